@@ -1,0 +1,94 @@
+import Libsql from 'libsql';
+
+/** What may be bound to a statement or read from a row. Integers come back as numbers. */
+export type SqlValue = string | number | bigint | null | Uint8Array;
+export type SqlRow = Record<string, SqlValue>;
+
+/** A prepared statement. Parameters are positional (`?`). */
+export interface Statement {
+  run(...values: readonly SqlValue[]): { changes: number };
+  /** The first row, or undefined. */
+  get(...values: readonly SqlValue[]): SqlRow | undefined;
+  all(...values: readonly SqlValue[]): SqlRow[];
+}
+
+export interface Database {
+  prepare(sql: string): Statement;
+  /** Runs several statements that take no parameters. */
+  exec(sql: string): void;
+  /** Runs `work` whole or not at all. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+}
+
+/**
+ * libsql's native layer ends the whole process on a bound boolean, object or missing parameter, so
+ * everything bound passes here first.
+ */
+function checked(values: readonly SqlValue[], sql: string, expected: number): SqlValue[] {
+  if (values.length !== expected) {
+    throw new TypeError(`${values.length} values for ${expected} parameters in: ${sql}`);
+  }
+  return values.map((value, index) => {
+    const fits =
+      value === null ||
+      typeof value === 'string' ||
+      typeof value === 'bigint' ||
+      (typeof value === 'number' && Number.isFinite(value)) ||
+      value instanceof Uint8Array;
+    if (!fits) throw new TypeError(`Parameter ${index + 1} cannot be stored in: ${sql}`);
+    return value;
+  });
+}
+
+/** How many `?` stand outside of string literals, quoted names and comments. */
+function parameterCount(sql: string): number {
+  const bare = sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g, '');
+  return bare.split('?').length - 1;
+}
+
+function asRow(found: unknown): SqlRow {
+  const { _metadata, ...row } = found as SqlRow & { _metadata?: unknown };
+  return row;
+}
+
+/**
+ * Opens a database file (made when absent, unless `readonly`). The only door to SQLite in the
+ * program. Parameters are positional; a value that SQLite cannot hold throws a TypeError.
+ */
+export function openDatabase(path: string, options: { readonly?: boolean } = {}): Database {
+  const native = new Libsql(path, { readonly: options.readonly ?? false });
+  if (!options.readonly) {
+    native.exec('PRAGMA journal_mode = WAL');
+    native.exec('PRAGMA synchronous = FULL');
+    native.exec('PRAGMA foreign_keys = ON');
+  }
+  native.exec('PRAGMA busy_timeout = 5000');
+  return {
+    prepare(sql) {
+      const statement = native.prepare(sql);
+      const expected = parameterCount(sql);
+      return {
+        run: (...values) => ({ changes: statement.run(...checked(values, sql, expected)).changes }),
+        get(...values) {
+          const row = statement.get(...checked(values, sql, expected));
+          return row === undefined ? undefined : asRow(row);
+        },
+        all: (...values) => statement.all(...checked(values, sql, expected)).map(asRow),
+      };
+    },
+    exec: (sql) => void native.exec(sql),
+    transaction(work) {
+      native.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        native.exec('COMMIT');
+        return result;
+      } catch (error) {
+        native.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close: () => void native.close(),
+  };
+}
