@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { OsmFileError, readElements, readHeader } from './elements.ts';
+
+function extract(name: string): string {
+  return resolve('../shared/data', name);
+}
+
+async function counted(path: string) {
+  const counts = { node: 0, way: 0, relation: 0 };
+  for await (const element of readElements(path)) counts[element.type] += 1;
+  return counts;
+}
+
+describe.skipIf(!existsSync(extract('liechtenstein.osm.pbf')))('extracts (../shared/data present)', () => {
+  test('a whole country is read to its last element', async () => {
+    expect(await counted(extract('liechtenstein.osm.pbf'))).toEqual({
+      node: 142_832,
+      way: 15_247,
+      relation: 358,
+    });
+  });
+
+  test('elements carry their tags, positions and members', async () => {
+    let capital: { name: string | undefined; lat: number; lng: number } | undefined;
+    const roles = new Set<string>();
+    for await (const element of readElements(extract('liechtenstein.osm.pbf'))) {
+      if (element.type === 'node' && element.tags.place && element.tags.name === 'Vaduz') {
+        capital = { name: element.tags.name, lat: element.lat, lng: element.lng };
+      }
+      if (element.type === 'relation' && element.tags.boundary === 'administrative') {
+        for (const member of element.members) roles.add(member.role);
+      }
+    }
+    expect(capital?.lat).toBeCloseTo(47.14, 1);
+    expect(capital?.lng).toBeCloseTo(9.52, 1);
+    expect(roles).toContain('outer');
+  });
+
+  test.each(['porto.osm.pbf', 'monaco.osm.pbf'])('%s is read whole', async (name) => {
+    const counts = await counted(extract(name));
+    expect(counts.node).toBeGreaterThan(10_000);
+    expect(counts.way).toBeGreaterThan(1_000);
+  });
+});
+
+describe('a file that is no extract', () => {
+  function file(bytes: Uint8Array | string): string {
+    const path = join(mkdtempSync(join(tmpdir(), 'elements-')), 'broken.osm.pbf');
+    writeFileSync(path, bytes);
+    return path;
+  }
+
+  test('says that it is none', async () => {
+    await expect(counted(file('<?xml version="1.0"?>'))).rejects.toThrow(/not an \.osm\.pbf file/);
+    await expect(counted(file(''))).rejects.toThrow(/is empty/);
+    await expect(readHeader(file(new Uint8Array(4)))).rejects.toThrow(OsmFileError);
+  });
+
+  test('a file cut short says where it ends', async () => {
+    const header = [0, 0, 0, 13, 10, 9, ...Buffer.from('OSMHeader'), 24, 90];
+    await expect(counted(file(new Uint8Array(header)))).rejects.toThrow(
+      /ends in the middle of a block at byte/,
+    );
+  });
+});

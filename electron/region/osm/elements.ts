@@ -1,0 +1,206 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { parse } from 'osm-pbf-parser-node';
+import { PbfReader } from 'pbf';
+
+export type Tags = Readonly<Record<string, string>>;
+
+/** Degrees, WGS84. */
+export interface OsmNode {
+  type: 'node';
+  id: number;
+  lat: number;
+  lng: number;
+  tags: Tags;
+}
+
+/** A line, or an outline when its first and last node are the same. `refs` are node ids. */
+export interface OsmWay {
+  type: 'way';
+  id: number;
+  refs: readonly number[];
+  tags: Tags;
+}
+
+export interface OsmMember {
+  type: 'node' | 'way' | 'relation';
+  ref: number;
+  role: string;
+}
+
+export interface OsmRelation {
+  type: 'relation';
+  id: number;
+  members: readonly OsmMember[];
+  tags: Tags;
+}
+
+export type OsmElement = OsmNode | OsmWay | OsmRelation;
+
+/** What the file says of itself. `dataDate` is an ISO 8601 time, or null where the file has none. */
+export interface OsmHeader {
+  dataDate: string | null;
+}
+
+/** The file is not an OSM extract that can be read; the message says what is wrong and where. */
+export class OsmFileError extends Error {
+  override name = 'OsmFileError';
+}
+
+// Limits of the format: https://wiki.openstreetmap.org/wiki/PBF_Format#File_format
+const maxBlobHeaderBytes = 64 * 1024;
+const maxBlobBytes = 32 * 1024 * 1024;
+const understoodFeatures = new Set(['OsmSchema-V0.6', 'DenseNodes']);
+
+const inflated = promisify(inflate);
+
+interface Blob {
+  type: string;
+  offset: number;
+  data: Buffer;
+}
+
+async function readExactly(file: FileHandle, path: string, offset: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, offset);
+  if (bytesRead < length) {
+    throw new OsmFileError(`${path} ends in the middle of a block at byte ${offset}: fetch the file again.`);
+  }
+  return buffer;
+}
+
+function blobHeader(bytes: Buffer): { type: string; size: number } {
+  return new PbfReader(bytes).readFields(
+    (tag, header, reader) => {
+      if (tag === 1) header.type = reader.readString();
+      else if (tag === 3) header.size = reader.readVarint();
+    },
+    { type: '', size: 0 },
+  );
+}
+
+async function blobData(bytes: Buffer): Promise<Buffer> {
+  const blob = new PbfReader(bytes).readFields<{ raw?: Uint8Array; zlib?: Uint8Array }>(
+    (tag, found, reader) => {
+      if (tag === 1) found.raw = reader.readBytes();
+      else if (tag === 3) found.zlib = reader.readBytes();
+    },
+    {},
+  );
+  if (blob.zlib) return inflated(blob.zlib);
+  if (blob.raw) return Buffer.from(blob.raw);
+  throw new Error('it is packed in a way other than zlib: convert it with "osmium cat -o zlib.osm.pbf"');
+}
+
+async function* blobs(path: string): AsyncGenerator<Blob, void, void> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    if (size === 0) throw new OsmFileError(`${path} is empty: choose an .osm.pbf file.`);
+    let offset = 0;
+    while (offset < size) {
+      const start = offset;
+      const headerBytes = (await readExactly(file, path, offset, 4)).readUInt32BE(0);
+      if (headerBytes > maxBlobHeaderBytes) {
+        throw new OsmFileError(`${path} is not an .osm.pbf file (no block header at byte ${start}).`);
+      }
+      try {
+        const header = blobHeader(await readExactly(file, path, offset + 4, headerBytes));
+        offset += 4 + headerBytes;
+        if (header.size > maxBlobBytes) throw new Error('it is larger than the format allows');
+        const data = await blobData(await readExactly(file, path, offset, header.size));
+        offset += header.size;
+        yield { type: header.type, offset: start, data };
+      } catch (error) {
+        throw asFileError(error, path, start);
+      }
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+function asFileError(error: unknown, path: string, offset: number): OsmFileError {
+  if (error instanceof OsmFileError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new OsmFileError(`${path}: the block at byte ${offset} cannot be read: ${reason}`);
+}
+
+interface HeaderFields extends OsmHeader {
+  features: string[];
+}
+
+function headerFields(data: Buffer): HeaderFields {
+  return new PbfReader(data).readFields<HeaderFields>(
+    (tag, header, reader) => {
+      if (tag === 4) header.features.push(reader.readString());
+      else if (tag === 32) header.dataDate = new Date(reader.readVarint() * 1000).toISOString();
+    },
+    { features: [], dataDate: null },
+  );
+}
+
+function checkedHeader(path: string, data: Buffer): OsmHeader {
+  const { features, dataDate } = headerFields(data);
+  const strange = features.filter((feature) => !understoodFeatures.has(feature));
+  if (strange.length > 0) {
+    throw new OsmFileError(
+      `${path} needs "${strange.join('", "')}", which is not supported: use a plain extract without history.`,
+    );
+  }
+  return { dataDate };
+}
+
+/**
+ * Reads what an .osm.pbf file says of itself.
+ * @throws OsmFileError when the file is no such file
+ */
+export async function readHeader(path: string): Promise<OsmHeader> {
+  for await (const { type, data } of blobs(path)) {
+    if (type === 'OSMHeader') return checkedHeader(path, data);
+    break;
+  }
+  throw new OsmFileError(`${path} is not an .osm.pbf file: its first block is no OSM header.`);
+}
+
+type ParsedElement =
+  | { type: 'node'; id: number; lat: number; lon: number; tags?: Tags }
+  | { type: 'way'; id: number; refs: number[]; tags?: Tags }
+  | { type: 'relation'; id: number; members: OsmMember[]; tags?: Tags };
+
+const noTags: Tags = Object.freeze({});
+
+function asElement(parsed: ParsedElement): OsmElement {
+  const tags = parsed.tags ?? noTags;
+  switch (parsed.type) {
+    case 'node':
+      return { type: 'node', id: parsed.id, lat: parsed.lat, lng: parsed.lon, tags };
+    case 'way':
+      return { type: 'way', id: parsed.id, refs: parsed.refs, tags };
+    case 'relation':
+      return { type: 'relation', id: parsed.id, members: parsed.members, tags };
+  }
+}
+
+/**
+ * Yields every node, way and relation of an .osm.pbf file in the order of the file: in extracts,
+ * nodes come first, then ways, then relations, each by ascending id. Holds one block (8,000
+ * elements) in memory at a time.
+ *
+ * A way may name nodes, and a relation members, that the extract does not contain.
+ * @throws OsmFileError when the file cannot be read as such
+ */
+export async function* readElements(path: string): AsyncGenerator<OsmElement, void, void> {
+  for await (const { type, offset, data } of blobs(path)) {
+    if (type === 'OSMHeader') checkedHeader(path, data);
+    if (type !== 'OSMData') continue;
+    let parsed: ParsedElement[];
+    try {
+      parsed = parse(data, { withTags: true }) as ParsedElement[];
+    } catch (error) {
+      throw asFileError(error, path, offset);
+    }
+    for (const element of parsed) yield asElement(element);
+  }
+}
