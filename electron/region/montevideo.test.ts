@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { extractFromQaTiles, montevideoTiles } from './montevideo.ts';
+
+const extract = await extractFromQaTiles(montevideoTiles());
+const ways = extract.elements.filter((element) => element.type === 'way');
+const nodes = new Map(
+  extract.elements.filter((element) => element.type === 'node').map((node) => [node.id, node]),
+);
+
+test('every element has an id of its own, every vertex a node', () => {
+  expect(nodes.size + new Set(ways.map((way) => way.id)).size).toBe(extract.elements.length);
+  expect(ways.every((way) => way.refs.every((ref) => nodes.has(ref)))).toBe(true);
+});
+
+test('the elements are those of Montevideo', () => {
+  const tagged = [...nodes.values()].filter((node) => node.tags['addr:housenumber']);
+  expect(tagged.length).toBeGreaterThan(200_000);
+  const streets = new Set(ways.filter((way) => way.tags.highway).map((way) => way.tags.name));
+  expect(streets.size).toBeGreaterThan(4_000);
+  expect(streets).toContain('Avenida 18 de Julio');
+  const outside = [...nodes.values()].filter(
+    ({ lat, lng }) => lat < -35.2 || lat > -34.7 || lng < -56.4 || lng > -55.9,
+  );
+  expect(outside).toEqual([]);
+  expect(extract.dataDate).toBe('2017-12-04T13:11:35.000Z');
+});
+
+test('nobody is named in it', () => {
+  expect(
+    extract.elements.some((element) => Object.keys(element.tags).some((key) => key.startsWith('@'))),
+  ).toBe(false);
+});
+
+test('a street that a tile border cut is one line again', () => {
+  const cut = ways.filter((way) => way.tags.highway && way.id >= 1_000_000_000_000);
+  const whole = ways.filter((way) => way.tags.highway && way.id < 1_000_000_000_000);
+  expect(whole.length).toBeGreaterThan(13_000);
+  expect(cut.length).toBeLessThan(10);
+  const borderLng = (1409 / 4096) * 360 - 180;
+  const crossing = whole.filter((way) => {
+    const sides = new Set(
+      way.refs.map((ref) => Math.sign(Math.round(((nodes.get(ref)?.lng ?? 0) - borderLng) * 1e6))),
+    );
+    return sides.has(1) && sides.has(-1);
+  });
+  expect(crossing.length).toBeGreaterThan(50);
+});

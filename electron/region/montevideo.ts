@@ -1,0 +1,196 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import type { OsmElement, OsmNode, Tags } from './osm/elements.ts';
+import type { Extract } from './osm/pbf-writer.ts';
+
+/**
+ * Ids of what the QA tiles give none for: the vertices of ways, and the further parts of a way that
+ * tile borders cut. Far above every id in OSM, and within what OSM tools store.
+ */
+const firstOwnId = 1_000_000_000_000;
+
+interface Point {
+  /** Position in units of a tile's extent, counted over the whole world. */
+  x: number;
+  y: number;
+}
+
+interface WayPart {
+  id: number;
+  area: boolean;
+  points: Point[];
+  tags: Tags;
+}
+
+interface TaggedNode extends Point {
+  id: number;
+  tags: Tags;
+}
+
+interface QaContent {
+  nodes: TaggedNode[];
+  parts: WayPart[];
+  /** Units around the equator. */
+  worldSize: number;
+  /** Seconds since 1970 of the latest edit. */
+  latestEdit: number;
+}
+
+/** The folder of QA tiles that the package carries. */
+export function montevideoTiles(): string {
+  const require = createRequire(import.meta.url);
+  return join(dirname(require.resolve('@mapbox/mvt-fixtures/package.json')), 'real-world/osm-qa-montevideo');
+}
+
+async function readQaTiles(folder: string): Promise<QaContent> {
+  const content: QaContent = { nodes: [], parts: [], worldSize: 0, latestEdit: 0 };
+  for (const name of (await readdir(folder)).toSorted()) {
+    const address = /^(\d+)-(\d+)-(\d+)\.mvt$/.exec(name);
+    const layer = address && new VectorTile(new PbfReader(await readFile(join(folder, name)))).layers.osm;
+    if (!layer) continue;
+    const [zoom, column, row] = address.slice(1).map(Number);
+    if (zoom === undefined || column === undefined || row === undefined) continue;
+    content.worldSize = layer.extent * 2 ** zoom;
+    for (let index = 0; index < layer.length; index++) {
+      const feature = layer.feature(index);
+      const { '@id': id, '@type': type, '@timestamp': timestamp, ...properties } = feature.properties;
+      content.latestEdit = Math.max(content.latestEdit, Number(timestamp));
+      const tags = Object.fromEntries(
+        Object.entries(properties)
+          .filter(([key]) => !key.startsWith('@'))
+          .map(([key, value]) => [key, String(value)]),
+      );
+      for (const ring of feature.loadGeometry()) {
+        const points = ring.map(({ x, y }) => ({ x: column * layer.extent + x, y: row * layer.extent + y }));
+        const [first] = points;
+        if (type === 'node') {
+          if (first) content.nodes.push({ ...first, id: Number(id), tags });
+        } else {
+          content.parts.push({ id: Number(id), area: feature.type === 3, points, tags });
+        }
+      }
+    }
+  }
+  return content;
+}
+
+function samePoint(a: Point | undefined, b: Point | undefined): boolean {
+  return a !== undefined && b !== undefined && a.x === b.x && a.y === b.y;
+}
+
+/** Joins the parts of one line whose ends meet at a tile border; tiles keep a line's direction. */
+function joined(parts: readonly WayPart[]): WayPart[] {
+  const chains = [...parts];
+  for (let index = 0; index < chains.length; ) {
+    const head = chains[index];
+    const next = chains.findIndex(
+      (tail, at) => at !== index && !tail.area && samePoint(head?.points.at(-1), tail.points[0]),
+    );
+    const tail = chains[next];
+    if (!head || head.area || !tail) {
+      index += 1;
+      continue;
+    }
+    chains[index] = { ...head, points: [...head.points, ...tail.points.slice(1)] };
+    chains.splice(next, 1);
+    if (next < index) index -= 1;
+  }
+  return chains;
+}
+
+function ringArea(points: readonly Point[]): number {
+  let sum = 0;
+  points.forEach((point, index) => {
+    const next = points[(index + 1) % points.length] ?? point;
+    sum += point.x * next.y - next.x * point.y;
+  });
+  return Math.abs(sum / 2);
+}
+
+const namesWhatItIs = /^(name|alt_name|official_name|short_name|ref|addr)(:|$)/;
+
+/** Of an area cut in pieces, one piece keeps its name and address, so that it is found once. */
+function withoutName(tags: Tags): Tags {
+  return Object.fromEntries(Object.entries(tags).filter(([key]) => !namesWhatItIs.test(key)));
+}
+
+function wholeWays(parts: readonly WayPart[]): WayPart[] {
+  const byId = new Map<number, WayPart[]>();
+  for (const part of parts) {
+    const own = byId.get(part.id);
+    if (own) own.push(part);
+    else byId.set(part.id, [part]);
+  }
+  return [...byId.values()].flatMap((own) => {
+    if (own.length === 1) return own;
+    const [first, ...others] = joined(own).toSorted((a, b) =>
+      a.area && b.area ? ringArea(b.points) - ringArea(a.points) : 0,
+    );
+    if (!first) return [];
+    return [first, ...others.map((part) => (part.area ? { ...part, tags: withoutName(part.tags) } : part))];
+  });
+}
+
+const traffic = ['highway', 'barrier', 'railway', 'traffic_calming', 'entrance'] as const;
+
+function concernsTraffic(tags: Tags): boolean {
+  return traffic.some((key) => tags[key] !== undefined);
+}
+
+/**
+ * Turns OSM QA tiles (z12, one layer `osm`) back into an OSM extract. Ids are the real ones where
+ * the tiles give them; users are dropped. Lines cut at tile borders are joined again, areas stay in
+ * pieces. Ways that share a vertex share its node, also across tiles, so that roads stay connected.
+ */
+export async function extractFromQaTiles(folder: string): Promise<Extract> {
+  const content = await readQaTiles(folder);
+  const elements: OsmElement[] = [];
+  const nodeAt = new Map<string, number>();
+  let nextId = firstOwnId;
+
+  const addNode = (id: number, { x, y }: Point, tags: Tags) => {
+    const lng = (x / content.worldSize) * 360 - 180;
+    const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / content.worldSize))) * 180) / Math.PI;
+    const node: OsmNode = { type: 'node', id, lat, lng, tags };
+    elements.push(node);
+  };
+
+  const known = new Set<number>();
+  const trafficFirst = content.nodes.toSorted(
+    (a, b) => Number(concernsTraffic(b.tags)) - Number(concernsTraffic(a.tags)),
+  );
+  for (const node of trafficFirst) {
+    if (known.has(node.id)) continue;
+    known.add(node.id);
+    addNode(node.id, node, node.tags);
+    const place = `${node.x},${node.y}`;
+    if (!nodeAt.has(place)) nodeAt.set(place, node.id);
+  }
+
+  const nodeOf = (point: Point): number => {
+    const place = `${point.x},${point.y}`;
+    const existing = nodeAt.get(place);
+    if (existing !== undefined) return existing;
+    const id = nextId++;
+    nodeAt.set(place, id);
+    addNode(id, point, {});
+    return id;
+  };
+
+  const used = new Set<number>();
+  for (const part of wholeWays(content.parts)) {
+    const refs = part.points.map(nodeOf).filter((ref, index, all) => ref !== all[index - 1]);
+    if (refs.length < (part.area ? 4 : 2)) continue;
+    const id = used.has(part.id) ? nextId++ : part.id;
+    used.add(part.id);
+    elements.push({ type: 'way', id, refs, tags: part.tags });
+  }
+  return {
+    elements,
+    dataDate: new Date(content.latestEdit * 1000).toISOString(),
+    source: 'OSM QA tiles of Montevideo, from @mapbox/mvt-fixtures',
+  };
+}

@@ -1,0 +1,174 @@
+import { writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+import { PbfWriter } from 'pbf';
+import type { OsmElement, OsmMember, OsmNode, OsmRelation, OsmWay, Tags } from './elements.ts';
+
+/** What goes into an extract. Elements may come in any order. */
+export interface Extract {
+  elements: readonly OsmElement[];
+  /** ISO 8601 time of the data. */
+  dataDate: string;
+  /** Where the data comes from, as written into the file's header. */
+  source: string;
+}
+
+// https://wiki.openstreetmap.org/wiki/PBF_Format: positions are counted in units of 100 nanodegrees,
+// and a block holds at most 8,000 elements of one type.
+const unitsPerDegree = 1e7;
+const elementsPerBlock = 8000;
+const memberTypes: readonly OsmMember['type'][] = ['node', 'way', 'relation'];
+
+const deflated = promisify(deflate);
+
+class StringTable {
+  readonly #index = new Map<string, number>([['', 0]]);
+
+  indexOf(text: string): number {
+    const known = this.#index.get(text);
+    if (known !== undefined) return known;
+    const next = this.#index.size;
+    this.#index.set(text, next);
+    return next;
+  }
+
+  write(writer: PbfWriter): void {
+    for (const text of this.#index.keys()) writer.writeBytesField(1, Buffer.from(text, 'utf8'));
+  }
+}
+
+function differences(values: readonly number[]): number[] {
+  return values.map((value, index) => value - (values[index - 1] ?? 0));
+}
+
+function writeTags(tags: Tags, strings: StringTable, writer: PbfWriter): void {
+  const entries = Object.entries(tags);
+  writer.writePackedVarint(
+    2,
+    entries.map(([key]) => strings.indexOf(key)),
+  );
+  writer.writePackedVarint(
+    3,
+    entries.map(([, value]) => strings.indexOf(value)),
+  );
+}
+
+function writeDenseNodes(nodes: readonly OsmNode[], strings: StringTable, writer: PbfWriter): void {
+  const units = (degrees: number) => Math.round(degrees * unitsPerDegree);
+  writer.writePackedSVarint(1, differences(nodes.map((node) => node.id)));
+  writer.writePackedSVarint(8, differences(nodes.map((node) => units(node.lat))));
+  writer.writePackedSVarint(9, differences(nodes.map((node) => units(node.lng))));
+  const keysAndValues: number[] = [];
+  for (const node of nodes) {
+    for (const [key, value] of Object.entries(node.tags)) {
+      keysAndValues.push(strings.indexOf(key), strings.indexOf(value));
+    }
+    keysAndValues.push(0);
+  }
+  writer.writePackedVarint(10, keysAndValues);
+}
+
+function writeWay(way: OsmWay, strings: StringTable, writer: PbfWriter): void {
+  writer.writeVarintField(1, way.id);
+  writeTags(way.tags, strings, writer);
+  writer.writePackedSVarint(8, differences(way.refs));
+}
+
+function writeRelation(relation: OsmRelation, strings: StringTable, writer: PbfWriter): void {
+  writer.writeVarintField(1, relation.id);
+  writeTags(relation.tags, strings, writer);
+  writer.writePackedVarint(
+    8,
+    relation.members.map((member) => strings.indexOf(member.role)),
+  );
+  writer.writePackedSVarint(9, differences(relation.members.map((member) => member.ref)));
+  writer.writePackedVarint(
+    10,
+    relation.members.map((member) => memberTypes.indexOf(member.type)),
+  );
+}
+
+/** A block of elements of one type. The string table stands before the elements, so they are written first. */
+function block(writeGroup: (strings: StringTable, writer: PbfWriter) => void): Uint8Array {
+  const strings = new StringTable();
+  const group = new PbfWriter();
+  writeGroup(strings, group);
+  const writer = new PbfWriter();
+  writer.writeMessage(1, (table: StringTable, inner) => table.write(inner), strings);
+  writer.writeBytesField(2, group.finish());
+  return writer.finish();
+}
+
+function headerBlock({ dataDate, source }: Extract): Uint8Array {
+  const writer = new PbfWriter();
+  const text = (tag: number, value: string) => writer.writeBytesField(tag, Buffer.from(value, 'utf8'));
+  text(4, 'OsmSchema-V0.6');
+  text(4, 'DenseNodes');
+  text(5, 'Sort.Type_then_ID');
+  text(16, 'Zonedesk');
+  text(17, source);
+  writer.writeVarintField(32, Math.floor(Date.parse(dataDate) / 1000));
+  return writer.finish();
+}
+
+async function blob(type: 'OSMHeader' | 'OSMData', data: Uint8Array): Promise<Uint8Array> {
+  const body = new PbfWriter();
+  body.writeVarintField(2, data.length);
+  body.writeBytesField(3, await deflated(data));
+  const bodyBytes = body.finish();
+
+  const header = new PbfWriter();
+  header.writeBytesField(1, Buffer.from(type));
+  header.writeVarintField(3, bodyBytes.length);
+  const headerBytes = header.finish();
+
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(headerBytes.length);
+  return Buffer.concat([length, headerBytes, bodyBytes]);
+}
+
+function blocksOf<T extends OsmElement>(
+  elements: readonly T[],
+  writeGroup: (part: readonly T[], strings: StringTable, writer: PbfWriter) => void,
+): Uint8Array[] {
+  const sorted = elements.toSorted((a, b) => a.id - b.id);
+  const blocks: Uint8Array[] = [];
+  for (let start = 0; start < sorted.length; start += elementsPerBlock) {
+    const part = sorted.slice(start, start + elementsPerBlock);
+    blocks.push(block((strings, writer) => writeGroup(part, strings, writer)));
+  }
+  return blocks;
+}
+
+/**
+ * Writes an .osm.pbf file: nodes, then ways, then relations, each by ascending id, as the readers of
+ * such files expect. Positions are kept to 1e-7 degrees.
+ */
+export async function writeExtract(path: string, extract: Extract): Promise<void> {
+  const nodes: OsmNode[] = [];
+  const ways: OsmWay[] = [];
+  const relations: OsmRelation[] = [];
+  for (const element of extract.elements) {
+    if (element.type === 'node') nodes.push(element);
+    else if (element.type === 'way') ways.push(element);
+    else relations.push(element);
+  }
+  const data = [
+    ...blocksOf(nodes, (part, strings, group) => {
+      group.writeMessage(2, (_, writer) => writeDenseNodes(part, strings, writer), part);
+    }),
+    ...blocksOf(ways, (part, strings, group) => {
+      for (const way of part) group.writeMessage(3, (_, writer) => writeWay(way, strings, writer), way);
+    }),
+    ...blocksOf(relations, (part, strings, group) => {
+      for (const relation of part) {
+        group.writeMessage(4, (_, writer) => writeRelation(relation, strings, writer), relation);
+      }
+    }),
+  ];
+  const blobs = await Promise.all([
+    blob('OSMHeader', headerBlock(extract)),
+    ...data.map((bytes) => blob('OSMData', bytes)),
+  ]);
+  await writeFile(path, Buffer.concat(blobs));
+}
