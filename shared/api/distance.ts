@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { boundsSchema } from '../geo/bounds.ts';
+import { latLngSchema } from '../geo/position.ts';
+import {
+  type Asked,
+  defaulted,
+  operation,
+  optional,
+  type RateLimit,
+  type Refusal,
+  required,
+} from './operation.ts';
+import { avoid, choice, decimal, flag, matrixPoints, position, timestamp, waypoints } from './text-form.ts';
+import {
+  detailLevels,
+  elementChoices,
+  languages,
+  methods,
+  tollModes,
+  travelModes,
+  unitSystems,
+} from './value-sets.ts';
+
+/** Limits of every distance operation (`api.md`, Limits). */
+export const distanceLimits = { elementsPerQuery: 200, routeMeters: 500_000 } as const;
+
+const measureSchema = z.looseObject({ value: z.number(), text: z.string() });
+export type Measure = z.infer<typeof measureSchema>;
+
+const messageFields = { message: z.string().nullish(), error_message: z.string().nullish() };
+const withoutTraffic = 'A UNIX timestamp or now: durations account for traffic. Not both times';
+
+const origin = required(position(), 'Where it starts');
+const destination = required(position(), 'Where it ends');
+const mode = defaulted(choice(travelModes), 'driving', 'Means of travel');
+const method = defaulted(choice(methods), 'time', 'The fastest (time) or the shortest (distance)');
+const units = defaulted(choice(unitSystems), 'metric', 'Units of the texts');
+const language = optional(choice(languages), 'Language of the texts; absent: Accept-Language, then en');
+const avoided = optional(avoid(), 'What to keep off: tolls, highways, ferries, polygons');
+const times = {
+  arrival_time: optional(timestamp(), withoutTraffic),
+  departure_time: optional(timestamp(), withoutTraffic),
+};
+
+const refused = (message: string): Refusal => ({ as: 'status', status: 'INVALID_REQUEST', message });
+
+function oneTime({ arrival_time, departure_time }: { arrival_time?: unknown; departure_time?: unknown }) {
+  return arrival_time !== undefined && departure_time !== undefined
+    ? refused('arrival_time, departure_time: give one of them, not both')
+    : undefined;
+}
+
+function alternativesOrWaypoints({
+  alternatives,
+  waypoints,
+}: {
+  alternatives: boolean;
+  waypoints?: unknown;
+}) {
+  return alternatives && waypoints !== undefined
+    ? refused('alternatives: cannot be combined with waypoints')
+    : undefined;
+}
+
+const access = { group: 'distance', credentials: ['key', 'private_key', 'X-Api-Key'] } as const;
+
+const matrixParameters = {
+  origins: required(matrixPoints(), 'Where the ways start'),
+  destinations: required(matrixPoints(), 'Where the ways end'),
+  mode,
+  method,
+  units,
+  language,
+  avoid: avoided,
+  ...times,
+  elements: defaulted(choice(elementChoices), 'distance', 'Which values each element carries'),
+};
+
+const elementCount = ({ origins, destinations }: Asked<typeof matrixParameters>) =>
+  origins.length * destinations.length;
+
+function matrixRule(asked: Asked<typeof matrixParameters>): Refusal | undefined {
+  if (elementCount(asked) > distanceLimits.elementsPerQuery) {
+    return {
+      as: 'status',
+      status: 'MAX_ELEMENTS_EXCEEDED',
+      message: `origins times destinations is ${elementCount(asked)}, more than ${distanceLimits.elementsPerQuery}`,
+    };
+  }
+  return oneTime(asked);
+}
+
+const matrixElementSchema = z.looseObject({
+  status: z.string(),
+  duration: measureSchema.nullish(),
+  distance: measureSchema.nullish(),
+});
+const matrix = {
+  ...access,
+  path: '/distance/distancematrix/json',
+  about: 'Distances and durations from each origin to each destination.',
+  parameters: matrixParameters,
+  rule: matrixRule,
+  rateLimits: [
+    { policy: 'requests', perSecond: 10 },
+    { policy: 'elements', perSecond: 1000 },
+  ],
+  cost: (asked: Asked<typeof matrixParameters>, policy: RateLimit['policy']) =>
+    policy === 'elements' ? elementCount(asked) : 1,
+  answer: z.looseObject({
+    status: z.string(),
+    rows: z.array(z.looseObject({ elements: z.array(matrixElementSchema) })),
+    ...messageFields,
+  }),
+  produces: 'application/json',
+} as const;
+
+export const distanceMatrix = operation({
+  ...matrix,
+  id: 'distance.matrix',
+  method: 'GET',
+  parametersIn: 'query',
+});
+
+export const distanceMatrixPost = operation({
+  ...matrix,
+  id: 'distance.matrixPost',
+  method: 'POST',
+  parametersIn: 'body',
+});
+
+const instructionsSchema = z.looseObject({
+  action: z.int().nullish(),
+  type: z.string().nullish(),
+  summary: z.string().nullish(),
+  verbal_alert: z.string().nullish(),
+  verbal_succint: z.string().nullish(),
+  verbal_before: z.string().nullish(),
+  verbal_after: z.string().nullish(),
+});
+const stepSchema = z.looseObject({
+  distance: z.string(),
+  duration: z.string(),
+  polyline: z.string(),
+  start_location: latLngSchema,
+  end_location: latLngSchema,
+  travel_mode: z.string(),
+  instructions: instructionsSchema.nullish(),
+});
+export type RouteStep = z.infer<typeof stepSchema>;
+const legSchema = z.looseObject({
+  distance: measureSchema,
+  duration: measureSchema,
+  duration_without_traffic: measureSchema.nullish(),
+  start_location: latLngSchema,
+  end_location: latLngSchema,
+  start_waypoint: z.int().nullish(),
+  end_waypoint: z.int().nullish(),
+  start_address: z.string().nullish(),
+  end_address: z.string().nullish(),
+  steps: z.array(stepSchema).nullish(),
+});
+export type RouteLeg = z.infer<typeof legSchema>;
+const overviewSchema = z.looseObject({ points: z.string() });
+const routeSchema = z.looseObject({
+  overview_polyline: overviewSchema,
+  bounds: boundsSchema,
+  notice: z.string(),
+  legs: z.array(legSchema),
+  main_route_name: z.string().nullish(),
+  recommended: z.boolean().nullish(),
+});
+export type Route = z.infer<typeof routeSchema>;
+
+const routeParameters = {
+  origin,
+  destination,
+  waypoints: optional(waypoints(), 'Points to pass through; not with alternatives'),
+  mode,
+  method,
+  units,
+  language,
+  avoid: avoided,
+  ...times,
+  alternatives: defaulted(flag(), false, 'Also return other routes; not with waypoints'),
+  details: defaulted(choice(detailLevels), 'none', 'full: with instructions'),
+};
+
+export const route = operation({
+  ...access,
+  id: 'distance.route',
+  method: 'GET',
+  path: '/distance/route/json',
+  about: 'A route with its path and, when asked for, its instructions.',
+  parametersIn: 'query',
+  parameters: routeParameters,
+  rule: (asked) => alternativesOrWaypoints(asked) ?? oneTime(asked),
+  rateLimits: [{ policy: 'requests', perSecond: 10, perSecondWithTraffic: 20 }],
+  answer: z.looseObject({ status: z.string(), routes: z.array(routeSchema), ...messageFields }),
+  produces: 'application/json',
+});
+
+const priceSchema = z.looseObject({
+  type: z.string(),
+  currency: z.string().nullish(),
+  value: z.number().nullish(),
+});
+const fareSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  price: priceSchema,
+  reason: z.string().nullish(),
+  paymentMethods: z.array(z.string()).nullish(),
+  transponders: z.array(z.looseObject({ system: z.string() })).nullish(),
+});
+export type TollFare = z.infer<typeof fareSchema>;
+const tollSchema = z.looseObject({
+  countryCode: z.string().nullish(),
+  tollSystemRef: z.int().nullish(),
+  tollSystem: z.string().nullish(),
+  tollSystems: z.array(z.int()).nullish(),
+  fares: z.array(fareSchema).nullish(),
+  tollCollectionLocations: z
+    .array(z.looseObject({ name: z.string().nullish(), location: latLngSchema }))
+    .nullish(),
+});
+export type Toll = z.infer<typeof tollSchema>;
+const tollLegSchema = z.looseObject({
+  distance: measureSchema,
+  duration: measureSchema,
+  start_location: latLngSchema,
+  end_location: latLngSchema,
+  tolls: z.array(tollSchema),
+  tollSystems: z.array(z.looseObject({ id: z.int(), name: z.string() })),
+});
+const tollRouteSchema = z.looseObject({
+  overview_polyline: overviewSchema,
+  bounds: boundsSchema,
+  legs: z.array(tollLegSchema),
+});
+export type TollRoute = z.infer<typeof tollRouteSchema>;
+
+export const tolls = operation({
+  ...access,
+  id: 'distance.tolls',
+  method: 'GET',
+  path: '/distance/tolls/json',
+  about: 'Distance, duration and tolls from one place to another.',
+  parametersIn: 'query',
+  parameters: {
+    origin,
+    destination,
+    ...times,
+    waypoints: optional(waypoints(), 'Points to pass through; not with alternatives'),
+    mode: defaulted(choice(tollModes), 'driving', 'Means of travel'),
+    method,
+    units,
+    language,
+    alternatives: defaulted(flag(), false, 'Also return other routes; not with waypoints'),
+  },
+  rule: (asked) => alternativesOrWaypoints(asked) ?? oneTime(asked),
+  rateLimits: [{ policy: 'requests', perSecond: 5 }],
+  answer: z.looseObject({ status: z.string(), routes: z.array(tollRouteSchema), ...messageFields }),
+  produces: 'application/json',
+});
+
+const isolineSchema = z.looseObject({
+  origin: latLngSchema,
+  time: measureSchema.nullish(),
+  distance: measureSchema.nullish(),
+  geometry: z.string(),
+});
+export type Isoline = z.infer<typeof isolineSchema>;
+
+export const isochrone = operation({
+  ...access,
+  id: 'distance.isochrone',
+  method: 'GET',
+  path: '/distance/isochrone/json',
+  about: 'The area that can be reached within a time or a distance.',
+  parametersIn: 'query',
+  parameters: {
+    origin,
+    value: required(decimal({ min: 0, max: 120 }), 'Minutes (method=time) or kilometers (method=distance)'),
+    mode,
+    method,
+    units,
+    language,
+    avoid: avoided,
+  },
+  rateLimits: [{ policy: 'requests', perSecond: 10 }],
+  answer: z.looseObject({ status: z.string(), isoline: isolineSchema.nullish(), ...messageFields }),
+  produces: 'application/json',
+});

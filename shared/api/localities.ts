@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { boundsSchema } from '../geo/bounds.ts';
+import { latLngSchema } from '../geo/position.ts';
+import { type Asked, defaulted, operation, optional, type Refusal, required } from './operation.ts';
+import {
+  anyText,
+  choice,
+  countries,
+  descriptionTemplates,
+  flag,
+  integer,
+  list,
+  position,
+} from './text-form.ts';
+import {
+  countryCodeFormats,
+  dataLevels,
+  extendedSearches,
+  poiTypes,
+  recordFields,
+  type SearchableType,
+  searchableTypes,
+} from './value-sets.ts';
+
+/** Free text is read up to this many tokens and characters (`api.md`, Limits). */
+export const searchText = { maxTokens: 20, maxCharacters: 150 } as const;
+
+const shapeSchema = z.looseObject({
+  type: z.enum(['Polygon', 'MultiPolygon']),
+  coordinates: z.array(z.unknown()),
+});
+const geometrySchema = z.looseObject({
+  location: latLngSchema.nullish(),
+  viewport: boundsSchema.nullish(),
+  shape: shapeSchema.nullish(),
+});
+const nameSchema = z.union([z.string(), z.array(z.string())]);
+const addressComponentSchema = z.looseObject({
+  types: z.array(z.string()),
+  long_name: nameSchema,
+  short_name: nameSchema,
+});
+export type AddressComponent = z.infer<typeof addressComponentSchema>;
+const entrySchema = z.looseObject({ public_id: z.string(), description: z.string() });
+
+const suggestionSchema = z.looseObject({
+  public_id: z.string(),
+  type: z.string().nullish(),
+  types: z.array(z.string()),
+  description: z.string(),
+  matched_substrings: z
+    .looseObject({ description: z.array(z.looseObject({ offset: z.int(), length: z.int() })) })
+    .nullish(),
+  has_addresses: z.boolean().nullish(),
+  related: z.looseObject({ postal_codes: z.array(entrySchema) }).nullish(),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+const recordSchema = z.looseObject({
+  public_id: z.string(),
+  types: z.array(z.string()),
+  formatted_address: z.string(),
+  name: z.string().nullish(),
+  administrative_area_label: z.string().nullish(),
+  status: z.string().nullish(),
+  address_components: z.array(addressComponentSchema).nullish(),
+});
+const localityDetailSchema = recordSchema.extend({
+  geometry: geometrySchema.extend({ accuracy: z.string().nullish() }).nullish(),
+  categories: z.array(z.string()).nullish(),
+  addresses: z
+    .looseObject({
+      pagination: z
+        .looseObject({
+          page: z.int(),
+          page_count: z.int(),
+          addresses_per_page: z.int(),
+          address_count: z.int(),
+        })
+        .nullish(),
+      list: z.array(entrySchema),
+    })
+    .nullish(),
+});
+export type LocalityDetail = z.infer<typeof localityDetailSchema>;
+
+const geocodeResultSchema = recordSchema.extend({
+  geometry: geometrySchema.extend({ location_type: z.string().nullish() }).nullish(),
+  scores_per_components: z
+    .looseObject({
+      street_name: z.number().nullish(),
+      postal_code: z.number().nullish(),
+      locality: z.number().nullish(),
+    })
+    .nullish(),
+  distance: z.number().nullish(),
+  sub_buildings: z.array(entrySchema).nullish(),
+});
+export type GeocodeResult = z.infer<typeof geocodeResultSchema>;
+
+const nearbyResultSchema = z.looseObject({
+  public_id: z.string(),
+  types: z.array(z.string()),
+  categories: z.array(z.string()).nullish(),
+  name: z.string(),
+  formatted_address: z.string().nullish(),
+  geometry: geometrySchema.nullish(),
+  address_components: z.array(addressComponentSchema).nullish(),
+});
+export type NearbyResult = z.infer<typeof nearbyResultSchema>;
+
+const access = { group: 'localities', credentials: ['key', 'private_key', 'X-Api-Key'] } as const;
+const fiftyPerSecond = [{ policy: 'requests', perSecond: 50 }] as const;
+
+const languageForm = anyText({
+  pattern: /^([A-Za-z]{2}([-_][A-Za-z]{2,4})?)?$/,
+  hint: 'String should be an ISO 639-1 two-letter code',
+});
+const language = defaulted(
+  languageForm,
+  '',
+  'ISO 639-1 code; empty: the Accept-Language header, then the place’s own language, then English',
+);
+const countryCodeFormat = optional(choice(countryCodeFormats), 'Format of the country code in short_name');
+const data = defaulted(choice(dataLevels), 'standard', 'advanced: postal codes beyond Western Europe');
+const components = optional(countries(), 'Countries to keep to');
+const fields = defaulted(
+  list(choice(recordFields)),
+  ['geometry', 'address_components'],
+  'Parts of the record to return',
+);
+const excludedTypes = optional(list(choice(searchableTypes)), 'Types to leave out');
+const localityTypes: SearchableType[] = ['locality', 'postal_code'];
+
+export const autocomplete = operation({
+  ...access,
+  id: 'localities.autocomplete',
+  method: 'GET',
+  path: '/localities/autocomplete',
+  about: 'Suggests places for text as it is typed, the most relevant first.',
+  parametersIn: 'query',
+  parameters: {
+    input: required(anyText({ min: 1 }), 'Text to search; the first 20 tokens within 150 characters count'),
+    language,
+    data,
+    components,
+    types: defaulted(list(choice(searchableTypes)), localityTypes, 'Types to search'),
+    excluded_types: excludedTypes,
+    custom_description: optional(
+      descriptionTemplates(searchableTypes),
+      'Description format per type, with {field} placeholders',
+    ),
+    extended: optional(choice(extendedSearches), 'Also search localities by their leading postal code'),
+    location: optional(position(), 'Prefer places near this point'),
+    radius: defaulted(integer({ min: 1, max: 20_000_000 }), 100_000, 'Meters around location to prefer'),
+  },
+  rateLimits: fiftyPerSecond,
+  answer: z.looseObject({ localities: z.array(suggestionSchema) }),
+  produces: 'application/json',
+});
+
+export const details = operation({
+  ...access,
+  id: 'localities.details',
+  method: 'GET',
+  path: '/localities/details',
+  about: 'The full record of a suggestion.',
+  parametersIn: 'query',
+  parameters: {
+    public_id: required(anyText({ min: 1, max: 1024 }), 'From a suggestion or an address entry'),
+    fields,
+    language,
+    cc_format: countryCodeFormat,
+  },
+  rateLimits: fiftyPerSecond,
+  answer: z.looseObject({ result: localityDetailSchema }),
+  produces: 'application/json',
+});
+
+const geocodeParameters = {
+  address: optional(anyText({ min: 1 }), 'Address, street, locality or postal code'),
+  latlng: optional(position(), 'Point to find the address of'),
+  fields,
+  language,
+  cc_format: countryCodeFormat,
+  data,
+  components,
+  types: defaulted(
+    list(choice(searchableTypes)),
+    [...localityTypes, 'address'],
+    'Types to search; no effect with latlng',
+  ),
+  excluded_types: excludedTypes,
+  list_sub_buildings: defaulted(flag(), false, 'With latlng: every address of the same building'),
+};
+
+function eitherAddressOrPoint({ address, latlng }: Asked<typeof geocodeParameters>): Refusal | undefined {
+  if ((address === undefined) !== (latlng === undefined)) return undefined;
+  const error = 'exactly one of address and latlng must be given';
+  return {
+    as: 'detail',
+    parameter: 'address',
+    violation: { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } },
+  };
+}
+
+export const geocode = operation({
+  ...access,
+  id: 'localities.geocode',
+  method: 'GET',
+  path: '/localities/geocode',
+  about: 'The position of an address, or the address at a position.',
+  parametersIn: 'query',
+  parameters: geocodeParameters,
+  rule: eitherAddressOrPoint,
+  rateLimits: fiftyPerSecond,
+  answer: z.looseObject({ results: z.array(geocodeResultSchema) }),
+  produces: 'application/json',
+});
+
+export const nearby = operation({
+  ...access,
+  id: 'localities.nearby',
+  method: 'GET',
+  path: '/localities/nearby',
+  about: 'Points of interest around a position, the nearest first.',
+  parametersIn: 'query',
+  parameters: {
+    location: required(position(), 'Centre of the search'),
+    types: required(list(choice(poiTypes)), 'Types of points of interest; a type includes those below it'),
+    excluded_types: optional(list(choice(poiTypes)), 'Types to leave out'),
+    radius: defaulted(integer({ min: 10, max: 50_000 }), 1000, 'Meters'),
+    cc_format: countryCodeFormat,
+    page: defaulted(integer({ min: 1 }), 1, 'Page of results, from 1'),
+    limit: defaulted(integer({ min: 1, max: 30 }), 10, 'Results on a page'),
+  },
+  rateLimits: fiftyPerSecond,
+  answer: z.looseObject({
+    results: z.array(nearbyResultSchema),
+    pagination: z.looseObject({ previous_page: z.int().nullish(), next_page: z.int().nullish() }),
+  }),
+  produces: 'application/json',
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { Operation } from './operation.ts';
+import { operations } from './operations.ts';
+import {
+  accuracies,
+  distanceStatuses,
+  languages,
+  localitiesTypes,
+  poiAliases,
+  poiTypes,
+  transitModes,
+} from './value-sets.ts';
+
+test('the value sets have as many values as api.md counts, each once', () => {
+  const sets: [values: readonly string[], count: number][] = [
+    [languages, 28],
+    [localitiesTypes, 17],
+    [poiTypes, 80],
+    [poiAliases, 9],
+    [accuracies, 6],
+    [distanceStatuses, 8],
+    [transitModes, 16],
+  ];
+  for (const [values, count] of sets) {
+    expect(values.length).toBe(count);
+    expect(new Set(values).size).toBe(count);
+  }
+});
+
+/** Parameters of each operation in `api.md`, "Endpoints", with those that are required. */
+const documented: Record<string, { request: string; parameters: number; required: string[] }> = {
+  'localities.autocomplete': { request: 'GET /localities/autocomplete', parameters: 10, required: ['input'] },
+  'localities.details': { request: 'GET /localities/details', parameters: 4, required: ['public_id'] },
+  'localities.geocode': { request: 'GET /localities/geocode', parameters: 10, required: [] },
+  'localities.nearby': { request: 'GET /localities/nearby', parameters: 7, required: ['location', 'types'] },
+  'distance.matrix': {
+    request: 'GET /distance/distancematrix/json',
+    parameters: 10,
+    required: ['origins', 'destinations'],
+  },
+  'distance.matrixPost': {
+    request: 'POST /distance/distancematrix/json',
+    parameters: 10,
+    required: ['origins', 'destinations'],
+  },
+  'distance.route': {
+    request: 'GET /distance/route/json',
+    parameters: 12,
+    required: ['origin', 'destination'],
+  },
+  'distance.tolls': {
+    request: 'GET /distance/tolls/json',
+    parameters: 10,
+    required: ['origin', 'destination'],
+  },
+  'distance.isochrone': {
+    request: 'GET /distance/isochrone/json',
+    parameters: 7,
+    required: ['origin', 'value'],
+  },
+  'transit.route': { request: 'GET /transit/route', parameters: 5, required: ['origin', 'destination'] },
+  'maps.static': {
+    request: 'GET /maps/static',
+    parameters: 11,
+    required: ['lat', 'lng', 'zoom', 'width', 'height'],
+  },
+  'zones.create': { request: 'POST /zones', parameters: 1, required: ['zones'] },
+};
+
+test.each(Object.entries(documented))(
+  '%s asks for what api.md lists',
+  (id, { request, parameters, required }) => {
+    const operation: Operation | undefined = Object.values<Operation>(operations).find(
+      (one) => one.id === id,
+    );
+    const given = Object.entries(operation?.parameters ?? {});
+    expect(`${operation?.method} ${operation?.path}`).toBe(request);
+    expect(given).toHaveLength(parameters);
+    expect(given.filter(([, { presence }]) => presence === 'required').map(([name]) => name)).toEqual(
+      required,
+    );
+  },
+);
+
+test('the rate limits are those of api.md', () => {
+  const rates = Object.values<Operation>(operations).map(
+    ({ id, rateLimits }) =>
+      `${id} ${rateLimits.map((limit) => `${limit.perSecond} ${limit.policy}${limit.perSecondWithTraffic ? `, ${limit.perSecondWithTraffic} with traffic` : ''}`).join(', ')}`,
+  );
+  expect(rates).toEqual([
+    'localities.autocomplete 50 requests',
+    'localities.details 50 requests',
+    'localities.geocode 50 requests',
+    'localities.nearby 50 requests',
+    'distance.matrix 10 requests, 1000 elements',
+    'distance.matrixPost 10 requests, 1000 elements',
+    'distance.route 10 requests, 20 with traffic',
+    'distance.tolls 5 requests',
+    'distance.isochrone 10 requests',
+    'transit.route 10 requests',
+    'maps.static 20 requests',
+    'zones.create ',
+  ]);
+});
+
+test('zones take a private key in the query alone, everything else any credential', () => {
+  for (const { id, credentials } of Object.values<Operation>(operations)) {
+    expect(credentials, id).toEqual(
+      id === 'zones.create' ? ['private_key'] : ['key', 'private_key', 'X-Api-Key'],
+    );
+  }
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { Asked, Operation, Parameter, Parameters, Question } from './operation.ts';
+import type { Reading, TextForm, Violation } from './text-form.ts';
+
+/** One item of a 422 body (`api.md`, Errors). */
+export interface DetailItem {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+  input: unknown;
+  ctx?: Record<string, unknown>;
+}
+
+export type QuestionReading<Ps extends Parameters> =
+  | { ok: true; asked: Asked<Ps> }
+  | { ok: false; detail: DetailItem[] };
+
+/** Reads a question from a query string, collecting everything that is wrong with it. */
+export function readQuery<Ps extends Parameters>(
+  operation: Operation<Ps>,
+  query: URLSearchParams,
+): QuestionReading<Ps> {
+  return readEach(operation, 'query', (name, parameter) => {
+    const texts = query.getAll(name);
+    if (texts.length === 0) return undefined;
+    if (parameter.repeated) return readRepeated(parameter.form, name, texts);
+    if (texts.length > 1) {
+      return failed([
+        item(['query', name], { type: 'too_many_values', msg: 'Parameter is given more than once' }, texts),
+      ]);
+    }
+    return readText(parameter.form, ['query', name], texts[0] ?? '');
+  });
+}
+
+/** Reads a question from the fields of a JSON body; null counts as absent. */
+export function readBody<Ps extends Parameters>(
+  operation: Operation<Ps>,
+  body: unknown,
+): QuestionReading<Ps> {
+  const fields = z.record(z.string(), z.unknown()).safeParse(body);
+  if (!fields.success || Array.isArray(body)) {
+    const violation = { type: 'model_attributes_type', msg: 'Input should be a valid dictionary or object' };
+    return { ok: false, detail: [item(['body'], violation, body)] };
+  }
+  return readEach(operation, 'body', (name, { form }) => {
+    const value = Object.hasOwn(fields.data, name) ? fields.data[name] : undefined;
+    if (value === undefined || value === null) return undefined;
+    if (form.native) return readNative(form, name, value);
+    if (typeof value === 'string') return readText(form, ['body', name], value);
+    return failed([
+      item(['body', name], { type: 'string_type', msg: 'Input should be a valid string' }, value),
+    ]);
+  });
+}
+
+type Outcome = { value: unknown } | { detail: DetailItem[] };
+const failed = (detail: DetailItem[]): Outcome => ({ detail });
+
+function readEach<Ps extends Parameters>(
+  operation: Operation<Ps>,
+  place: 'query' | 'body',
+  readOne: (name: string, parameter: Parameter) => Outcome | undefined,
+): QuestionReading<Ps> {
+  const asked: Record<string, unknown> = {};
+  const detail: DetailItem[] = [];
+  for (const [name, parameter] of Object.entries<Parameter>(operation.parameters)) {
+    const outcome = readOne(name, parameter);
+    if (outcome === undefined) {
+      if (parameter.presence === 'required') {
+        detail.push(item([place, name], { type: 'missing', msg: 'Field required' }, null));
+      } else if (parameter.presence === 'defaulted') {
+        asked[name] = parameter.fallback;
+      }
+    } else if ('detail' in outcome) {
+      detail.push(...outcome.detail);
+    } else {
+      asked[name] = outcome.value;
+    }
+  }
+  // Every parameter was read by its own form, so the record has the question's shape.
+  return detail.length > 0 ? { ok: false, detail } : { ok: true, asked: asked as Asked<Ps> };
+}
+
+function readText(form: TextForm<unknown>, loc: DetailItem['loc'], text: string): Outcome {
+  const reading: Reading<unknown> = form.read(text);
+  return reading.ok ? { value: reading.value } : failed([item(loc, reading.violation, text)]);
+}
+
+function readRepeated(form: TextForm<unknown>, name: string, texts: string[]): Outcome {
+  const reading = form.read(`[${texts.join(',')}]`);
+  if (reading.ok) return { value: reading.value };
+  return failed([item(['query', name], reading.violation, texts)]);
+}
+
+function readNative(form: TextForm<unknown>, name: string, value: unknown): Outcome {
+  const checked = form.value.safeParse(value, { reportInput: true });
+  if (checked.success) return { value: checked.data };
+  return failed(
+    checked.error.issues.map((issue) =>
+      item(
+        ['body', name, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))],
+        asViolation(issue),
+        issue.input,
+      ),
+    ),
+  );
+}
+
+function asViolation(issue: z.core.$ZodIssue): Violation {
+  if (issue.code === 'invalid_type') {
+    if (issue.input === undefined) return { type: 'missing', msg: 'Field required' };
+    return { type: `${issue.expected}_type`, msg: `Input should be a valid ${issue.expected}` };
+  }
+  return { type: 'value_error', msg: `Value error, ${issue.message}`, ctx: { error: issue.message } };
+}
+
+const longestEcho = 200;
+
+/** Echoes what was sent, cut so that an error is never larger than its question. */
+function item(loc: DetailItem['loc'], violation: Violation, input: unknown): DetailItem {
+  const text = typeof input === 'string' ? input : JSON.stringify(input);
+  const echo =
+    text !== undefined && text.length > longestEcho ? `${text.slice(0, longestEcho)}…` : (input ?? null);
+  return {
+    loc,
+    msg: violation.msg,
+    type: violation.type,
+    input: echo,
+    ...(violation.ctx && { ctx: violation.ctx }),
+  };
+}
+
+/** The schema of a question as the window asks it: values, not text; unknown names refused. */
+export function questionSchema<Ps extends Parameters>(operation: Operation<Ps>): z.ZodType<Question<Ps>> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, { form, presence }] of Object.entries<Parameter>(operation.parameters)) {
+    shape[name] = presence === 'required' ? form.value : form.value.optional();
+  }
+  return z.strictObject(shape) as z.ZodType<unknown> as z.ZodType<Question<Ps>>;
+}

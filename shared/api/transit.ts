@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { operation, optional, required } from './operation.ts';
+import { dateTime, position, transitModeSelection } from './text-form.ts';
+
+const numberOrText = z.union([z.number(), z.string()]);
+const transitPlaceSchema = z.looseObject({
+  name: z.string().nullish(),
+  type: z.string(),
+  location: z.looseObject({ lat: numberOrText, lng: numberOrText }),
+});
+const transportSchema = z.looseObject({
+  name: z.string().nullish(),
+  category: z.string().nullish(),
+  headsign: z.string().nullish(),
+  short_name: z.string().nullish(),
+  long_name: z.string().nullish(),
+  color: z.string().nullish(),
+  text_color: z.string().nullish(),
+  mode: z.string(),
+});
+const attributionSchema = z.looseObject({
+  id: z.string(),
+  href: z.string(),
+  text: z.string(),
+  type: z.string(),
+});
+const transitLegSchema = z.looseObject({
+  travel_mode: z.string(),
+  duration: z.int(),
+  distance: z.number(),
+  polyline: z.string().nullish(),
+  start_location: transitPlaceSchema,
+  end_location: transitPlaceSchema,
+  transport: transportSchema.nullish(),
+  attributions: z.array(attributionSchema).nullish(),
+});
+const transitRouteSchema = z.looseObject({
+  notice: z.string().nullish(),
+  duration: z.int(),
+  legs: z.array(transitLegSchema),
+});
+
+export const transitRoute = operation({
+  id: 'transit.route',
+  group: 'transit',
+  method: 'GET',
+  path: '/transit/route',
+  about: 'A route by public transit. Durations are seconds, distances meters (`provider.md` 1).',
+  parametersIn: 'query',
+  parameters: {
+    origin: required(position(), 'Where it starts'),
+    destination: required(position(), 'Where it ends'),
+    departure_time: optional(dateTime(), 'When to leave; now when both times are absent'),
+    arrival_time: optional(dateTime(), 'When to be there; no effect beside departure_time'),
+    modes: optional(transitModeSelection(), 'Modes to use, or to leave out; all when absent'),
+  },
+  credentials: ['key', 'private_key', 'X-Api-Key'],
+  rateLimits: [{ policy: 'requests', perSecond: 10 }],
+  answer: z.looseObject({ status: z.string(), routes: z.array(transitRouteSchema).nullish() }),
+  produces: 'application/json',
+});

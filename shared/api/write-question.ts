@@ -1,0 +1,29 @@
+import type { Operation, Parameter, Parameters, Question } from './operation.ts';
+
+/** A question ready for the network: text pairs for the query, fields for a JSON body. */
+export interface WrittenQuestion {
+  query: [name: string, text: string][];
+  body: Record<string, unknown> | undefined;
+}
+
+/** Writes a question as its operation wants it. What is absent stays absent: the service has the defaults. */
+export function writeQuestion<Ps extends Parameters>(
+  operation: Operation<Ps>,
+  question: Question<Ps>,
+): WrittenQuestion {
+  const query: WrittenQuestion['query'] = [];
+  const fields: Record<string, unknown> = {};
+  const given: Record<string, unknown> = question;
+  for (const [name, parameter] of Object.entries<Parameter>(operation.parameters)) {
+    const value = given[name];
+    if (value === undefined) continue;
+    if (operation.parametersIn === 'body') {
+      fields[name] = parameter.form.native ? value : parameter.form.write(value);
+    } else if (parameter.repeated && Array.isArray(value)) {
+      for (const one of value) query.push([name, JSON.stringify(one)]);
+    } else {
+      query.push([name, parameter.form.write(value)]);
+    }
+  }
+  return { query, body: operation.parametersIn === 'body' ? fields : undefined };
+}

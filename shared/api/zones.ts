@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { operation, required } from './operation.ts';
+import { native } from './text-form.ts';
+
+/** `api.md`, Zone. Providers are known to take more (`provider.md` 1), the contract does not. */
+export const storeIdPattern = /^[A-Za-z0-9]+$/;
+
+/** A zone as it is sent for creation. */
+export const zoneInputSchema = z.object({
+  zone_id: z.string().min(1),
+  store_id: z.string().regex(storeIdPattern, 'store_id may hold only letters A-Z, a-z and digits'),
+  polygon: z.string().min(1),
+  description: z.string().optional(),
+  types: z.array(z.string()).optional(),
+  status: z.string().optional(),
+});
+export type ZoneInput = z.infer<typeof zoneInputSchema>;
+
+export const createZones = operation({
+  id: 'zones.create',
+  group: 'zones',
+  method: 'POST',
+  path: '/zones',
+  about: 'Creates zones in a batch for the project of the private key.',
+  parametersIn: 'body',
+  parameters: { zones: required(native(z.array(zoneInputSchema)), 'The zones to create') },
+  credentials: ['private_key'],
+  rateLimits: [],
+  answer: z.looseObject({ status: z.string(), message: z.string() }),
+  produces: 'application/json',
+});
