@@ -45,6 +45,14 @@ export function montevideoTiles(): string {
   return join(dirname(require.resolve('@mapbox/mvt-fixtures/package.json')), 'real-world/osm-qa-montevideo');
 }
 
+function withoutMetadata(properties: Readonly<Record<string, string | number | boolean>>): Tags {
+  const tags: Record<string, string> = {};
+  for (const key in properties) {
+    if (!key.startsWith('@')) tags[key] = String(properties[key]);
+  }
+  return tags;
+}
+
 async function readQaTiles(folder: string): Promise<QaContent> {
   const content: QaContent = { nodes: [], parts: [], worldSize: 0, latestEdit: 0 };
   for (const name of (await readdir(folder)).toSorted()) {
@@ -56,25 +64,28 @@ async function readQaTiles(folder: string): Promise<QaContent> {
     content.worldSize = layer.extent * 2 ** zoom;
     for (let index = 0; index < layer.length; index++) {
       const feature = layer.feature(index);
-      const { '@id': id, '@type': type, '@timestamp': timestamp, ...properties } = feature.properties;
-      content.latestEdit = Math.max(content.latestEdit, Number(timestamp));
-      const tags = Object.fromEntries(
-        Object.entries(properties)
-          .filter(([key]) => !key.startsWith('@'))
-          .map(([key, value]) => [key, String(value)]),
-      );
+      const { properties } = feature;
+      const id = Number(properties['@id']);
+      content.latestEdit = Math.max(content.latestEdit, Number(properties['@timestamp']));
+      const tags = withoutMetadata(properties);
       for (const ring of feature.loadGeometry()) {
         const points = ring.map(({ x, y }) => ({ x: column * layer.extent + x, y: row * layer.extent + y }));
         const [first] = points;
-        if (type === 'node') {
-          if (first) content.nodes.push({ ...first, id: Number(id), tags });
-        } else {
-          content.parts.push({ id: Number(id), area: feature.type === 3, points, tags });
+        if (properties['@type'] === 'way') {
+          content.parts.push({ id, area: feature.type === 3, points, tags });
+        } else if (first) {
+          content.nodes.push({ x: first.x, y: first.y, id, tags });
         }
       }
     }
   }
   return content;
+}
+
+/** One number a position; unique within 64 tiles, many times the width of a city. */
+function placeKey({ x, y }: Point): number {
+  const span = 2 ** 26;
+  return (x % span) * span + (y % span);
 }
 
 function samePoint(a: Point | undefined, b: Point | undefined): boolean {
@@ -148,7 +159,7 @@ function concernsTraffic(tags: Tags): boolean {
 export async function extractFromQaTiles(folder: string): Promise<Extract> {
   const content = await readQaTiles(folder);
   const elements: OsmElement[] = [];
-  const nodeAt = new Map<string, number>();
+  const nodeAt = new Map<number, number>();
   let nextId = firstOwnId;
 
   const addNode = (id: number, { x, y }: Point, tags: Tags) => {
@@ -166,12 +177,12 @@ export async function extractFromQaTiles(folder: string): Promise<Extract> {
     if (known.has(node.id)) continue;
     known.add(node.id);
     addNode(node.id, node, node.tags);
-    const place = `${node.x},${node.y}`;
+    const place = placeKey(node);
     if (!nodeAt.has(place)) nodeAt.set(place, node.id);
   }
 
   const nodeOf = (point: Point): number => {
-    const place = `${point.x},${point.y}`;
+    const place = placeKey(point);
     const existing = nodeAt.get(place);
     if (existing !== undefined) return existing;
     const id = nextId++;

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, sep } from 'node:path';
+import { createInterface } from 'node:readline';
+import { valhallaConfig } from './valhalla-config.ts';
+
+/** The platforms for which @valhallajs/valhallajs carries its engine. */
+const servedPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64'];
+
+/**
+ * Why routes cannot be computed on this machine, in words for a person, or null where they can.
+ * Everything but routing works without.
+ */
+export function routingUnavailable(platform = process.platform, arch = process.arch): string | null {
+  if (servedPlatforms.includes(`${platform}-${arch}`)) return null;
+  return (
+    `The built-in router has no version for ${platform} on ${arch}; it runs on Linux (x64, arm64) and ` +
+    'macOS (arm64). Routes, matrices and reach need a provider here.'
+  );
+}
+
+/** The tiles could not be made; the message carries what the builder said last. */
+export class RoutingTilesError extends Error {
+  override name = 'RoutingTilesError';
+}
+
+/** What the builder prints as it goes, with the share of the work that is done then. */
+const milestones: readonly [text: string, done: number][] = [
+  ['Parsing ways', 0.02],
+  ['Parsing relations', 0.3],
+  ['Parsing nodes', 0.35],
+  ['Creating graph edges', 0.45],
+  ['Building', 0.5],
+  ['Enhancing local graph', 0.6],
+  ['HierarchyBuilder', 0.75],
+  ['Creating shortcuts', 0.8],
+  ['Validating', 0.95],
+];
+
+function executable(name: string): string {
+  const require = createRequire(import.meta.url);
+  const engine = dirname(require.resolve('@valhallajs/valhallajs'));
+  const path = join(engine, process.platform, process.arch, name);
+  // A program cannot be started from within Electron's archive; it is unpacked beside it.
+  return path.replace(`app.asar${sep}`, `app.asar.unpacked${sep}`);
+}
+
+async function run(
+  name: string,
+  args: readonly string[],
+  signal: AbortSignal | undefined,
+  onLine: (line: string) => void,
+): Promise<void> {
+  const said: string[] = [];
+  const child = spawn(executable(name), args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal ? { signal, killSignal: 'SIGKILL' as const } : {}),
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      if (line !== '') said.push(line);
+      if (said.length > 5) said.shift();
+      onLine(line);
+    });
+  }
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, killedBy) => {
+      if (code === 0) resolve();
+      else reject(new RoutingTilesError(`${name} ended with ${killedBy ?? code}:\n${said.join('\n')}`));
+    });
+  });
+}
+
+export interface RoutingTilesOptions {
+  /** Paths of .osm.pbf files; together they make one tileset. */
+  extracts: readonly string[];
+  /** Where the tiles go; made when absent. */
+  folder: string;
+  /** Whether the extracts hold administrative boundaries, from which driving side and border crossings follow. */
+  boundaries: boolean;
+  signal?: AbortSignal;
+  /** Called with the share done, 0 to 1. */
+  onProgress?: (done: number) => void;
+}
+
+/**
+ * Builds Valhalla's graph tiles.
+ * @throws RoutingTilesError when the platform is not served or the builder fails; the signal's
+ *   AbortError when cancelled (the folder then holds an unfinished tileset)
+ */
+export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<void> {
+  const { extracts, folder, boundaries, signal, onProgress } = options;
+  const unavailable = routingUnavailable();
+  if (unavailable) throw new RoutingTilesError(unavailable);
+  await mkdir(folder, { recursive: true });
+
+  const { mjolnir, ...others } = valhallaConfig(folder);
+  const talking = { ...others, mjolnir: { ...mjolnir, logging: { type: 'std_out' } } };
+  const args = ['--inline-config', JSON.stringify(talking), ...extracts];
+  if (boundaries) await run('valhalla_build_admins', args, signal, () => {});
+  let ways = Number.NaN;
+  await run('valhalla_build_tiles', args, signal, (line) => {
+    const counted = /Finished with (\d+) routable ways/.exec(line);
+    if (counted) ways = Number(counted[1]);
+    const reached = milestones.find(([text]) => line.includes(text));
+    if (reached) onProgress?.(reached[1]);
+  });
+  if (ways === 0) throw new RoutingTilesError(`No roads in ${extracts.join(', ')}: choose a larger extract.`);
+  onProgress?.(1);
+}

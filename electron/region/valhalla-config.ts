@@ -1,0 +1,207 @@
+import { join } from 'node:path';
+
+const kilometre = 1000;
+
+/** Costing names with the limits that Valhalla checks a request against, in metres and counts. */
+const roadLimits = {
+  max_distance: 5000 * kilometre,
+  max_locations: 250,
+  max_matrix_distance: 1000 * kilometre,
+  max_matrix_location_pairs: 40_000,
+};
+
+const logging = { type: '' };
+
+/**
+ * The configuration of Valhalla for a tileset kept in `tileFolder`: for the builder executables and
+ * for the router alike. Values are the defaults of `valhalla_build_config` 3.6.1 unless a comment
+ * says otherwise. `tile_extract`, `traffic_extract` and the timezone and landmark databases are left
+ * out because a region has none.
+ */
+export function valhallaConfig(tileFolder: string) {
+  return {
+    mjolnir: {
+      tile_dir: tileFolder,
+      admin: join(tileFolder, 'admins.sqlite'),
+      // The builder reports its stages on standard output; the router is silent.
+      logging,
+      max_cache_size: 256 * 1024 * 1024,
+      id_table_size: 1_300_000_000,
+      hierarchy: true,
+      shortcuts: true,
+      include_driveways: true,
+      include_driving: true,
+      include_bicycle: true,
+      include_pedestrian: true,
+      include_construction: false,
+      include_platforms: false,
+      import_bike_share_stations: false,
+      keep_all_osm_node_ids: false,
+      keep_osm_node_ids: false,
+      reclassify_links: true,
+      global_synchronized_cache: false,
+      max_concurrent_reader_users: 1,
+      lru_mem_cache_hard_control: false,
+      use_lru_mem_cache: false,
+      use_simple_mem_cache: false,
+      data_processing: {
+        allow_alt_name: false,
+        apply_country_overrides: true,
+        grid_divisions_within_tile: 32,
+        infer_internal_intersections: true,
+        infer_turn_channels: true,
+        scan_tar: false,
+        use_admin_db: true,
+        use_direction_on_ways: false,
+        use_rest_area: false,
+        use_urban_tag: false,
+      },
+    },
+    additional_data: { elevation: '' },
+    loki: {
+      actions: [
+        'locate',
+        'route',
+        'height',
+        'sources_to_targets',
+        'optimized_route',
+        'isochrone',
+        'trace_attributes',
+        'status',
+      ],
+      logging: { ...logging, long_request: 100 },
+      use_connectivity: true,
+      service: { proxy: 'ipc:///tmp/loki' },
+      service_defaults: {
+        radius: 0,
+        minimum_reachability: 50,
+        search_cutoff: 35_000,
+        node_snap_tolerance: 5,
+        street_side_tolerance: 5,
+        street_side_max_distance: 1000,
+        heading_tolerance: 60,
+      },
+    },
+    thor: {
+      logging: { ...logging, long_request: 110 },
+      service: { proxy: 'ipc:///tmp/thor' },
+      // The default picks CostMatrix, which needs 1.3 GB and 0.8 s for 1 x 200; this one 0.3 GB and 0.1 s.
+      source_to_target_algorithm: 'timedistancematrix',
+      max_reserved_labels_count_astar: 2_000_000,
+      max_reserved_labels_count_bidir_astar: 1_000_000,
+      max_reserved_labels_count_bidir_dijkstras: 2_000_000,
+      max_reserved_labels_count_dijkstras: 4_000_000,
+      extended_search: false,
+      clear_reserved_memory: false,
+      costmatrix: {
+        allow_second_pass: false,
+        check_reverse_connection: true,
+        max_reserved_locations: 25,
+        min_iterations: 100,
+        max_iterations: 2800,
+        hierarchy_limits: { max_up_transitions: { '1': 400, '2': 100 } },
+      },
+      bidirectional_astar: {
+        threshold_delta: 420,
+        alternative_cost_extend: 1.2,
+        alternative_iterations_delta: 100_000,
+        hierarchy_limits: {
+          max_up_transitions: { '1': 400, '2': 100 },
+          expand_within_distance: { '0': 1e8, '1': 20_000, '2': 5000 },
+        },
+      },
+      unidirectional_astar: {
+        hierarchy_limits: {
+          max_up_transitions: { '1': 400, '2': 100 },
+          expand_within_distance: { '0': 1e8, '1': 100_000, '2': 5000 },
+        },
+      },
+    },
+    odin: {
+      logging,
+      service: { proxy: 'ipc:///tmp/odin' },
+      markup_formatter: { markup_enabled: false },
+    },
+    meili: {
+      mode: 'auto',
+      verbose: false,
+      logging,
+      service: { proxy: 'ipc:///tmp/meili' },
+      grid: { size: 500, cache_size: 100_240 },
+      customizable: ['mode', 'search_radius', 'turn_penalty_factor', 'gps_accuracy'],
+      default: {
+        beta: 3,
+        breakage_distance: 2000,
+        geometry: false,
+        gps_accuracy: 5,
+        interpolation_distance: 10,
+        max_route_distance_factor: 5,
+        max_route_time_factor: 5,
+        max_search_radius: 100,
+        route: true,
+        search_radius: 50,
+        sigma_z: 4.07,
+        turn_penalty_factor: 0,
+      },
+      auto: { turn_penalty_factor: 200, search_radius: 50 },
+      bicycle: { turn_penalty_factor: 140 },
+      pedestrian: { turn_penalty_factor: 100, search_radius: 50 },
+      multimodal: { turn_penalty_factor: 70 },
+    },
+    // Raised from the defaults, which refuse zones to avoid of more than 10 km of perimeter, reach
+    // beyond 25 km and more than 20 stops; the limits of the API are checked before the router is asked.
+    service_limits: {
+      auto: roadLimits,
+      truck: roadLimits,
+      bus: roadLimits,
+      taxi: roadLimits,
+      motorcycle: roadLimits,
+      motor_scooter: roadLimits,
+      bicycle: roadLimits,
+      pedestrian: { ...roadLimits, min_transit_walking_distance: 1, max_transit_walking_distance: 10_000 },
+      bikeshare: roadLimits,
+      multimodal: { ...roadLimits, max_matrix_distance: 0, max_matrix_location_pairs: 0 },
+      transit: roadLimits,
+      isochrone: {
+        max_contours: 4,
+        max_locations: 1,
+        max_distance: 500 * kilometre,
+        max_time_contour: 720,
+        max_distance_contour: 500,
+      },
+      centroid: { max_distance: 200 * kilometre, max_locations: 5 },
+      skadi: { max_shape: 750_000, min_resample: 10 },
+      status: { allow_verbose: false },
+      trace: {
+        max_alternates: 3,
+        max_alternates_shape: 100,
+        max_distance: 200 * kilometre,
+        max_gps_accuracy: 100,
+        max_search_radius: 100,
+        max_shape: 16_000,
+      },
+      hierarchy_limits: {
+        allow_modification: false,
+        bidirectional_astar: {
+          max_allowed_up_transitions: { '1': 400, '2': 100 },
+          max_expand_within_distance: { '0': 1e8, '1': 20_000, '2': 5000 },
+        },
+        costmatrix: { max_allowed_up_transitions: { '1': 400, '2': 100 } },
+        unidirectional_astar: {
+          max_allowed_up_transitions: { '1': 400, '2': 100 },
+          max_expand_within_distance: { '0': 1e8, '1': 100_000, '2': 5000 },
+        },
+      },
+      // Without it, exclude_tolls and its like only make such roads dear.
+      allow_hard_exclusions: true,
+      max_alternates: 3,
+      max_exclude_locations: 500,
+      max_exclude_polygons_length: 1000 * kilometre,
+      max_radius: 2000,
+      max_reachability: 100,
+      max_timedep_distance: 500 * kilometre,
+      max_timedep_distance_matrix: 0,
+      max_distance_disable_hierarchy_culling: 0,
+    },
+  };
+}
