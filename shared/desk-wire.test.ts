@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { calls } from './desk.ts';
+import type { FromDesk, ToDesk } from './desk-wire.ts';
+import { connectDesk } from './desk-wire.ts';
+
+function connected() {
+  const sent: ToDesk[] = [];
+  let hear: (message: FromDesk) => void = () => undefined;
+  let lose = () => undefined as void;
+  const desk = connectDesk({
+    send: (message) => void sent.push(message),
+    listen: (listener) => {
+      hear = listener;
+    },
+    onLost: (listener) => {
+      lose = listener;
+    },
+  });
+  return { desk, sent, hear: (message: FromDesk) => hear(message), lose: () => lose() };
+}
+
+test('each call gets its own answer, in whatever order they come', async () => {
+  const { desk, hear } = connected();
+  const first = desk.call('localities.autocomplete', { input: 'Pla' });
+  const second = desk.call('keys.state', undefined);
+  const keys = { keys: { public: 'absent', private: 'stored' }, secureStorage: true };
+  hear({ type: 'outcome', id: 2, outcome: { ok: true, value: keys } });
+  hear({ type: 'outcome', id: 1, outcome: { ok: true, value: { localities: [] } } });
+  expect(await first).toEqual({ ok: true, value: { localities: [] } });
+  expect(await second).toEqual({ ok: true, value: keys });
+});
+
+test('progress is heard, and a cancelled call ends at once and tells the desk', async () => {
+  const { desk, sent, hear } = connected();
+  const controller = new AbortController();
+  const heard: unknown[] = [];
+  const creation = desk.call(
+    'zones.create',
+    { ids: ['a', 'b'] },
+    { signal: controller.signal, onProgress: (progress) => heard.push(progress) },
+  );
+  hear({ type: 'progress', id: 1, progress: { done: 1, total: 2 } });
+  controller.abort();
+  expect(await creation).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+  expect(heard).toEqual([{ done: 1, total: 2 }]);
+  expect(sent.at(-1)).toEqual({ type: 'cancel', id: 1 });
+});
+
+test('a lost desk ends what is under way and what is asked later', async () => {
+  const { desk, lose } = connected();
+  const underWay = desk.call('about.read', undefined);
+  lose();
+  expect(await underWay).toMatchObject({ ok: false, fault: { kind: 'offline' } });
+  expect(await desk.call('about.read', undefined)).toMatchObject({ ok: false, fault: { kind: 'offline' } });
+});
+
+test('events reach those who listen until they stop', () => {
+  const { desk, hear } = connected();
+  const heard: string[] = [];
+  const stop = desk.on('service.changed', ({ state }) => heard.push(state));
+  const payload = { service: 'built-in', baseUrl: null, state: 'restarting', reason: null };
+  hear({ type: 'event', name: 'service.changed', payload });
+  stop();
+  hear({ type: 'event', name: 'service.changed', payload });
+  expect(heard).toEqual(['restarting']);
+});
+
+test('a question with an unknown or a wrong part is no valid input', () => {
+  const { input } = calls['localities.nearby'];
+  const location = { lat: -34.9, lng: -56.2 };
+  expect(input.safeParse({ location, types: ['park'] }).success).toBe(true);
+  expect(input.safeParse({ location, types: ['parc'] }).success).toBe(false);
+  expect(input.safeParse({ location, types: ['park'], private_key: 'x' }).success).toBe(false);
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Desk, EventName } from './desk.ts';
+import { failed, type Outcome } from './fault.ts';
+
+/** What crosses from the window to the desk, over IPC and over the browser host's WebSocket alike. */
+export const toDeskSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('call'), id: z.int(), name: z.string(), input: z.unknown() }),
+  z.strictObject({ type: z.literal('cancel'), id: z.int() }),
+]);
+export type ToDesk = z.infer<typeof toDeskSchema>;
+
+/** What crosses back. */
+export type FromDesk =
+  | { type: 'outcome'; id: number; outcome: Outcome<unknown> }
+  | { type: 'progress'; id: number; progress: unknown }
+  | { type: 'event'; name: EventName; payload: unknown };
+
+/** A way to the desk: the preload bridge in the desktop program, a WebSocket in the browser host. */
+export interface DeskPort {
+  send(message: ToDesk): void;
+  /** Called once, with who is to hear every message. */
+  listen(hear: (message: FromDesk) => void): void;
+  /** Called once, with who is to hear that the desk cannot be reached any more. */
+  onLost(hear: () => void): void;
+}
+
+interface Waiting {
+  settle(outcome: Outcome<unknown>): void;
+  progress?: ((progress: never) => void) | undefined;
+}
+
+/** Makes the typed desk out of a port. Calls that are under way when the port is lost end as offline. */
+export function connectDesk(port: DeskPort): Desk {
+  const waiting = new Map<number, Waiting>();
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  let lastId = 0;
+  let lost = false;
+
+  port.listen((message) => {
+    if (message.type === 'event') {
+      for (const listener of listeners.get(message.name) ?? []) listener(message.payload as never);
+    } else if (message.type === 'progress') {
+      waiting.get(message.id)?.progress?.(message.progress as never);
+    } else {
+      waiting.get(message.id)?.settle(message.outcome);
+    }
+  });
+  port.onLost(() => {
+    lost = true;
+    for (const { settle } of [...waiting.values()])
+      settle(failed({ kind: 'offline', reason: 'unreachable' }));
+  });
+
+  return {
+    call(name, input, { signal, onProgress } = {}) {
+      if (signal?.aborted) return Promise.resolve(failed({ kind: 'cancelled' }));
+      if (lost) return Promise.resolve(failed({ kind: 'offline', reason: 'unreachable' }));
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve) => {
+        const cancel = () => {
+          port.send({ type: 'cancel', id });
+          settle(failed({ kind: 'cancelled' }));
+        };
+        const settle = (outcome: Outcome<unknown>) => {
+          waiting.delete(id);
+          signal?.removeEventListener('abort', cancel);
+          // The desk answers this call's id with this call's answer.
+          resolve(outcome as Awaited<ReturnType<Desk['call']>> as never);
+        };
+        waiting.set(id, { settle, progress: onProgress });
+        signal?.addEventListener('abort', cancel, { once: true });
+        port.send({ type: 'call', id, name, input });
+      });
+    },
+    on(name, listener) {
+      const heard = listeners.get(name) ?? new Set();
+      heard.add(listener);
+      listeners.set(name, heard);
+      return () => void heard.delete(listener);
+    },
+  };
+}

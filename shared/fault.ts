@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/**
+ * Everything that can go wrong between the window and the service, one kind each. The words a person
+ * reads are made in the window, from the kind; `message` is the service's own text where it gave one.
+ */
+export const faultSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('invalid'),
+    /** What is wrong with which field; `field` is a path such as `zones.3.store_id`. */
+    fields: z.array(z.object({ field: z.string(), message: z.string() })),
+    message: z.string().optional(),
+  }),
+  /** No key is set, or the service could not find one in the request. */
+  z.object({ kind: z.literal('unauthenticated'), message: z.string().optional() }),
+  /** The service does not accept this key for this. */
+  z.object({ kind: z.literal('forbidden'), message: z.string().optional() }),
+  z.object({ kind: z.literal('quota'), message: z.string().optional() }),
+  z.object({ kind: z.literal('rate-limited'), waitSeconds: z.number() }),
+  /** The service answered that it failed: its HTTP status, or a distance status such as ZERO_RESULTS. */
+  z.object({
+    kind: z.literal('service'),
+    status: z.union([z.int(), z.string()]),
+    message: z.string().optional(),
+  }),
+  /** The answer has not the documented form; `path` is where. */
+  z.object({ kind: z.literal('bad-answer'), path: z.string() }),
+  z.object({
+    kind: z.literal('offline'),
+    reason: z.enum(['dns', 'refused', 'reset', 'tls', 'proxy', 'unreachable']),
+  }),
+  z.object({ kind: z.literal('timeout') }),
+  z.object({ kind: z.literal('cancelled') }),
+  /** The desk itself failed, for instance because the disk is full. */
+  z.object({ kind: z.literal('desk'), message: z.string() }),
+]);
+export type Fault = z.infer<typeof faultSchema>;
+export type FaultKind = Fault['kind'];
+
+/** How an answer crosses from the main process to the window: thrown errors would lose their type. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; fault: Fault };
+
+export const succeeded = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
+export const failed = (fault: Fault): { ok: false; fault: Fault } => ({ ok: false, fault });

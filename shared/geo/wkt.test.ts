@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import wellknown from 'wellknown';
+import { parseWkt, writeWkt } from './wkt.ts';
+
+const degrees = (limit: number) => fc.integer({ min: -limit * 1e7, max: limit * 1e7 }).map((n) => n / 1e7);
+const position = fc.tuple(degrees(180), degrees(90));
+const polygon = fc.array(fc.array(position, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 });
+const geometry = fc.oneof(
+  polygon.map((coordinates) => ({ type: 'Polygon' as const, coordinates })),
+  fc
+    .array(polygon, { minLength: 1, maxLength: 3 })
+    .map((coordinates) => ({ type: 'MultiPolygon' as const, coordinates })),
+);
+/** Text keeps no sign of zero. */
+const unsigned = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+test('what is written is read back to seven decimals, by us and by wellknown', () => {
+  fc.assert(
+    fc.property(geometry, (shape) => {
+      const text = writeWkt(shape);
+      expect(text).not.toMatch(/e/);
+      expect(unsigned(parseWkt(text))).toEqual({ ok: true, geometry: unsigned(shape) });
+      expect(unsigned(wellknown.parse(text))).toEqual(unsigned(shape));
+    }),
+  );
+});
+
+test.each([
+  'POLYGON ((-122.49 37.76,-122.40 37.75,-122.46 37.75,-122.49 37.76))',
+  'polygon((1 2,3 4,5 6,1 2))',
+  'SRID=4326; POLYGON((1 2,3 4,5 6,1 2))',
+  ' POLYGON Z ((1 2 9, 3 4 9, 5 6 9, 1 2 9)) ',
+  'POLYGON ((1e0 .2e1, 3. 4, 5 6, 1 2))',
+])('%s is read', (text) => {
+  expect(parseWkt(text)).toMatchObject({ ok: true, geometry: { type: 'Polygon' } });
+});
+
+test.each([
+  ['', 0, /POLYGON or MULTIPOLYGON expected/],
+  ['POINT (1 2)', 0, /'POINT' was found/],
+  ['SRID=3857;POLYGON((1 2,3 4,5 6,1 2))', 5, /only 4326/],
+  ['POLYGON EMPTY', 8, /no area/],
+  ['POLYGON ((1 2, 3 x, 5 6))', 17, /number expected, but 'x'/],
+  ['POLYGON ((1 2, 3 4', 18, /the text ends here/],
+  ['POLYGON ((1 2, 3 4)) tail', 21, /complete, but 't'/],
+  ['POLYGON ((1 2; 3 4))', 13, /',' or '\)' expected, but ';'/],
+  ['POLYGON (())', 10, /number expected/],
+  ['MULTIPOLYGON ((1 2, 3 4))', 15, /'\(' expected, but '1'/],
+  ['POLYGON ((1e999 2, 3 4))', 10, /too large/],
+])('%s is refused with its place', (text, at, reason) => {
+  const reading = parseWkt(text);
+  expect(reading).toMatchObject({ ok: false, at });
+  expect(reading.ok ? '' : reading.reason).toMatch(reason);
+});
+
+test('no text makes the reader throw', () => {
+  const piece = fc.constantFrom(
+    'POLYGON',
+    'MULTIPOLYGON',
+    '(',
+    ')',
+    ',',
+    ' ',
+    '1',
+    '-2.5',
+    'EMPTY',
+    ';',
+    'SRID=4326',
+    'é',
+    '\0',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 30 }),
+      (pieces) => typeof parseWkt(pieces.join('')).ok === 'boolean',
+    ),
+  );
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { languages, unitSystems } from './api/value-sets.ts';
+
+/** An address of a service: https, or http on this machine alone. */
+export const baseUrlSchema = z.url({ protocol: /^https?$/ }).refine((text) => {
+  const url = new URL(text);
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return (
+    (url.protocol === 'https:' || local) &&
+    url.username === '' &&
+    url.password === '' &&
+    url.search === '' &&
+    url.hash === ''
+  );
+}, 'Use an https address without user, query or fragment');
+
+/** The provider whose address is offered by name. */
+export const woosmapBaseUrl = 'https://api.woosmap.com';
+
+export const themes = ['system', 'light', 'dark'] as const;
+
+export const basemapSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('built-in') }),
+  /** A MapLibre style on the network. */
+  z.object({ kind: z.literal('style'), url: z.url({ protocol: /^https$/ }) }),
+  /** A PMTiles file on this machine. */
+  z.object({ kind: z.literal('pmtiles'), path: z.string().min(1) }),
+]);
+export type Basemap = z.infer<typeof basemapSchema>;
+
+export const serviceChoiceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('built-in') }),
+  z.object({ kind: z.literal('provider'), baseUrl: baseUrlSchema }),
+]);
+export type ServiceChoice = z.infer<typeof serviceChoiceSchema>;
+
+/** What a person can set, keys apart. Each part falls back alone, so that one bad value loses only itself. */
+export const settingsSchema = z.object({
+  service: serviceChoiceSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
+  /** Sent with the public key, which a provider accepts only from the addresses it knows. */
+  referer: z.url().default('http://localhost').catch('http://localhost'),
+  /** Language of the service's answers. */
+  language: z.enum(languages).default('en').catch('en'),
+  units: z.enum(unitSystems).default('metric').catch('metric'),
+  theme: z.enum(themes).default('system').catch('system'),
+  basemap: basemapSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** A change of some settings: here nothing falls back, a wrong value is refused. */
+export const settingsChangeSchema = z
+  .object({
+    service: serviceChoiceSchema,
+    referer: z.url({ protocol: /^https?$/ }),
+    language: z.enum(languages),
+    units: z.enum(unitSystems),
+    theme: z.enum(themes),
+    basemap: basemapSchema,
+  })
+  .partial()
+  .strict();
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const positionSchema = z.tuple([z.number(), z.number()]);
+const ringSchema = z.array(positionSchema);
+
+/** GeoJSON geometry of a zone; positions are `[lng, lat]`. */
+export const zoneGeometrySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(ringSchema).min(1) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ringSchema).min(1)).min(1) }),
+]);
+export type ZoneGeometry = z.infer<typeof zoneGeometrySchema>;
+
+/**
+ * A zone as the workspace keeps it. `id` is the workspace's own and never changes; `zoneId` and
+ * `storeId` are the contract's `zone_id` and `store_id`, which a person may still be writing.
+ */
+export const zoneSchema = z.object({
+  id: z.string().min(1),
+  zoneId: z.string(),
+  storeId: z.string(),
+  description: z.string(),
+  types: z.array(z.string()),
+  status: z.string(),
+  geometry: zoneGeometrySchema,
+  /** When the service confirmed it (ISO 8601), and null before. */
+  createdAt: z.string().nullable(),
+});
+export type Zone = z.infer<typeof zoneSchema>;
+
+/** The only way zones change: what was put and what was deleted, which is undo, redo and the log at once. */
+export const momentSchema = z.object({
+  /** What was done, as a key of the window's words, for instance `zones.moments.drawn`. */
+  label: z.string(),
+  put: z.array(zoneSchema),
+  remove: z.array(z.string()),
+});
+export type Moment = z.infer<typeof momentSchema>;
