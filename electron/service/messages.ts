@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/**
+ * What the service's own process and the process that started it say to each other. Keys travel
+ * here and nowhere else: never in arguments, environment or files.
+ */
+
+/** The credentials of the built-in project. */
+export const serviceKeysSchema = z.object({
+  publicKey: z.string().min(1),
+  /** May create and change zones. */
+  privateKey: z.string().min(1),
+  readOnlyPrivateKey: z.string().min(1),
+});
+export type ServiceKeys = z.infer<typeof serviceKeysSchema>;
+
+export const messageToServiceSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('start'),
+    /** A region made by `electron/region`. */
+    regionFolder: z.string().min(1),
+    /** Where the service keeps what it is told, zones above all; made when absent. */
+    dataFolder: z.string().min(1),
+    /** On 127.0.0.1; 0 picks a free one. */
+    port: z.int().min(0).max(65_535),
+    /** Made up when absent. Given again after a crash so that nobody has to learn new ones. */
+    keys: serviceKeysSchema.optional(),
+  }),
+  /** Asks whether the process still answers. */
+  z.object({ type: z.literal('ping'), id: z.int() }),
+  /** Asks the process to finish what it does and end. */
+  z.object({ type: z.literal('stop') }),
+]);
+export type MessageToService = z.infer<typeof messageToServiceSchema>;
+
+export const messageFromServiceSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('ready'),
+    /** Base URL without a slash at its end, such as `http://127.0.0.1:8080`. */
+    url: z.string(),
+    keys: serviceKeysSchema,
+  }),
+  /** The process could not start; it ends after this. `reason` is a sentence for a person. */
+  z.object({ type: z.literal('failed'), reason: z.string() }),
+  z.object({ type: z.literal('pong'), id: z.int() }),
+]);
+export type MessageFromService = z.infer<typeof messageFromServiceSchema>;
