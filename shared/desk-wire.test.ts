@@ -6,7 +6,7 @@ import { connectDesk } from './desk-wire.ts';
 function connected() {
   const sent: ToDesk[] = [];
   let hear: (message: FromDesk) => void = () => undefined;
-  let lose = () => undefined as void;
+  let lose: () => void = () => undefined;
   const desk = connectDesk({
     send: (message) => void sent.push(message),
     listen: (listener) => {
