@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
+import type { Bounds } from '../../shared/geo/bounds.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
 import type { OsmElement, OsmNode, Tags } from './osm/elements.ts';
 import type { Extract } from './osm/pbf-writer.ts';
 
@@ -37,6 +39,9 @@ interface QaContent {
   worldSize: number;
   /** Seconds since 1970 of the latest edit. */
   latestEdit: number;
+  /** Corners of what the tiles cover, in the same units. */
+  northwest: Point;
+  southeast: Point;
 }
 
 /** The folder of QA tiles that the package carries. */
@@ -54,14 +59,26 @@ function withoutMetadata(properties: Readonly<Record<string, string | number | b
 }
 
 async function readQaTiles(folder: string): Promise<QaContent> {
-  const content: QaContent = { nodes: [], parts: [], worldSize: 0, latestEdit: 0 };
+  const content: QaContent = {
+    nodes: [],
+    parts: [],
+    worldSize: 0,
+    latestEdit: 0,
+    northwest: { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY },
+    southeast: { x: 0, y: 0 },
+  };
   for (const name of (await readdir(folder)).toSorted()) {
     const address = /^(\d+)-(\d+)-(\d+)\.mvt$/.exec(name);
     const layer = address && new VectorTile(new PbfReader(await readFile(join(folder, name)))).layers.osm;
     if (!layer) continue;
     const [zoom, column, row] = address.slice(1).map(Number);
     if (zoom === undefined || column === undefined || row === undefined) continue;
+    const { northwest, southeast } = content;
     content.worldSize = layer.extent * 2 ** zoom;
+    northwest.x = Math.min(northwest.x, column * layer.extent);
+    northwest.y = Math.min(northwest.y, row * layer.extent);
+    southeast.x = Math.max(southeast.x, (column + 1) * layer.extent);
+    southeast.y = Math.max(southeast.y, (row + 1) * layer.extent);
     for (let index = 0; index < layer.length; index++) {
       const feature = layer.feature(index);
       const { properties } = feature;
@@ -80,6 +97,22 @@ async function readQaTiles(folder: string): Promise<QaContent> {
     }
   }
   return content;
+}
+
+/** From Web Mercator, in which tiles are cut. */
+function positionOf({ x, y }: Point, worldSize: number): LatLng {
+  return {
+    lng: (x / worldSize) * 360 - 180,
+    lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / worldSize))) * 180) / Math.PI,
+  };
+}
+
+function boundsOf({ northwest, southeast, worldSize }: QaContent): Bounds {
+  const [upper, lower] = [positionOf(northwest, worldSize), positionOf(southeast, worldSize)];
+  return {
+    northeast: { lat: upper.lat, lng: lower.lng },
+    southwest: { lat: lower.lat, lng: upper.lng },
+  };
 }
 
 /** One number a position; unique within 64 tiles, many times the width of a city. */
@@ -162,10 +195,8 @@ export async function extractFromQaTiles(folder: string): Promise<Extract> {
   const nodeAt = new Map<number, number>();
   let nextId = firstOwnId;
 
-  const addNode = (id: number, { x, y }: Point, tags: Tags) => {
-    const lng = (x / content.worldSize) * 360 - 180;
-    const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / content.worldSize))) * 180) / Math.PI;
-    const node: OsmNode = { type: 'node', id, lat, lng, tags };
+  const addNode = (id: number, point: Point, tags: Tags) => {
+    const node: OsmNode = { type: 'node', id, ...positionOf(point, content.worldSize), tags };
     elements.push(node);
   };
 
@@ -202,6 +233,7 @@ export async function extractFromQaTiles(folder: string): Promise<Extract> {
   return {
     elements,
     dataDate: new Date(content.latestEdit * 1000).toISOString(),
+    bounds: boundsOf(content),
     source: 'OSM QA tiles of Montevideo, from @mapbox/mvt-fixtures',
   };
 }

@@ -25,7 +25,8 @@ function street(id: number, from: number, tags: Record<string, string>): OsmElem
 
 async function extract(elements: OsmElement[]): Promise<string> {
   const path = join(temporary(), 'a.osm.pbf');
-  await writeExtract(path, { elements, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
+  const bounds = { northeast: { lat: 11, lng: 21 }, southwest: { lat: 9, lng: 19 } };
+  await writeExtract(path, { elements, bounds, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
   return path;
 }
 

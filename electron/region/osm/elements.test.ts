@@ -39,6 +39,15 @@ describe.skipIf(!existsSync(extract('liechtenstein.osm.pbf')))('extracts (../sha
     expect(roles).toContain('outer');
   });
 
+  test('headers give the date of the data, in whichever unit they were written', async () => {
+    const dates = await Promise.all(
+      ['liechtenstein.osm.pbf', 'monaco.osm.pbf'].map(
+        async (name) => (await readHeader(extract(name))).dataDate,
+      ),
+    );
+    expect(dates).toEqual(['2015-07-27T21:14:01.000Z', '2025-10-06T13:18:07.121Z']);
+  });
+
   test.each(['porto.osm.pbf', 'monaco.osm.pbf'])('%s is read whole', async (name) => {
     const counts = await counted(extract(name));
     expect(counts.node).toBeGreaterThan(10_000);

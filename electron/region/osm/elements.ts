@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import { parse } from 'osm-pbf-parser-node';
 import { PbfReader } from 'pbf';
+import type { Bounds } from '../../../shared/geo/bounds.ts';
 
 export type Tags = Readonly<Record<string, string>>;
 
@@ -38,9 +39,10 @@ export interface OsmRelation {
 
 export type OsmElement = OsmNode | OsmWay | OsmRelation;
 
-/** What the file says of itself. `dataDate` is an ISO 8601 time, or null where the file has none. */
+/** What the file says of itself, null where it says nothing. `dataDate` is an ISO 8601 time. */
 export interface OsmHeader {
   dataDate: string | null;
+  bounds: Bounds | null;
 }
 
 /** The file is not an OSM extract that can be read; the message says what is wrong and where. */
@@ -127,6 +129,29 @@ function asFileError(error: unknown, path: string, offset: number): OsmFileError
   return new OsmFileError(`${path}: the block at byte ${offset} cannot be read: ${reason}`);
 }
 
+function headerBounds(reader: PbfReader): Bounds {
+  const box = reader.readMessage(
+    (tag, sides, inner) => {
+      const degrees = inner.readSVarint() / 1e9;
+      if (tag === 1) sides.west = degrees;
+      else if (tag === 2) sides.east = degrees;
+      else if (tag === 3) sides.north = degrees;
+      else if (tag === 4) sides.south = degrees;
+    },
+    { west: 0, east: 0, north: 0, south: 0 },
+  );
+  return {
+    northeast: { lat: box.north, lng: box.east },
+    southwest: { lat: box.south, lng: box.west },
+  };
+}
+
+/** The format says seconds; some writers put milliseconds, which would be tens of thousands of years ahead. */
+function asDate(timestamp: number): string {
+  const milliseconds = timestamp > 1e11 ? timestamp : timestamp * 1000;
+  return new Date(milliseconds).toISOString();
+}
+
 interface HeaderFields extends OsmHeader {
   features: string[];
 }
@@ -134,22 +159,23 @@ interface HeaderFields extends OsmHeader {
 function headerFields(data: Buffer): HeaderFields {
   return new PbfReader(data).readFields<HeaderFields>(
     (tag, header, reader) => {
-      if (tag === 4) header.features.push(reader.readString());
-      else if (tag === 32) header.dataDate = new Date(reader.readVarint() * 1000).toISOString();
+      if (tag === 1) header.bounds = headerBounds(reader);
+      else if (tag === 4) header.features.push(reader.readString());
+      else if (tag === 32) header.dataDate = asDate(reader.readVarint());
     },
-    { features: [], dataDate: null },
+    { features: [], dataDate: null, bounds: null },
   );
 }
 
 function checkedHeader(path: string, data: Buffer): OsmHeader {
-  const { features, dataDate } = headerFields(data);
+  const { features, ...header } = headerFields(data);
   const strange = features.filter((feature) => !understoodFeatures.has(feature));
   if (strange.length > 0) {
     throw new OsmFileError(
       `${path} needs "${strange.join('", "')}", which is not supported: use a plain extract without history.`,
     );
   }
-  return { dataDate };
+  return header;
 }
 
 /**

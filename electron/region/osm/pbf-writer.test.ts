@@ -10,6 +10,7 @@ function extractPath(): string {
   return join(mkdtempSync(join(tmpdir(), 'extract-')), 'a.osm.pbf');
 }
 
+const bounds = { northeast: { lat: -34.5, lng: -56 }, southwest: { lat: -35, lng: -56.5 } };
 const id = fc.integer({ min: 1, max: 2 ** 45 });
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
 const key = text.filter((name) => name !== '__proto__');
@@ -44,6 +45,7 @@ test('what is written is read back: positions, tags, members, in the order of th
         await writeExtract(path, {
           elements: [...relations, ...ways, ...nodes],
           dataDate: '2017-12-04T13:11:35.000Z',
+          bounds,
           source: 'test',
         });
         const byId = (a: OsmElement, b: OsmElement) => a.id - b.id;
@@ -72,14 +74,14 @@ test('more elements than fit into one block are all kept', async () => {
     lng: index / 1e4,
     tags: {},
   }));
-  await writeExtract(path, { elements, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
+  await writeExtract(path, { elements, dataDate: '2020-01-01T00:00:00.000Z', bounds, source: 'test' });
   const ids: number[] = [];
   for await (const element of readElements(path)) ids.push(element.id);
   expect(ids).toEqual(elements.map((element) => element.id));
 });
 
-test('the header carries the date of the data', async () => {
+test('the header carries the date of the data and the area', async () => {
   const path = extractPath();
-  await writeExtract(path, { elements: [], dataDate: '2017-12-04T13:11:35.000Z', source: 'test' });
-  expect(await readHeader(path)).toEqual({ dataDate: '2017-12-04T13:11:35.000Z' });
+  await writeExtract(path, { elements: [], dataDate: '2017-12-04T13:11:35.000Z', bounds, source: 'test' });
+  expect(await readHeader(path)).toEqual({ dataDate: '2017-12-04T13:11:35.000Z', bounds });
 });

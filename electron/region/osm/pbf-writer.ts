@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { PbfWriter } from 'pbf';
+import type { Bounds } from '../../../shared/geo/bounds.ts';
 import type { OsmElement, OsmMember, OsmNode, OsmRelation, OsmWay, Tags } from './elements.ts';
 
 /** What goes into an extract. Elements may come in any order. */
@@ -9,6 +10,8 @@ export interface Extract {
   elements: readonly OsmElement[];
   /** ISO 8601 time of the data. */
   dataDate: string;
+  /** The area for which the elements are complete. */
+  bounds: Bounds;
   /** Where the data comes from, as written into the file's header. */
   source: string;
 }
@@ -99,8 +102,16 @@ function block(writeGroup: (strings: StringTable, writer: PbfWriter) => void): U
   return writer.finish();
 }
 
-function headerBlock({ dataDate, source }: Extract): Uint8Array {
+function writeBounds({ northeast, southwest }: Bounds, writer: PbfWriter): void {
+  const sides = [southwest.lng, northeast.lng, northeast.lat, southwest.lat];
+  sides.forEach((degrees, index) => {
+    writer.writeSVarintField(index + 1, Math.round(degrees * 1e9));
+  });
+}
+
+function headerBlock({ dataDate, bounds, source }: Extract): Uint8Array {
   const writer = new PbfWriter();
+  writer.writeMessage(1, writeBounds, bounds);
   const text = (tag: number, value: string) => writer.writeBytesField(tag, Buffer.from(value, 'utf8'));
   text(4, 'OsmSchema-V0.6');
   text(4, 'DenseNodes');
