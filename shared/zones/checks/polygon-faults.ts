@@ -1,0 +1,149 @@
+import type { Bounds } from '../../geo/bounds.ts';
+import { isOnEarth, type LngLat, toLatLng } from '../../geo/position.ts';
+import type { Geos } from '../geometry/geos.ts';
+import { partsOf, positionsOf, type Ring, type Rings } from '../geometry/parts.ts';
+import type { ZoneGeometry } from '../zone.ts';
+
+/** What makes a polygon unfit to be sent. `at` is where, `[lng, lat]`. */
+export type PolygonFault =
+  | { kind: 'ring-not-closed'; severity: 'error'; at: LngLat }
+  /** `vertices` counts the different positions; a ring needs three. */
+  | { kind: 'too-few-points'; severity: 'error'; at?: LngLat; vertices: number }
+  | { kind: 'out-of-range'; severity: 'error'; at: LngLat }
+  /** Off the Earth or far from every known place as it stands, and right when turned round. */
+  | { kind: 'lat-lng-swapped'; severity: 'error'; at: LngLat }
+  | { kind: 'self-intersection'; severity: 'error'; at: LngLat }
+  | { kind: 'ring-touches-itself'; severity: 'error'; at: LngLat }
+  | { kind: 'hole-outside'; severity: 'error'; at: LngLat }
+  | { kind: 'holes-overlap'; severity: 'error'; at: LngLat }
+  /** A hole, or a chain of them, cuts the polygon in two. */
+  | { kind: 'interior-disconnected'; severity: 'error'; at: LngLat }
+  | { kind: 'parts-overlap'; severity: 'error'; at: LngLat }
+  /** The engine could not judge it; `message` is the engine's. */
+  | { kind: 'not-judged'; severity: 'error'; at?: LngLat; message: string };
+
+const error = 'error' as const;
+
+/**
+ * The faults of one polygon or multipolygon by the rules of OGC 06-103r4, with their places; none when
+ * it may be sent. Each ring gives its first fault; how rings and parts lie to each other is judged once
+ * the rings themselves are right. `knownAreas` are where zones are to be expected, for swapped latitudes
+ * and longitudes; without them only positions off the Earth betray a swap.
+ */
+export function polygonFaults(
+  geos: Geos,
+  geometry: ZoneGeometry,
+  knownAreas: readonly Bounds[] = [],
+): PolygonFault[] {
+  const faults = [...ringFaults(geometry), ...rangeFaults(geometry, knownAreas)];
+  const drawn = faults.every(({ kind }) => kind === 'lat-lng-swapped');
+  return drawn ? [...faults, ...shapeFaults(geos, geometry)] : faults;
+}
+
+function ringFaults(geometry: ZoneGeometry): PolygonFault[] {
+  return partsOf(geometry).flatMap((rings) =>
+    rings.flatMap((ring): PolygonFault[] => {
+      const vertices = distinctUpTo(ring, 3);
+      const [first] = ring;
+      const last = ring.at(-1);
+      if (first === undefined || last === undefined)
+        return [{ kind: 'too-few-points', severity: error, vertices }];
+      if (vertices < 3) return [{ kind: 'too-few-points', severity: error, at: first, vertices }];
+      if (first[0] !== last[0] || first[1] !== last[1])
+        return [{ kind: 'ring-not-closed', severity: error, at: last }];
+      return [];
+    }),
+  );
+}
+
+function distinctUpTo(ring: Ring, enough: number): number {
+  const seen: LngLat[] = [];
+  for (const position of ring) {
+    if (!seen.some(([lng, lat]) => lng === position[0] && lat === position[1])) seen.push(position);
+    if (seen.length === enough) break;
+  }
+  return seen.length;
+}
+
+const isPositionOnEarth = (position: LngLat): boolean => isOnEarth(toLatLng(position));
+const turnedRound = ([lng, lat]: LngLat): LngLat => [lat, lng];
+
+function rangeFaults(geometry: ZoneGeometry, knownAreas: readonly Bounds[]): PolygonFault[] {
+  let [west, south, east, north] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
+  let first: LngLat | undefined;
+  let astray: LngLat | undefined;
+  let turnedFits = true;
+  for (const position of positionsOf(geometry)) {
+    first ??= position;
+    if (!isPositionOnEarth(position)) astray ??= position;
+    turnedFits &&= isPositionOnEarth(turnedRound(position));
+    west = Math.min(west, position[0]);
+    east = Math.max(east, position[0]);
+    south = Math.min(south, position[1]);
+    north = Math.max(north, position[1]);
+  }
+  if (astray) return [{ kind: turnedFits ? 'lat-lng-swapped' : 'out-of-range', severity: error, at: astray }];
+  const meets = ({ northeast, southwest }: Bounds, box: { w: number; s: number; e: number; n: number }) =>
+    box.w <= northeast.lng && box.e >= southwest.lng && box.s <= northeast.lat && box.n >= southwest.lat;
+  const swapped =
+    first !== undefined &&
+    knownAreas.length > 0 &&
+    !knownAreas.some((area) => meets(area, { w: west, s: south, e: east, n: north })) &&
+    knownAreas.some((area) => meets(area, { w: south, s: west, e: north, n: east }));
+  return swapped && first ? [{ kind: 'lat-lng-swapped', severity: error, at: first }] : [];
+}
+
+/** Faults of the form; the rings are known to be closed and long enough. */
+function shapeFaults(geos: Geos, geometry: ZoneGeometry): PolygonFault[] {
+  const whole = invalidity(geos, geometry, 'parts-overlap');
+  if (whole === undefined) return [];
+  const parts = partsOf(geometry);
+  const inRings = parts.flatMap((rings) => rings.flatMap((ring) => ringShapeFault(geos, ring)));
+  if (inRings.length > 0) return inRings;
+  const inPolygons = parts.flatMap((rings) => polygonShapeFault(geos, rings));
+  return inPolygons.length > 0 ? inPolygons : [whole];
+}
+
+const ringShapeFault = (geos: Geos, ring: Ring): PolygonFault[] => {
+  const fault = invalidity(geos, { type: 'Polygon', coordinates: [ring] }, 'self-intersection');
+  return fault ? [fault] : [];
+};
+
+const polygonShapeFault = (geos: Geos, rings: Rings): PolygonFault[] => {
+  const whole = invalidity(geos, { type: 'Polygon', coordinates: rings }, 'hole-outside');
+  if (whole === undefined) return [];
+  const [shell, ...holes] = rings;
+  const stray = holes.flatMap((hole) => {
+    const fault = shell && invalidity(geos, { type: 'Polygon', coordinates: [shell, hole] }, 'hole-outside');
+    return fault ? [fault] : [];
+  });
+  if (stray.length > 0) return stray;
+  // Each hole fits its shell alone, so it is the holes that cross each other.
+  return [whole.kind === 'hole-outside' ? { ...whole, kind: 'holes-overlap' } : whole];
+};
+
+type KindWithPlace = Exclude<PolygonFault['kind'], 'too-few-points' | 'not-judged'>;
+
+/** The words of GEOS's TopologyValidationError that mean the same wherever they come up. */
+const kindOfReason: Readonly<Record<string, KindWithPlace>> = {
+  'Ring Self-intersection': 'ring-touches-itself',
+  'Hole lies outside shell': 'hole-outside',
+  'Holes are nested': 'holes-overlap',
+  'Interior is disconnected': 'interior-disconnected',
+  'Nested shells': 'parts-overlap',
+  'Invalid Coordinate': 'out-of-range',
+};
+
+/** What GEOS finds; `crossing` is what a self-intersection means for what was asked about. */
+function invalidity(geos: Geos, geometry: ZoneGeometry, crossing: KindWithPlace): PolygonFault | undefined {
+  const answer = geos.invalidity(geometry);
+  if (!answer.ok) return { kind: 'not-judged', severity: error, message: answer.message };
+  if (answer.value === null) return undefined;
+  const { reason, at } = answer.value;
+  return { kind: kindOfReason[reason] ?? crossing, severity: error, at };
+}

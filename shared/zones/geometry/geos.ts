@@ -1,0 +1,431 @@
+import initGeos from 'geos-wasm';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import { gridDegrees, positionToGrid } from './grid.ts';
+import { partsOf, type Ring, type Rings } from './parts.ts';
+
+type Api = Awaited<ReturnType<typeof initGeos>>;
+type Pointer = number;
+
+/** What the engine made of it, or its own words why it could not. */
+export type Computed<T> = { ok: true; value: T } | { ok: false; message: string };
+
+/** Null when the geometry is valid; else GEOS's reason, such as `Self-intersection`, and the place. */
+export type Invalidity = { reason: string; at: LngLat } | null;
+
+/** A geometry kept in the engine's memory, for comparing one zone with many. Release it. */
+export interface Held {
+  /**
+   * The common area of two valid geometries: its polygons, none where they only touch.
+   * `share` is the part of the smaller one's planar area, 0 to 1.
+   */
+  overlap(other: Held): Computed<{ parts: Rings[]; share: number }>;
+  release(): void;
+}
+
+/**
+ * Planar geometry by GEOS 3.13 (WebAssembly). Positions go in and come out as they are given, and
+ * nothing throws; results lie on the grid of 1e-7 degrees and are valid there.
+ */
+export interface Geos {
+  invalidity(geometry: ZoneGeometry): Computed<Invalidity>;
+  /** Empty when nothing has an area. Lines and points that the repair leaves over are dropped. */
+  makeValid(geometry: ZoneGeometry): Computed<Rings[]>;
+  union(geometries: readonly ZoneGeometry[]): Computed<Rings[]>;
+  difference(geometry: ZoneGeometry, other: ZoneGeometry): Computed<Rings[]>;
+  intersection(geometry: ZoneGeometry, other: ZoneGeometry): Computed<Rings[]>;
+  /** The faces into which `line` cuts one valid polygon: one face where it does not cut through. */
+  faces(rings: Rings, line: readonly LngLat[]): Computed<Rings[]>;
+  /** A position inside, away from the border. */
+  positionInside(geometry: ZoneGeometry): Computed<LngLat>;
+  hold(geometry: ZoneGeometry): Computed<Held>;
+  /** As `buffer` of GEOS in the units given; off the grid. Negative distances shrink. */
+  buffer(geometry: ZoneGeometry, distance: number): Computed<Rings[]>;
+  /** Douglas-Peucker that keeps rings apart (`TopologyPreserveSimplify`), in the units given; off the grid. */
+  simplify(geometry: ZoneGeometry, tolerance: number): Computed<Rings[]>;
+  /** The nearest valid geometry on the grid. */
+  toGrid(geometry: ZoneGeometry): Computed<Rings[]>;
+  /** How many geometries are in its memory now, for proving that all are freed. */
+  readonly liveGeometries: number;
+}
+
+let loading: Promise<Geos> | undefined;
+
+/**
+ * Loads the engine once for this thread; its WebAssembly is inside the script, so nothing is
+ * fetched. A page needs `'wasm-unsafe-eval'` in its `script-src`. Rejects where WebAssembly may not run.
+ */
+export function loadGeos(): Promise<Geos> {
+  loading ??= start().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function start(): Promise<Geos> {
+  // The library neither resolves nor rejects where compiling is forbidden: ask with an empty module first.
+  await WebAssembly.instantiate(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+  let complaint = '';
+  const api = await initGeos({
+    errorHandler: (message) => {
+      complaint = message;
+    },
+    noticeHandler: () => {},
+  });
+  return new Engine(api, () => {
+    const message = complaint;
+    complaint = '';
+    return message || 'The geometry engine failed without a word';
+  });
+}
+
+/** Thrown and caught inside this file only. */
+class EngineFault extends Error {}
+
+const polygonType = 3;
+
+class Engine implements Geos {
+  private readonly api: Api;
+  private readonly lastComplaint: () => string;
+  liveGeometries = 0;
+
+  constructor(api: Api, lastComplaint: () => string) {
+    this.api = api;
+    this.lastComplaint = lastComplaint;
+  }
+
+  invalidity(geometry: ZoneGeometry) {
+    return this.attempt((own): Invalidity => {
+      const { api } = this;
+      const pointer = own(this.write(geometry));
+      if (api.GEOSisValid(pointer) === 1) return null;
+      const answer = api.Module._malloc(8);
+      try {
+        if (api.GEOSisValidDetail(pointer, 0, answer, answer + 4) === 2) throw this.fault();
+        const reason = this.pointerAt(answer);
+        const location = own(this.counted(this.pointerAt(answer + 4)));
+        const text = api.Module.UTF8ToString(reason);
+        api.GEOSFree(reason);
+        return { reason: text, at: this.readPosition(location) };
+      } finally {
+        api.Module._free(answer);
+      }
+    });
+  }
+
+  makeValid(geometry: ZoneGeometry) {
+    return this.attempt((own) => {
+      const made = own(this.counted(this.api.GEOSMakeValid(own(this.write(geometry)))));
+      return this.readPolygons(own(this.counted(this.api.GEOSGeom_setPrecision(made, gridDegrees, 0))));
+    });
+  }
+
+  union(geometries: readonly ZoneGeometry[]) {
+    return this.attempt((own) => {
+      const collection = own(this.writeCollection(geometries.flatMap(partsOf)));
+      return this.readPolygons(own(this.counted(this.api.GEOSUnaryUnionPrec(collection, gridDegrees))));
+    });
+  }
+
+  difference(geometry: ZoneGeometry, other: ZoneGeometry) {
+    return this.attempt((own) =>
+      this.readPolygons(
+        own(
+          this.counted(
+            this.api.GEOSDifferencePrec(own(this.write(geometry)), own(this.write(other)), gridDegrees),
+          ),
+        ),
+      ),
+    );
+  }
+
+  intersection(geometry: ZoneGeometry, other: ZoneGeometry) {
+    return this.attempt((own) =>
+      this.readPolygons(
+        own(
+          this.counted(
+            this.api.GEOSIntersectionPrec(own(this.write(geometry)), own(this.write(other)), gridDegrees),
+          ),
+        ),
+      ),
+    );
+  }
+
+  faces(rings: Rings, line: readonly LngLat[]) {
+    return this.attempt((own) => {
+      const { api } = this;
+      const polygon = own(this.writePolygon(rings));
+      const border = own(this.counted(api.GEOSBoundary(polygon)));
+      const cut = own(this.counted(api.GEOSGeom_createLineString(this.writeSequence(line))));
+      const noded = own(this.counted(api.GEOSUnionPrec(border, cut, gridDegrees)));
+      const faces = own(this.withPointers([noded], (list) => this.counted(api.GEOSPolygonize(list, 1))));
+      const prepared = api.GEOSPrepare(polygon);
+      try {
+        return this.polygonPointers(faces)
+          .filter((face) => {
+            const inside = own(this.counted(api.GEOSPointOnSurface(face)));
+            return api.GEOSPreparedContains(prepared, inside) === 1;
+          })
+          .map((face) => this.readPolygon(face));
+      } finally {
+        api.GEOSPreparedGeom_destroy(prepared);
+      }
+    });
+  }
+
+  positionInside(geometry: ZoneGeometry) {
+    return this.attempt((own) =>
+      this.readPosition(own(this.counted(this.api.GEOSPointOnSurface(own(this.write(geometry)))))),
+    );
+  }
+
+  hold(geometry: ZoneGeometry) {
+    return this.attempt((): Held => {
+      const pointer = this.write(geometry);
+      return new HeldGeometry(this, pointer);
+    });
+  }
+
+  buffer(geometry: ZoneGeometry, distance: number) {
+    const quadrantSegments = 16;
+    return this.attempt((own) =>
+      this.readPolygons(
+        own(this.counted(this.api.GEOSBuffer(own(this.write(geometry)), distance, quadrantSegments))),
+        false,
+      ),
+    );
+  }
+
+  simplify(geometry: ZoneGeometry, tolerance: number) {
+    return this.attempt((own) =>
+      this.readPolygons(
+        own(this.counted(this.api.GEOSTopologyPreserveSimplify(own(this.write(geometry)), tolerance))),
+        false,
+      ),
+    );
+  }
+
+  toGrid(geometry: ZoneGeometry) {
+    return this.attempt((own) =>
+      this.readPolygons(
+        own(this.counted(this.api.GEOSGeom_setPrecision(own(this.write(geometry)), gridDegrees, 0))),
+      ),
+    );
+  }
+
+  /** The common area of two geometries in memory; `prepared` is the first one's search structure. */
+  overlapOf(prepared: Pointer, first: Pointer, second: Pointer) {
+    return this.attempt((own) => {
+      const { api } = this;
+      if (api.GEOSPreparedIntersects(prepared, second) !== 1) return { parts: [], share: 0 };
+      const common = own(this.counted(api.GEOSIntersection(first, second)));
+      const smaller = Math.min(this.planarArea(first), this.planarArea(second));
+      const share = smaller > 0 ? this.planarArea(common) / smaller : 0;
+      return { parts: share > 0 ? this.readPolygons(common, false) : [], share };
+    });
+  }
+
+  prepare(pointer: Pointer): Pointer {
+    return this.api.GEOSPrepare(pointer);
+  }
+
+  free(pointer: Pointer, prepared: Pointer | undefined) {
+    if (prepared !== undefined) this.api.GEOSPreparedGeom_destroy(prepared);
+    this.destroy(pointer);
+  }
+
+  /** Runs `work`, frees every geometry it owned, and makes a value of what it threw. */
+  private attempt<T>(work: (own: (pointer: Pointer) => Pointer) => T): Computed<T> {
+    const owned: Pointer[] = [];
+    try {
+      return {
+        ok: true,
+        value: work((pointer) => {
+          owned.push(pointer);
+          return pointer;
+        }),
+      };
+    } catch (error) {
+      if (error instanceof EngineFault) return { ok: false, message: error.message };
+      // An abort, for instance out of memory, leaves the instance unusable: the next load starts anew.
+      if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
+        loading = undefined;
+        return { ok: false, message: error.message };
+      }
+      throw error;
+    } finally {
+      for (const pointer of owned) this.destroy(pointer);
+    }
+  }
+
+  private fault(): EngineFault {
+    return new EngineFault(this.lastComplaint());
+  }
+
+  private counted(pointer: Pointer): Pointer {
+    if (pointer === 0) throw this.fault();
+    this.liveGeometries += 1;
+    return pointer;
+  }
+
+  private destroy(pointer: Pointer) {
+    this.api.GEOSGeom_destroy(pointer);
+    this.liveGeometries -= 1;
+  }
+
+  private write(geometry: ZoneGeometry): Pointer {
+    return geometry.type === 'Polygon'
+      ? this.writePolygon(geometry.coordinates)
+      : this.writeCollection(geometry.coordinates);
+  }
+
+  private writeCollection(parts: readonly Rings[]): Pointer {
+    const multiPolygonType = 6;
+    const pointers: Pointer[] = [];
+    try {
+      for (const rings of parts) pointers.push(this.writePolygon(rings));
+    } catch (error) {
+      for (const pointer of pointers) this.destroy(pointer);
+      throw error;
+    }
+    this.liveGeometries -= pointers.length;
+    return this.withPointers(pointers, (list) =>
+      this.counted(this.api.GEOSGeom_createCollection(multiPolygonType, list, pointers.length)),
+    );
+  }
+
+  private writePolygon(rings: Rings): Pointer {
+    const { api } = this;
+    const pointers: Pointer[] = [];
+    try {
+      for (const ring of rings)
+        pointers.push(this.counted(api.GEOSGeom_createLinearRing(this.writeSequence(ring))));
+    } catch (error) {
+      for (const pointer of pointers) this.destroy(pointer);
+      throw error;
+    }
+    const [shell = 0, ...holes] = pointers;
+    this.liveGeometries -= pointers.length;
+    return this.withPointers(holes, (list) =>
+      this.counted(api.GEOSGeom_createPolygon(shell, list, holes.length)),
+    );
+  }
+
+  private writeSequence(positions: readonly LngLat[]): Pointer {
+    const { api } = this;
+    const buffer = api.Module._malloc(Math.max(1, positions.length) * 16);
+    const numbers = new Float64Array(api.Module.HEAPF64.buffer, buffer, positions.length * 2);
+    let at = 0;
+    for (const [lng, lat] of positions) {
+      numbers[at] = lng;
+      numbers[at + 1] = lat;
+      at += 2;
+    }
+    const sequence = api.GEOSCoordSeq_copyFromBuffer(buffer, positions.length, 0, 0);
+    api.Module._free(buffer);
+    if (sequence === 0) throw this.fault();
+    return sequence;
+  }
+
+  private withPointers<T>(pointers: readonly Pointer[], use: (list: Pointer) => T): T {
+    const { Module } = this.api;
+    const list = Module._malloc(Math.max(1, pointers.length) * 4);
+    try {
+      Module.HEAPU32.set(pointers, list / 4);
+      return use(list);
+    } finally {
+      Module._free(list);
+    }
+  }
+
+  private pointerAt(address: Pointer): Pointer {
+    return this.api.Module.HEAPU32[address / 4] ?? 0;
+  }
+
+  private planarArea(pointer: Pointer): number {
+    return this.number((answer) => this.api.GEOSArea(pointer, answer));
+  }
+
+  private readPosition(point: Pointer): LngLat {
+    return [
+      this.number((answer) => this.api.GEOSGeomGetX(point, answer)),
+      this.number((answer) => this.api.GEOSGeomGetY(point, answer)),
+    ];
+  }
+
+  private number(ask: (answer: Pointer) => number): number {
+    const { Module } = this.api;
+    const answer = Module._malloc(8);
+    try {
+      ask(answer);
+      return Module.HEAPF64[answer / 8] ?? Number.NaN;
+    } finally {
+      Module._free(answer);
+    }
+  }
+
+  /** The polygons in any geometry; what has no area is left out. Their memory stays the collection's. */
+  private polygonPointers(pointer: Pointer): Pointer[] {
+    const { api } = this;
+    if (api.GEOSisEmpty(pointer) === 1) return [];
+    if (api.GEOSGeomTypeId(pointer) === polygonType) return [pointer];
+    const count = api.GEOSGetNumGeometries(pointer);
+    if (count === 1 && api.GEOSGetGeometryN(pointer, 0) === pointer) return [];
+    return Array.from({ length: count }, (_, index) => api.GEOSGetGeometryN(pointer, index)).flatMap(
+      (member) => this.polygonPointers(member),
+    );
+  }
+
+  private readPolygons(pointer: Pointer, onGrid = true): Rings[] {
+    return this.polygonPointers(pointer).map((polygon) => this.readPolygon(polygon, onGrid));
+  }
+
+  private readPolygon(polygon: Pointer, onGrid = true): Rings {
+    const { api } = this;
+    const holes = api.GEOSGetNumInteriorRings(polygon);
+    return [
+      this.readRing(api.GEOSGetExteriorRing(polygon), onGrid),
+      ...Array.from({ length: holes }, (_, index) =>
+        this.readRing(api.GEOSGetInteriorRingN(polygon, index), onGrid),
+      ),
+    ];
+  }
+
+  private readRing(ring: Pointer, onGrid: boolean): Ring {
+    const { api } = this;
+    const count = api.GEOSGetNumCoordinates(ring);
+    const buffer = api.Module._malloc(count * 16);
+    api.GEOSCoordSeq_copyToBuffer(api.GEOSGeom_getCoordSeq(ring), buffer, 0, 0);
+    const numbers = new Float64Array(api.Module.HEAPF64.buffer, buffer, count * 2);
+    const positions: Ring = [];
+    for (let at = 0; at < numbers.length; at += 2) {
+      const position: LngLat = [numbers[at] ?? Number.NaN, numbers[at + 1] ?? Number.NaN];
+      positions.push(onGrid ? positionToGrid(position) : position);
+    }
+    api.Module._free(buffer);
+    return positions;
+  }
+}
+
+class HeldGeometry implements Held {
+  private readonly engine: Engine;
+  private readonly pointer: Pointer;
+  private prepared: Pointer | undefined;
+
+  constructor(engine: Engine, pointer: Pointer) {
+    this.engine = engine;
+    this.pointer = pointer;
+  }
+
+  overlap(other: Held) {
+    if (!(other instanceof HeldGeometry))
+      throw new TypeError('Held geometries are compared with their own kind');
+    this.prepared ??= this.engine.prepare(this.pointer);
+    return this.engine.overlapOf(this.prepared, this.pointer, other.pointer);
+  }
+
+  release() {
+    this.engine.free(this.pointer, this.prepared);
+  }
+}

@@ -1,0 +1,34 @@
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../zone.ts';
+
+export type Ring = LngLat[];
+/** A shell and its holes. */
+export type Rings = Ring[];
+
+/** The polygons of a zone, one or many. */
+export const partsOf = (geometry: ZoneGeometry): readonly Rings[] =>
+  geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+
+/** One polygon is a Polygon, many are a MultiPolygon; undefined when there is none. */
+export function fromParts(parts: readonly Rings[]): ZoneGeometry | undefined {
+  const [first] = parts;
+  if (first === undefined) return undefined;
+  return parts.length === 1
+    ? { type: 'Polygon', coordinates: first }
+    : { type: 'MultiPolygon', coordinates: [...parts] };
+}
+
+/** The same geometry, kind and all, with each polygon changed. */
+export const mapPolygons = (geometry: ZoneGeometry, change: (rings: Rings) => Rings): ZoneGeometry =>
+  geometry.type === 'Polygon'
+    ? { type: 'Polygon', coordinates: change(geometry.coordinates) }
+    : { type: 'MultiPolygon', coordinates: geometry.coordinates.map(change) };
+
+/** The same geometry with each position changed. */
+export const mapPositions = (geometry: ZoneGeometry, change: (position: LngLat) => LngLat): ZoneGeometry =>
+  mapPolygons(geometry, (rings) => rings.map((ring) => ring.map(change)));
+
+/** Every position, ring by ring. */
+export function* positionsOf(geometry: ZoneGeometry): Generator<LngLat> {
+  for (const rings of partsOf(geometry)) for (const ring of rings) yield* ring;
+}
