@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { LngLat } from '../../../shared/geo/position.ts';
+import { contains, type Ring } from '../osm/rings.ts';
+import { landAndSea } from './coastline.ts';
+
+const bounds = { southwest: { lat: 0, lng: 0 }, northeast: { lat: 10, lng: 10 } };
+
+function covers(polygons: Ring[][], position: LngLat): boolean {
+  return polygons.some(
+    ([outer, ...holes]) =>
+      outer && contains(outer, position) && !holes.some((hole) => contains(hole, position)),
+  );
+}
+
+function island(x: number, y: number, radius: number): LngLat[] {
+  const corners: LngLat[] = [
+    [x - radius, y - radius],
+    [x + radius, y - radius],
+    [x + radius, y + radius],
+    [x - radius, y + radius],
+  ];
+  return [...corners, corners[0] ?? [x, y]];
+}
+
+test('land lies to the left of a coast that crosses the bounds', () => {
+  const { land, sea } = landAndSea(
+    [
+      [
+        [12, 4],
+        [-2, 4],
+      ],
+    ],
+    bounds,
+  );
+  expect(covers(land, [5, 2])).toBe(true);
+  expect(covers(sea, [5, 2])).toBe(false);
+  expect(covers(land, [5, 8])).toBe(false);
+  expect(covers(sea, [5, 8])).toBe(true);
+});
+
+test('two coasts make a strait; an island stays land', () => {
+  const south: LngLat[] = [
+    [12, 2],
+    [-2, 2],
+  ];
+  const north: LngLat[] = [
+    [-2, 8],
+    [12, 8],
+  ];
+  const { land, sea } = landAndSea([south, north, island(5, 5, 1)], bounds);
+  expect([covers(land, [5, 1]), covers(land, [5, 9]), covers(land, [5, 5])]).toEqual([true, true, true]);
+  expect([covers(sea, [5, 3]), covers(sea, [5, 7]), covers(sea, [5, 5])]).toEqual([true, true, false]);
+  expect(covers(land, [5, 3])).toBe(false);
+});
+
+test('islands alone stand in the sea; an inland sea alone lies in land', () => {
+  const archipelago = landAndSea([island(2, 2, 1), island(8, 8, 1)], bounds);
+  expect([covers(archipelago.land, [2, 2]), covers(archipelago.sea, [5, 5])]).toEqual([true, true]);
+  expect(covers(archipelago.land, [5, 5])).toBe(false);
+  const inland = landAndSea([island(5, 5, 2).toReversed()], bounds);
+  expect([covers(inland.land, [1, 1]), covers(inland.sea, [5, 5])]).toEqual([true, true]);
+  expect(covers(inland.land, [5, 5])).toBe(false);
+});
+
+test('an island cut by the bounds keeps the part within', () => {
+  const { land, sea } = landAndSea([island(10, 5, 2)], bounds);
+  expect([covers(land, [9, 5]), covers(sea, [9, 5])]).toEqual([true, false]);
+  expect([covers(land, [5, 5]), covers(sea, [5, 5])]).toEqual([false, true]);
+});
+
+test('without a coast all is land', () => {
+  const { land, sea } = landAndSea([], bounds);
+  expect(covers(land, [5, 5])).toBe(true);
+  expect(sea).toEqual([]);
+});
+
+describe('whatever the coast', () => {
+  test('every position is either land or sea', () => {
+    const heights = fc.array(fc.double({ min: 1, max: 9, noNaN: true }), { minLength: 2, maxLength: 12 });
+    const position = fc.tuple(
+      fc.double({ min: 0.01, max: 9.99, noNaN: true }),
+      fc.double({ min: 0.01, max: 9.99, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(heights, position, (ys, at) => {
+        const coast = ys.map((y, index): LngLat => [12 - (14 * index) / (ys.length - 1), y]);
+        const { land, sea } = landAndSea([coast], bounds);
+        expect(covers(land, at)).toBe(!covers(sea, at));
+      }),
+    );
+  });
+});

@@ -1,0 +1,197 @@
+import type { Bounds } from '../../../shared/geo/bounds.ts';
+import type { LngLat } from '../../../shared/geo/position.ts';
+import type { OsmData } from '../osm/osm-data.ts';
+import { joinLines, nest, type Ring, signedArea } from '../osm/rings.ts';
+
+/** Rings per polygon, the outer one first. */
+export interface LandAndSea {
+  land: Ring[][];
+  sea: Ring[][];
+}
+
+interface Box {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** The corners in the order of `perimeter`: counter-clockwise from the southwest. */
+function corners({ west, south, east, north }: Box): LngLat[] {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ];
+}
+
+/** How far along the box's edge a position on it is, counter-clockwise from the southwest corner: 0 to 4. */
+function perimeter({ west, south, east, north }: Box, [x, y]: LngLat): number {
+  if (y === south) return (x - west) / (east - west);
+  if (x === east) return 1 + (y - south) / (north - south);
+  if (y === north) return 2 + (east - x) / (east - west);
+  return 3 + (north - y) / (north - south);
+}
+
+function onEdge(box: Box, [x, y]: LngLat): boolean {
+  return x === box.west || x === box.east || y === box.south || y === box.north;
+}
+
+/** The nearest position on the box's edge. */
+function projected(box: Box, [x, y]: LngLat): LngLat {
+  const candidates: [distance: number, position: LngLat][] = [
+    [x - box.west, [box.west, y]],
+    [box.east - x, [box.east, y]],
+    [y - box.south, [x, box.south]],
+    [box.north - y, [x, box.north]],
+  ];
+  return candidates.reduce((best, other) => (other[0] < best[0] ? other : best))[1];
+}
+
+/** The part of a segment within the box (Liang and Barsky, 1984), or undefined. */
+function clipSegment(box: Box, [x1, y1]: LngLat, [x2, y2]: LngLat): [LngLat, LngLat] | undefined {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  let enter = 0;
+  let leave = 1;
+  let enterAt: LngLat = [x1, y1];
+  let leaveAt: LngLat = [x2, y2];
+  const sides: [toward: number, room: number, at: (share: number) => LngLat][] = [
+    [-dx, x1 - box.west, (share) => [box.west, y1 + share * dy]],
+    [dx, box.east - x1, (share) => [box.east, y1 + share * dy]],
+    [-dy, y1 - box.south, (share) => [x1 + share * dx, box.south]],
+    [dy, box.north - y1, (share) => [x1 + share * dx, box.north]],
+  ];
+  for (const [toward, room, at] of sides) {
+    if (toward === 0) {
+      if (room < 0) return undefined;
+      continue;
+    }
+    const share = room / toward;
+    if (toward < 0 && share > enter) {
+      enter = share;
+      enterAt = at(share);
+    } else if (toward > 0 && share < leave) {
+      leave = share;
+      leaveAt = at(share);
+    }
+  }
+  return enter < leave ? [enterAt, leaveAt] : undefined;
+}
+
+function same(a: LngLat | undefined, b: LngLat | undefined): boolean {
+  return a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
+}
+
+/** The parts of a line within the box. A ring that lies wholly inside stays one closed line. */
+function clipLine(box: Box, line: readonly LngLat[]): LngLat[][] {
+  const parts: LngLat[][] = [];
+  for (let index = 1; index < line.length; index++) {
+    const [from, to] = [line[index - 1], line[index]];
+    const inside = from && to && clipSegment(box, from, to);
+    if (!inside) continue;
+    const current = parts.at(-1);
+    if (current && same(current.at(-1), inside[0])) current.push(inside[1]);
+    else parts.push(inside);
+  }
+  const [first] = parts;
+  const last = parts.at(-1);
+  const cutInside = parts.length > 1 && same(line[0], line.at(-1)) && same(first?.[0], last?.at(-1));
+  if (first && last && cutInside && !onEdge(box, first[0] ?? [0, 0])) {
+    return [[...last, ...first.slice(1)], ...parts.slice(1, -1)];
+  }
+  return parts;
+}
+
+/** The corners passed when going counter-clockwise along the edge from one place to another. */
+function cornersBetween(box: Box, from: number, to: number): LngLat[] {
+  const end = to < from ? to + 4 : to;
+  const all = corners(box);
+  const passed: LngLat[] = [];
+  for (let corner = Math.floor(from) + 1; corner < end; corner++) {
+    const at = all[corner % 4];
+    if (at) passed.push(at);
+  }
+  return passed;
+}
+
+/** What lies to the left of the lines, closed along the edge of the box. */
+function leftOf(lines: readonly LngLat[][], box: Box): Ring[][] {
+  const rings: LngLat[][] = [];
+  const pieces: { points: LngLat[]; start: number; end: number }[] = [];
+  for (const line of lines) {
+    const [first] = line;
+    const last = line.at(-1);
+    if (!first || !last) continue;
+    if (same(first, last)) {
+      rings.push(line);
+      continue;
+    }
+    const points = [...line];
+    if (!onEdge(box, first)) points.unshift(projected(box, first));
+    if (!onEdge(box, last)) points.push(projected(box, last));
+    pieces.push({
+      points,
+      start: perimeter(box, points[0] ?? first),
+      end: perimeter(box, points.at(-1) ?? last),
+    });
+  }
+
+  const left = new Set(pieces);
+  for (const first of pieces) {
+    if (!left.delete(first)) continue;
+    const ring = [...first.points];
+    let end = first.end;
+    for (;;) {
+      const ahead = (piece: { start: number }) => (piece.start - end + 4) % 4;
+      const next = [first, ...left].reduce((best, other) => (ahead(other) < ahead(best) ? other : best));
+      ring.push(...cornersBetween(box, end, next.start));
+      if (next === first) break;
+      left.delete(next);
+      ring.push(...next.points);
+      end = next.end;
+    }
+    ring.push(first.points[0] ?? [0, 0]);
+    rings.push(ring);
+  }
+
+  const largest = rings.toSorted((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a)))[0];
+  if (largest && signedArea(largest) < 0) rings.push(boxRing(box));
+  return nest(rings);
+}
+
+function boxRing(box: Box): LngLat[] {
+  return [...corners(box), [box.west, box.south]];
+}
+
+/**
+ * Land and sea within `bounds` from lines that have the land on their left, as OSM draws its
+ * coastline. Lines may leave the bounds; one that ends within is led to the nearest edge. Without
+ * any line everything is land: extracts of inland places have none.
+ */
+export function landAndSea(lines: readonly (readonly LngLat[])[], bounds: Bounds): LandAndSea {
+  const box: Box = {
+    west: bounds.southwest.lng,
+    south: bounds.southwest.lat,
+    east: bounds.northeast.lng,
+    north: bounds.northeast.lat,
+  };
+  const clipped = lines.flatMap((line) => clipLine(box, line));
+  if (clipped.length === 0) return { land: [[boxRing(box)]], sea: [] };
+  return {
+    land: leftOf(clipped, box),
+    sea: leftOf(
+      clipped.map((line) => line.toReversed()),
+      box,
+    ),
+  };
+}
+
+/** The coastline of an extract as long lines; where the extract lacks a node, a line ends. */
+export function coastlines(data: OsmData): LngLat[][] {
+  const ways = data.ways.filter((way) => way.tags.natural === 'coastline');
+  return joinLines(
+    ways.map((way) => way.refs.filter((ref) => data.position(ref) !== undefined)),
+    true,
+  ).map((line) => line.flatMap((ref) => [data.position(ref)].filter((position) => position !== undefined)));
+}

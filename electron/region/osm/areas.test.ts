@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { LngLat } from '../../../shared/geo/position.ts';
+import { areasOf } from './areas.ts';
+import type { OsmRelation, OsmWay } from './elements.ts';
+import { loadOsmData, type OsmData } from './osm-data.ts';
+import { contains, joinLines, nest } from './rings.ts';
+
+function square(centre: number, radius: number): LngLat[] {
+  const [low, high] = [centre - radius, centre + radius];
+  return [
+    [low, low],
+    [high, low],
+    [high, high],
+    [low, high],
+    [low, low],
+  ];
+}
+
+/** A world in which node n of square s lies at that square's corner n: ids 10 s + n. */
+function world(squares: LngLat[][], ways: OsmWay[], relations: OsmRelation[]): OsmData {
+  return {
+    dataDate: null,
+    bounds: { northeast: { lat: 1, lng: 1 }, southwest: { lat: 0, lng: 0 } },
+    nodes: [],
+    ways,
+    relations,
+    position: (id) => squares[Math.floor(id / 10)]?.[id % 10],
+  };
+}
+
+const outerHalves = [
+  { type: 'way' as const, id: 1, refs: [0, 1, 2], tags: {} },
+  { type: 'way' as const, id: 2, refs: [0, 3, 2], tags: {} },
+];
+const hole = { type: 'way' as const, id: 3, refs: [10, 11, 12, 13, 10], tags: { natural: 'water' } };
+const members = [
+  { type: 'way' as const, ref: 1, role: 'outer' },
+  { type: 'way' as const, ref: 2, role: 'outer' },
+  { type: 'way' as const, ref: 3, role: 'inner' },
+];
+const squares = [square(0, 3), square(0, 1)];
+
+test('a forest of two halves around a lake has a hole, and the lake is an area of its own', () => {
+  const forest = {
+    type: 'relation' as const,
+    id: 9,
+    members,
+    tags: { type: 'multipolygon', natural: 'wood' },
+  };
+  const areas = areasOf(world(squares, [...outerHalves, hole], [forest]));
+  expect(areas.map(({ tags }) => tags.natural)).toEqual(['water', 'wood']);
+  expect(areas[1]?.polygons.map((rings) => rings.length)).toEqual([2]);
+});
+
+test('tags on the outer way speak for a relation without its own', () => {
+  const [first, second] = outerHalves;
+  if (!first || !second) throw new Error('two halves');
+  const tagged = [{ ...first, tags: { natural: 'wood' } }, second, hole];
+  const forest = { type: 'relation' as const, id: 9, members, tags: { type: 'multipolygon' } };
+  expect(areasOf(world(squares, tagged, [forest])).map(({ tags }) => tags.natural)).toEqual([
+    'water',
+    'wood',
+  ]);
+});
+
+test('a relation of which the extract has a part only is left out', () => {
+  const forest = {
+    type: 'relation' as const,
+    id: 9,
+    members,
+    tags: { type: 'multipolygon', natural: 'wood' },
+  };
+  expect(areasOf(world(squares, outerHalves.slice(1), [forest]))).toEqual([]);
+});
+
+test('lines join at shared ends whichever way they run, unless their direction matters', () => {
+  expect(
+    joinLines([
+      [1, 2],
+      [3, 4],
+      [3, 2],
+      [4, 1],
+    ]),
+  ).toEqual([expect.arrayContaining([1, 2, 3, 4])]);
+  expect(
+    joinLines(
+      [
+        [1, 2],
+        [3, 2],
+      ],
+      true,
+    ),
+  ).toHaveLength(2);
+  expect(
+    joinLines(
+      [
+        [2, 3],
+        [1, 2],
+      ],
+      true,
+    ),
+  ).toEqual([[1, 2, 3]]);
+});
+
+test('an island in a lake in a forest is a polygon of its own', () => {
+  const polygons = nest([square(0, 1), square(0, 3), square(0, 2)]);
+  expect(polygons.map((rings) => rings.length)).toEqual([2, 1]);
+});
+
+const liechtenstein = resolve('../shared/data/liechtenstein.osm.pbf');
+describe.skipIf(!existsSync(liechtenstein))('a real extract (../shared/data present)', () => {
+  test('its multipolygons are put together', async () => {
+    const data = await loadOsmData(liechtenstein);
+    const areas = areasOf(data);
+    const withHoles = areas.filter(({ polygons }) => polygons.some((rings) => rings.length > 1));
+    expect(withHoles.length).toBeGreaterThan(20);
+    for (const { polygons } of withHoles) {
+      for (const [outer, ...holes] of polygons) {
+        expect(holes.every((ring) => outer && ring[0] && contains(outer, ring[0]))).toBe(true);
+      }
+    }
+  });
+});
