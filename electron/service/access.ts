@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { notEnabledText, type RefusalStatus } from '../../shared/api/error-body.ts';
+import type { Credential, Group } from '../../shared/api/operation.ts';
+import type { Project } from './project.ts';
+
+/** What a request shows of who it comes from. */
+export interface Presented {
+  query: URLSearchParams;
+  apiKeyHeader: string | undefined;
+  referer: string | undefined;
+}
+
+/** What must be shown to be answered. */
+export interface Required {
+  group: Group;
+  credentials: readonly Credential[];
+  /** Whether data is changed, which a read-only private key may not do. */
+  writes: boolean;
+}
+
+export type Access =
+  | { granted: true; project: Project }
+  | { granted: false; status: RefusalStatus; text?: string };
+
+/** Grants a request, or answers it at once. */
+export type Admit = (context: Context, required: Required) => Project | Response;
+
+/** Who asks, and whether they may (`api.md`, Authentication; `provider.md` 2). */
+export function accessOf(projects: readonly Project[], required: Required, presented: Presented): Access {
+  const shown = required.credentials
+    .map((form) => ({ form, key: keyIn(form, presented) }))
+    .find(({ key }) => key !== undefined && key !== '');
+  if (shown?.key === undefined) return { granted: false, status: 401 };
+  const { form, key } = shown;
+
+  const project = projects.find(({ keys }) =>
+    form === 'key'
+      ? sameKey(keys.publicKey, key)
+      : sameKey(keys.privateKey, key) || sameKey(keys.readOnlyPrivateKey, key),
+  );
+  // The zones endpoint has its own list of errors, where incorrect credentials are a 401.
+  if (!project) return { granted: false, status: required.group === 'zones' ? 401 : 403 };
+
+  if (form === 'key') {
+    const text = refererFault(project.referers, presented.referer);
+    if (text) return { granted: false, status: 403, text };
+  }
+  if (!project.groups.has(required.group)) return { granted: false, status: 403, text: notEnabledText };
+  if (required.writes && !sameKey(project.keys.privateKey, key)) {
+    return { granted: false, status: 403, text: 'This private key has no write permission.' };
+  }
+  if (project.quota === 'spent') return { granted: false, status: 402 };
+  return { granted: true, project };
+}
+
+function keyIn(form: Credential, { query, apiKeyHeader }: Presented): string | undefined {
+  return form === 'X-Api-Key' ? apiKeyHeader : (query.get(form) ?? undefined);
+}
+
+/** Compares without telling by its time how much of a key was right. */
+function sameKey(known: string, given: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(known), digest(given));
+}
+
+function refererFault(allowed: Project['referers'], referer: string | undefined): string | undefined {
+  if (!referer) return 'The Referer HTTP request header is mandatory with a public key.';
+  if (allowed === 'any') return undefined;
+  const host = URL.canParse(referer) ? new URL(referer).hostname : undefined;
+  return host !== undefined && allowed.includes(host)
+    ? undefined
+    : 'This domain is not authorised for this public key.';
+}

@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { distanceMatrix, distanceMatrixPost, route } from '../../shared/api/distance.ts';
+import { autocomplete } from '../../shared/api/localities.ts';
+import { transitRoute } from '../../shared/api/transit.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { testService } from './test-service.ts';
+
+const nothingFound = { localities: [] };
+const search = endpoint(autocomplete, () => ({ answer: nothingFound }));
+const searchPath = '/localities/autocomplete?input=Lond';
+const routing = endpoint(route, () => ({ answer: { status: 'OK', routes: [] } }));
+const routePath = '/distance/route/json?origin=1,2&destination=3,4';
+const matrix = endpoint(distanceMatrix, () => ({ answer: { status: 'OK', rows: [] } }));
+const matrixPath = '/distance/distancematrix/json';
+const matrixPost = endpoint(distanceMatrixPost, () => ({ answer: { status: 'OK', rows: [] } }));
+const transit = endpoint(transitRoute, () => ({ answer: { status: 'OK', routes: [] } }));
+
+const missingText = 'Incorrect authentication credentials. Please check or use a valid API Key';
+
+describe('credentials', () => {
+  test('each of the three forms is accepted, the public key with a Referer', async () => {
+    const { get, project } = await testService({ endpoints: [search] });
+    const { publicKey, privateKey, readOnlyPrivateKey } = project.keys;
+    const good = [
+      get(searchPath, { 'X-Api-Key': privateKey }),
+      get(searchPath, { 'X-Api-Key': readOnlyPrivateKey }),
+      get(`${searchPath}&private_key=${privateKey}`, {}),
+      get(`${searchPath}&private_key=${readOnlyPrivateKey}`, {}),
+      get(`${searchPath}&key=${publicKey}`, { Referer: 'http://localhost' }),
+    ];
+    for (const { status, body } of await Promise.all(good)) {
+      expect({ status, body }).toEqual({ status: 200, body: nothingFound });
+    }
+  });
+
+  test('none is 401, one that does not match is 403', async () => {
+    const { get, project } = await testService({ endpoints: [search, routing] });
+    const { publicKey, privateKey } = project.keys;
+    expect(await get(searchPath, {})).toMatchObject({ status: 401, body: { detail: missingText } });
+    expect(await get(`${searchPath}&key=`, {})).toMatchObject({ status: 401 });
+    const wrong = [
+      get(`${searchPath}&key=${privateKey}`, { Referer: 'http://localhost' }),
+      get(`${searchPath}&private_key=${publicKey}`, {}),
+      get(searchPath, { 'X-Api-Key': publicKey }),
+      get(searchPath, { 'X-Api-Key': 'nonsense' }),
+    ];
+    for (const { status, body } of await Promise.all(wrong)) {
+      expect(status).toBe(403);
+      expect(body).toEqual({ detail: expect.any(String) });
+    }
+    expect(await get(routePath, {})).toMatchObject({
+      status: 401,
+      body: { detail: missingText, status: 'REQUEST_DENIED' },
+    });
+  });
+
+  test('a public key without Referer, or from a page that is not allowed, is 403', async () => {
+    const { get, project } = await testService({
+      endpoints: [search],
+      project: { referers: ['maps.example.com'] },
+    });
+    const asked = `${searchPath}&key=${project.keys.publicKey}`;
+    expect(await get(asked, {})).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('Referer') },
+    });
+    expect(await get(asked, { Referer: 'http://localhost/' })).toMatchObject({ status: 403 });
+    expect(await get(asked, { Referer: 'not a page' })).toMatchObject({ status: 403 });
+    expect(await get(asked, { Referer: 'https://maps.example.com/a?b' })).toMatchObject({ status: 200 });
+  });
+
+  test('a project with a spent quota is 402, one without the API 403', async () => {
+    const spent = await testService({ endpoints: [search], project: { quota: 'spent' } });
+    expect(await spent.get(searchPath)).toMatchObject({ status: 402, body: { detail: expect.any(String) } });
+    const without = await testService({ endpoints: [search], project: { groups: new Set(['zones']) } });
+    expect(await without.get(searchPath)).toMatchObject({
+      status: 403,
+      body: { detail: 'This Woosmap API is not enabled for this project.' },
+    });
+  });
+
+  test('zones take a private key in the query alone, and one that may write', async () => {
+    const { url, project, send } = await testService();
+    const post = (query: string, headers: Record<string, string> = {}) =>
+      fetch(`${url}/zones?${query}`, { method: 'POST', headers, body: '{"zones":[]}' });
+    const { privateKey, readOnlyPrivateKey, publicKey } = project.keys;
+    expect((await post('', { 'X-Api-Key': privateKey })).status).toBe(401);
+    expect((await post(`key=${publicKey}`, { Referer: 'http://localhost' })).status).toBe(401);
+    expect((await post('private_key=wrong')).status).toBe(401);
+    const readOnly = await post(`private_key=${readOnlyPrivateKey}`);
+    expect(readOnly.status).toBe(403);
+    expect(await readOnly.json()).toEqual({ detail: expect.stringContaining('write permission') });
+    expect(await send('POST', '/zones', { zones: [] })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('rate limits', () => {
+  test('what is beyond the limit is 429, and free again a second later', async () => {
+    let now = 0;
+    const { get } = await testService({ endpoints: [search], clock: () => now });
+    for (let sent = 0; sent < 50; sent += 1) expect((await get(searchPath)).status).toBe(200);
+    const { status, body, headers } = await get(searchPath);
+    expect(status).toBe(429);
+    expect(body).toEqual({ detail: 'The rate limit for this endpoint has been exceeded' });
+    expect(headers.get('RateLimit')).toBe('"default";r=0;t=1');
+    expect(headers.get('ratelimit-reset')).toBe('1');
+    now += 1000;
+    expect((await get(searchPath)).status).toBe(200);
+  });
+
+  test('distance and transit say details', async () => {
+    const { get } = await testService({ endpoints: [routing, transit], clock: () => 0 });
+    const transitPath = '/transit/route?origin=1,2&destination=3,4';
+    for (let sent = 0; sent < 10; sent += 1) await Promise.all([get(routePath), get(transitPath)]);
+    const text = 'The rate limit for this endpoint has been exceeded';
+    expect((await get(routePath)).body).toEqual({ details: text, status: 'OVER_QUERY_LIMIT' });
+    expect((await get(transitPath)).body).toEqual({ details: text });
+  });
+
+  test('routes with traffic have 20 a second of their own', async () => {
+    const { get } = await testService({ endpoints: [routing], clock: () => 0 });
+    const withTraffic = `${routePath}&departure_time=now`;
+    for (let sent = 0; sent < 20; sent += 1) expect((await get(withTraffic)).status).toBe(200);
+    expect((await get(withTraffic)).status).toBe(429);
+    expect((await get(routePath)).status).toBe(200);
+  });
+
+  test('a matrix counts its elements, GET and POST together; a refused one counts none', async () => {
+    const { get, send } = await testService({ endpoints: [matrix, matrixPost], clock: () => 0 });
+    const points = (count: number) => Array.from({ length: count }, () => '1,2').join('|');
+    const tooMany = { origins: points(10), destinations: points(21) };
+    expect((await send('POST', matrixPath, tooMany)).body).toEqual({
+      status: 'MAX_ELEMENTS_EXCEEDED',
+      message: 'origins times destinations is 210, more than 200',
+      rows: [],
+    });
+    const full = { origins: points(10), destinations: points(20) };
+    for (let sent = 0; sent < 4; sent += 1) {
+      expect((await send('POST', matrixPath, full)).status).toBe(200);
+    }
+    const query = new URLSearchParams(full);
+    expect((await get(`${matrixPath}?${query}`)).status).toBe(200);
+    const refused = await get(`${matrixPath}?${query}`);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('RateLimit')).toBe('"requests";r=4;t=1, "elements";r=0;t=1');
+  });
+
+  test('one project does not use up what another may', async () => {
+    const first = await testService({ endpoints: [routing], clock: () => 0 });
+    for (let sent = 0; sent < 11; sent += 1) await first.get(routePath);
+    expect((await first.get(routePath)).status).toBe(429);
+    const second = await testService({ endpoints: [routing], clock: () => 0 });
+    expect((await second.get(routePath)).status).toBe(200);
+  });
+});
+
+describe('questions', () => {
+  test('a wrong one is 422, for localities with what was sent', async () => {
+    const { get } = await testService({ endpoints: [search, routing] });
+    expect(await get('/localities/autocomplete?radius=far')).toMatchObject({
+      status: 422,
+      body: {
+        detail: [
+          { loc: ['query', 'input'], type: 'missing' },
+          { loc: ['query', 'radius'], type: 'int_parsing', input: 'far' },
+        ],
+      },
+    });
+    const { status, body } = await get('/distance/route/json?origin=1,2&destination=here');
+    expect(status).toBe(422);
+    expect(Object.keys(body.detail[0])).toEqual(['loc', 'msg', 'type']);
+  });
+
+  test('combinations that api.md forbids are INVALID_REQUEST', async () => {
+    const { get } = await testService({ endpoints: [routing] });
+    expect(await get(`${routePath}&alternatives=true&waypoints=5,6`)).toMatchObject({
+      status: 200,
+      body: { status: 'INVALID_REQUEST', routes: [], message: expect.stringContaining('waypoints') },
+    });
+  });
+
+  test('a slash at the end changes nothing', async () => {
+    const { get } = await testService({ endpoints: [search] });
+    expect((await get('/localities/autocomplete/?input=Lond')).status).toBe(200);
+  });
+
+  test('what does not exist is 404, a wrong method 405, an operation without a function 404', async () => {
+    const { get, send } = await testService({ endpoints: [search] });
+    expect(await get('/localities/nowhere')).toMatchObject({ status: 404, body: { detail: 'Not Found' } });
+    expect((await get('/%zz/..%2f')).status).toBe(404);
+    expect((await get('/distance/route/json?origin=1,2&destination=3,4')).status).toBe(404);
+    const wrong = await send('POST', searchPath, {});
+    expect(wrong.status).toBe(405);
+    expect(wrong.headers.get('Allow')).toContain('GET');
+    expect((await send('DELETE', '/zones', undefined)).status).toBe(405);
+  });
+
+  test('a body that is no JSON is told in the form of its group', async () => {
+    const { send } = await testService({ endpoints: [matrixPost] });
+    expect(await send('POST', '/zones', '{"zones":')).toMatchObject({
+      status: 400,
+      body: { status: 'error', value: expect.any(String) },
+    });
+    expect(await send('POST', matrixPath, 'origins=1,2')).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body'], type: 'json_invalid' }] },
+    });
+  });
+
+  test('a body that is too large is refused', async () => {
+    const { send } = await testService();
+    const { status, body } = await send('POST', '/zones', `{"zones":"${'x'.repeat(17 << 20)}"}`);
+    expect(status).toBe(413);
+    expect(body).toEqual({ detail: expect.stringContaining('larger') });
+  });
+
+  test('pages of other origins are not let in', async () => {
+    const { get, project } = await testService({ endpoints: [search] });
+    const { headers } = await get(searchPath, {
+      'X-Api-Key': project.keys.privateKey,
+      Origin: 'https://example.com',
+    });
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+test('what goes wrong inside is told without its inside', async () => {
+  const broken: Endpoint[] = [
+    endpoint(route, () => {
+      throw new Error('secret path /tmp/x');
+    }),
+    endpoint(autocomplete, () => Promise.reject(new Error('secret path /tmp/x'))),
+  ];
+  const { get, reported } = await testService({ endpoints: broken });
+  expect(await get(routePath)).toMatchObject({
+    status: 200,
+    body: { status: 'BACKEND_ERROR', routes: [], message: expect.not.stringContaining('secret') },
+  });
+  expect(await get(searchPath)).toMatchObject({ status: 500, body: { detail: 'Internal Server Error' } });
+  expect(reported).toHaveLength(2);
+});
+
+test('no query string and no body makes the service fail', async () => {
+  let now = 0;
+  const { get, send, reported } = await testService({
+    endpoints: [search, routing, matrix, matrixPost, transit],
+    clock: () => (now += 1000),
+  });
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom('1,2', '91,181', '%', '%00', '\0', '\uFFFD', '|', 'enc::', 'x'.repeat(10_000), '1e400'),
+  );
+  const names = fc.constantFrom(
+    'input',
+    'origin',
+    'destination',
+    'origins',
+    'destinations',
+    'types',
+    'avoid',
+  );
+  const query = fc.array(fc.tuple(names, text), { maxLength: 6 }).map((pairs) => new URLSearchParams(pairs));
+  const paths = fc.constantFrom(
+    '/localities/autocomplete',
+    '/distance/route/json',
+    matrixPath,
+    '/transit/route',
+  );
+  await fc.assert(
+    fc.asyncProperty(paths, fc.oneof(query.map(String), text), async (path, given) => {
+      const { status } = await get(`${path}?${given.replaceAll('#', '')}`);
+      expect([200, 422]).toContain(status);
+    }),
+    { numRuns: 300 },
+  );
+  const deepPlace = '<200,000 nested lists>';
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  const bodies = fc.oneof(
+    fc.json(),
+    text,
+    fc.json().map((json) => `{"zones":[${json}],"origins":${json},"destinations":"1,2"}`),
+    fc.constantFrom(deepPlace, `{"origins":${deepPlace},"destinations":"1,2","zones":${deepPlace}}`),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(matrixPath, '/zones'), bodies, async (path, body) => {
+      const { status } = await send('POST', path, body.replaceAll(deepPlace, deep));
+      expect([200, 400, 422]).toContain(status);
+    }),
+    { numRuns: 300 },
+  );
+  expect(reported).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { type Admit, accessOf } from './access.ts';
+import type { Endpoint, ReadQuestion } from './endpoint.ts';
+import {
+  answerBadJson,
+  answerFailure,
+  answerInvalid,
+  answerOutcome,
+  answerRefusal,
+  answerTooLarge,
+  answerWrongMethod,
+  jsonBody,
+  largestBodyBytes,
+  queryOf,
+  refuse,
+} from './http-answers.ts';
+import { openApi } from './openapi.ts';
+import type { Project } from './project.ts';
+import { rateLimiter, rateLimitHeaders } from './rate-limits.ts';
+import { addZoneManagement } from './zones/beyond-contract.ts';
+import type { ZoneStore } from './zones/zone-store.ts';
+
+export interface ServiceParts {
+  projects: readonly Project[];
+  endpoints: readonly Endpoint[];
+  zones: ZoneStore;
+  /** Milliseconds, never running backwards. */
+  clock: () => number;
+  /** Told of what should not have happened. The question is not part of it: it may be private. */
+  report: (operation: string, error: unknown) => void;
+}
+
+/**
+ * The API over HTTP: credentials, limits, questions and errors as `shared/api` writes them down.
+ * Operations without an endpoint do not exist.
+ */
+export function serviceApp({ projects, endpoints, zones, clock, report }: ServiceParts): Hono {
+  const app = new Hono({ strict: false });
+  const limiter = rateLimiter(clock);
+
+  const admit: Admit = (context, required) => {
+    const access = accessOf(projects, required, {
+      query: queryOf(context),
+      apiKeyHeader: context.req.header('X-Api-Key'),
+      referer: context.req.header('Referer'),
+    });
+    return access.granted ? access.project : refuse(context, required.group, access.status, access.text);
+  };
+
+  async function handle(context: Context, { operation, read }: Endpoint): Promise<Response> {
+    const project = admit(context, {
+      group: operation.group,
+      credentials: operation.credentials,
+      writes: operation.group === 'zones' && operation.method !== 'GET',
+    });
+    if (project instanceof Response) return project;
+
+    let question: ReadQuestion;
+    if (operation.parametersIn === 'query') {
+      question = read({ query: queryOf(context) });
+    } else {
+      const body = await jsonBody(context);
+      if (!body.ok) return answerBadJson(context, operation.group);
+      question = read({ body: body.value });
+    }
+
+    const verdict = limiter.take(`${project.id} ${operation.path} ${question.bucket}`, question.uses);
+    if (!verdict.admitted) {
+      return refuse(context, operation.group, 429, undefined, rateLimitHeaders(verdict.states));
+    }
+    const { outcome } = question;
+    switch (outcome.kind) {
+      case 'unreadable':
+        return answerInvalid(context, operation.group, outcome.detail);
+      case 'refused':
+        return answerRefusal(context, operation, outcome.refusal);
+      case 'asked':
+        return answerOutcome(
+          context,
+          operation.group,
+          await outcome.answer({
+            project,
+            acceptLanguage: context.req.header('Accept-Language'),
+            signal: context.req.raw.signal,
+          }),
+        );
+    }
+  }
+
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod }));
+  app.use(bodyLimit({ maxSize: largestBodyBytes, onError: answerTooLarge }));
+  for (const one of endpoints) {
+    const { operation } = one;
+    app.on(operation.method, operation.path, async (context) => {
+      try {
+        return await handle(context, one);
+      } catch (error) {
+        report(operation.id, error);
+        return answerFailure(context, operation);
+      }
+    });
+  }
+  addZoneManagement(app, zones, admit);
+  const description = openApi(endpoints.map(({ operation }) => operation));
+  app.get('/openapi.json', (context) => context.json(description));
+  app.notFound((context) => context.json({ detail: 'Not Found' }, 404));
+  app.onError((error, context) => {
+    report(`${context.req.method} request`, error);
+    return context.json({ detail: 'Internal Server Error' }, 500);
+  });
+  return app;
+}

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { Asked, Operation, Parameters, RateLimit, Refusal } from '../../shared/api/operation.ts';
+import { type DetailItem, readBody, readQuery } from '../../shared/api/read-question.ts';
+import type { Project } from './project.ts';
+import type { Use } from './rate-limits.ts';
+
+/** Who asks, beside the question itself. */
+export interface Asker {
+  project: Project;
+  acceptLanguage: string | undefined;
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
+}
+
+/** A question that was read well and still has no answer; the rest of the contract's refusals come before. */
+export type Refused =
+  | { refused: 'not-found'; text: string }
+  | { refused: 'invalid'; detail: readonly DetailItem[] };
+
+export type Outcome<Answer> = { answer: Answer } | Refused;
+
+/** What a request gives: its query string, or the JSON of its body. */
+export type Given = { query: URLSearchParams } | { body: unknown };
+
+/** A question as far as it can be told before it is answered. */
+export interface ReadQuestion {
+  /** What it uses of the operation's rate limits. */
+  uses: Use[];
+  /** Counts apart from other questions where `api.md` gives traffic a rate of its own. */
+  bucket: 'plain' | 'with-traffic';
+  outcome:
+    | { kind: 'unreadable'; detail: DetailItem[] }
+    | { kind: 'refused'; refusal: Refusal }
+    | { kind: 'asked'; answer(asker: Asker): Promise<Outcome<unknown>> };
+}
+
+/** One operation that this service answers. */
+export interface Endpoint {
+  operation: Operation;
+  read(given: Given): ReadQuestion;
+}
+
+/** Joins an operation of the contract and the function that answers it. */
+export function endpoint<Ps extends Parameters, Answer extends z.ZodType>(
+  operation: Operation<Ps, Answer>,
+  answer: (asked: Asked<Ps>, asker: Asker) => Outcome<z.output<Answer>> | Promise<Outcome<z.output<Answer>>>,
+): Endpoint {
+  return {
+    operation,
+    read(given) {
+      const reading = 'query' in given ? readQuery(operation, given.query) : readBody(operation, given.body);
+      if (!reading.ok) {
+        return {
+          uses: usesOf(operation.rateLimits, false, onlyTheRequest),
+          bucket: 'plain',
+          outcome: { kind: 'unreadable', detail: reading.detail },
+        };
+      }
+      const { asked } = reading;
+      const refusal = operation.rule?.(asked);
+      const withTraffic = asksForTraffic(asked);
+      const cost = refusal ? onlyTheRequest : costOf(operation, asked);
+      const separate = withTraffic && operation.rateLimits.some((limit) => limit.perSecondWithTraffic);
+      return {
+        uses: usesOf(operation.rateLimits, withTraffic, cost),
+        bucket: separate ? 'with-traffic' : 'plain',
+        outcome: refusal
+          ? { kind: 'refused', refusal }
+          : { kind: 'asked', answer: async (asker) => answer(asked, asker) },
+      };
+    },
+  };
+}
+
+type Cost = (policy: RateLimit['policy']) => number;
+
+const onlyTheRequest: Cost = (policy) => (policy === 'requests' ? 1 : 0);
+
+const costOf =
+  <Ps extends Parameters>(operation: Operation<Ps>, asked: Asked<Ps>): Cost =>
+  (policy) =>
+    operation.cost?.(asked, policy) ?? 1;
+
+const usesOf = (limits: readonly RateLimit[], withTraffic: boolean, cost: Cost): Use[] =>
+  limits.map(({ policy, perSecond, perSecondWithTraffic }) => ({
+    policy,
+    perSecond: (withTraffic ? perSecondWithTraffic : undefined) ?? perSecond,
+    cost: cost(policy),
+  }));
+
+const asksForTraffic = (asked: Record<string, unknown>): boolean =>
+  asked.arrival_time !== undefined || asked.departure_time !== undefined;

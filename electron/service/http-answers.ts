@@ -1,0 +1,106 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import {
+  invalidJsonBody,
+  type RefusalStatus,
+  refusalBody,
+  validationBody,
+} from '../../shared/api/error-body.ts';
+import type { Group, Operation, Refusal } from '../../shared/api/operation.ts';
+import type { DetailItem } from '../../shared/api/read-question.ts';
+import type { DistanceStatus } from '../../shared/api/value-sets.ts';
+import type { Outcome } from './endpoint.ts';
+
+export const largestBodyBytes = 16 * 1024 * 1024;
+/** So that an answer about a wrong batch stays readable. */
+const mostDetailItems = 100;
+/** The contract needs four; much deeper ones overflow the stack of whatever walks over them. */
+const deepestJson = 64;
+
+export const queryOf = (context: Context): URLSearchParams => new URL(context.req.url).searchParams;
+
+/** The JSON of a request's body; not ok when it is none, no UTF-8, or absurdly nested. */
+export async function jsonBody(context: Context): Promise<{ ok: true; value: unknown } | { ok: false }> {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await context.req.arrayBuffer());
+    const value: unknown = JSON.parse(text);
+    return nestedWithin(deepestJson, value) ? { ok: true, value } : { ok: false };
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return { ok: false };
+    throw error;
+  }
+}
+
+const nestedWithin = (levels: number, value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((inner) => nestedWithin(levels - 1, inner)));
+
+const distanceStatuses: Partial<Record<RefusalStatus, DistanceStatus>> = {
+  401: 'REQUEST_DENIED',
+  403: 'REQUEST_DENIED',
+  429: 'OVER_QUERY_LIMIT',
+};
+
+/** Distance answers carry their status beside the documented body (`api.md`, Errors). */
+export function refuse(
+  context: Context,
+  group: Group,
+  status: RefusalStatus,
+  text?: string,
+  headers?: Record<string, string>,
+): Response {
+  const distanceStatus = group === 'distance' ? distanceStatuses[status] : undefined;
+  return context.json(
+    { ...refusalBody(group, status, text), ...(distanceStatus && { status: distanceStatus }) },
+    status,
+    headers,
+  );
+}
+
+export const answerInvalid = (context: Context, group: Group, detail: readonly DetailItem[]): Response =>
+  context.json(validationBody(group, detail.slice(0, mostDetailItems)), 422);
+
+export function answerBadJson(context: Context, group: Group): Response {
+  if (group === 'zones') return context.json(invalidJsonBody, 400);
+  return answerInvalid(context, group, [
+    { loc: ['body'], type: 'json_invalid', msg: 'JSON decode error', input: null },
+  ]);
+}
+
+export function answerRefusal(context: Context, operation: Operation, refusal: Refusal): Response {
+  if (refusal.as === 'status') {
+    return context.json(statusBody(operation, refusal.status, refusal.message));
+  }
+  const { parameter, violation } = refusal;
+  const input = operation.parametersIn === 'query' ? queryOf(context).get(parameter) : null;
+  return answerInvalid(context, operation.group, [
+    { ...violation, loc: [operation.parametersIn, parameter], input },
+  ]);
+}
+
+export function answerOutcome(context: Context, group: Group, outcome: Outcome<unknown>): Response {
+  if ('answer' in outcome) return context.json(outcome.answer);
+  return outcome.refused === 'not-found'
+    ? context.json({ detail: outcome.text }, 404)
+    : answerInvalid(context, group, outcome.detail);
+}
+
+export function answerFailure(context: Context, operation: Operation): Response {
+  return operation.group === 'distance'
+    ? context.json(statusBody(operation, 'BACKEND_ERROR', 'Unexpected error; try again'))
+    : context.json({ detail: 'Internal Server Error' }, 500);
+}
+
+/** An answer of the distance group that holds nothing but its status (`provider.md` 1). */
+function statusBody(operation: Operation, status: DistanceStatus, message: string): object {
+  const shape = operation.answer instanceof z.ZodObject ? operation.answer.shape : {};
+  const lists = Object.entries(shape).filter(([, schema]) => schema instanceof z.ZodArray);
+  return { status, message, ...Object.fromEntries(lists.map(([name]) => [name, []])) };
+}
+
+export const answerWrongMethod = (context: Context, methods: string[]): Response =>
+  context.json({ detail: 'Method Not Allowed' }, 405, { Allow: methods.join(', ') });
+
+export const answerTooLarge = (context: Context): Response =>
+  context.json({ detail: `The request body is larger than ${largestBodyBytes} bytes.` }, 413);

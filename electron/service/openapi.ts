@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { version } from '../../package.json';
+import type { Credential, Group, Operation, Parameter } from '../../shared/api/operation.ts';
+
+type JsonObject = Record<string, unknown>;
+
+const securitySchemes: Record<Credential, JsonObject> = {
+  key: { type: 'apiKey', in: 'query', name: 'key', description: 'Public key; needs a Referer header' },
+  private_key: { type: 'apiKey', in: 'query', name: 'private_key', description: 'Private key' },
+  'X-Api-Key': { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Private key' },
+};
+
+/** The OpenAPI 3.1 document of these operations, derived from the contract. */
+export function openApi(operations: readonly Operation[]): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const operation of operations) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: pathItem(operation),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Geospatial Location Services API', version },
+    servers: [{ url: '/' }],
+    paths,
+    components: { securitySchemes },
+  };
+}
+
+function pathItem(operation: Operation): JsonObject {
+  const parameters = Object.entries<Parameter>(operation.parameters);
+  const asBody = operation.parametersIn === 'body';
+  return {
+    operationId: operation.id,
+    summary: operation.about,
+    tags: [operation.group],
+    parameters: asBody ? [] : parameters.map(([name, parameter]) => queryParameter(name, parameter)),
+    ...(asBody && {
+      requestBody: { required: true, content: json(bodySchema(parameters)) },
+    }),
+    security: operation.credentials.map((credential) => ({ [credential]: [] })),
+    responses: {
+      200: {
+        description: 'The answer',
+        content: { [operation.produces]: { schema: answerSchema(operation) } },
+      },
+      ...refusals(operation.group, operation.rateLimits.length > 0),
+    },
+  };
+}
+
+function queryParameter(name: string, parameter: Parameter): JsonObject {
+  const { form, presence, repeated, about } = parameter;
+  return {
+    name,
+    in: 'query',
+    description: about,
+    required: presence === 'required',
+    schema: repeated ? { type: 'array', items: form.wire } : { ...form.wire, ...defaultOf(parameter) },
+  };
+}
+
+function bodySchema(parameters: readonly [string, Parameter][]): JsonObject {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      parameters.map(([name, parameter]) => [
+        name,
+        { ...withoutDialect(parameter.form.wire), description: parameter.about, ...defaultOf(parameter) },
+      ]),
+    ),
+    required: parameters.filter(([, { presence }]) => presence === 'required').map(([name]) => name),
+  };
+}
+
+const defaultOf = ({ presence, fallback, form }: Parameter): JsonObject =>
+  presence === 'defaulted' ? { default: form.wire.type === 'string' ? form.write(fallback) : fallback } : {};
+
+function answerSchema({ answer, produces }: Operation): JsonObject {
+  return produces === 'application/json' ? withoutDialect(z.toJSONSchema(answer)) : { type: 'string' };
+}
+
+/** The document as a whole names the dialect. */
+function withoutDialect({ $schema, ...schema }: JsonObject): JsonObject {
+  return schema;
+}
+
+const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
+const textBody = (...fields: string[]): JsonObject => ({
+  type: 'object',
+  properties: Object.fromEntries(fields.map((field) => [field, { type: 'string' }])),
+  required: fields,
+});
+const answer = (description: string, schema: JsonObject): JsonObject => ({
+  description,
+  content: json(schema),
+});
+
+function refusals(group: Group, limited: boolean): JsonObject {
+  const rateField = group === 'distance' || group === 'transit' ? 'details' : 'detail';
+  const carriesInput = group === 'localities' || group === 'static-map';
+  const item = {
+    type: 'object',
+    properties: {
+      loc: { type: 'array' },
+      msg: { type: 'string' },
+      type: { type: 'string' },
+      ...(carriesInput && { input: {}, ctx: { type: 'object' } }),
+    },
+    required: ['loc', 'msg', 'type'],
+  };
+  return {
+    ...(group === 'zones' && {
+      400: answer('The body is not valid JSON', textBody('status', 'value')),
+    }),
+    401: answer('Credentials could not be located', textBody('detail')),
+    402: answer('Out of free quota', textBody('detail')),
+    403: answer('Credentials are not good for this', textBody('detail')),
+    422: answer('Validation error', {
+      type: 'object',
+      properties: { detail: { type: 'array', items: item } },
+      required: ['detail'],
+    }),
+    ...(limited && { 429: answer('Rate limit reached', textBody(rateField)) }),
+  };
+}

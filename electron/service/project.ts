@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Group } from '../../shared/api/operation.ts';
+import type { ServiceKeys } from './messages.ts';
+
+/** On whose behalf a request is made. */
+export interface Project {
+  /** Under which its zones are kept; stays the same when keys change. */
+  id: string;
+  keys: ServiceKeys;
+  /** The groups of operations that are enabled. */
+  groups: ReadonlySet<Group>;
+  quota: 'free' | 'spent';
+  /** Hosts whose pages may use the public key; `any` still asks for some Referer. */
+  referers: 'any' | readonly string[];
+}
+
+const everyGroup: readonly Group[] = ['localities', 'distance', 'transit', 'static-map', 'zones'];
+
+/** Keys in the provider's look: `woos-<uuid>` the public one, bare UUIDs the private ones. */
+export const makeKeys = (): ServiceKeys => ({
+  publicKey: `woos-${randomUUID()}`,
+  privateKey: randomUUID(),
+  readOnlyPrivateKey: randomUUID(),
+});
+
+/** The one project of the built-in service: everything enabled, its quota never spent. */
+export const builtInProject = (keys: ServiceKeys): Project => ({
+  id: 'built-in',
+  keys,
+  groups: new Set(everyGroup),
+  quota: 'free',
+  referers: 'any',
+});

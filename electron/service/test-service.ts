@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createZones } from '../../shared/api/zones.ts';
+import { serviceApp } from './app.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { listen } from './listen.ts';
+import { builtInProject, makeKeys, type Project } from './project.ts';
+import { zoneCreation } from './zones/create-zones.ts';
+import { openZoneStore } from './zones/zone-store.ts';
+
+/** A folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'zonedesk-service-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface TestService {
+  url: string;
+  project: Project;
+  /** What the service reported as unexpected. */
+  reported: unknown[];
+  /** Asks with the private key in the header, unless told otherwise. */
+  get(path: string, headers?: Record<string, string>): Promise<Answered>;
+  /** Sends JSON (or text as it is) with the private key in the query. */
+  send(method: string, path: string, body: unknown): Promise<Answered>;
+  stop(): Promise<void>;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  // Tests look into bodies of many shapes, right and wrong.
+  // biome-ignore lint/suspicious/noExplicitAny: an assertion on a missing field fails as it should
+  body: any;
+}
+
+/** Serves zones and `endpoints` on a free port until the test ends. */
+export async function testService(
+  options: {
+    endpoints?: readonly Endpoint[];
+    project?: Partial<Project>;
+    dataFolder?: string;
+    clock?: () => number;
+  } = {},
+): Promise<TestService> {
+  const zones = openZoneStore(join(options.dataFolder ?? temporaryFolder(), 'zones.sqlite'));
+  const project = { ...builtInProject(makeKeys()), ...options.project };
+  const reported: unknown[] = [];
+  const app = serviceApp({
+    projects: [project],
+    endpoints: [...(options.endpoints ?? []), endpoint(createZones, zoneCreation(zones))],
+    zones,
+    clock: options.clock ?? (() => performance.now()),
+    report: (_, error) => reported.push(error),
+  });
+  const { url, close } = await listen(app, 0);
+  let running = true;
+  const stop = async () => {
+    if (!running) return;
+    running = false;
+    await close();
+    zones.close();
+  };
+  onTestFinished(stop);
+
+  const { privateKey } = project.keys;
+  return {
+    url,
+    project,
+    reported,
+    stop,
+    get: async (path, headers = { 'X-Api-Key': privateKey }) =>
+      answered(await fetch(url + path, { headers })),
+    async send(method, path, body) {
+      const target = new URL(url + path);
+      target.searchParams.set('private_key', privateKey);
+      return answered(
+        await fetch(target, {
+          method,
+          ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+          headers: { 'Content-Type': 'application/json' },
+        }),
+      );
+    },
+  };
+}
+
+async function answered(response: Response): Promise<Answered> {
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}

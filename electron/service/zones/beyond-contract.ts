@@ -1,0 +1,86 @@
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { defaulted, operation } from '../../../shared/api/operation.ts';
+import { readBody, readQuery } from '../../../shared/api/read-question.ts';
+import { integer } from '../../../shared/api/text-form.ts';
+import { createZones } from '../../../shared/api/zones.ts';
+import type { Admit } from '../access.ts';
+import { answerBadJson, answerInvalid, jsonBody, queryOf } from '../http-answers.ts';
+import { checkZones, missingIds } from './check-zones.ts';
+import type { ZoneStore } from './zone-store.ts';
+
+/**
+ * Reading, changing and deleting zones. `api.md` leaves these out; a provider is known to have them
+ * (`provider.md` 10), and without them nobody could see what the service keeps. Its
+ * `DELETE /zones`, which empties a project, is not here on purpose.
+ */
+export function addZoneManagement(app: Hono, store: ZoneStore, admit: Admit): void {
+  const access = (context: Context, writes: boolean) =>
+    admit(context, { group: 'zones', credentials: createZones.credentials, writes });
+
+  app.get('/zones', (context) => {
+    const project = access(context, false);
+    if (project instanceof Response) return project;
+    const reading = readQuery(zoneList, queryOf(context));
+    if (!reading.ok) return answerInvalid(context, 'zones', reading.detail);
+    const zones = store.list(project.id, reading.asked.limit, reading.asked.offset);
+    return context.json({ zones, status: 'ok' });
+  });
+
+  app.put('/zones', async (context) => {
+    const project = access(context, true);
+    if (project instanceof Response) return project;
+    const body = await jsonBody(context);
+    if (!body.ok) return answerBadJson(context, 'zones');
+    const reading = readBody(createZones, body.value);
+    if (!reading.ok) return answerInvalid(context, 'zones', reading.detail);
+    const { zones, detail } = await checkZones(reading.asked.zones);
+    const existing = store.existing(
+      project.id,
+      reading.asked.zones.map(({ zone_id }) => zone_id),
+    );
+    const faults = [...missingIds(reading.asked.zones, existing), ...detail];
+    if (faults.length > 0) return answerInvalid(context, 'zones', faults);
+    store.replace(project.id, zones);
+    return context.json({ status: 'ok', message: 'Zones successfully updated.' });
+  });
+
+  app.get('/zones/:id', (context) => {
+    const project = access(context, false);
+    if (project instanceof Response) return project;
+    const zone = store.get(project.id, context.req.param('id'));
+    if (!zone) return context.json({ detail: `Zone ${context.req.param('id')} not found.` }, 404);
+    return context.json({ ...zone, status: zone.status ?? 'ok' });
+  });
+
+  app.delete('/zones/:id', (context) => {
+    const project = access(context, true);
+    if (project instanceof Response) return project;
+    const named = context.req.param('id');
+    // An id may itself hold a comma.
+    const ids = store.get(project.id, named) ? [named] : named.split(',');
+    const existing = store.existing(project.id, ids);
+    const missing = ids.filter((id) => !existing.has(id));
+    if (missing.length > 0) return context.json({ detail: `Zone ${missing.join(', ')} not found.` }, 404);
+    store.remove(project.id, ids);
+    const what = ids.length === 1 ? `Zone ${named}` : `Zones ${ids.join(', ')}`;
+    return context.json({ status: 'ok', message: `${what} deleted.` });
+  });
+}
+
+const zoneList = operation({
+  id: 'zones.list',
+  group: 'zones',
+  method: 'GET',
+  path: '/zones',
+  about: 'Zones of the project in the order of their ids.',
+  parametersIn: 'query',
+  parameters: {
+    limit: defaulted(integer({ min: 1, max: 50 }), 50, 'Zones at once'),
+    offset: defaulted(integer({ min: 0 }), 0, 'Zones to leave out first'),
+  },
+  credentials: createZones.credentials,
+  rateLimits: [],
+  answer: z.looseObject({ zones: z.array(z.unknown()), status: z.string() }),
+  produces: 'application/json',
+});

@@ -1,0 +1,71 @@
+import type { DetailItem } from '../../../shared/api/read-question.ts';
+import type { ZoneInput } from '../../../shared/api/zones.ts';
+import { parseWkt, writeWkt } from '../../../shared/geo/wkt.ts';
+import { polygonFaults } from '../../../shared/zones/polygon-faults.ts';
+
+export interface CheckedZones {
+  /** As given, their WKT in normal form; complete only when `detail` is empty. */
+  zones: ZoneInput[];
+  /** Everything that is wrong, in the terms of a 422 body. */
+  detail: DetailItem[];
+}
+
+/**
+ * Checks of each zone what the contract's schema cannot tell: that its texts can be kept, that its
+ * polygon is a proper area, and that the batch gives its id once.
+ */
+export async function checkZones(zones: readonly ZoneInput[]): Promise<CheckedZones> {
+  const checked: CheckedZones = { zones: [], detail: [] };
+  const firstWith = new Map<string, number>();
+  for (const [index, zone] of zones.entries()) {
+    const refuse = (field: string, reason: string, input: unknown = null) =>
+      checked.detail.push(fault(index, field, reason, input));
+
+    for (const field of ['zone_id', 'description', 'status'] as const) {
+      if (unkeepable(zone[field] ?? '')) refuse(field, unkeepableReason);
+    }
+    if (zone.types?.some(unkeepable)) refuse('types', unkeepableReason);
+
+    const first = firstWith.get(zone.zone_id);
+    if (first === undefined) firstWith.set(zone.zone_id, index);
+    else {
+      const reason = `zone_id '${zone.zone_id}' is also that of zone ${first} of this batch`;
+      refuse('zone_id', reason, zone.zone_id);
+    }
+
+    const reading = parseWkt(zone.polygon);
+    if (!reading.ok) {
+      refuse('polygon', `${reading.reason} (character ${reading.at + 1})`);
+      continue;
+    }
+    for (const { reason } of await polygonFaults(reading.geometry)) refuse('polygon', reason);
+    checked.zones.push({ ...zone, polygon: writeWkt(reading.geometry) });
+  }
+  return checked;
+}
+
+/** Faults of the zones whose id is there already, for creation. */
+export const repeatedIds = (zones: readonly ZoneInput[], existing: ReadonlySet<string>): DetailItem[] =>
+  zones.flatMap(({ zone_id }, index) =>
+    existing.has(zone_id)
+      ? [fault(index, 'zone_id', `a zone with zone_id '${zone_id}' exists already`, zone_id)]
+      : [],
+  );
+
+/** Faults of the zones whose id is not there, for a change (`provider.md` 10). */
+export const missingIds = (zones: readonly ZoneInput[], existing: ReadonlySet<string>): DetailItem[] =>
+  zones.flatMap(({ zone_id }, index) =>
+    existing.has(zone_id)
+      ? []
+      : [fault(index, 'zone_id', `there is no zone with zone_id '${zone_id}'`, zone_id)],
+  );
+
+const fault = (index: number, field: string, reason: string, input: unknown): DetailItem => ({
+  loc: ['body', 'zones', index, field],
+  type: 'value_error',
+  msg: `Value error, ${reason}`,
+  input,
+});
+
+const unkeepableReason = 'the text holds a NUL character or half of a surrogate pair';
+const unkeepable = (text: string): boolean => /\0|\p{Surrogate}/u.test(text);

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder, testService } from '../test-service.ts';
+
+const square = 'POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))';
+const zone = (zone_id: string, more: object = {}) => ({
+  zone_id,
+  store_id: 'STORE1',
+  polygon: square,
+  ...more,
+});
+
+describe('creation', () => {
+  test('keeps the whole batch, its WKT in normal form, also after a restart', async () => {
+    const dataFolder = temporaryFolder();
+    const first = await testService({ dataFolder });
+    const made = {
+      zones: [
+        zone('B', { description: 'Ciudad Vieja “centro”', types: ['delivery', 'express'] }),
+        zone('A', { polygon: 'srid=4326;polygon((0 0,1 0,1 1,0 0))', status: 'active' }),
+      ],
+    };
+    expect(await first.send('POST', '/zones', made)).toMatchObject({
+      status: 200,
+      body: { status: 'ok', message: 'Zones successfully added.' },
+    });
+    await first.stop();
+
+    const second = await testService({ dataFolder });
+    expect((await second.send('GET', '/zones', undefined)).body).toEqual({
+      status: 'ok',
+      zones: [
+        { ...zone('A'), polygon: 'POLYGON ((0 0, 1 0, 1 1, 0 0))', status: 'active' },
+        { ...zone('B'), description: 'Ciudad Vieja “centro”', types: ['delivery', 'express'] },
+      ],
+    });
+  });
+
+  test('a zone_id that is there, or twice in the batch, refuses the batch and keeps nothing', async () => {
+    const { send } = await testService();
+    await send('POST', '/zones', { zones: [zone('A')] });
+    const { status, body } = await send('POST', '/zones', {
+      zones: [zone('A'), zone('B'), zone('C'), zone('B')],
+    });
+    expect(status).toBe(422);
+    expect(body).toEqual({
+      detail: [
+        {
+          loc: ['body', 'zones', 0, 'zone_id'],
+          type: 'value_error',
+          msg: "Value error, a zone with zone_id 'A' exists already",
+        },
+        {
+          loc: ['body', 'zones', 3, 'zone_id'],
+          type: 'value_error',
+          msg: "Value error, zone_id 'B' is also that of zone 1 of this batch",
+        },
+      ],
+    });
+    const { body: kept } = await send('GET', '/zones', undefined);
+    expect(kept.zones.map((one: { zone_id: string }) => one.zone_id)).toEqual(['A']);
+  });
+
+  test('of batches that come at once with the same zone_id one is kept', async () => {
+    const { send, reported } = await testService();
+    const batches = Array.from({ length: 8 }, () => send('POST', '/zones', { zones: [zone('A')] }));
+    const statuses = (await Promise.all(batches)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 422, 422, 422, 422, 422, 422, 422]);
+    expect(reported).toEqual([]);
+  });
+
+  test.each([
+    ['crossing itself', 'POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))', /crosses itself.* at 0.5 0.5/],
+    ['no polygon', 'POINT (1 2)', /POLYGON or MULTIPOLYGON expected.*character 1\)/],
+    ['cut short', 'POLYGON ((0 0, 1 0', /the text ends here/],
+    ['empty', 'POLYGON EMPTY', /no area/],
+    ['an open ring', 'POLYGON ((0 0, 1 0, 1 1, 0 1))', /not closed/],
+    ['too small a ring', 'POLYGON ((0 0, 1 0, 0 0))', /at least 4/],
+    ['latitude first', 'POLYGON ((38 -122, 39 -122, 39 -121, 38 -122))', /swapped/],
+    ['a NUL', 'POLYGON ((0 0, 1 0, 1 1, 0 0))\0', /found/],
+  ])('a polygon with %s is told with its place', async (_, polygon, reason) => {
+    const { send } = await testService();
+    const { status, body } = await send('POST', '/zones', { zones: [zone('A'), zone('B', { polygon })] });
+    expect(status).toBe(422);
+    expect(body.detail).toEqual([
+      { loc: ['body', 'zones', 1, 'polygon'], type: 'value_error', msg: expect.stringMatching(reason) },
+    ]);
+    expect((await send('GET', '/zones', undefined)).body.zones).toEqual([]);
+  });
+
+  test('texts that could not be read back are refused', async () => {
+    const { send } = await testService();
+    const { body } = await send('POST', '/zones', {
+      zones: [zone('A\0'), zone('B', { description: '\ud800' }), zone('C', { types: ['\0'] })],
+    });
+    expect(body.detail.map(({ loc }: { loc: unknown[] }) => loc.slice(2))).toEqual([
+      [0, 'zone_id'],
+      [1, 'description'],
+      [2, 'types'],
+    ]);
+  });
+
+  test('every fault of the fields is told', async () => {
+    const { send } = await testService();
+    const { status, body } = await send('POST', '/zones', {
+      zones: [{ store_id: 'S_1', polygon: square }, zone('B', { types: 'delivery' })],
+    });
+    expect(status).toBe(422);
+    expect(body.detail.map(({ loc }: { loc: unknown[] }) => loc.join('.'))).toEqual([
+      'body.zones.0.zone_id',
+      'body.zones.0.store_id',
+      'body.zones.1.types',
+    ]);
+  });
+});
+
+describe('beyond the contract', () => {
+  test('zones are listed in pages, in the order of their ids', async () => {
+    const { send } = await testService();
+    const ids = Array.from({ length: 60 }, (_, index) => `Z${String(index).padStart(2, '0')}`);
+    await send('POST', '/zones', { zones: ids.toReversed().map((id) => zone(id)) });
+    const listed = async (query: string) => {
+      const { body } = await send('GET', `/zones?${query}`, undefined);
+      return body.zones.map((one: { zone_id: string }) => one.zone_id);
+    };
+    expect(await listed('limit=50')).toEqual(ids.slice(0, 50));
+    expect(await listed('limit=50&offset=50')).toEqual(ids.slice(50));
+    expect((await send('GET', '/zones?limit=51', undefined)).status).toBe(422);
+  });
+
+  test('one zone is read, changed and deleted', async () => {
+    const { send } = await testService();
+    await send('POST', '/zones', { zones: [zone('A B/1'), zone('C')] });
+    const path = `/zones/${encodeURIComponent('A B/1')}`;
+    expect(await send('GET', path, undefined)).toMatchObject({
+      status: 200,
+      body: { zone_id: 'A B/1', status: 'ok' },
+    });
+
+    const changed = zone('A B/1', { store_id: 'STORE2' });
+    expect(await send('PUT', '/zones', { zones: [changed] })).toMatchObject({ status: 200 });
+    expect((await send('GET', path, undefined)).body.store_id).toBe('STORE2');
+
+    expect((await send('DELETE', path, undefined)).status).toBe(200);
+    expect((await send('GET', path, undefined)).status).toBe(404);
+    expect((await send('GET', '/zones/C', undefined)).status).toBe(200);
+  });
+
+  test('a change of a zone that is not there refuses the batch', async () => {
+    const { send } = await testService();
+    await send('POST', '/zones', { zones: [zone('A')] });
+    const batch = { zones: [zone('A', { store_id: 'STORE2' }), zone('B')] };
+    expect(await send('PUT', '/zones', batch)).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body', 'zones', 1, 'zone_id'] }] },
+    });
+    expect((await send('GET', '/zones/A', undefined)).body.store_id).toBe('STORE1');
+  });
+
+  test('several are deleted together, or none', async () => {
+    const { send } = await testService();
+    await send('POST', '/zones', { zones: [zone('A'), zone('B'), zone('A,B')] });
+    expect((await send('DELETE', '/zones/A,C', undefined)).status).toBe(404);
+    expect((await send('DELETE', '/zones/A,B', undefined)).status).toBe(200);
+    expect((await send('GET', '/zones/A', undefined)).status).toBe(200);
+    expect((await send('DELETE', '/zones/A,B', undefined)).status).toBe(200);
+    expect((await send('GET', '/zones', undefined)).body.zones).toEqual([]);
+  });
+
+  test('a read-only key reads and changes nothing', async () => {
+    const { url, project, send } = await testService();
+    await send('POST', '/zones', { zones: [zone('A')] });
+    const ask = (method: string, path: string, body?: object) =>
+      fetch(`${url}${path}?private_key=${project.keys.readOnlyPrivateKey}`, {
+        method,
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    expect((await ask('GET', '/zones')).status).toBe(200);
+    expect((await ask('GET', '/zones/A')).status).toBe(200);
+    expect((await ask('PUT', '/zones', { zones: [zone('A')] })).status).toBe(403);
+    expect((await ask('DELETE', '/zones/A')).status).toBe(403);
+    expect((await ask('GET', '/zones/%zz')).status).toBe(404);
+  });
+});
