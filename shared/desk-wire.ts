@@ -4,7 +4,8 @@ import { failed, type Outcome } from './fault.ts';
 
 /** What crosses from the window to the desk, over IPC and over the browser host's WebSocket alike. */
 export const toDeskSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('call'), id: z.int(), name: z.string(), input: z.unknown() }),
+  // Absent where nothing is asked: JSON has no undefined.
+  z.strictObject({ type: z.literal('call'), id: z.int(), name: z.string(), input: z.unknown().optional() }),
   z.strictObject({ type: z.literal('cancel'), id: z.int() }),
 ]);
 export type ToDesk = z.infer<typeof toDeskSchema>;
