@@ -1,0 +1,34 @@
+import type { LngLat } from '../../../shared/geo/position.ts';
+import type { Ring } from '../osm/rings.ts';
+
+/** The layers of the map's vector tiles; README of the schema: `layers.ts`. */
+export type LayerName =
+  | 'land'
+  | 'water'
+  | 'waterway'
+  | 'landuse'
+  | 'building'
+  | 'road'
+  | 'boundary'
+  | 'place'
+  | 'poi'
+  | 'housenumber';
+
+export type Properties = Record<string, string | number | boolean>;
+
+/** How something is drawn: in which layer, with what, and from which zoom on. */
+export interface Look {
+  layer: LayerName;
+  properties: Properties;
+  minZoom: number;
+}
+
+export type MapGeometry =
+  | { type: 'point'; at: LngLat }
+  | { type: 'line'; points: readonly LngLat[] }
+  /** Rings per polygon, the outer one first. */
+  | { type: 'area'; polygons: readonly (readonly Ring[])[] };
+
+export interface MapFeature extends Look {
+  geometry: MapGeometry;
+}
