@@ -69,7 +69,7 @@ describe('creation', () => {
   });
 
   test.each([
-    ['crossing itself', 'POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))', /crosses itself.* at 0.5 0.5/],
+    ['crossing itself', 'POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))', /crosses itself, at 0.5 0.5/],
     ['no polygon', 'POINT (1 2)', /POLYGON or MULTIPOLYGON expected.*character 1\)/],
     ['cut short', 'POLYGON ((0 0, 1 0', /the text ends here/],
     ['empty', 'POLYGON EMPTY', /no area/],
