@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import {
+  type CallContext,
+  type CallName,
+  calls,
+  type DeskEvents,
+  type DeskHandlers,
+  type EventName,
+} from '../../shared/desk.ts';
+import { type FromDesk, toDeskSchema } from '../../shared/desk-wire.ts';
+import { type Fault, failed, type Outcome } from '../../shared/fault.ts';
+import { errorCode, type Log } from './log.ts';
+
+/** One window, as the desk sees it. */
+export interface Connection {
+  /** Takes a message as it came; whatever does not fit the contract is refused here. */
+  receive(message: unknown): void;
+  /** The window is gone: everything it asked for is cancelled and nothing more is sent. */
+  close(): void;
+}
+
+export interface Dispatcher {
+  connect(send: (message: FromDesk) => void): Connection;
+  /** Tells every window. */
+  emit<Name extends EventName>(name: Name, payload: DeskEvents[Name]): void;
+  /** Closes all connections. */
+  close(): void;
+}
+
+/** Stands between windows and the desk's handlers. Who may connect at all is for the host to check. */
+export function createDispatcher(handlers: DeskHandlers, log: Log): Dispatcher {
+  const open = new Set<{ send(message: FromDesk): void; close(): void }>();
+
+  return {
+    connect(send) {
+      const running = new Map<number, AbortController>();
+      let closed = false;
+      const answer = (message: FromDesk) => {
+        if (!closed) send(message);
+      };
+
+      async function run(id: number, name: string, input: unknown) {
+        if (running.has(id)) return;
+        const controller = new AbortController();
+        running.set(id, controller);
+        const outcome = await handled(handlers, log, name, input, {
+          signal: controller.signal,
+          report: (progress: unknown) => answer({ type: 'progress', id, progress }),
+        });
+        running.delete(id);
+        answer({ type: 'outcome', id, outcome });
+      }
+
+      const connection = {
+        send: answer,
+        receive(message: unknown) {
+          if (closed) return;
+          const read = toDeskSchema.safeParse(message);
+          if (!read.success) {
+            const id = idOf(message);
+            if (id !== undefined) {
+              answer({
+                type: 'outcome',
+                id,
+                outcome: failed({ kind: 'invalid', fields: fieldsOf(read.error) }),
+              });
+            }
+          } else if (read.data.type === 'cancel') {
+            running.get(read.data.id)?.abort();
+          } else {
+            void run(read.data.id, read.data.name, read.data.input);
+          }
+        },
+        close() {
+          closed = true;
+          open.delete(connection);
+          for (const controller of running.values()) controller.abort();
+        },
+      };
+      open.add(connection);
+      return { receive: connection.receive, close: connection.close };
+    },
+
+    emit(name, payload) {
+      for (const { send } of open) send({ type: 'event', name, payload });
+    },
+
+    close() {
+      for (const connection of [...open]) connection.close();
+    },
+  };
+}
+
+async function handled(
+  handlers: DeskHandlers,
+  log: Log,
+  name: string,
+  input: unknown,
+  context: { signal: AbortSignal; report(progress: unknown): void },
+): Promise<Outcome<unknown>> {
+  if (!isCall(name)) {
+    return failed({ kind: 'invalid', fields: [{ field: 'name', message: 'The desk has no such call' }] });
+  }
+  const read = calls[name].input.safeParse(input);
+  if (!read.success) return failed({ kind: 'invalid', fields: fieldsOf(read.error) });
+  try {
+    return await handlerOf(handlers, name)(read.data, context);
+  } catch (error) {
+    log.failure(name, error);
+    return failed(deskFault(name, error));
+  }
+}
+
+const isCall = (name: string): name is CallName => Object.hasOwn(calls, name);
+
+/** The input was read by the schema of the same name, which the type of a looked-up handler cannot tell. */
+function handlerOf(handlers: DeskHandlers, name: CallName) {
+  return handlers[name] as (input: unknown, context: CallContext<never>) => Promise<Outcome<unknown>>;
+}
+
+/** An error's own text may hold paths or what was typed; its code says enough to act on. */
+function deskFault(name: CallName, error: unknown): Fault {
+  const code = errorCode(error);
+  return { kind: 'desk', message: code ? `${name} failed (${code})` : `${name} failed` };
+}
+
+function fieldsOf(error: z.ZodError): { field: string; message: string }[] {
+  return error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }));
+}
+
+function idOf(message: unknown): number | undefined {
+  if (typeof message !== 'object' || message === null || !('id' in message)) return undefined;
+  return typeof message.id === 'number' && Number.isSafeInteger(message.id) ? message.id : undefined;
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Operation, Parameters } from '../../../shared/api/operation.ts';
+import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { type AnswerHeaders, waitSecondsOf } from './rate-headers.ts';
+
+/** An answer as it came, its body read to the end. */
+export interface RawAnswer {
+  status: number;
+  headers: AnswerHeaders;
+  body: Uint8Array;
+}
+
+/** Error bodies of all groups (`api.md`, Errors), read as tolerantly as they differ. */
+const errorBodySchema = z.looseObject({
+  status: z.string().nullish().catch(null),
+  detail: z
+    .union([
+      z.string(),
+      z.array(z.looseObject({ loc: z.array(z.union([z.string(), z.number()])).catch([]), msg: z.string() })),
+    ])
+    .nullish()
+    .catch(null),
+  details: z.string().nullish().catch(null),
+  value: z.string().nullish().catch(null),
+  message: z.string().nullish().catch(null),
+  error_message: z.string().nullish().catch(null),
+});
+type ErrorBody = z.infer<typeof errorBodySchema>;
+
+const longestMessage = 500;
+
+/**
+ * Reads what the service answered. A distance answer whose `status` is not OK is a fault whatever its
+ * HTTP status (`api.md`, Errors).
+ * @param secrets texts that must not go further, should the service repeat them
+ * @param now milliseconds since 1970
+ */
+export function readAnswer<A extends z.ZodType>(
+  operation: Operation<Parameters, A>,
+  answer: RawAnswer,
+  secrets: readonly string[],
+  now: number,
+): Outcome<z.infer<A>> {
+  const { status, headers, body } = answer;
+  const good = status >= 200 && status < 300;
+  if (good && operation.produces !== 'application/json') return fitted(operation, body);
+
+  const json = readJson(body, secrets);
+  const errorBody = json.ok ? readErrorBody(json.value) : {};
+  const statusText = operation.group === 'distance' ? (errorBody.status ?? 'OK') : 'OK';
+  if (!good) {
+    const said = httpFault(status, errorBody, headers, now);
+    // An HTTP status without a meaning of its own says less than the distance status beside it.
+    const plain = said.kind === 'service' || (said.kind === 'invalid' && said.fields.length === 0);
+    return failed(plain && statusText !== 'OK' ? statusFault(statusText, errorBody, headers, now) : said);
+  }
+  if (!json.ok) return failed({ kind: 'bad-answer', path: '' });
+  if (statusText !== 'OK') return failed(statusFault(statusText, errorBody, headers, now));
+  return fitted(operation, json.value);
+}
+
+function fitted<A extends z.ZodType>(
+  operation: Operation<Parameters, A>,
+  value: unknown,
+): Outcome<z.infer<A>> {
+  const read = operation.answer.safeParse(value);
+  if (read.success) return succeeded(read.data);
+  return failed({ kind: 'bad-answer', path: (read.error.issues[0]?.path ?? []).map(String).join('.') });
+}
+
+function readJson(
+  body: Uint8Array,
+  secrets: readonly string[],
+): { ok: true; value: unknown } | { ok: false } {
+  let text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+  for (const secret of secrets) if (text.includes(secret)) text = text.replaceAll(secret, '[key]');
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false };
+  }
+}
+
+function readErrorBody(value: unknown): Partial<ErrorBody> {
+  const read = errorBodySchema.safeParse(value);
+  return read.success ? read.data : {};
+}
+
+function httpFault(status: number, body: Partial<ErrorBody>, headers: AnswerHeaders, now: number): Fault {
+  const message = messageOf(body);
+  switch (status) {
+    case 400:
+    case 422:
+      return { kind: 'invalid', fields: fieldsOf(body), ...message };
+    case 401:
+      return { kind: 'unauthenticated', ...message };
+    case 402:
+      return { kind: 'quota', ...message };
+    case 403:
+      return { kind: 'forbidden', ...message };
+    case 429:
+      return { kind: 'rate-limited', waitSeconds: waitSecondsOf(headers, now) };
+    default:
+      return { kind: 'service', status, ...message };
+  }
+}
+
+function statusFault(status: string, body: Partial<ErrorBody>, headers: AnswerHeaders, now: number): Fault {
+  const message = messageOf(body);
+  switch (status) {
+    case 'INVALID_REQUEST':
+      return { kind: 'invalid', fields: [], ...message };
+    case 'REQUEST_DENIED':
+      return { kind: 'forbidden', ...message };
+    case 'OVER_QUERY_LIMIT':
+      return { kind: 'rate-limited', waitSeconds: waitSecondsOf(headers, now) };
+    default:
+      return { kind: 'service', status, ...message };
+  }
+}
+
+function messageOf({ detail, details, message, error_message, value }: Partial<ErrorBody>): {
+  message?: string;
+} {
+  const text = (typeof detail === 'string' ? detail : null) ?? details ?? message ?? error_message ?? value;
+  return text ? { message: text.slice(0, longestMessage) } : {};
+}
+
+/** `loc` begins with where the value stood (`query`, `body`), which is no part of its name. */
+function fieldsOf({ detail }: Partial<ErrorBody>): { field: string; message: string }[] {
+  if (!Array.isArray(detail)) return [];
+  return detail.map(({ loc, msg }) => ({
+    field: loc.slice(1).join('.'),
+    message: msg.slice(0, longestMessage),
+  }));
+}

@@ -1,0 +1,241 @@
+import pRetry from 'p-retry';
+import { request } from 'undici';
+import type { z } from 'zod';
+import type {
+  Asked,
+  Operation,
+  Parameter,
+  Parameters,
+  Question,
+  RateLimit,
+  Refusal,
+} from '../../../shared/api/operation.ts';
+import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import type { Log } from '../log.ts';
+import { type RawAnswer, readAnswer } from './answer.ts';
+import { chooseCredential, type KeysInClear } from './credential.ts';
+import { networkFault } from './network-fault.ts';
+import { openRoutes, type ProxyFor, type Route } from './proxy.ts';
+import { type RateGate, rateGate, type Toll } from './rate-gate.ts';
+import { type WrittenRequest, writeRequest } from './request.ts';
+
+/** The service that questions go to. */
+export interface Target {
+  baseUrl: string;
+  keys: KeysInClear;
+  /** Sent with the public key. */
+  referer: string;
+  /** False for the service on this machine, which no proxy stands before. */
+  mayUseProxy: boolean;
+}
+
+export interface GatewayParts {
+  /** The service as it is set now; waits for the built-in one to be ready. */
+  target(signal: AbortSignal): Promise<Outcome<Target>>;
+  proxyFor: ProxyFor;
+  log: Log;
+  /** Longest time from the first sending of a question to the end of its answer, retries included. */
+  timeoutMs?: number;
+  /** Shortest wait before a retry; it doubles each time and is lengthened by chance. */
+  retryAfterMs?: number;
+}
+
+export interface AskOptions {
+  signal?: AbortSignal;
+  /** Only these keys, instead of the best one there is. */
+  only?: keyof KeysInClear;
+}
+
+/** The only way to the service, built in or not. */
+export interface Gateway {
+  ask<Ps extends Parameters, A extends z.ZodType>(
+    operation: Operation<Ps, A>,
+    question: Question<Ps>,
+    options?: AskOptions,
+  ): Promise<Outcome<z.infer<A>>>;
+  close(): Promise<void>;
+}
+
+const largestAnswerBytes = 64 * 1024 * 1024;
+const retries = 2;
+
+/** Carries a fault through code that can only throw. */
+class FaultError extends Error {
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault.kind);
+    this.fault = fault;
+  }
+}
+
+export function openGateway(parts: GatewayParts): Gateway {
+  const { target, proxyFor, log, timeoutMs = 15_000, retryAfterMs = 250 } = parts;
+  const clock = () => performance.now();
+  const routes = openRoutes({
+    maxResponseSize: largestAnswerBytes,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: timeoutMs },
+  });
+  const gates = new Map<string, RateGate>();
+
+  function gateOf(name: string): RateGate {
+    const known = gates.get(name);
+    if (known) return known;
+    const gate = rateGate(clock);
+    gates.set(name, gate);
+    return gate;
+  }
+
+  async function routeTo(url: URL, mayUseProxy: boolean): Promise<Route> {
+    if (!mayUseProxy) return routes.direct;
+    try {
+      const proxy = await proxyFor(url.origin);
+      return proxy === null ? routes.direct : routes.through(proxy);
+    } catch {
+      throw new FaultError({ kind: 'offline', reason: 'proxy' });
+    }
+  }
+
+  async function ask<Ps extends Parameters, A extends z.ZodType>(
+    operation: Operation<Ps, A>,
+    question: Question<Ps>,
+    cancelled: AbortSignal,
+    only: AskOptions['only'],
+  ): Promise<Outcome<z.infer<A>>> {
+    const asked = withDefaults(operation, question);
+    const refusal = operation.rule?.(asked);
+    if (refusal) return failed(refusalFault(refusal));
+    const found = await target(cancelled);
+    if (!found.ok) return found;
+    const { baseUrl, keys, mayUseProxy } = found.value;
+    const credential = chooseCredential(operation.credentials, only ? { [only]: keys[only] } : keys);
+    if (!credential) return failed({ kind: 'unauthenticated' });
+
+    const written = writeRequest(operation, question, credential, found.value);
+    const route = await routeTo(written.url, mayUseProxy);
+    const traffic = asksForTraffic(asked);
+    const gate = gateOf(`${baseUrl}${operation.path}${traffic ? ' with traffic' : ''}`);
+    const tolls = tollsOf(operation, asked, traffic);
+    // Held back for our own sake, which is no fault of the service: the time limit begins behind the gate.
+    let pass = await gate.enter(tolls, cancelled);
+
+    const ending = new AbortController();
+    const cancel = () => ending.abort(new FaultError({ kind: 'cancelled' }));
+    cancelled.addEventListener('abort', cancel, { once: true });
+    const deadline = clock() + timeoutMs;
+    const timer = setTimeout(() => ending.abort(new FaultError({ kind: 'timeout' })), timeoutMs);
+
+    async function attempt(attemptNumber: number): Promise<z.infer<A>> {
+      if (attemptNumber > 1) pass = await gate.enter(tolls, ending.signal);
+      const answer = await exchange(written, route, ending.signal).finally(pass.ended);
+      const outcome = readAnswer(operation, answer, Object.values(keys), Date.now());
+      if (outcome.ok) return outcome.value;
+      if (outcome.fault.kind === 'rate-limited') gate.holdFor(outcome.fault.waitSeconds * 1000);
+      throw new FaultError(outcome.fault);
+    }
+
+    try {
+      if (cancelled.aborted) cancel();
+      const value = await pRetry(attempt, {
+        retries,
+        minTimeout: retryAfterMs,
+        randomize: true,
+        signal: ending.signal,
+        shouldRetry: ({ error }) =>
+          onlyReads(operation) && error instanceof FaultError && mayPass(error.fault, deadline - clock()),
+      });
+      return succeeded(value);
+    } finally {
+      clearTimeout(timer);
+      cancelled.removeEventListener('abort', cancel);
+    }
+  }
+
+  return {
+    async ask(operation, question, { signal = new AbortController().signal, only } = {}) {
+      const start = clock();
+      const outcome = await ask(operation, question, signal, only).catch((error: unknown) => {
+        if (signal.aborted) return failed({ kind: 'cancelled' });
+        if (error instanceof FaultError) return failed(error.fault);
+        throw error;
+      });
+      log.asked({
+        method: operation.method,
+        path: operation.path,
+        fault: outcome.ok ? undefined : outcome.fault,
+        milliseconds: clock() - start,
+      });
+      return outcome;
+    },
+    close: () => routes.close(),
+  };
+}
+
+/** Sends a request once and reads its answer to the end. Redirects are not followed: the key stays here. */
+async function exchange(written: WrittenRequest, route: Route, signal: AbortSignal): Promise<RawAnswer> {
+  try {
+    const { statusCode, headers, body } = await request(written.url, {
+      method: written.method,
+      headers: written.headers,
+      body: written.body,
+      dispatcher: route.dispatcher,
+      signal,
+    });
+    return { status: statusCode, headers, body: await body.bytes() };
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw new FaultError(networkFault(error, route.viaProxy));
+  }
+}
+
+/** Whether asking twice does no more than asking once. A matrix asked by POST only reads. */
+const onlyReads = ({ method, group }: Pick<Operation, 'method' | 'group'>): boolean =>
+  method === 'GET' || group !== 'zones';
+
+/** Whether the same question may have an answer a moment later. */
+function mayPass(fault: Fault, leftMs: number): boolean {
+  switch (fault.kind) {
+    case 'service':
+      return typeof fault.status === 'number' && fault.status >= 500;
+    case 'offline':
+      return fault.reason !== 'tls' && fault.reason !== 'proxy';
+    case 'rate-limited':
+      return fault.waitSeconds * 1000 < leftMs;
+    default:
+      return false;
+  }
+}
+
+function withDefaults<Ps extends Parameters>(operation: Operation<Ps>, question: Question<Ps>): Asked<Ps> {
+  const asked: Record<string, unknown> = {};
+  const given: Record<string, unknown> = question;
+  for (const [name, { fallback }] of Object.entries<Parameter>(operation.parameters)) {
+    asked[name] = given[name] ?? fallback;
+  }
+  // Every parameter has its value or its default, which is what Asked says.
+  return asked as Asked<Ps>;
+}
+
+function refusalFault(refusal: Refusal): Fault {
+  if (refusal.as === 'detail') {
+    return { kind: 'invalid', fields: [{ field: refusal.parameter, message: refusal.violation.msg }] };
+  }
+  if (refusal.status === 'INVALID_REQUEST') return { kind: 'invalid', fields: [], message: refusal.message };
+  return { kind: 'service', status: refusal.status, message: refusal.message };
+}
+
+const asksForTraffic = (asked: Record<string, unknown>): boolean =>
+  asked.arrival_time !== undefined || asked.departure_time !== undefined;
+
+function tollsOf<Ps extends Parameters>(
+  operation: Operation<Ps>,
+  asked: Asked<Ps>,
+  traffic: boolean,
+): Toll[] {
+  return operation.rateLimits.map(({ policy, perSecond, perSecondWithTraffic }: RateLimit) => ({
+    policy,
+    perSecond: traffic ? (perSecondWithTraffic ?? perSecond) : perSecond,
+    cost: operation.cost?.(asked, policy) ?? 1,
+  }));
+}

@@ -1,0 +1,50 @@
+import { errors } from 'undici';
+import type { Fault } from '../../../shared/fault.ts';
+
+type OfflineReason = Extract<Fault, { kind: 'offline' }>['reason'];
+
+const reasons: Record<string, OfflineReason> = {
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  EAI_FAIL: 'dns',
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  ECONNABORTED: 'reset',
+  EPIPE: 'reset',
+  UND_ERR_SOCKET: 'reset',
+  EPROTO: 'tls',
+  CERT_HAS_EXPIRED: 'tls',
+  CERT_NOT_YET_VALID: 'tls',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls',
+  UNABLE_TO_GET_ISSUER_CERT: 'tls',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
+};
+
+/** What a proxy is to blame for: whatever goes wrong before the service itself is reached. */
+const beforeTheService: readonly OfflineReason[] = ['dns', 'refused', 'unreachable'];
+
+/** The fault that an error of the network stands for. */
+export function networkFault(error: unknown, viaProxy: boolean): Fault {
+  const code = codeOf(error);
+  if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') return { kind: 'timeout' };
+  // The answer was no HTTP, or larger than any answer can be.
+  if (code.startsWith('HPE_') || code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+    return { kind: 'bad-answer', path: '' };
+  const reason =
+    reasons[code] ?? (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL') ? 'tls' : 'unreachable');
+  const proxy = viaProxy && (beforeTheService.includes(reason) || refusedByProxy(error));
+  return { kind: 'offline', reason: proxy ? 'proxy' : reason };
+}
+
+const refusedByProxy = (error: unknown): boolean =>
+  error instanceof errors.RequestAbortedError || error instanceof errors.SecureProxyConnectionError;
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  // Several addresses of one host were tried.
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return codeOf(error.cause);
+}

@@ -1,0 +1,78 @@
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+
+/** The proxy to use for an address, as a URL, and null for none. */
+export type ProxyFor = (url: string) => Promise<string | null>;
+
+export interface Route {
+  dispatcher: Dispatcher;
+  viaProxy: boolean;
+}
+
+/** Connections to services, straight or through proxies, kept open between questions. */
+export interface Routes {
+  direct: Route;
+  through(proxyUrl: string): Route;
+  close(): Promise<void>;
+}
+
+export function openRoutes(options: Agent.Options): Routes {
+  const direct: Route = { dispatcher: new Agent(options), viaProxy: false };
+  const byProxy = new Map<string, Route>();
+  return {
+    direct,
+    through(proxyUrl) {
+      const known = byProxy.get(proxyUrl);
+      if (known) return known;
+      const route = { dispatcher: new ProxyAgent({ ...options, uri: proxyUrl }), viaProxy: true };
+      byProxy.set(proxyUrl, route);
+      return route;
+    },
+    async close() {
+      await Promise.all([direct, ...byProxy.values()].map(({ dispatcher }) => dispatcher.destroy()));
+    },
+  };
+}
+
+/** The forms of a proxy in the answer of a PAC script, which is also that of Electron's `resolveProxy`. */
+const schemes: Record<string, string> = {
+  PROXY: 'http',
+  HTTP: 'http',
+  HTTPS: 'https',
+  SOCKS: 'socks5',
+  SOCKS5: 'socks5',
+};
+
+/** The first proxy that can be used in a list such as `PROXY proxy.example:8080; DIRECT`. */
+export function proxyFromPac(list: string): string | null {
+  for (const entry of list.split(';')) {
+    const [form = '', address] = entry.trim().split(/\s+/);
+    const scheme = schemes[form.toUpperCase()];
+    if (scheme && address) return `${scheme}://${address}`;
+    if (form.toUpperCase() === 'DIRECT') return null;
+  }
+  return null;
+}
+
+/** Reads HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, as curl does; this machine needs no proxy. */
+export function proxyFromEnvironment(environment: Readonly<Record<string, string | undefined>>): ProxyFor {
+  const value = (name: string) => environment[name.toLowerCase()] || environment[name] || undefined;
+  const exempt = (value('NO_PROXY') ?? '').split(/[\s,]+/).filter(Boolean);
+  return async (address) => {
+    const url = new URL(address);
+    if (isLoopback(url.hostname) || exempt.some((entry) => exempts(entry, url))) return null;
+    const proxy = value(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') ?? value('ALL_PROXY');
+    if (!proxy) return null;
+    return proxy.includes('://') ? proxy : `http://${proxy}`;
+  };
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\./.test(host);
+
+function exempts(entry: string, url: URL): boolean {
+  if (entry === '*') return true;
+  const [, name = '', port] = /^\*?\.?(.*?)(?::(\d+))?$/.exec(entry) ?? [];
+  const asked = url.port || (url.protocol === 'https:' ? '443' : '80');
+  if (port !== undefined && port !== asked) return false;
+  return name !== '' && (url.hostname === name || url.hostname.endsWith(`.${name}`));
+}

@@ -1,0 +1,137 @@
+import type { RateLimit } from '../../../shared/api/operation.ts';
+
+/** How much one question takes out of one policy's bucket. */
+export interface Toll {
+  policy: RateLimit['policy'];
+  perSecond: number;
+  cost: number;
+}
+
+/** A question that was let through. */
+export interface Pass {
+  /** To be called when the service has answered or the request has ended otherwise. */
+  ended(): void;
+}
+
+/** Holds questions back so that the service's limits are never reached. */
+export interface RateGate {
+  /** Lets a question through in its turn; rejects with the signal's reason. */
+  enter(tolls: readonly Toll[], signal: AbortSignal): Promise<Pass>;
+  /** The service said to wait: nobody passes before. */
+  holdFor(milliseconds: number): void;
+}
+
+interface Taken {
+  policy: Toll['policy'];
+  cost: number;
+  sentAt: number;
+  endedAt: number | undefined;
+}
+
+interface Waiting {
+  tolls: readonly Toll[];
+  pass(): void;
+}
+
+const secondMs = 1000;
+/** The two clocks are read at different moments and in whole milliseconds. */
+const clockGrainMs = 2;
+/** A question not answered after its second is taken to have been counted within this time of its sending. */
+const countedWithinMs = 100;
+const latenciesKept = 20;
+
+/**
+ * A bucket of `perSecond` tokens for each policy. A token comes back one second after the *service* took
+ * it, because the service counts in windows of its own: that moment lies between sending and answer, and
+ * no later than the answer less the shortest round trip seen. So a jittery network cannot push two
+ * bursts into one window, and a steady one costs nothing.
+ * @param clock milliseconds, never running backwards
+ */
+export function rateGate(clock: () => number): RateGate {
+  const queue: Waiting[] = [];
+  const latencies: number[] = [];
+  let taken: Taken[] = [];
+  let heldUntil = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+
+  function freeAt({ sentAt, endedAt }: Taken): number {
+    if (endedAt === undefined) return sentAt + secondMs + countedWithinMs;
+    return Math.max(sentAt, endedAt - Math.min(...latencies)) + secondMs + clockGrainMs;
+  }
+
+  /** When there is room for all of `tolls`; now or earlier when there is already. */
+  function roomAt(tolls: readonly Toll[]): number {
+    let at = heldUntil;
+    for (const { policy, perSecond, cost } of tolls) {
+      const ofPolicy = taken
+        .filter((one) => one.policy === policy)
+        .map((one) => ({ cost: one.cost, freeAt: freeAt(one) }))
+        .sort((a, b) => a.freeAt - b.freeAt);
+      let used = ofPolicy.reduce((sum, one) => sum + one.cost, 0);
+      for (const one of ofPolicy) {
+        if (used + cost <= perSecond) break;
+        used -= one.cost;
+        at = Math.max(at, one.freeAt);
+      }
+    }
+    return at;
+  }
+
+  function take(tolls: readonly Toll[]): Pass {
+    const sentAt = clock();
+    const mine: Taken[] = tolls.map(({ policy, cost }) => ({ policy, cost, sentAt, endedAt: undefined }));
+    taken.push(...mine);
+    return {
+      ended() {
+        const endedAt = clock();
+        latencies.push(endedAt - sentAt);
+        if (latencies.length > latenciesKept) latencies.shift();
+        for (const one of mine) one.endedAt = endedAt;
+        if (queue.length > 0) letThrough();
+      },
+    };
+  }
+
+  function letThrough() {
+    clearTimeout(timer);
+    timer = undefined;
+    const now = clock();
+    taken = taken.filter((one) => freeAt(one) > now);
+    for (let first = queue[0]; first; first = queue[0]) {
+      const at = roomAt(first.tolls);
+      if (at > now) {
+        timer = setTimeout(letThrough, Math.ceil(at - now));
+        return;
+      }
+      queue.shift();
+      first.pass();
+    }
+  }
+
+  return {
+    enter(tolls, signal) {
+      return new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason);
+        const leave = () => {
+          const at = queue.indexOf(waiting);
+          if (at >= 0) queue.splice(at, 1);
+          reject(signal.reason);
+          letThrough();
+        };
+        const waiting: Waiting = {
+          tolls,
+          pass() {
+            signal.removeEventListener('abort', leave);
+            resolve(take(tolls));
+          },
+        };
+        signal.addEventListener('abort', leave, { once: true });
+        queue.push(waiting);
+        letThrough();
+      });
+    },
+    holdFor(milliseconds) {
+      heldUntil = Math.max(heldUntil, clock() + milliseconds);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Operation, Parameters, Question } from '../../../shared/api/operation.ts';
+import { writeQuestion } from '../../../shared/api/write-question.ts';
+import type { ChosenCredential } from './credential.ts';
+
+/** A question as it goes onto the network. Holds the key: never logged, never told. */
+export interface WrittenRequest {
+  method: 'GET' | 'POST';
+  url: URL;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/**
+ * Writes a question for the service at `baseUrl` (with or without a slash at its end).
+ * @param referer sent with a public key, which providers bind to web addresses (`provider.md` 2)
+ */
+export function writeRequest<Ps extends Parameters>(
+  operation: Operation<Ps>,
+  question: Question<Ps>,
+  { form, key }: ChosenCredential,
+  { baseUrl, referer }: { baseUrl: string; referer: string },
+): WrittenRequest {
+  const { query, body } = writeQuestion(operation, question);
+  const url = new URL(baseUrl.replace(/\/+$/, '') + operation.path);
+  const parameters = new URLSearchParams(query);
+  const headers: Record<string, string> = { accept: operation.produces, 'user-agent': 'Zonedesk' };
+  if (form === 'X-Api-Key') headers['x-api-key'] = key;
+  else parameters.append(form, key);
+  if (form === 'key') headers.referer = referer;
+  if (body) headers['content-type'] = 'application/json';
+  url.search = parameters.toString();
+  return { method: operation.method, url, headers, body: body ? JSON.stringify(body) : null };
+}

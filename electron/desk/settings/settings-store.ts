@@ -1,0 +1,38 @@
+import { existsSync, renameSync } from 'node:fs';
+
+/** A plain record kept on disk: electron-store in the desktop program, `conf` elsewhere. */
+export interface SettingsStore {
+  get(): Record<string, unknown>;
+  /** Keeps the whole record; it is on disk when this returns. */
+  set(record: Record<string, unknown>): void;
+}
+
+/** What electron-store and `conf` have in common. */
+export interface RecordFile {
+  store: Record<string, unknown>;
+}
+
+/**
+ * Opens a store over electron-store or `conf`, made with `clearInvalidConfig: false`. A damaged file is
+ * kept beside as `<file>.damaged-<time>` and an empty one is begun.
+ * @param file the file that `open` reads
+ */
+export function openSettingsStore(file: string, open: () => RecordFile): SettingsStore {
+  const kept = opened(file, open);
+  return {
+    get: () => kept.store,
+    set: (record) => {
+      kept.store = record;
+    },
+  };
+}
+
+function opened(file: string, open: () => RecordFile): RecordFile {
+  try {
+    return open();
+  } catch (error) {
+    if (!(error instanceof SyntaxError) || !existsSync(file)) throw error;
+    renameSync(file, `${file}.damaged-${new Date().toISOString().replaceAll(':', '-')}`);
+    return open();
+  }
+}

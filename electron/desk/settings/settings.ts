@@ -1,0 +1,25 @@
+import { type Settings, type SettingsChange, settingsSchema } from '../../../shared/settings.ts';
+import type { SettingsStore } from './settings-store.ts';
+
+export interface SettingsKeeper {
+  read(): Settings;
+  /** Changes what is named and leaves the rest; on disk when this returns. */
+  change(change: SettingsChange): Settings;
+}
+
+/** Reads tolerantly (each value falls back alone) and leaves what it does not know in the store. */
+export function keepSettings(store: SettingsStore, changed: (settings: Settings) => void): SettingsKeeper {
+  let settings = settingsSchema.parse(store.get());
+  return {
+    read: () => settings,
+    change(change) {
+      store.set({ ...store.get(), ...withoutAbsent(change) });
+      settings = settingsSchema.parse(store.get());
+      changed(settings);
+      return settings;
+    },
+  };
+}
+
+const withoutAbsent = (change: SettingsChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
