@@ -1,0 +1,51 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MapPane } from '../map/MapPane.tsx';
+import { useMirror } from '../mirror.ts';
+import { focusPlaceSearch } from '../places/search-focus.ts';
+import classes from './DeskWindow.module.css';
+import { openLinkOutside } from './external-links.ts';
+import { foldPanel, openPanel, useLayout } from './layout.ts';
+import { usePanels } from './panel.ts';
+import { Rail } from './Rail.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { StatusBar } from './StatusBar.tsx';
+
+/** The whole window: rail, side panel, map, status bar. */
+export function DeskWindow() {
+  const { t } = useTranslation();
+  const panels = usePanels();
+  const panelWidth = useLayout((layout) => (layout.folded ? 0 : layout.panelWidth));
+  const desktop = useMirror((mirror) => mirror.about?.host === 'desktop');
+
+  useHotkeys([
+    ...panels
+      .slice(0, 9)
+      .map(({ id }, index): [string, () => void] => [String(index + 1), () => openPanel(id)]),
+    ['/', focusPlaceSearch],
+    ['mod+K', focusPlaceSearch],
+    ['mod+B', () => foldPanel(!useLayout.getState().folded)],
+  ]);
+
+  useEffect(() => {
+    if (!desktop) return;
+    document.addEventListener('click', openLinkOutside);
+    return () => document.removeEventListener('click', openLinkOutside);
+  }, [desktop]);
+
+  return (
+    <div className={classes.window} style={{ '--panel-width': `${panelWidth}px` }}>
+      <a className={classes.skip} href="#map">
+        {t('app.skipToMap')}
+      </a>
+      <Rail />
+      <SidePanel />
+      <main className={classes.map} id="map" tabIndex={-1} aria-label={t('map.label')}>
+        <MapPane />
+      </main>
+      <StatusBar />
+      {panels.map(({ id, onMap: OnMap }) => OnMap && <OnMap key={id} />)}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { togglePanel, useLayout } from './layout.ts';
+import { usePanels } from './panel.ts';
+import classes from './Rail.module.css';
+
+/** The panels by icon and name; the keys 1-9 open them too. */
+export function Rail() {
+  const { t } = useTranslation();
+  const { panel, folded } = useLayout();
+  return (
+    <nav className={classes.rail} aria-label={t('app.panels')}>
+      {usePanels().map(({ id, icon: Icon, titleKey }, index) => {
+        const shown = panel === id && !folded;
+        return (
+          <UnstyledButton
+            key={id}
+            className={classes.item}
+            data-shown={shown || undefined}
+            aria-current={shown ? 'page' : undefined}
+            aria-expanded={shown}
+            aria-controls="side-panel"
+            aria-keyshortcuts={String(index + 1)}
+            title={`${t(titleKey)} (${index + 1})`}
+            onClick={() => togglePanel(id)}
+          >
+            <Icon size={22} stroke={1.6} />
+            <span>{t(titleKey)}</span>
+          </UnstyledButton>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, ScrollArea, Title } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PlaceSearch } from '../places/PlaceSearch.tsx';
+import { frame } from '../theme.ts';
+import { foldPanel, resizePanel, useLayout } from './layout.ts';
+import { usePanels } from './panel.ts';
+import classes from './SidePanel.module.css';
+
+const keyStep = 20;
+
+/** The panel that is open, under the place search that stands in all of them. */
+export function SidePanel() {
+  const { t } = useTranslation();
+  const panels = usePanels();
+  const { panel, folded, panelWidth } = useLayout();
+  const shown = panels.find(({ id }) => id === panel) ?? panels[0];
+  if (!shown) return null;
+  const { component: Content, titleKey } = shown;
+  return (
+    <section id="side-panel" className={classes.panel} aria-label={t(titleKey)} hidden={folded}>
+      <div className={classes.search}>
+        <PlaceSearch />
+      </div>
+      <header className={classes.header}>
+        <Title order={1} size="h2">
+          {t(titleKey)}
+        </Title>
+        <ActionIcon aria-label={t('app.fold')} title={t('app.foldHint')} onClick={() => foldPanel(true)}>
+          <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
+        </ActionIcon>
+      </header>
+      <ScrollArea className={classes.scroll} scrollbars="y" type="auto" viewportProps={{ tabIndex: -1 }}>
+        <div className={classes.content}>
+          <Content key={shown.id} />
+        </div>
+      </ScrollArea>
+      {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be focused, a window splitter must be */}
+      <div
+        className={classes.splitter}
+        role="separator"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={t('app.resize')}
+        aria-controls="side-panel"
+        aria-valuenow={panelWidth}
+        aria-valuemin={frame.panelMinWidth}
+        aria-valuemax={frame.panelMaxWidth}
+        onDoubleClick={() => resizePanel(frame.panelWidth)}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowLeft') resizePanel(panelWidth - keyStep);
+          else if (key === 'ArrowRight') resizePanel(panelWidth + keyStep);
+          else if (key === 'Home') resizePanel(frame.panelMinWidth);
+          else if (key === 'End') resizePanel(frame.panelMaxWidth);
+          else if (key === 'Enter') foldPanel(true);
+        }}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId))
+            resizePanel(Math.round(event.clientX) - frame.railWidth);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { CloseButton, Progress, UnstyledButton } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconLoader2,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeskLink } from '../desk.ts';
+import { useViewport } from '../map/viewport.ts';
+import { useMirror } from '../mirror.ts';
+import { formatDate, formatPosition } from '../ui/format.ts';
+import { openPanel } from './layout.ts';
+import classes from './StatusBar.module.css';
+import { useWork } from './work.ts';
+
+type Tone = 'done' | 'warning' | 'error' | 'quiet';
+const toneIcons: Record<Tone, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
+  done: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconCircleX,
+  quiet: IconLoader2,
+};
+
+/** The service, the network, the data, the pointer, and long work at the right. */
+export function StatusBar() {
+  return (
+    <footer className={classes.bar}>
+      <ServiceStatus />
+      <NetworkStatus />
+      <RegionStatus />
+      <PointerStatus />
+      <WorkStatus />
+    </footer>
+  );
+}
+
+function ServiceStatus() {
+  const { t } = useTranslation();
+  const { link } = useDeskLink();
+  const service = useMirror((mirror) => mirror.service);
+  if (link === 'lost') return <Status tone="error" text={t('status.deskLost')} />;
+  if (!service) return <Status tone="quiet" text={t('status.connecting')} />;
+  const name =
+    service.service === 'built-in'
+      ? t('status.builtIn')
+      : (service.baseUrl?.replace(/^https?:\/\//, '') ?? '');
+  const tones = { starting: 'quiet', ready: 'done', restarting: 'warning', failed: 'error' } as const;
+  const text = {
+    starting: t('status.starting', { name }),
+    ready: t('status.ready', { name }),
+    restarting: t('status.restarting', { name }),
+    failed: t('status.failed', { name }),
+  }[service.state];
+  return (
+    <UnstyledButton
+      className={classes.button}
+      title={service.reason ?? t('status.openSettings')}
+      onClick={() => openPanel('settings')}
+    >
+      <Status tone={tones[service.state]} text={text} />
+    </UnstyledButton>
+  );
+}
+
+function Status({ tone, text }: { tone: Tone; text: string }) {
+  const Icon = toneIcons[tone];
+  return (
+    <span className={classes.status} role="status" data-tone={tone}>
+      <Icon size={14} aria-hidden />
+      <span>{text}</span>
+    </span>
+  );
+}
+
+function NetworkStatus() {
+  const { t } = useTranslation();
+  const { online } = useNetwork();
+  return online ? (
+    <span>{t('status.online')}</span>
+  ) : (
+    <span className={classes.status} data-tone="warning">
+      <IconPlugConnectedX size={14} aria-hidden />
+      <span>{t('status.offline')}</span>
+    </span>
+  );
+}
+
+function RegionStatus() {
+  const { t } = useTranslation();
+  const region = useMirror((mirror) => mirror.about?.region);
+  if (!region) return null;
+  return <span>{t('status.region', { name: region.name, date: formatDate(region.dataDate) })}</span>;
+}
+
+function PointerStatus() {
+  const { t } = useTranslation();
+  const { pointer, zoom } = useViewport();
+  return (
+    <span className={classes.pointer}>
+      {pointer && <data value={`${pointer.lat},${pointer.lng}`}>{formatPosition(pointer)}</data>}
+      <data value={zoom}>{t('status.zoom', { zoom: zoom.toFixed(1) })}</data>
+    </span>
+  );
+}
+
+function WorkStatus() {
+  const { t } = useTranslation();
+  const { works } = useWork();
+  const work = works[0];
+  if (!work) return null;
+  const share = work.total ? (work.done / work.total) * 100 : 100;
+  return (
+    <span className={classes.work}>
+      <span role="status">{works.length > 1 ? `${work.title} (+${works.length - 1})` : work.title}</span>
+      {work.total !== null && (
+        <data value={work.done}>{t('status.progress', { done: work.done, total: work.total })}</data>
+      )}
+      <Progress
+        className={classes.progress}
+        value={share}
+        animated={work.total === null}
+        aria-label={work.title}
+        size="sm"
+      />
+      {work.cancel && <CloseButton size="xs" aria-label={t('status.cancelWork')} onClick={work.cancel} />}
+    </span>
+  );
+}

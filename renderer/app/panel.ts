@@ -1,0 +1,38 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import type { LatLng } from '../../shared/geo/position.ts';
+import type { WordKey } from '../words/words.ts';
+
+/** A place or a point on the map that something can be done with. */
+export interface ChosenPlace {
+  /** Address or name; null for a bare point on the map. */
+  name: string | null;
+  position: LatLng;
+}
+
+/** What a panel offers to do with a place: in the map's menu and on a place's card. */
+export interface PlaceAction {
+  id: string;
+  titleKey: WordKey;
+  icon: ComponentType<{ size?: number | string }>;
+  run(place: ChosenPlace): void;
+}
+
+/** One panel of the window. The order of the list is the order in the rail and of the keys 1-9. */
+export interface Panel {
+  id: string;
+  titleKey: WordKey;
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+  /** Shown in the side panel, below the place search. */
+  component: ComponentType;
+  /** Always mounted and draws nothing itself: keeps the panel's overlays on the map when another panel is open. */
+  onMap?: ComponentType;
+  placeActions?: readonly PlaceAction[];
+}
+
+const PanelsContext = createContext<readonly Panel[]>([]);
+export const PanelsProvider = PanelsContext.Provider;
+export const usePanels = () => useContext(PanelsContext);
+
+/** Everything that the panels offer to do with a place. */
+export const usePlaceActions = (): readonly PlaceAction[] =>
+  usePanels().flatMap(({ placeActions }) => placeActions ?? []);

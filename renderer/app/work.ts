@@ -1,0 +1,34 @@
+import { create } from 'zustand';
+
+export interface Work {
+  id: number;
+  title: string;
+  done: number;
+  /** Null while it is not known how much there is to do. */
+  total: number | null;
+  cancel: (() => void) | null;
+}
+
+/** Long work that is under way; the bar at the bottom shows it. */
+export const useWork = create<{ works: readonly Work[] }>()(() => ({ works: [] }));
+
+let lastId = 0;
+
+/** Shows long work until it is finished. */
+export function startWork({ title, cancel }: { title: string; cancel?: () => void }) {
+  lastId += 1;
+  const id = lastId;
+  useWork.setState(({ works }) => ({
+    works: [...works, { id, title, done: 0, total: null, cancel: cancel ?? null }],
+  }));
+  return {
+    progress({ done, total }: { done: number; total: number }) {
+      useWork.setState(({ works }) => ({
+        works: works.map((work) => (work.id === id ? { ...work, done, total } : work)),
+      }));
+    },
+    finish() {
+      useWork.setState(({ works }) => ({ works: works.filter((work) => work.id !== id) }));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerTo, CallName, InputOf } from '../shared/desk.ts';
+import type { Fault } from '../shared/fault.ts';
+import { desk } from './desk.ts';
+
+/** A fault on its way through code that expects exceptions. */
+export class FaultError extends Error {
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault.kind);
+    this.fault = fault;
+  }
+}
+
+/** The fault that an error carries; anything else is a fault of this program. */
+export const faultOf = (error: unknown): Fault =>
+  error instanceof FaultError
+    ? error.fault
+    : { kind: 'desk', message: error instanceof Error ? error.message : String(error) };
+
+/** Asks the desk and gives its answer. Throws a FaultError. */
+export async function ask<Name extends CallName>(
+  name: Name,
+  input: InputOf<Name>,
+  options?: Parameters<typeof desk.call<Name>>[2],
+): Promise<AnswerTo<Name>> {
+  const outcome = await desk.call(name, input, options);
+  if (!outcome.ok) throw new FaultError(outcome.fault);
+  return outcome.value;
+}
+
+/** A call of the desk for `useQuery`: cancelled at the service too when nobody waits for it any more. */
+export const deskQuery = <Name extends CallName>(name: Name, input: InputOf<Name>) =>
+  queryOptions<AnswerTo<Name>, Error>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => ask(name, input, { signal }),
+  });
+
+/** Retries are the gateway's; what was answered stays good for five minutes. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: 5 * 60_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

@@ -1,0 +1,87 @@
+import { create } from 'zustand';
+import type { Desk, DeskEvents, EventName } from '../shared/desk.ts';
+import { connectDesk, type DeskPort, type FromDesk, type ToDesk } from '../shared/desk-wire.ts';
+
+declare global {
+  interface Window {
+    /** Put there by the desktop program's preload bridge; absent in a browser. */
+    deskPort?: DeskPort;
+  }
+}
+
+type DeskLink = 'connecting' | 'connected' | 'lost';
+
+/** Whether the desk can be reached. */
+export const useDeskLink = create<{ link: DeskLink }>()(() => ({ link: 'connecting' }));
+
+const retryMs = { first: 500, longest: 8000 };
+const listeners = new Map<EventName, Set<(payload: never) => void>>();
+let current = connect(window.deskPort);
+
+/**
+ * The desk, whichever connection carries it at the moment: listeners stay when a lost connection is
+ * made again, calls that were under way end as offline.
+ */
+export const desk: Desk = {
+  call: (name, input, options) => current.call(name, input, options),
+  on(name, listener) {
+    const heard = listeners.get(name) ?? new Set();
+    listeners.set(name, heard);
+    heard.add(listener);
+    return () => void heard.delete(listener);
+  },
+};
+
+function connect(bridge: DeskPort | undefined, retryAfterMs: number = retryMs.first): Desk {
+  const port = bridge ?? socketPort(() => useDeskLink.setState({ link: 'connected' }));
+  const desk = connectDesk({
+    send: (message) => port.send(message),
+    listen: (hear) => port.listen(hear),
+    onLost(hear) {
+      port.onLost(() => {
+        const wasConnected = useDeskLink.getState().link === 'connected';
+        const wait = wasConnected ? retryMs.first : retryAfterMs;
+        useDeskLink.setState({ link: 'lost' });
+        hear();
+        if (bridge) return;
+        setTimeout(() => {
+          current = connect(undefined, Math.min(wait * 2, retryMs.longest));
+        }, wait);
+      });
+    },
+  });
+  for (const name of ['service.changed', 'settings.changed', 'keys.changed'] as const) forward(desk, name);
+  if (bridge) useDeskLink.setState({ link: 'connected' });
+  return desk;
+}
+
+function forward<Name extends EventName>(from: Desk, name: Name) {
+  from.on(name, (payload: DeskEvents[Name]) => {
+    for (const listener of listeners.get(name) ?? []) listener(payload as never);
+  });
+}
+
+/** The browser host's WebSocket. What is said before it is open waits for it. */
+function socketPort(onOpen: () => void): DeskPort {
+  const address = new URL('/desk', window.location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  const socket = new WebSocket(address);
+  const unsent: ToDesk[] = [];
+  socket.addEventListener('open', () => {
+    for (const message of unsent.splice(0)) socket.send(JSON.stringify(message));
+    onOpen();
+  });
+  return {
+    send(message) {
+      if (socket.readyState === WebSocket.CONNECTING) unsent.push(message);
+      else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    },
+    listen(hear) {
+      // The host derives what it sends from the same contract.
+      socket.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as FromDesk));
+    },
+    onLost(hear) {
+      socket.addEventListener('close', hear, { once: true });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
+import type { LatLng } from '../../shared/geo/position.ts';
+import classes from './HandleMarkers.module.css';
+import { type Handle, useHandles } from './handles.ts';
+
+interface Placed {
+  marker: Marker;
+  handle: Handle;
+}
+
+const keyStepPixels = { fine: 1, usual: 10, large: 50 } as const;
+const directions: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Draws the handles that panels put on the map. */
+export function HandleMarkers({ map }: { map: MapLibreMap }) {
+  const { handles } = useHandles();
+  const placed = useRef(new Map<string, Placed>());
+  useEffect(() => {
+    const all = placed.current;
+    const wanted = new Set(handles.map(({ id }) => id));
+    for (const [id, { marker }] of all) {
+      if (wanted.has(id)) continue;
+      marker.remove();
+      all.delete(id);
+    }
+    for (const handle of handles) {
+      const old = all.get(handle.id);
+      if (old) {
+        old.handle = handle;
+        old.marker.setLngLat(handle.position);
+        show(old.marker.getElement(), handle);
+      } else {
+        all.set(handle.id, place(map, handle));
+      }
+    }
+  }, [map, handles]);
+  useEffect(() => {
+    const all = placed.current;
+    return () => {
+      for (const { marker } of all.values()) marker.remove();
+      all.clear();
+    };
+  }, []);
+  return null;
+}
+
+function place(map: MapLibreMap, handle: Handle): Placed {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = classes.handle ?? '';
+  show(element, handle);
+  const marker = new Marker({ element, draggable: true, anchor: 'bottom' })
+    .setLngLat(handle.position)
+    .addTo(map);
+  const placed: Placed = { marker, handle };
+  const here = (): LatLng => {
+    const { lat, lng } = marker.getLngLat().wrap();
+    return { lat, lng };
+  };
+  marker.on('drag', () => placed.handle.onDrag?.(here()));
+  marker.on('dragend', () => placed.handle.onDragEnd(here()));
+  element.addEventListener('click', (event) => event.stopPropagation());
+  element.addEventListener('keydown', (event) => {
+    const direction = directions[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const step = event.shiftKey
+      ? keyStepPixels.large
+      : event.altKey
+        ? keyStepPixels.fine
+        : keyStepPixels.usual;
+    const point = map.project(marker.getLngLat());
+    marker.setLngLat(map.unproject([point.x + direction[0] * step, point.y + direction[1] * step]));
+    placed.handle.onDragEnd(here());
+  });
+  return placed;
+}
+
+function show(element: HTMLElement, { label, sign, tone }: Handle) {
+  element.setAttribute('aria-label', label);
+  element.title = label;
+  element.dataset.tone = tone;
+  element.dataset.sign = sign;
+}

@@ -1,0 +1,36 @@
+import { Checkbox, useComputedColorScheme } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { palettes } from '../theme.ts';
+import classes from './Legend.module.css';
+import { switchOverlay, useOverlays } from './overlays.ts';
+
+/** What is drawn on the map, with a switch for each. Not there while nothing is. */
+export function Legend() {
+  const { t } = useTranslation();
+  const palette = palettes[useComputedColorScheme('light')];
+  const { overlays, hidden } = useOverlays();
+  const listed = [...overlays.values()].filter(({ legend, visible }) => legend && visible);
+  if (listed.length === 0) return null;
+  return (
+    <section className={classes.legend} aria-label={t('map.legend')}>
+      {listed
+        .sort((one, other) => other.order - one.order)
+        .map((overlay) => (
+          <div key={overlay.id}>
+            <Checkbox
+              label={t(overlay.titleKey)}
+              checked={!hidden.has(overlay.id)}
+              onChange={(event) => switchOverlay(overlay.id, event.currentTarget.checked)}
+            />
+            {!hidden.has(overlay.id) &&
+              overlay.legend?.(palette).map(({ text, color, shape }) => (
+                <div key={text} className={classes.entry}>
+                  <span className={classes.swatch} data-shape={shape} style={{ '--color': color }} />
+                  {text}
+                </div>
+              ))}
+          </div>
+        ))}
+    </section>
+  );
+}

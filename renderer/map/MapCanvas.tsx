@@ -1,0 +1,114 @@
+import { useComputedColorScheme } from '@mantine/core';
+import {
+  AttributionControl,
+  Map as MapLibreMap,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../mirror.ts';
+import { palettes } from '../theme.ts';
+import { HandleMarkers } from './HandleMarkers.tsx';
+import classes from './MapCanvas.module.css';
+import { useMapInstance } from './map-instance.ts';
+import { listenToMap } from './map-listeners.ts';
+import { carryOver, overlayDrawer } from './overlay-layers.ts';
+import { useOverlays } from './overlays.ts';
+import { type ChosenBasemap, chosenBasemap } from './style/chosen-basemap.ts';
+import { addPoiIcon } from './style/poi-icons.ts';
+import { useViewport } from './viewport.ts';
+
+setWorkerUrl(workerUrl);
+
+/** MapLibre, kept as the registries of overlays and handles and the settings say. */
+export function MapCanvas() {
+  const { t } = useTranslation();
+  const container = useRef<HTMLDivElement>(null);
+  const scheme = useComputedColorScheme('light');
+  const { basemap, units } = useSettings();
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+
+  const label = t('map.canvas');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; the effects below keep it up to date
+  useEffect(() => {
+    if (!container.current) return;
+    const { centre, zoom } = useViewport.getState();
+    const made = new MapLibreMap({
+      container: container.current,
+      style: { version: 8, sources: {}, layers: [] },
+      center: centre,
+      zoom,
+      maxZoom: 19,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      locale: { 'Map.Title': label },
+    });
+    made.addControl(new AttributionControl({ compact: false }), 'bottom-right');
+    made.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+    made.setMissingStyleImageResolver((id) => addPoiIcon(made, id));
+    const stop = listenToMap(made);
+    setMap(made);
+    return () => {
+      stop();
+      useMapInstance.setState({ map: null });
+      setMap(null);
+      made.remove();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!map) return;
+    const scale = new ScaleControl({ unit: units });
+    map.addControl(scale, 'bottom-left');
+    return () => void map.removeControl(scale);
+  }, [map, units]);
+
+  useBasemap(map, chosenBasemap(basemap, scheme, window.location.origin));
+
+  useEffect(() => {
+    if (!map) return;
+    const draw = overlayDrawer(map);
+    const redraw = () => {
+      if (useMapInstance.getState().map === map) draw(useOverlays.getState(), palettes[scheme]);
+    };
+    const stops = [useOverlays.subscribe(redraw), useMapInstance.subscribe(redraw)];
+    map.on('style.load', redraw);
+    redraw();
+    return () => {
+      for (const stop of stops) stop();
+      map.off('style.load', redraw);
+    };
+  }, [map, scheme]);
+
+  return (
+    <>
+      <div ref={container} className={classes.canvas} />
+      {map && <HandleMarkers map={map} />}
+    </>
+  );
+}
+
+/** Gives the map its basemap; overlays and a shape being drawn are carried over from the one before. */
+function useBasemap(map: MapLibreMap | null, { key, style }: ChosenBasemap) {
+  const own = useRef<ReadonlySet<string>>(new Set());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the style, which is made anew at each drawing
+  useEffect(() => {
+    if (!map) return;
+    map.setStyle(style, {
+      transformStyle(before, next) {
+        const carried = carryOver(before, next, (id) => own.current.has(id));
+        own.current = new Set(next.layers.map(({ id }) => id));
+        return carried;
+      },
+    });
+    const ready = () => useMapInstance.setState({ map });
+    if (map.isStyleLoaded()) ready();
+    else map.once('style.load', ready);
+    return () => void map.off('style.load', ready);
+  }, [map, key]);
+}

@@ -1,0 +1,25 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { create } from 'zustand';
+import classes from './MapToolbar.module.css';
+
+const useSlot = create<{ slot: HTMLElement | null }>()(() => ({ slot: null }));
+const setSlot = (slot: HTMLElement | null) => useSlot.setState({ slot });
+
+/** Where toolbars appear: over the map's top edge. */
+export function MapToolbarSlot() {
+  return <div className={classes.slot} ref={setSlot} />;
+}
+
+/** A toolbar over the map, for as long as it is mounted; any panel may render one. */
+export function MapToolbar({ label, children }: { label: string; children: ReactNode }) {
+  const { slot } = useSlot();
+  if (!slot) return null;
+  return createPortal(
+    <Group className={classes.toolbar} role="toolbar" aria-label={label} gap={4} wrap="nowrap">
+      {children}
+    </Group>,
+    slot,
+  );
+}

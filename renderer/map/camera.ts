@@ -1,0 +1,36 @@
+import type { Bounds } from '../../shared/geo/bounds.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import { useMapInstance } from './map-instance.ts';
+
+type Move =
+  | { kind: 'fit'; bounds: Bounds; maxZoom: number }
+  | { kind: 'fly'; position: LatLng; zoom: number };
+
+const padding = 56;
+const flightMs = 600;
+const addressZoom = 16;
+
+/** Shows all of `bounds`. Before the map is there, the last move asked for waits for it. */
+export const fitBounds = (bounds: Bounds, maxZoom = addressZoom) => move({ kind: 'fit', bounds, maxZoom });
+
+/** Goes to `position`. */
+export const flyTo = (position: LatLng, zoom = addressZoom) => move({ kind: 'fly', position, zoom });
+
+let waiting: Move | null = null;
+useMapInstance.subscribe(({ map }) => {
+  if (map && waiting) move(waiting);
+});
+
+function move(move: Move) {
+  const { map } = useMapInstance.getState();
+  waiting = map ? null : move;
+  if (!map) return;
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const duration = still ? 0 : flightMs;
+  if (move.kind === 'fly') {
+    map.easeTo({ center: move.position, zoom: move.zoom, duration });
+    return;
+  }
+  const { northeast, southwest } = move.bounds;
+  map.fitBounds([southwest, northeast], { padding, maxZoom: move.maxZoom, duration });
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { LatLng } from '../../shared/geo/position.ts';
+
+/** A point on the map that a person can take and move, with the mouse or, focused, with the arrow keys. */
+export interface Handle {
+  id: string;
+  position: LatLng;
+  /** Its name for who cannot see it, for instance "Start of the route". */
+  label: string;
+  /** One or two signs drawn on it, such as A. */
+  sign: string;
+  tone: 'start' | 'end' | 'via';
+  /** Told all along the way, for a preview. */
+  onDrag?(position: LatLng): void;
+  onDragEnd(position: LatLng): void;
+}
+
+/** The handles that are there. Panels put them, the map draws them. */
+export const useHandles = create<{ handles: readonly Handle[] }>()(() => ({ handles: [] }));
+
+/** Keeps handles on the map for as long as the component is mounted. Memoise the list. */
+export function useMapHandles(owned: readonly Handle[]) {
+  useEffect(() => {
+    useHandles.setState(({ handles }) => ({ handles: [...handles, ...owned] }));
+    return () =>
+      useHandles.setState(({ handles }) => ({
+        handles: handles.filter((handle) => !owned.includes(handle)),
+      }));
+  }, [owned]);
+}

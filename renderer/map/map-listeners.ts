@@ -1,0 +1,106 @@
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import type { LatLng } from '../../shared/geo/position.ts';
+import { useMapClaim } from './claim.ts';
+import { tellMapClick } from './map-clicks.ts';
+import { closeMapMenu, useMapMenu } from './map-menu.ts';
+import { overlayOfLayer } from './overlay-layers.ts';
+import { type Overlay, type OverlayHit, useOverlays } from './overlays.ts';
+import { useViewport } from './viewport.ts';
+
+/** How far from a line or point a click still hits it, in pixels. */
+const reach = 4;
+
+/** Passes what happens on the map to whom it concerns: claimant, overlays, menu, viewport. */
+export function listenToMap(map: MapLibreMap): () => void {
+  let hovered: Overlay | undefined;
+
+  const hover = (event: MapMouseEvent) => {
+    useViewport.setState({ pointer: onEarth(event.lngLat.wrap()) });
+    const claimed = useMapClaim.getState().claim !== null;
+    const found = claimed
+      ? undefined
+      : hitAt(map, event, ({ onClick, onHover }) => Boolean(onClick ?? onHover));
+    if (hovered && hovered.id !== found?.overlay.id) hovered.onHover?.(null);
+    hovered = found?.overlay;
+    found?.overlay.onHover?.(found.hit);
+    if (!claimed) map.getCanvas().style.cursor = found?.overlay.onClick ? 'pointer' : '';
+  };
+  const leave = () => {
+    hovered?.onHover?.(null);
+    hovered = undefined;
+    useViewport.setState({ pointer: null });
+  };
+  const click = (event: MapMouseEvent) => {
+    const position = onEarth(event.lngLat.wrap());
+    const { claim } = useMapClaim.getState();
+    if (claim) return claim.onClick?.(position);
+    const found = hitAt(map, event, ({ onClick }) => onClick !== undefined);
+    if (found) found.overlay.onClick?.(found.hit);
+    else tellMapClick(position);
+  };
+  const openMenu = (position: LatLng, { x, y }: { x: number; y: number }) => {
+    if (!useMapClaim.getState().claim) useMapMenu.setState({ at: { position, x, y } });
+  };
+  const contextMenu = (event: MapMouseEvent) => {
+    event.preventDefault();
+    openMenu(onEarth(event.lngLat.wrap()), event.point);
+  };
+  const canvas = map.getCanvas();
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+      event.preventDefault();
+      openMenu(onEarth(map.getCenter().wrap()), { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 });
+    } else if (event.key === 'Enter') {
+      useMapClaim.getState().claim?.onClick?.(onEarth(map.getCenter().wrap()));
+    }
+  };
+  const moved = () => {
+    const bounds = map.getBounds();
+    useViewport.setState({
+      centre: onEarth(map.getCenter().wrap()),
+      zoom: map.getZoom(),
+      bounds: { northeast: onEarth(bounds.getNorthEast()), southwest: onEarth(bounds.getSouthWest()) },
+    });
+  };
+  const stopCursor = useMapClaim.subscribe(({ claim }) => {
+    canvas.style.cursor = claim?.onClick ? 'crosshair' : '';
+  });
+
+  map.on('mousemove', hover);
+  map.on('mouseout', leave);
+  map.on('click', click);
+  map.on('contextmenu', contextMenu);
+  map.on('movestart', closeMapMenu);
+  map.on('moveend', moved);
+  map.on('load', moved);
+  canvas.addEventListener('keydown', keyDown);
+  return () => {
+    stopCursor();
+    canvas.removeEventListener('keydown', keyDown);
+  };
+}
+
+const onEarth = ({ lat, lng }: { lat: number; lng: number }): LatLng => ({
+  lat: Math.max(-90, Math.min(90, lat)),
+  lng: Math.max(-180, Math.min(180, lng)),
+});
+
+function hitAt(
+  map: MapLibreMap,
+  { point, lngLat }: MapMouseEvent,
+  concerns: (overlay: Overlay) => boolean,
+): { overlay: Overlay; hit: OverlayHit } | undefined {
+  const overlays = [...useOverlays.getState().overlays.values()].filter(concerns);
+  if (overlays.length === 0) return undefined;
+  const box: [[number, number], [number, number]] = [
+    [point.x - reach, point.y - reach],
+    [point.x + reach, point.y + reach],
+  ];
+  const layers = map.getLayersOrder().filter((id) => overlayOfLayer(overlays, id));
+  if (layers.length === 0) return undefined;
+  const feature = map.queryRenderedFeatures(box, { layers })[0];
+  const overlay = feature && overlayOfLayer(overlays, feature.layer.id);
+  if (!overlay) return undefined;
+  const source = feature.source.split('/').at(-1) ?? '';
+  return { overlay, hit: { source, properties: feature.properties, position: onEarth(lngLat.wrap()) } };
+}

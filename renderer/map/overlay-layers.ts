@@ -1,0 +1,186 @@
+import type {
+  AllLayoutProperties,
+  AllPaintProperties,
+  GeoJSONSource,
+  LayerSpecification,
+  Map as MapLibreMap,
+  StyleSpecification,
+} from 'maplibre-gl';
+import type { Palette } from '../theme.ts';
+import { drawnOverlays, type Overlay } from './overlays.ts';
+
+/** Overlays are told from the basemap and from the drawing tools by this sign in their ids. */
+const prefix = 'overlay/';
+const sourceId = (overlay: Overlay, source: string) => `${prefix}${overlay.id}/${source}`;
+
+/** The overlay of a layer that the map names, and undefined for the basemap's. */
+export function overlayOfLayer(overlays: Iterable<Overlay>, layerId: string): Overlay | undefined {
+  for (const overlay of overlays) if (layerId.startsWith(`${prefix}${overlay.id}/`)) return overlay;
+  return undefined;
+}
+
+/** The layers that overlays come to on the map, from below to above. */
+export function layersOf(overlays: readonly Overlay[], palette: Palette): LayerSpecification[] {
+  return overlays.flatMap((overlay) =>
+    overlay.layers(palette).map((layer): LayerSpecification => {
+      const visibility = overlay.visible ? (layer.layout?.visibility ?? 'visible') : 'none';
+      // The union of layer types is lost where parts of it are put together.
+      return {
+        ...layer,
+        id: `${prefix}${overlay.id}/${layer.id}`,
+        source: sourceId(overlay, layer.source),
+        layout: { ...layer.layout, visibility },
+      } as LayerSpecification;
+    }),
+  );
+}
+
+export type LayerChange =
+  | { kind: 'remove'; id: string }
+  | { kind: 'add'; layer: LayerSpecification; before: string | undefined }
+  | {
+      kind: 'paint';
+      id: string;
+      name: keyof AllPaintProperties;
+      value: AllPaintProperties[keyof AllPaintProperties];
+    }
+  | {
+      kind: 'layout';
+      id: string;
+      name: keyof AllLayoutProperties;
+      value: AllLayoutProperties[keyof AllLayoutProperties];
+    }
+  | { kind: 'filter'; layer: LayerSpecification };
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The smallest steps from the layers that are drawn to those that are wanted, so that nothing flickers. */
+export function layerChanges(
+  drawn: readonly LayerSpecification[],
+  wanted: readonly LayerSpecification[],
+): LayerChange[] {
+  const before = new Map(drawn.map((layer) => [layer.id, layer]));
+  const stays = new Set(keptInOrder(drawn, wanted));
+  const changes: LayerChange[] = drawn
+    .filter(({ id }) => !stays.has(id))
+    .map(({ id }): LayerChange => ({ kind: 'remove', id }));
+  let above: string | undefined;
+  for (const layer of [...wanted].reverse()) {
+    const old = stays.has(layer.id) ? before.get(layer.id) : undefined;
+    if (old) changes.push(...propertyChanges(old, layer));
+    else changes.push({ kind: 'add', layer, before: above });
+    above = layer.id;
+  }
+  return changes;
+}
+
+/** Ids of layers that can stay: of the same kind and source, and in the same order as before. */
+function keptInOrder(drawn: readonly LayerSpecification[], wanted: readonly LayerSpecification[]): string[] {
+  const places = new Map(drawn.map((layer, place) => [layer.id, { layer, place }]));
+  let last = -1;
+  const kept: string[] = [];
+  for (const layer of wanted) {
+    const old = places.get(layer.id);
+    if (!old || old.place < last || !sameKind(old.layer, layer)) continue;
+    last = old.place;
+    kept.push(layer.id);
+  }
+  return kept;
+}
+
+function sameKind(one: LayerSpecification, other: LayerSpecification): boolean {
+  const fixed = (layer: LayerSpecification) => {
+    const { paint, layout, ...rest } = layer;
+    return 'filter' in rest ? { ...rest, filter: undefined } : rest;
+  };
+  return same(fixed(one), fixed(other));
+}
+
+function propertyChanges(old: LayerSpecification, layer: LayerSpecification): LayerChange[] {
+  const { id } = layer;
+  const filterOf = (of: LayerSpecification) => ('filter' in of ? of.filter : undefined);
+  return [
+    ...changedEntries<AllPaintProperties>(old.paint, layer.paint).map(
+      ([name, value]): LayerChange => ({ kind: 'paint', id, name, value }),
+    ),
+    ...changedEntries<AllLayoutProperties>(old.layout, layer.layout).map(
+      ([name, value]): LayerChange => ({ kind: 'layout', id, name, value }),
+    ),
+    ...(same(filterOf(old), filterOf(layer)) ? [] : [{ kind: 'filter', layer } as const]),
+  ];
+}
+
+/** What has another value, or none any more. */
+function changedEntries<All>(from: Partial<All> = {}, to: Partial<All> = {}) {
+  const names = new Set([...Object.keys(from), ...Object.keys(to)]) as Set<keyof All>;
+  return [...names].filter((name) => !same(from[name], to[name])).map((name) => [name, to[name]] as const);
+}
+
+/**
+ * What a new basemap takes over from the style before: everything that was not the basemap's own, so
+ * that overlays and a shape being drawn stay where they are.
+ */
+export function carryOver(
+  before: StyleSpecification | undefined,
+  basemap: StyleSpecification,
+  isBasemap: (layerId: string) => boolean,
+): StyleSpecification {
+  if (!before) return basemap;
+  const kept = before.layers.filter(({ id }) => !isBasemap(id));
+  const keptSources = new Set(kept.flatMap((layer) => ('source' in layer ? [layer.source] : [])));
+  const sources = Object.entries(before.sources).filter(
+    ([id]) => id.startsWith(prefix) || keptSources.has(id),
+  );
+  return {
+    ...basemap,
+    sources: { ...basemap.sources, ...Object.fromEntries(sources) },
+    layers: [...basemap.layers, ...kept],
+  };
+}
+
+interface Drawn {
+  data: Map<string, unknown>;
+  layers: LayerSpecification[];
+}
+
+/** Keeps a map's overlays as the registry says. The function returned is called at each change of either. */
+export function overlayDrawer(map: MapLibreMap) {
+  const drawn: Drawn = { data: new Map(), layers: [] };
+  return (registry: Parameters<typeof drawnOverlays>[0], palette: Palette) => {
+    const overlays = drawnOverlays(registry);
+    const wantedData = new Map(
+      overlays.flatMap((overlay) =>
+        Object.entries(overlay.sources).map(([name, data]) => [sourceId(overlay, name), data] as const),
+      ),
+    );
+    for (const [id, data] of wantedData) {
+      const source = map.getSource<GeoJSONSource>(id);
+      if (!source) map.addSource(id, { type: 'geojson', data });
+      else if (drawn.data.get(id) !== data) source.setData(data);
+    }
+    const present = drawn.layers.filter(({ id }) => map.getLayer(id));
+    const wanted = layersOf(overlays, palette);
+    for (const change of layerChanges(present, wanted)) apply(map, change);
+    for (const id of drawn.data.keys()) if (!wantedData.has(id) && map.getSource(id)) map.removeSource(id);
+    drawn.data = wantedData;
+    drawn.layers = wanted;
+  };
+}
+
+function apply(map: MapLibreMap, change: LayerChange) {
+  switch (change.kind) {
+    case 'remove':
+      return map.removeLayer(change.id);
+    case 'add':
+      return map.addLayer(change.layer, change.before ?? firstForeignLayer(map));
+    case 'paint':
+      return map.setPaintProperty(change.id, change.name, change.value);
+    case 'layout':
+      return map.setLayoutProperty(change.id, change.name, change.value);
+    case 'filter':
+      return map.setFilter(change.layer.id, 'filter' in change.layer ? change.layer.filter : null);
+  }
+}
+
+/** Drawing tools stand above all overlays. */
+const firstForeignLayer = (map: MapLibreMap) => map.getLayersOrder().find((id) => id.startsWith('gl-draw'));

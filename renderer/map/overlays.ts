@@ -1,0 +1,94 @@
+import type { FeatureCollection } from 'geojson';
+import type { LayerSpecification } from 'maplibre-gl';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { LatLng } from '../../shared/geo/position.ts';
+import type { Palette } from '../theme.ts';
+import type { WordKey } from '../words/words.ts';
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** A MapLibre layer; `id` and `source` are the overlay's own names. */
+export type OverlayLayer = Without<
+  Exclude<LayerSpecification, { type: 'background' }>,
+  'id' | 'source' | 'source-layer'
+> & { id: string; source: string };
+
+export interface LegendEntry {
+  text: string;
+  color: string;
+  shape: 'line' | 'area' | 'point';
+}
+
+/** What was hit on the map. */
+export interface OverlayHit {
+  /** Name of the overlay's source and the feature's properties. */
+  source: string;
+  properties: Record<string, unknown>;
+  position: LatLng;
+}
+
+/**
+ * Something that a panel draws on the map: GeoJSON and layers. A source is sent to the map again when
+ * its object is another one, so unchanged data must stay the same object.
+ */
+export interface Overlay {
+  id: string;
+  titleKey: WordKey;
+  /** Higher is drawn above. Places 10, zones 20, routes 30, what is selected 90. */
+  order: number;
+  visible: boolean;
+  sources: Readonly<Record<string, FeatureCollection>>;
+  /** Layers from below to above, in the colours of the theme. */
+  layers(palette: Palette): readonly OverlayLayer[];
+  /** Lines of the legend; an overlay without one is not listed there. */
+  legend?(palette: Palette): readonly LegendEntry[];
+  /** The topmost overlay with a handler is told; the map makes its features look clickable. */
+  onClick?(hit: OverlayHit): void;
+  /** Null when the pointer leaves. */
+  onHover?(hit: OverlayHit | null): void;
+}
+
+interface Registry {
+  overlays: ReadonlyMap<string, Overlay>;
+  /** Overlays that the person switched off in the legend. */
+  hidden: ReadonlySet<string>;
+}
+
+/** The overlays that are there. Panels put them, the map draws them. */
+export const useOverlays = create<Registry>()(() => ({ overlays: new Map(), hidden: new Set() }));
+
+/** Puts an overlay, or changes the one of the same id. */
+export const putOverlay = (overlay: Overlay) =>
+  useOverlays.setState(({ overlays }) => ({ overlays: new Map(overlays).set(overlay.id, overlay) }));
+
+export const removeOverlay = (id: string) =>
+  useOverlays.setState(({ overlays }) => {
+    const rest = new Map(overlays);
+    rest.delete(id);
+    return { overlays: rest };
+  });
+
+/** Switches an overlay on or off, whatever its panel says. */
+export const switchOverlay = (id: string, shown: boolean) =>
+  useOverlays.setState(({ hidden }) => {
+    const changed = new Set(hidden);
+    if (shown) changed.delete(id);
+    else changed.add(id);
+    return { hidden: changed };
+  });
+
+/** Keeps an overlay on the map for as long as the component is mounted. Memoise it. */
+export function useOverlay(overlay: Overlay | null) {
+  useEffect(() => {
+    if (overlay) putOverlay(overlay);
+  }, [overlay]);
+  const id = overlay?.id;
+  useEffect(() => (id === undefined ? undefined : () => removeOverlay(id)), [id]);
+}
+
+/** What is to be drawn, from below to above. */
+export const drawnOverlays = ({ overlays, hidden }: Registry): Overlay[] =>
+  [...overlays.values()]
+    .map((overlay) => (hidden.has(overlay.id) ? { ...overlay, visible: false } : overlay))
+    .sort((one, other) => one.order - other.order || one.id.localeCompare(other.id));

@@ -1,0 +1,2 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+export function addPoiIcon(_map: MapLibreMap, _id: string) {}

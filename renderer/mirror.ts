@@ -1,0 +1,70 @@
+import { create } from 'zustand';
+import type { About, KeysState, ServiceState } from '../shared/desk.ts';
+import type { Fault } from '../shared/fault.ts';
+import { type Settings, type SettingsChange, settingsSchema } from '../shared/settings.ts';
+import { queryClient } from './ask.ts';
+import { desk, useDeskLink } from './desk.ts';
+
+interface Mirror {
+  settings: Settings;
+  keys: KeysState | null;
+  service: ServiceState | null;
+  about: About | null;
+  /** False until the desk has told its settings, so that nothing is shown in the wrong theme. */
+  read: boolean;
+}
+
+/** What the desk last said of itself. Only the desk changes it. */
+export const useMirror = create<Mirror>()(() => ({
+  settings: settingsSchema.parse({}),
+  keys: null,
+  service: null,
+  about: null,
+  read: false,
+}));
+
+export const useSettings = () => useMirror((mirror) => mirror.settings);
+
+/** Changes settings at the desk; undefined when it was done, else why it was not. */
+export async function changeSettings(change: SettingsChange): Promise<Fault | undefined> {
+  const outcome = await desk.call('settings.change', change);
+  if (!outcome.ok) return outcome.fault;
+  useMirror.setState({ settings: outcome.value });
+  return undefined;
+}
+
+/** Reads everything from the desk, now and whenever a lost connection is made again. */
+export function startMirror() {
+  desk.on('service.changed', (service) => {
+    const before = useMirror.getState().service;
+    useMirror.setState({ service });
+    if (service.state === 'ready' && before?.state !== 'ready') void readAll();
+  });
+  desk.on('settings.changed', (settings) => useMirror.setState({ settings }));
+  desk.on('keys.changed', (keys) => useMirror.setState({ keys }));
+  useMirror.subscribe(({ settings }, before) => {
+    // Another service, another key or another language answers differently.
+    const answersDiffer = (of: Settings) => JSON.stringify([of.service, of.language, of.units]);
+    if (answersDiffer(settings) !== answersDiffer(before.settings)) queryClient.clear();
+  });
+  useDeskLink.subscribe(({ link }, before) => {
+    if (link === 'connected' && before.link !== 'connected') void readAll();
+  });
+  void readAll();
+}
+
+async function readAll() {
+  const [settings, keys, service, about] = await Promise.all([
+    desk.call('settings.read', undefined),
+    desk.call('keys.state', undefined),
+    desk.call('service.state', undefined),
+    desk.call('about.read', undefined),
+  ]);
+  useMirror.setState({
+    ...(settings.ok && { settings: settings.value }),
+    ...(keys.ok && { keys: keys.value }),
+    ...(service.ok && { service: service.value }),
+    ...(about.ok && { about: about.value }),
+    read: true,
+  });
+}

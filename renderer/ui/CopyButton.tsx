@@ -1,0 +1,23 @@
+import { ActionIcon } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+/** Copies `text`; `label` says what it is, for instance "Copy the position". */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation();
+  const { copy, copied } = useClipboard({ timeout: 1500 });
+  return (
+    <ActionIcon
+      size="sm"
+      aria-label={label}
+      title={copied ? t('ui.copied') : label}
+      onClick={() => copy(text)}
+    >
+      {copied ? <IconCheck size={14} color="var(--zd-done)" /> : <IconCopy size={14} />}
+      <span role="status" hidden={!copied}>
+        {copied ? t('ui.copied') : ''}
+      </span>
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSettings } from '../mirror.ts';
+import { formatDistance, formatDuration, formatExactDistance, formatExactDuration } from './format.ts';
+
+/** A distance as people say it; the exact figure on hover. */
+export function Distance({ meters }: { meters: number }) {
+  const { units } = useSettings();
+  return (
+    <data value={meters} title={formatExactDistance(meters, units)}>
+      {formatDistance(meters, units)}
+    </data>
+  );
+}
+
+/** A duration as people say it; the exact figure on hover. */
+export function Duration({ seconds }: { seconds: number }) {
+  return (
+    <time dateTime={`PT${Math.round(seconds)}S`} title={formatExactDuration(seconds)}>
+      {formatDuration(seconds)}
+    </time>
+  );
+}

@@ -1,0 +1,71 @@
+import type { UnitSystem } from '../../shared/api/value-sets.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+
+/** The language of the window, which is also how figures are written. */
+const locale = 'en';
+const metersPerMile = 1609.344;
+const metersPerFoot = 0.3048;
+
+const figure = (value: number, maximumFractionDigits: number, minimumFractionDigits = 0) =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits, minimumFractionDigits }).format(value);
+
+/** A distance in meters as people say it: `80 m`, `1.2 km`, `27 km`. */
+export function formatDistance(meters: number, units: UnitSystem): string {
+  if (units === 'imperial') {
+    const miles = meters / metersPerMile;
+    if (miles < 0.1) return `${figure(roundTo(meters / metersPerFoot, 10), 0)} ft`;
+    return `${figure(miles, miles < 10 ? 1 : 0)} mi`;
+  }
+  if (meters < 10) return `${figure(meters, 0)} m`;
+  if (roundTo(meters, 10) < 1000) return `${figure(roundTo(meters, 10), 0)} m`;
+  const kilometers = meters / 1000;
+  return `${figure(kilometers, kilometers < 10 ? 1 : 0)} km`;
+}
+
+/** The same to the meter or foot. */
+export const formatExactDistance = (meters: number, units: UnitSystem): string =>
+  units === 'imperial' ? `${figure(meters / metersPerFoot, 0)} ft` : `${figure(meters, 0)} m`;
+
+/** A duration in seconds as people say it: `under 1 min`, `12 min`, `1 h 5 min`, `2 d 3 h`. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1) return 'under 1 min';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return withRest(`${hours} h`, minutes % 60, 'min');
+  return withRest(`${Math.floor(hours / 24)} d`, hours % 24, 'h');
+}
+
+/** The same to the second: `1:05:09`. */
+export function formatExactDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+}
+
+/** An area in square meters as people say it. */
+export function formatArea(squareMeters: number, units: UnitSystem): string {
+  if (units === 'imperial') {
+    const squareMiles = squareMeters / metersPerMile ** 2;
+    return squareMiles < 0.1
+      ? `${figure(squareMiles * 640, squareMiles < 0.01 ? 1 : 0)} acres`
+      : `${figure(squareMiles, squareMiles < 10 ? 2 : 0)} mi²`;
+  }
+  if (squareMeters < 100_000) return `${figure(squareMeters, 0)} m²`;
+  const squareKilometers = squareMeters / 1e6;
+  return `${figure(squareKilometers, squareKilometers < 10 ? 2 : 0)} km²`;
+}
+
+/** Latitude and longitude to about a meter, as the API takes them. */
+export const formatPosition = ({ lat, lng }: LatLng): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+
+/** A day, from ISO 8601; the text itself when it is none. */
+export function formatDate(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+}
+
+const roundTo = (value: number, step: number) => Math.round(value / step) * step;
+const withRest = (whole: string, rest: number, unit: string) =>
+  rest === 0 ? whole : `${whole} ${rest} ${unit}`;
