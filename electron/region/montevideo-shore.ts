@@ -155,9 +155,13 @@ function flooded(grid: Grid, open: Uint8Array, seeds: Uint8Array): Uint8Array {
   return reached;
 }
 
+/** Natural Earth's land, as the package world-atlas carries it. */
+export function coarseLandFile(): string {
+  return createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
+}
+
 async function coarseLand(): Promise<Position[][]> {
-  const path = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
-  const atlas: Topology<{ land: GeometryCollection }> = JSON.parse(await readFile(path, 'utf8'));
+  const atlas: Topology<{ land: GeometryCollection }> = JSON.parse(await readFile(coarseLandFile(), 'utf8'));
   return feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) => {
     const land = geometry as Polygon | MultiPolygon;
     return land.type === 'Polygon' ? land.coordinates : land.coordinates.flat();

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -38,10 +38,20 @@ const milestones: readonly [text: string, done: number][] = [
   ['Validating', 0.95],
 ];
 
+/** The folder of the engine's package. The package itself is not imported: that throws where it is not served. */
+function engineFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('@valhallajs/valhallajs'));
+}
+
+/** The engine whose tiles are made here, or null where there is none. Tiles of one version suit that version. */
+export async function routingEngine(): Promise<{ engine: 'valhalla'; version: string } | null> {
+  if (routingUnavailable() !== null) return null;
+  const { version } = JSON.parse(await readFile(join(engineFolder(), 'package.json'), 'utf8'));
+  return { engine: 'valhalla', version: String(version) };
+}
+
 function executable(name: string): string {
-  const require = createRequire(import.meta.url);
-  const engine = dirname(require.resolve('@valhallajs/valhallajs'));
-  const path = join(engine, process.platform, process.arch, name);
+  const path = join(engineFolder(), process.platform, process.arch, name);
   // A program cannot be started from within Electron's archive; it is unpacked beside it.
   return path.replace(`app.asar${sep}`, `app.asar.unpacked${sep}`);
 }

