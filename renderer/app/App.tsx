@@ -4,6 +4,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../ask.ts';
 import { useSettings } from '../mirror.ts';
+import { styleNonce } from '../style-nonce.ts';
 import { cssVariables, motionMs, theme } from '../theme.ts';
 import { DeskWindow } from './DeskWindow.tsx';
 import { PanelsProvider } from './panel.ts';
@@ -15,6 +16,7 @@ export function App() {
   return (
     <MantineProvider
       theme={theme}
+      getStyleNonce={styleNonce}
       cssVariablesResolver={cssVariables}
       forceColorScheme={chosen === 'system' ? system : chosen}
     >

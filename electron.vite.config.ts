@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import { cspNoncePlaceholder } from './electron/host/csp-nonce.ts';
+
+const root = import.meta.dirname;
+const developmentPort = 5173;
+
+export default defineConfig({
+  main: {
+    build: {
+      target: 'node20.18',
+      rolldownOptions: {
+        input: {
+          main: resolve(root, 'electron/main.ts'),
+          browser: resolve(root, 'electron/browser.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: 'node20.18',
+      rolldownOptions: {
+        input: { preload: resolve(root, 'electron/preload.ts') },
+        // A sandboxed preload script must be one CommonJS file.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: resolve(root, 'renderer'),
+    plugins: [react()],
+    html: { cspNonce: cspNoncePlaceholder },
+    build: {
+      target: 'chrome130',
+      minify: true,
+      chunkSizeWarningLimit: 5000,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: resolve(root, 'renderer/index.html') },
+    },
+    worker: { format: 'es' },
+    server: {
+      port: developmentPort,
+      strictPort: true,
+      // The page itself comes from app://, so the way to the server has to be named.
+      hmr: { protocol: 'ws', host: 'localhost', clientPort: developmentPort },
+    },
+  },
+});

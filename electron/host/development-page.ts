@@ -1,0 +1,15 @@
+import type { WindowSources } from './window-files.ts';
+
+/**
+ * The page as the development server makes it, passed on under the window's own address, so that
+ * tiles and origins are what they are in the built program.
+ */
+export function developmentPage(server: string): WindowSources['page'] {
+  return async (path, search) => {
+    const response = await fetch(new URL(path + search, server));
+    const type = response.headers.get('content-type') ?? 'application/octet-stream';
+    if (!response.ok || !response.body) return null;
+    const body = type.startsWith('text/html') ? await response.text() : response.body;
+    return { body, type, immutable: false };
+  };
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+
+export interface ProgramFolders {
+  /** The page as it was built. */
+  renderer: string;
+  /** The built preload script. */
+  preload: string;
+  /** What the service's own process runs. */
+  serviceEntry: string;
+  /** The built-in region. */
+  region: string;
+}
+
+/** @param built the folder that everything is built into */
+export const programFolders = (built: string): ProgramFolders => ({
+  renderer: join(built, 'renderer'),
+  preload: join(built, 'preload/preload.cjs'),
+  serviceEntry: join(built, 'main/service.js'),
+  region: join(built, 'region/montevideo'),
+});

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Basemap } from '../../shared/settings.ts';
+import { windowAddresses } from '../../shared/window-addresses.ts';
+import { byteRange } from './byte-range.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { cspNoncePlaceholder } from './csp-nonce.ts';
+
+const unzipped = promisify(gunzip);
+
+/** A gzipped vector tile, or undefined where there is none. */
+export type Tiles = (zoom: number, column: number, row: number) => Uint8Array | undefined;
+
+export interface WindowSources {
+  /** One of the page's own files by its path in the address (`/` is the page), or null. */
+  page: (path: string, search: string) => Promise<PageFile | null>;
+  regionTiles: Tiles;
+  worldTiles: Tiles;
+  basemap: () => Basemap;
+  deskSocket?: string | undefined;
+  developmentSocket?: string | undefined;
+}
+
+export interface PageFile {
+  /** Text is a document, which gets its nonce. */
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  type: string;
+  /** Whether its name changes with its content. */
+  immutable: boolean;
+}
+
+/** Answers what the window asks of its own address: the page, tiles and the chosen basemap file. */
+export function windowFiles(sources: WindowSources): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const nonce = randomBytes(16).toString('base64');
+    const response = await answer(request, sources, nonce);
+    const policy = contentSecurityPolicy({
+      basemap: sources.basemap(),
+      nonce,
+      deskSocket: sources.deskSocket,
+      developmentSocket: sources.developmentSocket,
+    });
+    for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
+    response.headers.set('Content-Security-Policy', policy);
+    return response;
+  };
+}
+
+const securityHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), bluetooth=(), clipboard-read=()',
+};
+
+async function answer(request: Request, sources: WindowSources, nonce: string): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
+  }
+  const { pathname, search } = new URL(request.url);
+  const path = decodedPath(pathname);
+  if (path === null) return new Response(null, { status: 400 });
+  if (path === windowAddresses.basemapFile) return basemapFile(sources.basemap(), request);
+  if (path.startsWith('/tiles/')) return tile(path, sources, request);
+  const file = await sources.page(path, search);
+  if (!file) return new Response(null, { status: 404 });
+  const body = typeof file.body === 'string' ? file.body.replaceAll(cspNoncePlaceholder, nonce) : file.body;
+  return new Response(body, {
+    headers: {
+      'Content-Type': file.type,
+      'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    },
+  });
+}
+
+/** Null for a path that has no place among files, or would lead out of its folder. */
+function decodedPath(pathname: string): string | null {
+  let path: string;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+  return path.includes('\0') || path.includes('\\') || path.split('/').includes('..') ? null : path;
+}
+
+const tilePath = /^\/tiles\/(region|world)\/(\d{1,2})\/(\d{1,8})\/(\d{1,8})\.mvt$/;
+
+async function tile(path: string, sources: WindowSources, request: Request): Promise<Response> {
+  const [, set, ...address] = tilePath.exec(path) ?? [];
+  const [z, x, y] = address.map(Number);
+  if (set === undefined || z === undefined || x === undefined || y === undefined) {
+    return new Response(null, { status: 404 });
+  }
+  const zipped = (set === 'region' ? sources.regionTiles : sources.worldTiles)(z, x, y);
+  const headers = { 'Content-Type': 'application/vnd.mapbox-vector-tile', 'Cache-Control': 'no-cache' };
+  if (!zipped) return new Response(null, { status: 204, headers });
+  // A scheme of Electron's own does not take encodings off, and does not ask for any.
+  return request.headers.get('accept-encoding')?.includes('gzip')
+    ? new Response(Buffer.from(zipped), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
+    : new Response(await unzipped(zipped), { headers });
+}
+
+async function basemapFile(basemap: Basemap, request: Request): Promise<Response> {
+  const found = basemap.kind === 'pmtiles' ? await stat(basemap.path).catch(() => null) : null;
+  if (basemap.kind !== 'pmtiles' || !found?.isFile()) return new Response(null, { status: 404 });
+  const headers = {
+    'Content-Type': 'application/octet-stream',
+    'Accept-Ranges': 'bytes',
+    // Tells a reader of ranges that the file was replaced.
+    ETag: `"${found.size}-${found.mtimeMs}"`,
+    'Cache-Control': 'no-cache',
+  };
+  const range = byteRange(request.headers.get('range'), found.size);
+  if (range === 'unsatisfiable') {
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, 'Content-Range': `bytes */${found.size}` },
+    });
+  }
+  const { start, end } = range ?? { start: 0, end: found.size - 1 };
+  const body = request.method === 'HEAD' || found.size === 0 ? null : fileStream(basemap.path, start, end);
+  const length = { 'Content-Length': String(end - start + 1) };
+  return range
+    ? new Response(body, {
+        status: 206,
+        headers: { ...headers, ...length, 'Content-Range': `bytes ${start}-${end}/${found.size}` },
+      })
+    : new Response(body, { headers: { ...headers, ...length } });
+}
+
+function fileStream(path: string, start: number, end: number): ReadableStream<Uint8Array> {
+  return Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>;
+}

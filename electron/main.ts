@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { app, type BrowserWindow, session } from 'electron';
+import { builtPage } from './host/built-page.ts';
+import { developmentPage } from './host/development-page.ts';
+import { lockProfile } from './host/profile-lock.ts';
+import { startProgram } from './host/program.ts';
+import { programArguments } from './host/program-arguments.ts';
+import { programFolders } from './host/program-folders.ts';
+import { windowFiles } from './host/window-files.ts';
+import { openMainWindow } from './shell/main-window.ts';
+import { setMenu } from './shell/menu.ts';
+import { denyPermissions, guardWindows } from './shell/window-guard.ts';
+import { declareWindowScheme, serveWindowScheme } from './shell/window-scheme.ts';
+
+const { profile } = programArguments(process.argv.slice(1));
+if (profile) app.setPath('userData', profile);
+const profileFolder = app.getPath('userData');
+
+declareWindowScheme();
+guardWindows();
+if (app.requestSingleInstanceLock()) void run();
+else app.quit();
+
+async function run(): Promise<void> {
+  await app.whenReady();
+  const lock = await lockProfile(profileFolder);
+  if (!lock) {
+    console.error(`Zonedesk is open already with ${profileFolder}: close it there first.`);
+    app.exit(1);
+    return;
+  }
+  const folders = programFolders(join(import.meta.dirname, '..'));
+  const program = await startProgram({ folders, profileFolder });
+  const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
+
+  setMenu();
+  denyPermissions(session.defaultSession);
+  serveWindowScheme(
+    windowFiles({
+      ...program.sources,
+      page: developmentServer ? developmentPage(developmentServer) : builtPage(folders.renderer),
+      developmentSocket: developmentServer?.replace(/^http/, 'ws'),
+    }),
+  );
+
+  let window: BrowserWindow | undefined;
+  const show = () => {
+    if (!window || window.isDestroyed()) {
+      window = openMainWindow({ desk: program.desk, preload: folders.preload, profileFolder });
+    } else {
+      if (window.isMinimized()) window.restore();
+      window.focus();
+    }
+  };
+  show();
+  app.on('second-instance', show);
+  app.on('activate', show);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    void program
+      .close()
+      .then(() => lock.release())
+      .finally(() => app.exit());
+  });
+}

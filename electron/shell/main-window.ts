@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { app, BrowserWindow, screen } from 'electron';
+import type { Dispatcher } from '../desk/dispatcher.ts';
+import { admitWindow } from './desk-ipc.ts';
+import { windowAddress } from './window-scheme.ts';
+import { readWindowState, smallestWindow, startingBounds, writeWindowState } from './window-state.ts';
+
+/** A page that fails more often than this within the span is not loaded again. */
+const crashLimit = { count: 3, spanMs: 60_000 };
+
+export interface MainWindowParts {
+  desk: Pick<Dispatcher, 'connect'>;
+  /** Path of the built preload script. */
+  preload: string;
+  profileFolder: string;
+}
+
+/** Opens the window where it was, and loads its page again when that crashes. */
+export function openMainWindow({ desk, preload, profileFolder }: MainWindowParts): BrowserWindow {
+  const stateFile = join(profileFolder, 'window.json');
+  const state = readWindowState(stateFile);
+  const window = new BrowserWindow({
+    ...startingBounds(
+      state,
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+    ),
+    minWidth: smallestWindow.width,
+    minHeight: smallestWindow.height,
+    title: app.getName(),
+    show: false,
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // Its dictionaries would be fetched from the network.
+      spellcheck: false,
+    },
+  });
+  if (state?.maximized) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () =>
+    writeWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() }),
+  );
+
+  const crashes: number[] = [];
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return;
+    const now = Date.now();
+    crashes.push(now);
+    const recent = crashes.filter((at) => at > now - crashLimit.spanMs);
+    console.warn(`The window's process ended: ${reason}`);
+    if (recent.length <= crashLimit.count) window.webContents.reload();
+  });
+
+  admitWindow(window.webContents, desk);
+  void window.loadURL(windowAddress);
+  return window;
+}

@@ -1,0 +1,37 @@
+import { app, type Session, type WebContents } from 'electron';
+import { openExternal } from './external-links.ts';
+import { windowAddress, windowOrigin } from './window-scheme.ts';
+
+/** The one thing beyond the page that a window may do: put text on the clipboard. */
+const allowedPermission = 'clipboard-sanitized-write';
+
+/** Keeps every page of the program where it is: no other address, no second window, no embedded page. */
+export function guardWindows(): void {
+  app.on('web-contents-created', (_event, contents) => guard(contents));
+}
+
+function guard(contents: WebContents): void {
+  contents.on('will-navigate', (details) => {
+    if (details.url !== windowAddress) details.preventDefault();
+  });
+  contents.on('will-frame-navigate', (details) => {
+    if (details.url !== windowAddress) details.preventDefault();
+  });
+  contents.on('will-redirect', (details) => details.preventDefault());
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    void openExternal(url);
+    return { action: 'deny' };
+  });
+}
+
+/** Denies whatever a page may ask a session for, the one permission apart. */
+export function denyPermissions(session: Session): void {
+  const allows = (permission: string, origin: string | undefined) =>
+    permission === allowedPermission && (origin === windowOrigin || origin === windowAddress);
+  session.setPermissionRequestHandler((_contents, permission, decide, details) =>
+    decide(allows(permission, details.requestingUrl)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, origin) => allows(permission, origin));
+  session.setDevicePermissionHandler(() => false);
+}
