@@ -18,7 +18,7 @@ import { listenToMap } from './map-listeners.ts';
 import { carryOver, overlayDrawer } from './overlay-layers.ts';
 import { useOverlays } from './overlays.ts';
 import { type ChosenBasemap, chosenBasemap } from './style/chosen-basemap.ts';
-import { addPoiIcon } from './style/poi-icons.ts';
+import { addMapIcon } from './style/map-icons.ts';
 import { useViewport } from './viewport.ts';
 
 setWorkerUrl(workerUrl);
@@ -50,7 +50,7 @@ export function MapCanvas() {
     });
     made.addControl(new AttributionControl({ compact: false }), 'bottom-right');
     made.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-    made.setMissingStyleImageResolver((id) => addPoiIcon(made, id));
+    made.setMissingStyleImageResolver((id) => addMapIcon(made, id));
     const stop = listenToMap(made);
     setMap(made);
     return () => {

@@ -1,0 +1,166 @@
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import type { Palette } from '../../theme.ts';
+
+/** Classes that are drawn with a casing, the smallest first, and how wide they are in pixels at these zooms. */
+const zooms = [8, 11, 12, 14, 16, 18, 20] as const;
+const widths = {
+  service: [0, 0, 0, 0.9, 3.6, 10, 24],
+  minor: [0, 0, 0.5, 2, 6.5, 18, 44],
+  tertiary: [0, 0.6, 1.1, 3, 8.5, 22, 52],
+  secondary: [0.4, 1, 1.6, 3.8, 10, 24, 56],
+  primary: [0.8, 1.6, 2.2, 4.8, 12, 28, 62],
+  trunk: [1, 2, 2.6, 5.4, 13, 30, 66],
+  motorway: [1.2, 2.2, 3, 6, 14, 32, 70],
+} as const satisfies Record<string, readonly number[]>;
+type RoadClass = keyof typeof widths;
+const classes = Object.keys(widths) as RoadClass[];
+const linkShare = 0.6;
+const casingPixels = 1;
+
+/** Width by class and zoom, `extra` pixels wider than the road itself. */
+function roadWidth(extra: number): ExpressionSpecification {
+  const stops = zooms.flatMap((zoom, index) => {
+    const byClass = classes.flatMap((name) => {
+      const width = widths[name][index] ?? 0;
+      return [name, width === 0 ? 0 : width + extra];
+    });
+    const [first = '', width = 0, ...rest] = byClass;
+    const whole: ExpressionSpecification = ['match', ['get', 'class'], first, width, ...rest, 0];
+    const scaled: ExpressionSpecification = ['case', ['has', 'link'], ['*', linkShare, whole], whole];
+    return [zoom, scaled];
+  });
+  return ['interpolate', ['exponential', 1.5], ['zoom'], ...stops] as ExpressionSpecification;
+}
+
+const isMajor: ExpressionSpecification = [
+  'in',
+  ['get', 'class'],
+  ['literal', ['trunk', 'primary', 'secondary']],
+];
+
+const fillColor = (palette: Palette): ExpressionSpecification => {
+  const near: ExpressionSpecification = [
+    'case',
+    ['==', ['get', 'class'], 'motorway'],
+    palette.motorway,
+    isMajor,
+    palette.roadMajor,
+    palette.road,
+  ];
+  // Far out there is no room for a casing: the road is drawn in its colour.
+  const far: ExpressionSpecification = [
+    'case',
+    ['==', ['get', 'class'], 'motorway'],
+    palette.motorwayCasing,
+    isMajor,
+    palette.roadMajorCasing,
+    palette.roadCasing,
+  ];
+  return ['interpolate', ['linear'], ['zoom'], 10.5, far, 12, near];
+};
+
+const casingColor = (palette: Palette): ExpressionSpecification => [
+  'case',
+  ['==', ['get', 'class'], 'motorway'],
+  palette.motorwayCasing,
+  isMajor,
+  palette.roadMajorCasing,
+  palette.roadCasing,
+];
+
+const cased: ExpressionSpecification = ['in', ['get', 'class'], ['literal', [...classes]]];
+const levels = {
+  tunnel: ['has', 'tunnel'],
+  ground: ['all', ['!', ['has', 'tunnel']], ['!', ['has', 'bridge']]],
+  bridge: ['has', 'bridge'],
+} as const satisfies Record<string, ExpressionSpecification>;
+
+/** Roads and railways, tunnels below and bridges above. */
+export function roadLayers(palette: Palette): LayerSpecification[] {
+  const line = { type: 'line', source: 'region', 'source-layer': 'road' } as const;
+  const sortKey: ExpressionSpecification = [
+    'match',
+    ['get', 'class'],
+    ...classes.flatMap((name, index) => [name, index]),
+    0,
+  ] as unknown as ExpressionSpecification;
+
+  const level = (name: keyof typeof levels): LayerSpecification[] => {
+    const filter: FilterSpecification = ['all', cased, levels[name]];
+    const layout = {
+      'line-cap': name === 'ground' ? 'round' : 'butt',
+      'line-join': 'round',
+      'line-sort-key': sortKey,
+    } as const;
+    return [
+      {
+        ...line,
+        id: `road-${name}-casing`,
+        minzoom: 11,
+        filter,
+        layout,
+        paint: {
+          'line-color': casingColor(palette),
+          'line-width': roadWidth(2 * casingPixels + (name === 'bridge' ? 1 : 0)),
+          ...(name === 'tunnel' && { 'line-dasharray': [2, 1.5] }),
+        },
+      },
+      {
+        ...line,
+        id: `road-${name}`,
+        filter,
+        layout,
+        paint: {
+          'line-color': fillColor(palette),
+          'line-width': roadWidth(0),
+          ...(name === 'tunnel' && { 'line-opacity': 0.6 }),
+        },
+      },
+    ];
+  };
+
+  return [
+    {
+      ...line,
+      id: 'ferry',
+      filter: ['==', ['get', 'class'], 'ferry'],
+      paint: { 'line-color': palette.ferry, 'line-width': 1.2, 'line-dasharray': [4, 3] },
+    },
+    ...level('tunnel'),
+    {
+      ...line,
+      id: 'path',
+      minzoom: 14,
+      filter: ['==', ['get', 'class'], 'path'],
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': palette.path,
+        'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], 14, 0.7, 18, 2.4],
+        'line-dasharray': [2.5, 1.5],
+      },
+    },
+    ...level('ground'),
+    {
+      ...line,
+      id: 'rail',
+      minzoom: 11,
+      filter: ['==', ['get', 'class'], 'rail'],
+      paint: {
+        'line-color': palette.rail,
+        'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], 11, 0.7, 14, 1.2, 18, 3],
+      },
+    },
+    {
+      ...line,
+      id: 'rail-sleepers',
+      minzoom: 14,
+      filter: ['==', ['get', 'class'], 'rail'],
+      paint: {
+        'line-color': palette.rail,
+        'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], 14, 3.5, 18, 8],
+        'line-dasharray': [0.2, 2],
+      },
+    },
+    ...level('bridge'),
+  ];
+}
