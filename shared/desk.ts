@@ -129,7 +129,7 @@ export interface DeskEvents {
 
 export type CallName = keyof typeof calls;
 export type InputOf<Name extends CallName> = z.infer<(typeof calls)[Name]['input']>;
-export type AnswerTo<Name extends CallName> = NonNullable<(typeof calls)[Name]['answer']>;
+export type AnswerTo<Name extends CallName> = Exclude<(typeof calls)[Name]['answer'], undefined>;
 export type ProgressOf<Name extends CallName> = NonNullable<(typeof calls)[Name]['progress']>;
 export type EventName = keyof DeskEvents;
 

@@ -8,14 +8,13 @@ export interface SettingsKeeper {
 }
 
 /** Reads tolerantly (each value falls back alone) and leaves what it does not know in the store. */
-export function keepSettings(store: SettingsStore, changed: (settings: Settings) => void): SettingsKeeper {
+export function keepSettings(store: SettingsStore): SettingsKeeper {
   let settings = settingsSchema.parse(store.get());
   return {
     read: () => settings,
     change(change) {
       store.set({ ...store.get(), ...withoutAbsent(change) });
       settings = settingsSchema.parse(store.get());
-      changed(settings);
       return settings;
     },
   };

@@ -1,0 +1,26 @@
+import type { About } from '../../../shared/desk.ts';
+import { geoNames, naturalEarth, openStreetMap } from '../../region/attributions.ts';
+import { type Attribution, RegionFolderError, readManifest } from '../../region/manifest.ts';
+
+/** Shown whatever the region: the world's own layers are always there. */
+const always: readonly Attribution[] = [openStreetMap, geoNames, naturalEarth];
+
+/** What the region is and whose data the program shows; no region when its folder cannot be used. */
+export async function aboutRegion(folder: string): Promise<Pick<About, 'region' | 'attributions'>> {
+  const manifest = await readManifest(folder).catch((error: unknown) => {
+    if (error instanceof RegionFolderError) return null;
+    throw error;
+  });
+  const byName = new Map([...always, ...(manifest?.sources ?? [])].map((source) => [source.name, source]));
+  return {
+    region: manifest && {
+      id: manifest.id,
+      name: manifest.name,
+      bounds: manifest.bounds,
+      centre: manifest.centre,
+      // Where the sources give no date, the data is at least no newer than this.
+      dataDate: manifest.dataDate ?? manifest.madeAt,
+    },
+    attributions: [...byName.values()].map(({ name, licence, url }) => ({ name, licence, url })),
+  };
+}

@@ -1,0 +1,214 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { operations } from '../../shared/api/operations.ts';
+import type { About, DeskHandlers, KeyName, KeyTest, ServiceState } from '../../shared/desk.ts';
+import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
+import { aboutRegion } from './about/about.ts';
+import { createDispatcher, type Dispatcher } from './dispatcher.ts';
+import { openGateway, type Target } from './gateway/gateway.ts';
+import type { ProxyFor } from './gateway/proxy.ts';
+import { openKeys } from './keys/keys.ts';
+import type { SecretVault } from './keys/secret-vault.ts';
+import { testKeys } from './keys/test-keys.ts';
+import { openLog } from './log.ts';
+import type { SpawnService } from './service-process/service-process.ts';
+import { superviseService } from './service-process/supervisor.ts';
+import { keepSettings } from './settings/settings.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
+import { createAtService } from './zones/create-zones.ts';
+import { openWorkspace, type Workspace } from './zones/workspace.ts';
+import { WorkspaceError } from './zones/workspace-schema.ts';
+import { zonesAtService } from './zones/zones-at-service.ts';
+
+/** What differs between the hosts. */
+export interface DeskParts {
+  host: About['host'];
+  version: string;
+  /** Everything that is kept stands here; made when absent. */
+  profileFolder: string;
+  /** The region that the built-in service answers from. */
+  regionFolder: string;
+  /** Called once each, for `settings` and for `keys` (ciphertext and references), when the folder is there. */
+  openStore(name: 'settings' | 'keys'): SettingsStore;
+  /** null: this machine has no secure storage. */
+  vault: SecretVault | null;
+  spawnService: SpawnService;
+  proxyFor: ProxyFor;
+  /** Lets a person choose a PMTiles file; null when none was chosen or the host cannot ask. */
+  choosePmtiles(): Promise<string | null>;
+  /** Opens an https address in the system's browser. */
+  openExternal(url: string): Promise<void>;
+}
+
+/** The running desk. */
+export interface RunningDesk {
+  handlers: DeskHandlers;
+  connect: Dispatcher['connect'];
+  close(): Promise<void>;
+}
+
+const longestStartMs = 60_000;
+const builtInReferer = 'http://localhost';
+
+/** Puts the desk together and starts the built-in service, where that is the one in use. */
+export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
+  const { profileFolder, regionFolder } = parts;
+  await mkdir(profileFolder, { recursive: true, mode: 0o700 });
+  const log = await openLog(join(profileFolder, 'desk.log'));
+  const settings = keepSettings(parts.openStore('settings'));
+  const keys = await openKeys(parts.openStore('keys'), parts.vault);
+  const workspace = workspaceIn(profileFolder);
+  const supervisor = superviseService({
+    spawn: parts.spawnService,
+    regionFolder,
+    dataFolder: join(profileFolder, 'service'),
+    changed: () => {
+      if (usesBuiltIn()) dispatcher.emit('service.changed', serviceState());
+    },
+  });
+  const gateway = openGateway({ target, proxyFor: parts.proxyFor, log });
+
+  const usesBuiltIn = () => settings.read().service.kind === 'built-in';
+
+  function serviceState(): ServiceState {
+    const { service } = settings.read();
+    if (service.kind === 'provider') {
+      return { service: 'provider', baseUrl: service.baseUrl, state: 'ready', reason: null };
+    }
+    const { state, reason, address } = supervisor.state();
+    return { service: 'built-in', baseUrl: address?.url ?? null, state, reason };
+  }
+
+  async function target(signal: AbortSignal): Promise<Outcome<Target>> {
+    const { service, referer } = settings.read();
+    if (service.kind === 'provider') {
+      return succeeded({ baseUrl: service.baseUrl, keys: keys.inClear(), referer, mayUseProxy: true });
+    }
+    const started = supervisor.state().address;
+    const found = started ? succeeded(started) : await startedWithin(longestStartMs, signal);
+    if (!found.ok) return found;
+    const { url, keys: own } = found.value;
+    return succeeded({
+      baseUrl: url,
+      keys: { public: own.publicKey, private: own.privateKey },
+      referer: builtInReferer,
+      mayUseProxy: false,
+    });
+  }
+
+  async function startedWithin(milliseconds: number, signal: AbortSignal) {
+    const impatience = AbortSignal.timeout(milliseconds);
+    try {
+      return await supervisor.ready(AbortSignal.any([signal, impatience]));
+    } catch (error) {
+      if (signal.aborted || !impatience.aborted) throw error;
+      return failed({ kind: 'timeout' });
+    }
+  }
+
+  function keysToTest(): { name: KeyName; shown: KeyTest['key'] }[] {
+    if (usesBuiltIn()) return [{ name: 'private', shown: 'built-in' }];
+    const held = keys.inClear();
+    return (['public', 'private'] as const)
+      .filter((name) => held[name] !== undefined)
+      .map((name) => ({ name, shown: name }));
+  }
+
+  /** Does what needs the workspace, where there is one. */
+  const inWorkspace = async <T>(work: (workspace: Workspace) => Outcome<T> | Promise<Outcome<T>>) =>
+    workspace.ok ? work(workspace.value) : workspace;
+
+  const handlers: DeskHandlers = {
+    'localities.autocomplete': (question, { signal }) =>
+      gateway.ask(operations['localities.autocomplete'], question, { signal }),
+    'localities.details': (question, { signal }) =>
+      gateway.ask(operations['localities.details'], question, { signal }),
+    'localities.geocode': (question, { signal }) =>
+      gateway.ask(operations['localities.geocode'], question, { signal }),
+    'localities.nearby': (question, { signal }) =>
+      gateway.ask(operations['localities.nearby'], question, { signal }),
+    'distance.matrix': (question, { signal }) =>
+      gateway.ask(operations['distance.matrixPost'], question, { signal }),
+    'distance.route': (question, { signal }) =>
+      gateway.ask(operations['distance.route'], question, { signal }),
+    'distance.tolls': (question, { signal }) =>
+      gateway.ask(operations['distance.tolls'], question, { signal }),
+    'distance.isochrone': (question, { signal }) =>
+      gateway.ask(operations['distance.isochrone'], question, { signal }),
+    'transit.route': (question, { signal }) => gateway.ask(operations['transit.route'], question, { signal }),
+
+    'about.read': async () =>
+      succeeded({
+        version: parts.version,
+        host: parts.host,
+        ...(await aboutRegion(regionFolder)),
+      }),
+
+    'settings.read': async () => succeeded(settings.read()),
+    'settings.change': async (change) => {
+      const before = settings.read().service;
+      const now = settings.change(change);
+      dispatcher.emit('settings.changed', now);
+      if (JSON.stringify(now.service) !== JSON.stringify(before)) {
+        if (now.service.kind === 'built-in') supervisor.start();
+        else void supervisor.stop();
+        dispatcher.emit('service.changed', serviceState());
+      }
+      return succeeded(now);
+    },
+
+    'keys.state': async () => succeeded(keys.state()),
+    'keys.set': async ({ name, key }) => {
+      const outcome = await keys.set(name, key);
+      if (outcome.ok) dispatcher.emit('keys.changed', outcome.value);
+      return outcome;
+    },
+    'keys.forget': async ({ name }) => {
+      const state = await keys.forget(name);
+      dispatcher.emit('keys.changed', state);
+      return succeeded(state);
+    },
+    'keys.test': async (_, { signal }) => succeeded(await testKeys(gateway, keysToTest(), signal)),
+
+    'service.state': async () => succeeded(serviceState()),
+
+    'zones.read': () => inWorkspace((zones) => succeeded(zones.read())),
+    'zones.change': (moment) => inWorkspace((zones) => zones.change(moment)),
+    'zones.undo': () => inWorkspace((zones) => succeeded(zones.undo())),
+    'zones.redo': () => inWorkspace((zones) => succeeded(zones.redo())),
+    'zones.create': ({ ids }, context) =>
+      inWorkspace((zones) => createAtService(ids, { gateway, workspace: zones }, context)),
+    'zones.atService': (_, { signal }) => zonesAtService(gateway, signal),
+
+    'pmtiles.choose': async () => succeeded({ path: await parts.choosePmtiles() }),
+    'external.open': async ({ url }) => {
+      await parts.openExternal(url);
+      return succeeded(null);
+    },
+  };
+
+  const dispatcher = createDispatcher(handlers, log);
+  if (usesBuiltIn()) supervisor.start();
+
+  return {
+    handlers,
+    connect: dispatcher.connect,
+    async close() {
+      dispatcher.close();
+      await supervisor.stop();
+      await gateway.close();
+      if (workspace.ok) workspace.value.close();
+      await log.close();
+    },
+  };
+}
+
+/** A workspace that cannot be opened costs the zones, not the program. */
+function workspaceIn(folder: string): Outcome<Workspace> {
+  try {
+    return succeeded(openWorkspace(join(folder, 'workspace.sqlite')));
+  } catch (error) {
+    if (error instanceof WorkspaceError) return failed({ kind: 'desk', message: error.message });
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { AsyncEntry } from '@napi-rs/keyring';
+import type { SecretVault } from './secret-vault.ts';
+
+/** The part of a keyring's entry that is used. */
+export interface KeyringEntry {
+  setPassword(password: string): Promise<void>;
+  getPassword(): Promise<string | null>;
+  deletePassword(): Promise<boolean>;
+}
+
+const service = 'Zonedesk';
+
+/** On Linux only the Secret Service: the kernel's keyring, its substitute, forgets at the next start. */
+const systemEntry = (account: string): KeyringEntry =>
+  new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
+
+/**
+ * The system's keyring, if it keeps what it is given: a probe is written, read and deleted.
+ * @param profile tells apart the profiles of one user
+ */
+export async function keyringVault(
+  profile: string,
+  entry: (account: string) => KeyringEntry = systemEntry,
+): Promise<SecretVault | null> {
+  const account = (name: string) => `${profile} ${name}`;
+  if (!(await works(() => entry(account('probe'))))) return null;
+  return {
+    kind: 'keyring',
+    async seal(name, secret) {
+      await entry(account(name)).setPassword(secret);
+      return account(name);
+    },
+    async open(name) {
+      const secret = await entry(account(name))
+        .getPassword()
+        .catch(() => null);
+      return secret === null ? null : { secret };
+    },
+    async forget(name) {
+      await entry(account(name)).deletePassword();
+    },
+  };
+}
+
+async function works(open: () => KeyringEntry): Promise<boolean> {
+  const probe = randomUUID();
+  try {
+    const entry = open();
+    await entry.setPassword(probe);
+    const read = await entry.getPassword();
+    await entry.deletePassword();
+    return read === probe;
+  } catch {
+    return false;
+  }
+}

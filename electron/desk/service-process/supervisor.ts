@@ -1,0 +1,145 @@
+import type { ServiceState } from '../../../shared/desk.ts';
+import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { messageFromServiceSchema, type ServiceKeys } from '../../service/messages.ts';
+import type { ServiceProcess, SpawnService } from './service-process.ts';
+
+/** Where the built-in service is and how to ask it. */
+export interface ServiceAddress {
+  url: string;
+  keys: ServiceKeys;
+}
+
+export type BuiltInState = Pick<ServiceState, 'state' | 'reason'> & { address: ServiceAddress | null };
+
+/** Keeps the built-in service running. */
+export interface Supervisor {
+  state(): BuiltInState;
+  /** Starts it, unless it runs already. */
+  start(): void;
+  /** Resolves when it can be asked; offline when it failed. Rejects with the signal's reason. */
+  ready(signal: AbortSignal): Promise<Outcome<ServiceAddress>>;
+  /** Ends it; resolves when its process is gone. */
+  stop(): Promise<void>;
+}
+
+export interface SupervisorParts {
+  spawn: SpawnService;
+  regionFolder: string;
+  dataFolder: string;
+  changed(state: BuiltInState): void;
+}
+
+const firstRestartMs = 250;
+const longestRestartMs = 15_000;
+/** So many times in a row it may end early. */
+const mostFailures = 6;
+const earlyMs = 60_000;
+const pingEveryMs = 10_000;
+/** One request may keep the process busy for seconds; this is well beyond. */
+const longestSilenceMs = 30_000;
+const stopWithinMs = 3000;
+
+export function superviseService({ spawn, regionFolder, dataFolder, changed }: SupervisorParts): Supervisor {
+  let current: BuiltInState = { state: 'starting', reason: null, address: null };
+  let running: { process: ServiceProcess; gone: Promise<void> } | undefined;
+  let wanted = false;
+  let keys: ServiceKeys | undefined;
+  let failures = 0;
+  let restart: NodeJS.Timeout | undefined;
+  const waiting = new Set<() => void>();
+
+  function become(next: BuiltInState) {
+    current = next;
+    changed(next);
+    for (const look of [...waiting]) look();
+  }
+
+  function launch() {
+    clearTimeout(restart);
+    const process = spawn();
+    const startedAt = performance.now();
+    let lastHeard = startedAt;
+    let refusal: string | undefined;
+    let pings = 0;
+    const heartbeat = setInterval(() => {
+      if (performance.now() - lastHeard > longestSilenceMs) process.kill();
+      else process.send({ type: 'ping', id: ++pings });
+    }, pingEveryMs);
+    heartbeat.unref();
+
+    const gone = new Promise<void>((resolve) => {
+      process.onExit(() => {
+        clearInterval(heartbeat);
+        running = undefined;
+        resolve();
+        if (wanted) ended(refusal, performance.now() - startedAt);
+      });
+    });
+    process.onMessage((message) => {
+      lastHeard = performance.now();
+      const read = messageFromServiceSchema.safeParse(message);
+      if (!read.success) return;
+      if (read.data.type === 'failed') refusal = read.data.reason;
+      if (read.data.type === 'ready' && wanted) {
+        keys = read.data.keys;
+        become({ state: 'ready', reason: null, address: { url: read.data.url, keys } });
+      }
+    });
+    running = { process, gone };
+    process.send({ type: 'start', regionFolder, dataFolder, port: 0, ...(keys && { keys }) });
+  }
+
+  function ended(refusal: string | undefined, livedMs: number) {
+    failures = livedMs < earlyMs ? failures + 1 : 1;
+    if (refusal !== undefined || failures >= mostFailures) {
+      const reason = refusal ?? `The service ended ${failures} times soon after its start`;
+      become({ state: 'failed', reason, address: null });
+      wanted = false;
+      failures = 0;
+      return;
+    }
+    become({ state: 'restarting', reason: null, address: null });
+    restart = setTimeout(launch, Math.min(longestRestartMs, firstRestartMs * 2 ** (failures - 1)));
+  }
+
+  return {
+    state: () => current,
+    start() {
+      if (wanted) return;
+      wanted = true;
+      become({ state: 'starting', reason: null, address: null });
+      // One that is still on its way out starts the next when it is gone.
+      if (running) void running.gone.then(() => wanted && !running && launch());
+      else launch();
+    },
+    ready(signal) {
+      return new Promise((resolve, reject) => {
+        const leave = () => {
+          waiting.delete(look);
+          reject(signal.reason);
+        };
+        const look = () => {
+          const { state, address } = current;
+          if (address === null && state !== 'failed') return;
+          waiting.delete(look);
+          signal.removeEventListener('abort', leave);
+          resolve(address ? succeeded(address) : failed({ kind: 'offline', reason: 'unreachable' }));
+        };
+        if (signal.aborted) return leave();
+        signal.addEventListener('abort', leave, { once: true });
+        waiting.add(look);
+        look();
+      });
+    },
+    async stop() {
+      wanted = false;
+      clearTimeout(restart);
+      if (!running) return;
+      const { process, gone } = running;
+      process.send({ type: 'stop' });
+      const impatience = setTimeout(() => process.kill(), stopWithinMs);
+      await gone;
+      clearTimeout(impatience);
+    },
+  };
+}

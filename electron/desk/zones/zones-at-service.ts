@@ -1,0 +1,39 @@
+import type { ZoneInput } from '../../../shared/api/zones.ts';
+import { listZones } from '../../../shared/api/zones-beyond-contract.ts';
+import { type Outcome, succeeded } from '../../../shared/fault.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+
+/** The most that a provider gives at once (`provider.md` 10). */
+const pageSize = 50;
+
+/** Every zone that the service holds, page by page; `supported` is false where it cannot list them. */
+export async function zonesAtService(
+  gateway: Gateway,
+  signal: AbortSignal,
+): Promise<Outcome<{ supported: boolean; zones: ZoneInput[] }>> {
+  const found = new Map<string, ZoneInput>();
+  for (;;) {
+    const offset = found.size === 0 ? undefined : found.size;
+    const page = await gateway.ask(listZones, { limit: pageSize, offset }, { signal });
+    if (!page.ok) {
+      const { fault } = page;
+      const unsupported = fault.kind === 'service' && (fault.status === 404 || fault.status === 405);
+      return unsupported ? succeeded({ supported: false, zones: [] }) : page;
+    }
+    const before = found.size;
+    for (const { zone_id, store_id, polygon, description, types, status } of page.value.zones) {
+      found.set(zone_id, {
+        zone_id,
+        store_id: store_id ?? '',
+        polygon,
+        ...(description && { description }),
+        ...(types && { types }),
+        ...(status && { status }),
+      });
+    }
+    // Where a provider counts from one, pages overlap by one zone: only a page of known zones ends it.
+    if (page.value.zones.length < pageSize || found.size === before) {
+      return succeeded({ supported: true, zones: [...found.values()] });
+    }
+  }
+}
