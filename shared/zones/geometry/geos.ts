@@ -13,13 +13,19 @@ export type Computed<T> = { ok: true; value: T } | { ok: false; message: string 
 /** Null when the geometry is valid; else GEOS's reason, such as `Self-intersection`, and the place. */
 export type Invalidity = { reason: string; at: LngLat } | null;
 
+export interface Overlap {
+  parts: Rings[];
+  share: number;
+  at: LngLat;
+}
+
 /** A geometry kept in the engine's memory, for comparing one zone with many. Release it. */
 export interface Held {
   /**
-   * The common area of two valid geometries: its polygons, none where they only touch.
-   * `share` is the part of the smaller one's planar area, 0 to 1.
+   * The common area of two valid geometries, null where they only touch or less.
+   * `at` is inside the common area; `share` is its part of the smaller one's planar area, 0 to 1.
    */
-  overlap(other: Held): Computed<{ parts: Rings[]; share: number }>;
+  overlap(other: Held): Computed<Overlap | null>;
   release(): void;
 }
 
@@ -116,7 +122,7 @@ class Engine implements Geos {
 
   makeValid(geometry: ZoneGeometry) {
     return this.attempt((own) => {
-      const made = own(this.counted(this.api.GEOSMakeValid(own(this.write(geometry)))));
+      const made = own(this.counted(this.repaired(own(this.write(geometry)))));
       return this.readPolygons(own(this.counted(this.api.GEOSGeom_setPrecision(made, gridDegrees, 0))));
     });
   }
@@ -216,14 +222,28 @@ class Engine implements Geos {
 
   /** The common area of two geometries in memory; `prepared` is the first one's search structure. */
   overlapOf(prepared: Pointer, first: Pointer, second: Pointer) {
-    return this.attempt((own) => {
+    return this.attempt((own): Overlap | null => {
       const { api } = this;
-      if (api.GEOSPreparedIntersects(prepared, second) !== 1) return { parts: [], share: 0 };
+      if (api.GEOSPreparedIntersects(prepared, second) !== 1) return null;
       const common = own(this.counted(api.GEOSIntersection(first, second)));
-      const smaller = Math.min(this.planarArea(first), this.planarArea(second));
-      const share = smaller > 0 ? this.planarArea(common) / smaller : 0;
-      return { parts: share > 0 ? this.readPolygons(common, false) : [], share };
+      const area = this.planarArea(common);
+      if (!(area > 0)) return null;
+      return {
+        parts: this.readPolygons(common, false),
+        share: area / Math.min(this.planarArea(first), this.planarArea(second)),
+        at: this.readPosition(own(this.counted(api.GEOSPointOnSurface(common)))),
+      };
     });
+  }
+
+  /** By GEOS's structure method: shells are united and holes cut out, where its other one knows only odd and even. */
+  private repaired(pointer: Pointer): Pointer {
+    const structure = 1;
+    const how = this.api.GEOSMakeValidParams_create();
+    this.api.GEOSMakeValidParams_setMethod(how, structure);
+    const made = this.api.GEOSMakeValidWithParams(pointer, how);
+    this.api.GEOSMakeValidParams_destroy(how);
+    return made;
   }
 
   prepare(pointer: Pointer): Pointer {

@@ -1,0 +1,43 @@
+import type { ZoneGeometry } from '../zone.ts';
+import { partsOf, type Ring } from './parts.ts';
+import { wgs84 } from './wgs84.ts';
+
+const { equatorMeters, eccentricitySquared } = wgs84;
+const eccentricity = Math.sqrt(eccentricitySquared);
+
+/** Grows with the area of WGS84 between the equator and a latitude (Snyder, USGS PP 1395, eq. 3-12). */
+function authalic(lat: number): number {
+  const sine = Math.sin((lat * Math.PI) / 180);
+  return (
+    (1 - eccentricitySquared) *
+    (sine / (1 - eccentricitySquared * sine * sine) + Math.atanh(eccentricity * sine) / eccentricity)
+  );
+}
+
+/** The area inside a ring on WGS84, in square meters; edges are straight in degrees (RFC 7946, 3.1.1). */
+export function ringAreaSquareMeters(ring: Ring): number {
+  let sum = 0;
+  let previous = ring.at(-1);
+  let previousAuthalic = previous ? authalic(previous[1]) : 0;
+  for (const position of ring) {
+    const here = authalic(position[1]);
+    if (previous) {
+      // Simpson's rule along the edge, which for an edge of a degree is exact to a millionth of a millionth.
+      const middle = authalic((previous[1] + position[1]) / 2);
+      sum += (position[0] - previous[0]) * (previousAuthalic + 4 * middle + here);
+    }
+    previous = position;
+    previousAuthalic = here;
+  }
+  return Math.abs(((sum / 6) * (Math.PI / 180) * equatorMeters ** 2) / 2);
+}
+
+/** The area of a valid geometry on WGS84 in square meters, holes taken off. */
+export const areaSquareMeters = (geometry: ZoneGeometry): number =>
+  partsOf(geometry).reduce(
+    (total, [shell, ...holes]) =>
+      total +
+      (shell ? ringAreaSquareMeters(shell) : 0) -
+      holes.reduce((sum, hole) => sum + ringAreaSquareMeters(hole), 0),
+    0,
+  );

@@ -1,0 +1,28 @@
+import type { ZoneGeometry } from '../zone.ts';
+import { positionsOf } from './parts.ts';
+
+/** A box in degrees, `[west, south, east, north]` as in RFC 7946. */
+export type Box = [west: number, south: number, east: number, north: number];
+
+const boxes = new WeakMap<ZoneGeometry, Box>();
+
+/** The box around a geometry; geometries never change, so each is measured once. */
+export function boxOf(geometry: ZoneGeometry): Box {
+  const known = boxes.get(geometry);
+  if (known) return known;
+  let [west, south, east, north]: Box = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
+  for (const [lng, lat] of positionsOf(geometry)) {
+    if (lng < west) west = lng;
+    if (lng > east) east = lng;
+    if (lat < south) south = lat;
+    if (lat > north) north = lat;
+  }
+  const box: Box = [west, south, east, north];
+  boxes.set(geometry, box);
+  return box;
+}

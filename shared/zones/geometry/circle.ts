@@ -1,0 +1,28 @@
+import type { LngLat } from '../../geo/position.ts';
+import { closeRing } from './close-ring.ts';
+import { positionToGrid } from './grid.ts';
+import { localMeters } from './local-meters.ts';
+import { refused, type Shaped, shaped } from './shaped.ts';
+
+/** With 64 vertices the border runs at most 0.12 % of the radius inside the circle. */
+const vertices = 64;
+
+/**
+ * The circle of places `radiusMeters` from `centre` on WGS84 (within 0.01 % up to 100 km; see
+ * `localMeters`), as a ring of 64 vertices. Refused where it would cross a pole or the 180th meridian.
+ */
+export function circle(centre: LngLat, radiusMeters: number): Shaped {
+  if (!(radiusMeters > 0 && radiusMeters <= 1_000_000)) return refused({ kind: 'no-size' });
+  const plane = localMeters(centre);
+  const ring = Array.from({ length: vertices }, (_, index): LngLat => {
+    const angle = (index / vertices) * 2 * Math.PI;
+    return positionToGrid(plane.toDegrees([radiusMeters * Math.cos(angle), radiusMeters * Math.sin(angle)]));
+  });
+  const [, topLat] = plane.toDegrees([0, radiusMeters]);
+  const [, bottomLat] = plane.toDegrees([0, -radiusMeters]);
+  const overPole = topLat <= centre[1] || bottomLat >= centre[1];
+  if (overPole || ring.some(([lng, lat]) => Math.abs(lng) > 180 || Math.abs(lat) > 90))
+    return refused({ kind: 'off-earth' });
+  if (new Set(ring.map(String)).size < vertices) return refused({ kind: 'no-size' });
+  return shaped({ type: 'Polygon', coordinates: [closeRing(ring)] });
+}

@@ -1,0 +1,25 @@
+import Flatbush from 'flatbush';
+import type { ZoneGeometry } from '../zone.ts';
+import { type Box, boxOf } from './box.ts';
+
+/** Which of many things lie in a box, by their geometries' boxes. */
+export interface GeometryIndex<Item> {
+  search(box: Box): Item[];
+}
+
+/** Packs the items into a Hilbert R-tree; it does not follow later changes: make it anew. */
+export function geometryIndex<Item extends { geometry: ZoneGeometry }>(
+  items: readonly Item[],
+): GeometryIndex<Item> {
+  if (items.length === 0) return { search: () => [] };
+  const tree = new Flatbush(items.length);
+  for (const { geometry } of items) tree.add(...boxOf(geometry));
+  tree.finish();
+  return {
+    search: (box) =>
+      tree.search(...box).flatMap((found) => {
+        const item = items[found];
+        return item ? [item] : [];
+      }),
+  };
+}

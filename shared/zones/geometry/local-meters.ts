@@ -1,0 +1,61 @@
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import { positionsOf } from './parts.ts';
+import { wgs84 } from './wgs84.ts';
+
+/** A plane in meters that touches the Earth at its centre, x to the east and y to the north. */
+export interface LocalMeters {
+  toMeters(position: LngLat): LngLat;
+  toDegrees(meters: LngLat): LngLat;
+}
+
+/**
+ * The azimuthal equidistant projection around `centre`, with the radii of curvature that WGS84 has
+ * there. Distances are true at the centre; seen from it they are wrong by less than 0.01 % at 100 km
+ * and 0.1 % at 500 km, and between any two places within 100 km by less than 0.02 %.
+ */
+export function localMeters([centreLng, centreLat]: LngLat): LocalMeters {
+  const radians = Math.PI / 180;
+  const lat0 = centreLat * radians;
+  const sin0 = Math.sin(lat0);
+  const cos0 = Math.cos(lat0);
+  const bend = 1 - wgs84.eccentricitySquared * sin0 ** 2;
+  const eastRadius = wgs84.equatorMeters / Math.sqrt(bend);
+  const northRadius = (wgs84.equatorMeters * (1 - wgs84.eccentricitySquared)) / bend ** 1.5;
+  return {
+    toMeters([lng, lat]) {
+      const turn = (lng - centreLng) * radians;
+      const sin = Math.sin(lat * radians);
+      const cos = Math.cos(lat * radians);
+      const east = cos * Math.sin(turn);
+      const north = cos0 * sin - sin0 * cos * Math.cos(turn);
+      const sine = Math.hypot(east, north);
+      const angle = Math.atan2(sine, sin0 * sin + cos0 * cos * Math.cos(turn));
+      const stretch = sine === 0 ? 1 : angle / sine;
+      return [east * stretch * eastRadius, north * stretch * northRadius];
+    },
+    toDegrees([x, y]) {
+      const east = x / eastRadius;
+      const north = y / northRadius;
+      const angle = Math.hypot(east, north);
+      if (angle === 0) return [centreLng, centreLat];
+      const sine = Math.sin(angle);
+      const cosine = Math.cos(angle);
+      const lat = Math.asin(cosine * sin0 + (north * sine * cos0) / angle);
+      const turn = Math.atan2(east * sine, angle * cos0 * cosine - north * sin0 * sine);
+      return [centreLng + turn / radians, lat / radians];
+    },
+  };
+}
+
+/** The plane around the middle of a geometry's box. */
+export function localMetersOf(geometry: ZoneGeometry): LocalMeters {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const [lng, lat] of positionsOf(geometry)) {
+    west = Math.min(west, lng);
+    east = Math.max(east, lng);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  return localMeters([(west + east) / 2, (south + north) / 2]);
+}

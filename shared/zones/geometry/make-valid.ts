@@ -1,0 +1,40 @@
+import type { ZoneGeometry } from '../zone.ts';
+import { closeRing } from './close-ring.ts';
+import type { Computed, Geos } from './geos.ts';
+import { fromParts, partsOf, type Ring, type Rings } from './parts.ts';
+import { fromEngine, type Shaped } from './shaped.ts';
+
+/**
+ * The nearest valid geometry: rings closed, crossings made vertices, overlapping parts united, holes
+ * cut out of their own shell and dropped where they lie outside. No area is made up.
+ */
+export function makeValid(geos: Geos, geometry: ZoneGeometry): Shaped {
+  const parts: ZoneGeometry[] = [];
+  for (const rings of partsOf(geometry)) {
+    const part = validPart(geos, rings);
+    if (!part.ok) return fromEngine(part);
+    const valid = fromParts(part.value);
+    if (valid) parts.push(valid);
+  }
+  return fromEngine(parts.length > 0 ? geos.union(parts) : { ok: true, value: [] });
+}
+
+function validPart(geos: Geos, [shell, ...holes]: Rings): Computed<Rings[]> {
+  let part = validRing(geos, shell ?? []);
+  for (const hole of holes) {
+    const cut = validRing(geos, hole);
+    if (!cut.ok) return cut;
+    if (!part.ok) return part;
+    const whole = fromParts(part.value);
+    const away = fromParts(cut.value);
+    if (whole && away) part = geos.difference(whole, away);
+  }
+  return part;
+}
+
+const validRing = (geos: Geos, ring: Ring): Computed<Rings[]> => {
+  const closed = closeRing(ring);
+  return closed.length < 4
+    ? { ok: true, value: [] }
+    : geos.makeValid({ type: 'Polygon', coordinates: [closed] });
+};

@@ -1,0 +1,13 @@
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import { toGrid } from './grid.ts';
+import { mapPositions, positionsOf } from './parts.ts';
+import { refused, type Shaped, shaped } from './shaped.ts';
+
+/** Shifts a whole geometry by degrees; refused where it would leave the map. */
+export function moveZone(geometry: ZoneGeometry, [byLng, byLat]: LngLat): Shaped {
+  const moved = mapPositions(geometry, ([lng, lat]) => [toGrid(lng + byLng), toGrid(lat + byLat)]);
+  for (const [lng, lat] of positionsOf(moved))
+    if (!(Math.abs(lng) <= 180 && Math.abs(lat) <= 90)) return refused({ kind: 'off-earth' });
+  return shaped(moved);
+}

@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { parseWkt } from '../../geo/wkt.ts';
+import { arbitraryGeometry, arbitraryRing } from '../arbitrary-zones.ts';
+import { polygonFaults } from '../checks/polygon-faults.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import { addPart } from './add-part.ts';
+import { areaSquareMeters } from './area.ts';
+import { buffer } from './buffer.ts';
+import { cutHole } from './cut-hole.ts';
+import { freehand } from './freehand.ts';
+import { type Geos, loadGeos } from './geos.ts';
+import { intersect } from './intersect.ts';
+import { makeValid } from './make-valid.ts';
+import { merge } from './merge.ts';
+import { partsOf, positionsOf } from './parts.ts';
+import type { Shaped } from './shaped.ts';
+import { simplify } from './simplify.ts';
+import { splitByLine } from './split-by-line.ts';
+import { subtract } from './subtract.ts';
+
+let geos: Geos;
+beforeAll(async () => {
+  geos = await loadGeos();
+});
+
+function geometryOf(wkt: string): ZoneGeometry {
+  const reading = parseWkt(wkt);
+  if (!reading.ok) throw new Error(reading.reason);
+  return reading.geometry;
+}
+
+function got(shaped: Shaped): ZoneGeometry {
+  if (!shaped.ok) throw new Error(`refused: ${JSON.stringify(shaped.refusal)}`);
+  return shaped.geometry;
+}
+
+const areaOf = (shaped: Shaped) => {
+  if (shaped.ok) return areaSquareMeters(shaped.geometry);
+  expect(['nothing-left', 'no-common-area']).toContain(shaped.refusal.kind);
+  return 0;
+};
+
+/** New corners are set on the grid, so a border of a kilometer may move by a centimeter: 10 square meters. */
+const slackSquareMeters = (...geometries: ZoneGeometry[]) => {
+  let degrees = 0;
+  for (const geometry of geometries)
+    for (const rings of partsOf(geometry))
+      for (const ring of rings)
+        ring.forEach(([lng, lat], index) => {
+          const [nextLng, nextLat] = ring[index + 1] ?? [lng, lat];
+          degrees += Math.hypot(nextLng - lng, nextLat - lat);
+        });
+  return 1 + degrees * 111_320 * 0.012;
+};
+
+const isValid = (geometry: ZoneGeometry) => expect(polygonFaults(geos, geometry)).toEqual([]);
+
+test('a split keeps the area, and no two pieces have any in common', () => {
+  let splits = 0;
+  const crossing = fc.tuple(
+    fc.tuple(fc.constant(-56.5), fc.double({ min: -34.95, max: -34.75, noNaN: true })),
+    fc.tuple(fc.constant(-55.5), fc.double({ min: -34.95, max: -34.75, noNaN: true })),
+  );
+  fc.assert(
+    fc.property(arbitraryGeometry, crossing, (geometry, line) => {
+      const split = splitByLine(geos, geometry, line);
+      if (!split.ok) {
+        expect(split.refusal.kind).toBe('no-cut');
+        return;
+      }
+      splits += 1;
+      const slack = slackSquareMeters(geometry, ...split.pieces);
+      const total = split.pieces.reduce((sum, piece) => sum + areaSquareMeters(piece), 0);
+      expect(split.pieces.length).toBeGreaterThan(1);
+      expect(Math.abs(total - areaSquareMeters(geometry))).toBeLessThan(slack);
+      split.pieces.forEach((piece, index) => {
+        isValid(piece);
+        for (const other of split.pieces.slice(index + 1))
+          expect(areaOf(intersect(geos, piece, other))).toBeLessThan(slack);
+      });
+    }),
+  );
+  expect(splits).toBeGreaterThan(20);
+});
+
+test('a hole has no area in common with what it was cut from', () => {
+  fc.assert(
+    fc.property(arbitraryGeometry, arbitraryRing, (geometry, ring) => {
+      const cut = cutHole(geos, geometry, ring);
+      if (!cut.ok) {
+        expect(['no-common-area', 'nothing-left']).toContain(cut.refusal.kind);
+        return;
+      }
+      isValid(cut.geometry);
+      const hole: ZoneGeometry = { type: 'Polygon', coordinates: [ring] };
+      expect(areaOf(intersect(geos, cut.geometry, hole))).toBeLessThan(slackSquareMeters(geometry, hole));
+    }),
+  );
+});
+
+test('a union contains both, and nothing else', () => {
+  fc.assert(
+    fc.property(arbitraryGeometry, arbitraryGeometry, (one, other) => {
+      const both = got(merge(geos, [one, other]));
+      isValid(both);
+      const slack = slackSquareMeters(one, other, both);
+      expect(areaOf(subtract(geos, one, both))).toBeLessThan(slack);
+      expect(areaOf(subtract(geos, other, both))).toBeLessThan(slack);
+      const common = areaOf(intersect(geos, one, other));
+      const sum = areaSquareMeters(one) + areaSquareMeters(other) - common;
+      expect(Math.abs(areaSquareMeters(both) - sum)).toBeLessThan(slack);
+    }),
+  );
+});
+
+test('a difference and the common area make the whole', () => {
+  fc.assert(
+    fc.property(arbitraryGeometry, arbitraryGeometry, (one, other) => {
+      const parts = areaOf(subtract(geos, one, other)) + areaOf(intersect(geos, one, other));
+      expect(Math.abs(parts - areaSquareMeters(one))).toBeLessThan(slackSquareMeters(one, other));
+    }),
+  );
+});
+
+test('what is added apart is a further part, what overlaps grows together', () => {
+  const square = geometryOf('POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))');
+  const apart = addPart(geos, square, [
+    [2, 2],
+    [3, 2],
+    [3, 3],
+  ]);
+  expect(got(apart).type).toBe('MultiPolygon');
+  expect(
+    got(
+      addPart(geos, got(apart), [
+        [0.5, 0.5],
+        [2.9, 2],
+        [2.9, 2.5],
+      ]),
+    ).type,
+  ).toBe('Polygon');
+});
+
+test('a line that ends inside does not cut', () => {
+  const square = geometryOf('POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))');
+  expect(
+    splitByLine(geos, square, [
+      [-1, 0.5],
+      [0.5, 0.5],
+    ]),
+  ).toEqual({ ok: false, refusal: { kind: 'no-cut' } });
+  expect(splitByLine(geos, square, [[-1, 0.5]])).toEqual({ ok: false, refusal: { kind: 'no-cut' } });
+});
+
+test('parts that are not cut stay with the largest piece, and a hole is no piece', () => {
+  const zone = geometryOf(
+    'MULTIPOLYGON (((0 0, 4 0, 4 4, 0 4, 0 0), (1 1, 1 2, 2 2, 2 1, 1 1)), ((9 9, 10 9, 10 10, 9 9)))',
+  );
+  const split = splitByLine(geos, zone, [
+    [1.5, -1],
+    [1.5, 5],
+  ]);
+  if (!split.ok) throw new Error(split.refusal.kind);
+  expect(split.pieces.map((piece) => partsOf(piece).length)).toEqual([2, 1]);
+});
+
+test('widening by meters moves a border by as many', () => {
+  const square = geometryOf('POLYGON ((9.5 47.1, 9.52 47.1, 9.52 47.12, 9.5 47.12, 9.5 47.1))');
+  const wider = got(buffer(geos, square, 100));
+  const easternmost = Math.max(...[...positionsOf(wider)].map(([lng]) => lng));
+  // A degree of longitude at 47.11 N is 75,890 m on WGS84.
+  expect((easternmost - 9.52) * 75_890).toBeCloseTo(100, 0);
+  isValid(wider);
+  expect(buffer(geos, square, -2000)).toEqual({ ok: false, refusal: { kind: 'nothing-left' } });
+  expect(buffer(geos, square, Number.NaN)).toEqual({ ok: false, refusal: { kind: 'no-size' } });
+});
+
+test('widening contains, narrowing is contained, both valid', () => {
+  fc.assert(
+    fc.property(arbitraryGeometry, fc.integer({ min: 1, max: 500 }), (geometry, meters) => {
+      const wider = got(buffer(geos, geometry, meters));
+      isValid(wider);
+      expect(areaOf(subtract(geos, geometry, wider))).toBeLessThan(slackSquareMeters(geometry));
+      const narrower = buffer(geos, geometry, -meters);
+      if (narrower.ok) {
+        isValid(narrower.geometry);
+        expect(areaOf(subtract(geos, narrower.geometry, geometry))).toBeLessThan(slackSquareMeters(geometry));
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('simplifying leaves out vertices, keeps parts and holes, and is valid', () => {
+  fc.assert(
+    fc.property(arbitraryGeometry, fc.integer({ min: 0, max: 2000 }), (geometry, meters) => {
+      const simpler = got(simplify(geos, geometry, meters));
+      isValid(simpler);
+      expect([...positionsOf(simpler)].length).toBeLessThanOrEqual([...positionsOf(geometry)].length);
+      expect(partsOf(simpler).map((rings) => rings.length)).toEqual(
+        partsOf(geometry).map((rings) => rings.length),
+      );
+    }),
+  );
+  expect(simplify(geos, geometryOf('POLYGON ((0 0, 1 0, 1 1, 0 0))'), -1)).toMatchObject({ ok: false });
+});
+
+test.each([
+  ['a bow tie is two triangles', 'POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))', 2, 8],
+  ['an open ring is closed', 'POLYGON ((0 0, 4 0, 4 4, 0 4))', 1, 16],
+  [
+    'overlapping parts grow together',
+    'MULTIPOLYGON (((0 0, 4 0, 4 4, 0 4, 0 0)), ((3 0, 6 0, 6 4, 3 4, 3 0)))',
+    1,
+    24,
+  ],
+  ['a hole outside is no hole', 'POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0), (6 6, 7 6, 7 7, 6 6))', 1, 16],
+])('%s', (_, wkt, parts, squareDegrees) => {
+  const valid = got(makeValid(geos, geometryOf(wkt)));
+  isValid(valid);
+  expect(partsOf(valid)).toHaveLength(parts);
+  // Close to the equator a square degree is 12,308.8 km2, to 0.3 %.
+  expect(areaSquareMeters(valid) / 12_308.8e6).toBeCloseTo(squareDegrees, 0);
+});
+
+test('any scribble becomes a valid area or is refused', () => {
+  const near = fc.tuple(
+    fc.double({ min: 0, max: 0.1, noNaN: true }),
+    fc.double({ min: 0, max: 0.1, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(fc.array(near, { maxLength: 40 }), (trace) => {
+      const drawn = freehand(geos, trace, 5);
+      if (drawn.ok) isValid(drawn.geometry);
+      else expect(['too-few-vertices', 'nothing-left']).toContain(drawn.refusal.kind);
+    }),
+  );
+});
+
+test('an operand that is not valid is refused with its place', () => {
+  const square = geometryOf('POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))');
+  const bowTie = geometryOf('POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))');
+  const refusal = { kind: 'invalid-input', index: 1, reason: 'Self-intersection', at: [2, 2] };
+  expect(merge(geos, [square, bowTie])).toEqual({ ok: false, refusal });
+  expect(subtract(geos, square, bowTie)).toEqual({ ok: false, refusal });
+  expect(buffer(geos, bowTie, 5)).toEqual({ ok: false, refusal: { ...refusal, index: 0 } });
+  expect(
+    cutHole(geos, square, [
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [0, 1],
+    ]),
+  ).toMatchObject({
+    ok: false,
+    refusal: { kind: 'invalid-input' },
+  });
+});
+
+test('what was computed leaves the engine’s memory', () => {
+  const before = geos.liveGeometries;
+  fc.assert(
+    fc.property(arbitraryGeometry, arbitraryGeometry, (one, other) => {
+      merge(geos, [one, other]);
+      subtract(geos, one, other);
+      splitByLine(geos, one, [
+        [-56.5, -34.85],
+        [-55.5, -34.85],
+      ]);
+      geos.union([
+        {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 1],
+            ],
+          ],
+        },
+        one,
+      ]);
+      makeValid(geos, {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [Number.NaN, 1],
+            [1, 1],
+            [0, 0],
+          ],
+        ],
+      });
+      const held = [geos.hold(one), geos.hold(other)].flatMap((holding) =>
+        holding.ok ? [holding.value] : [],
+      );
+      const [first, second] = held;
+      if (first && second) first.overlap(second);
+      for (const holding of held) holding.release();
+    }),
+    { numRuns: 20 },
+  );
+  expect(geos.liveGeometries).toBe(before);
+});

@@ -1,0 +1,56 @@
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import type { Computed, Geos } from './geos.ts';
+import { orientRings } from './orient-rings.ts';
+import { fromParts, partsOf, type Rings } from './parts.ts';
+
+/** Why an operation gave no geometry; the words are made in the window. */
+export type Refusal =
+  /** What was given is no valid polygon: repair it first. `index` says which of the operands. */
+  | { kind: 'invalid-input'; index: number; reason: string; at?: LngLat }
+  | { kind: 'nothing-left' }
+  | { kind: 'no-such-vertex' }
+  /** A ring needs three different positions. */
+  | { kind: 'too-few-vertices' }
+  | { kind: 'no-common-area' }
+  /** The line does not run from border to border through any part. */
+  | { kind: 'no-cut' }
+  /** A radius, side or tolerance that makes no sense. */
+  | { kind: 'no-size' }
+  | { kind: 'off-earth' }
+  | { kind: 'engine'; message: string };
+
+export type Shaped = { ok: true; geometry: ZoneGeometry } | { ok: false; refusal: Refusal };
+
+export const shaped = (geometry: ZoneGeometry): Shaped => ({ ok: true, geometry });
+export const refused = (refusal: Refusal): { ok: false; refusal: Refusal } => ({ ok: false, refusal });
+
+/** The engine's polygons as a zone's geometry, shells counterclockwise. */
+export function fromEngine(computed: Computed<Rings[]>): Shaped {
+  if (!computed.ok) return refused({ kind: 'engine', message: computed.message });
+  const geometry = fromParts(computed.value);
+  return geometry ? shaped(orientRings(geometry)) : refused({ kind: 'nothing-left' });
+}
+
+/** Undefined when all operands are valid, else why the first bad one is not. */
+export function invalidInput(geos: Geos, geometries: readonly ZoneGeometry[]): Refusal | undefined {
+  for (const [index, geometry] of geometries.entries()) {
+    const answer = geos.invalidity(geometry);
+    if (!answer.ok) return { kind: 'invalid-input', index, reason: answer.message };
+    if (answer.value) return { kind: 'invalid-input', index, ...answer.value };
+  }
+  return undefined;
+}
+
+/** Sets polygons computed off the grid on it; where two borders then meet, makes valid what became of them. */
+export function settle(geos: Geos, computed: Computed<Rings[]>): Shaped {
+  if (!computed.ok) return fromEngine(computed);
+  const geometry = fromParts(computed.value);
+  if (!geometry) return refused({ kind: 'nothing-left' });
+  if (!partsOf(geometry).every((rings) => rings.every((ring) => ring.every(onEarth))))
+    return refused({ kind: 'off-earth' });
+  const onGrid = geos.toGrid(geometry);
+  return fromEngine(onGrid.ok ? onGrid : geos.makeValid(geometry));
+}
+
+const onEarth = ([lng, lat]: LngLat): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { geometryIndex } from './geometry-index.ts';
+import { snap } from './snap.ts';
+
+const square = {
+  geometry: {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [10, 60],
+        [10.01, 60],
+        [10.01, 60.01],
+        [10, 60.01],
+        [10, 60],
+      ] as [number, number][],
+    ],
+  },
+};
+const neighbours = geometryIndex([square]);
+
+test('a vertex within the tolerance wins over a nearer edge', () => {
+  expect(snap(neighbours, [10.0003, 60.00001], 0.0005)).toEqual({ position: [10, 60], on: 'vertex' });
+});
+
+test('away from vertices the nearest place on the edge is given', () => {
+  expect(snap(neighbours, [10.005, 60.0001], 0.0005)).toEqual({ position: [10.005, 60], on: 'edge' });
+});
+
+test('nearness is what the eye sees: a degree of latitude is twice as long at 60 degrees', () => {
+  expect(snap(neighbours, [10.005, 59.9998], 0.0005)).not.toBeNull();
+  expect(snap(neighbours, [10.005, 59.9997], 0.0005)).toBeNull();
+  expect(snap(neighbours, [9.9996, 60.005], 0.0005)).not.toBeNull();
+});
+
+test('with no neighbour there is nothing to snap to', () => {
+  expect(snap(geometryIndex([]), [10, 60], 1)).toBeNull();
+});

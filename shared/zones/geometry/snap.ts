@@ -1,0 +1,81 @@
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import type { GeometryIndex } from './geometry-index.ts';
+import { positionToGrid } from './grid.ts';
+import { partsOf } from './parts.ts';
+
+export interface Snap {
+  /** Exactly the vertex, or the place on the edge nearest to the pointer, on the grid. */
+  position: LngLat;
+  on: 'vertex' | 'edge';
+}
+
+/**
+ * The nearest vertex of the neighbours within the tolerance, else the nearest place on their edges,
+ * else null. The tolerance is in degrees of longitude, `pixels * 360 / (512 * 2 ** zoom)`: on the
+ * Mercator map a degree of latitude is 1 / cos(lat) as long, and nearness is what the eye sees.
+ */
+export function snap(
+  neighbours: GeometryIndex<{ geometry: ZoneGeometry }>,
+  pointer: LngLat,
+  toleranceDegrees: number,
+): Snap | null {
+  const [lng, lat] = pointer;
+  const stretch = 1 / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  const reach = toleranceDegrees / stretch;
+  const box = {
+    west: lng - toleranceDegrees,
+    east: lng + toleranceDegrees,
+    south: lat - reach,
+    north: lat + reach,
+  };
+  let vertex: LngLat | undefined;
+  let vertexDistance = toleranceDegrees;
+  let edge: LngLat | undefined;
+  let edgeDistance = toleranceDegrees;
+  for (const { geometry } of neighbours.search([box.west, box.south, box.east, box.north])) {
+    for (const rings of partsOf(geometry)) {
+      for (const ring of rings) {
+        let from: LngLat | undefined;
+        for (const to of ring) {
+          const distance = Math.hypot(to[0] - lng, (to[1] - lat) * stretch);
+          if (distance <= vertexDistance) {
+            vertex = to;
+            vertexDistance = distance;
+          }
+          if (from && edgeMeetsBox(from, to, box)) {
+            const near = nearestOnEdge(from, to, pointer, stretch);
+            const away = Math.hypot(near[0] - lng, (near[1] - lat) * stretch);
+            if (away <= edgeDistance) {
+              edge = near;
+              edgeDistance = away;
+            }
+          }
+          from = to;
+        }
+      }
+    }
+  }
+  if (vertex) return { position: vertex, on: 'vertex' };
+  return edge ? { position: positionToGrid(edge), on: 'edge' } : null;
+}
+
+const edgeMeetsBox = (
+  from: LngLat,
+  to: LngLat,
+  box: { west: number; south: number; east: number; north: number },
+): boolean =>
+  Math.max(from[0], to[0]) >= box.west &&
+  Math.min(from[0], to[0]) <= box.east &&
+  Math.max(from[1], to[1]) >= box.south &&
+  Math.min(from[1], to[1]) <= box.north;
+
+function nearestOnEdge(from: LngLat, to: LngLat, pointer: LngLat, stretch: number): LngLat {
+  const x = to[0] - from[0];
+  const y = (to[1] - from[1]) * stretch;
+  const length = x * x + y * y;
+  if (length === 0) return from;
+  const along = ((pointer[0] - from[0]) * x + (pointer[1] - from[1]) * stretch * y) / length;
+  const part = Math.min(1, Math.max(0, along));
+  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+}

@@ -1,0 +1,36 @@
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import { areaSquareMeters } from './area.ts';
+import type { Geos } from './geos.ts';
+import { positionToGrid } from './grid.ts';
+import { orientRings } from './orient-rings.ts';
+import { fromParts, partsOf, type Rings } from './parts.ts';
+import { invalidInput, type Refusal, refused } from './shaped.ts';
+
+export type Split = { ok: true; pieces: ZoneGeometry[] } | { ok: false; refusal: Refusal };
+
+/**
+ * Cuts a zone along a line into two pieces or more, the largest first. Neighbouring pieces share their
+ * border vertex by vertex. Parts that the line does not cut stay with the largest piece.
+ */
+export function splitByLine(geos: Geos, geometry: ZoneGeometry, drawn: readonly LngLat[]): Split {
+  const line = drawn.map(positionToGrid);
+  if (line.length < 2) return refused({ kind: 'no-cut' });
+  const refusal = invalidInput(geos, [geometry]);
+  if (refusal) return refused(refusal);
+  const whole: Rings[] = [];
+  const cut: Rings[] = [];
+  for (const rings of partsOf(geometry)) {
+    const faces = geos.faces(rings, line);
+    if (!faces.ok) return refused({ kind: 'engine', message: faces.message });
+    if (faces.value.length > 1) cut.push(...faces.value);
+    else whole.push(rings);
+  }
+  if (cut.length === 0) return refused({ kind: 'no-cut' });
+  const bySize = cut
+    .map((rings): ZoneGeometry => ({ type: 'Polygon', coordinates: rings }))
+    .sort((a, b) => areaSquareMeters(b) - areaSquareMeters(a));
+  const [largest, ...rest] = bySize;
+  const first = largest && fromParts([...partsOf(largest), ...whole]);
+  return { ok: true, pieces: [...(first ? [first] : []), ...rest].map(orientRings) };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { parseWkt, writeWkt } from '../../geo/wkt.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import { deleteVertex } from './delete-vertex.ts';
+import { insertVertex } from './insert-vertex.ts';
+import { moveVertex } from './move-vertex.ts';
+import type { Shaped } from './shaped.ts';
+
+function geometryOf(wkt: string): ZoneGeometry {
+  const reading = parseWkt(wkt);
+  if (!reading.ok) throw new Error(reading.reason);
+  return reading.geometry;
+}
+const outcome = (shaped: Shaped) => (shaped.ok ? writeWkt(shaped.geometry) : shaped.refusal.kind);
+
+const square = geometryOf('POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0), (1 1, 2 2, 2 1, 1 1))');
+const two = geometryOf('MULTIPOLYGON (((0 0, 4 0, 4 4, 0 0)), ((5 5, 6 5, 6 6, 5 5)))');
+
+test('moving the first vertex keeps the ring closed', () => {
+  expect(outcome(moveVertex(square, { part: 0, ring: 0, vertex: 0 }, [-1.00000004, -1]))).toBe(
+    'POLYGON ((-1 -1, 4 0, 4 4, 0 4, -1 -1), (1 1, 2 2, 2 1, 1 1))',
+  );
+});
+
+test('a vertex of a hole is moved', () => {
+  expect(outcome(moveVertex(square, { part: 0, ring: 1, vertex: 1 }, [3, 3]))).toBe(
+    'POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0), (1 1, 3 3, 2 1, 1 1))',
+  );
+});
+
+test('a vertex is inserted after the one named, on the closing edge too', () => {
+  expect(outcome(insertVertex(two, { part: 1, ring: 0, vertex: 2 }, [5, 5.5]))).toBe(
+    'MULTIPOLYGON (((0 0, 4 0, 4 4, 0 0)), ((5 5, 6 5, 6 6, 5 5.5, 5 5)))',
+  );
+});
+
+test('deleting the first vertex closes the ring at the second', () => {
+  expect(outcome(deleteVertex(square, { part: 0, ring: 0, vertex: 0 }))).toBe(
+    'POLYGON ((4 0, 4 4, 0 4, 4 0), (1 1, 2 2, 2 1, 1 1))',
+  );
+});
+
+test('a hole of three goes as a whole, and so does a part', () => {
+  expect(outcome(deleteVertex(square, { part: 0, ring: 1, vertex: 0 }))).toBe(
+    'POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))',
+  );
+  expect(outcome(deleteVertex(two, { part: 0, ring: 0, vertex: 1 }))).toBe('POLYGON ((5 5, 6 5, 6 6, 5 5))');
+});
+
+test('the last triangle stays', () => {
+  const triangle = geometryOf('POLYGON ((0 0, 4 0, 4 4, 0 0))');
+  expect(outcome(deleteVertex(triangle, { part: 0, ring: 0, vertex: 1 }))).toBe('too-few-vertices');
+});
+
+test.each([
+  [{ part: 1, ring: 0, vertex: 0 }],
+  [{ part: 0, ring: 2, vertex: 0 }],
+  [{ part: 0, ring: 0, vertex: 4 }],
+  [{ part: 0, ring: 0, vertex: -1 }],
+])('no vertex is at %j', (place) => {
+  expect(outcome(moveVertex(square, place, [0, 0]))).toBe('no-such-vertex');
+  expect(outcome(deleteVertex(square, place))).toBe('no-such-vertex');
+});
