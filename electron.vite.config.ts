@@ -14,6 +14,7 @@ export default defineConfig({
         input: {
           main: resolve(root, 'electron/main.ts'),
           browser: resolve(root, 'electron/browser.ts'),
+          region: resolve(root, 'electron/region/cli.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -1,5 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { proxyFromEnvironment } from './desk/gateway/proxy.ts';
+import { keyringVault } from './desk/keys/keyring-vault.ts';
+import { forkService } from './desk/service-process/fork-service.ts';
+import { confStore } from './desk/settings/conf-store.ts';
 import { startBrowserServer } from './host/browser-server.ts';
 import { builtPage } from './host/built-page.ts';
 import { openInBrowser } from './host/open-in-browser.ts';
@@ -20,7 +24,18 @@ if (!lock) {
 }
 
 const folders = programFolders(join(import.meta.dirname, '..'));
-const program = await startProgram({ folders, profileFolder });
+const program = await startProgram({
+  host: 'browser',
+  folders,
+  profileFolder,
+  openStore: (name) => confStore(profileFolder, name),
+  vault: await keyringVault(profileFolder),
+  spawnService: forkService(folders.serviceEntry),
+  proxyFor: proxyFromEnvironment(process.env),
+  // A page cannot learn where on this machine a file stands; its path is typed instead.
+  choosePmtiles: async () => null,
+  openExternal: async (url) => openInBrowser(url),
+});
 const server = await startBrowserServer({
   port,
   desk: program.desk,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, session } from 'electron';
+import { proxyFromPac } from './desk/gateway/proxy.ts';
 import { builtPage } from './host/built-page.ts';
 import { developmentPage } from './host/development-page.ts';
 import { lockProfile } from './host/profile-lock.ts';
@@ -7,8 +8,13 @@ import { startProgram } from './host/program.ts';
 import { programArguments } from './host/program-arguments.ts';
 import { programFolders } from './host/program-folders.ts';
 import { windowFiles } from './host/window-files.ts';
+import { choosePmtiles } from './shell/choose-file.ts';
+import { electronStore } from './shell/electron-store.ts';
+import { openExternal } from './shell/external-links.ts';
 import { openMainWindow } from './shell/main-window.ts';
 import { setMenu } from './shell/menu.ts';
+import { safeStorageVault } from './shell/safe-storage-vault.ts';
+import { utilityService } from './shell/utility-service.ts';
 import { denyPermissions, guardWindows } from './shell/window-guard.ts';
 import { declareWindowScheme, serveWindowScheme } from './shell/window-scheme.ts';
 
@@ -30,7 +36,17 @@ async function run(): Promise<void> {
     return;
   }
   const folders = programFolders(join(import.meta.dirname, '..'));
-  const program = await startProgram({ folders, profileFolder });
+  const program = await startProgram({
+    host: 'desktop',
+    folders,
+    profileFolder,
+    openStore: (name) => electronStore(profileFolder, name),
+    vault: await safeStorageVault(),
+    spawnService: utilityService(folders.serviceEntry),
+    proxyFor: async (url) => proxyFromPac(await session.defaultSession.resolveProxy(url)),
+    choosePmtiles,
+    openExternal: async (url) => void (await openExternal(url)),
+  });
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
 
   setMenu();

@@ -9,6 +9,8 @@ export interface ProgramFolders {
   serviceEntry: string;
   /** The built-in region. */
   region: string;
+  /** The map of the world. */
+  world: string;
 }
 
 /** @param built the folder that everything is built into */
@@ -16,5 +18,6 @@ export const programFolders = (built: string): ProgramFolders => ({
   renderer: join(built, 'renderer'),
   preload: join(built, 'preload/preload.cjs'),
   serviceEntry: join(built, 'main/service.js'),
-  region: join(built, 'region/montevideo'),
+  region: join(built, 'regions/montevideo'),
+  world: join(built, 'world'),
 });

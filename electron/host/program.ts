@@ -1,41 +1,53 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CallName, calls, type DeskHandlers } from '../../shared/desk.ts';
-import { failed, succeeded } from '../../shared/fault.ts';
-import { settingsSchema } from '../../shared/settings.ts';
-import { createDispatcher, type Dispatcher } from '../desk/dispatcher.ts';
-import { openLog } from '../desk/log.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { createDesk, type DeskParts, type RunningDesk } from '../desk/desk.ts';
+import { openTileArchive, type TileArchive } from '../region/basemap/tile-archive.ts';
+import { regionFiles } from '../region/manifest.ts';
 import type { ProgramFolders } from './program-folders.ts';
 import type { WindowSources } from './window-files.ts';
 
-export interface ProgramParts {
+/** What a host brings with it. */
+export interface HostParts extends Omit<DeskParts, 'version' | 'regionFolder'> {
   folders: ProgramFolders;
-  profileFolder: string;
 }
 
-/** The program without the window: what both hosts start, and put a way in before. */
+/** The program without its window: what both hosts start, and put a way in before. */
 export interface Program {
-  desk: Dispatcher;
+  desk: Pick<RunningDesk, 'connect'>;
   sources: Pick<WindowSources, 'regionTiles' | 'worldTiles' | 'basemap'>;
   close(): Promise<void>;
 }
 
-export async function startProgram({ profileFolder }: ProgramParts): Promise<Program> {
-  mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
-  const log = await openLog(join(profileFolder, 'zonedesk.log'));
-  const settings = settingsSchema.parse({});
-  const absent = async () => failed({ kind: 'desk', message: 'not yet' });
-  const handlers = {
-    ...Object.fromEntries((Object.keys(calls) as CallName[]).map((name) => [name, absent])),
-    'settings.read': async () => succeeded(settings),
-  } as unknown as DeskHandlers;
-  const desk = createDispatcher(handlers, log);
+export async function startProgram({ folders, ...host }: HostParts): Promise<Program> {
+  const [region, world] = [folders.region, folders.world].map(basemapIn);
+  const desk = await createDesk({ ...host, version: packageJson.version, regionFolder: folders.region });
   return {
     desk,
-    sources: { regionTiles: () => undefined, worldTiles: () => undefined, basemap: () => settings.basemap },
+    sources: {
+      regionTiles: (...address) => region?.tile(...address),
+      worldTiles: (...address) => world?.tile(...address),
+      async basemap() {
+        const settings = await desk.handlers['settings.read'](undefined, {
+          signal: new AbortController().signal,
+          report: () => undefined,
+        });
+        return settings.ok ? settings.value.basemap : { kind: 'built-in' };
+      },
+    },
     async close() {
-      desk.close();
-      await log.close();
+      await desk.close();
+      region?.close();
+      world?.close();
     },
   };
+}
+
+/** A map that is missing or damaged costs the map, not the program; the service says what is wrong with the region. */
+function basemapIn(folder: string): TileArchive | undefined {
+  try {
+    return openTileArchive(join(folder, regionFiles.basemap));
+  } catch (error) {
+    console.warn(error instanceof Error ? error.message : error);
+    return undefined;
+  }
 }
