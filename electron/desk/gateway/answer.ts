@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Operation, Parameters } from '../../../shared/api/operation.ts';
+import { distanceStatuses } from '../../../shared/api/value-sets.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { type AnswerHeaders, waitSecondsOf } from './rate-headers.ts';
 
@@ -27,6 +28,7 @@ const errorBodySchema = z.looseObject({
 });
 type ErrorBody = z.infer<typeof errorBodySchema>;
 
+const knownStatuses: ReadonlySet<string> = new Set(distanceStatuses);
 const longestMessage = 500;
 
 /**
@@ -43,16 +45,20 @@ export function readAnswer<A extends z.ZodType>(
 ): Outcome<z.infer<A>> {
   const { status, headers, body } = answer;
   const good = status >= 200 && status < 300;
-  if (good && operation.produces !== 'application/json') return fitted(operation, body);
+  if (good && operation.produces !== 'application/json') {
+    const isImage = String(headers['content-type']).startsWith('image/');
+    return isImage ? fitted(operation, body) : failed({ kind: 'bad-answer', path: '' });
+  }
 
   const json = readJson(body, secrets);
   const errorBody = json.ok ? readErrorBody(json.value) : {};
   const statusText = operation.group === 'distance' ? (errorBody.status ?? 'OK') : 'OK';
   if (!good) {
     const said = httpFault(status, errorBody, headers, now);
-    // An HTTP status without a meaning of its own says less than the distance status beside it.
+    // An HTTP status without a meaning of its own says less than a distance status beside it.
     const plain = said.kind === 'service' || (said.kind === 'invalid' && said.fields.length === 0);
-    return failed(plain && statusText !== 'OK' ? statusFault(statusText, errorBody, headers, now) : said);
+    const saysMore = plain && statusText !== 'OK' && knownStatuses.has(statusText);
+    return failed(saysMore ? statusFault(statusText, errorBody, headers, now) : said);
   }
   if (!json.ok) return failed({ kind: 'bad-answer', path: '' });
   if (statusText !== 'OK') return failed(statusFault(statusText, errorBody, headers, now));

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A request as a provider saw it. */
+export interface Seen {
+  method: string;
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: string;
+  /** Resolves when the connection ended before the answer did. */
+  abandoned: Promise<void>;
+}
+
+export interface TestProvider {
+  url: string;
+  seen: Seen[];
+  /** How the next requests are answered; the last one given answers all that follow. */
+  answers(...next: Answer[]): void;
+}
+
+export type Answer = (request: Seen, response: ServerResponse) => void;
+
+/** A provider of its own for one test, ended with it. */
+export async function startProvider(...first: Answer[]): Promise<TestProvider> {
+  let queue = first;
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    const abandoned = new Promise<void>((resolve) => {
+      response.once('close', () => {
+        if (!response.writableFinished) resolve();
+      });
+    });
+    let body = '';
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      const one = { method, url: new URL(url, 'http://provider'), headers, body, abandoned };
+      seen.push(one);
+      const [answer] = queue;
+      if (queue.length > 1) queue = queue.slice(1);
+      answer?.(one, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    answers(...next) {
+      queue = next;
+    },
+  };
+}
+
+export const says =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body));
+  };
+
+/** Never answers. */
+export const silent: Answer = () => {};
+
+export const resets: Answer = (_, response) => void response.socket?.resetAndDestroy();
+
+/** Ends in the middle of the body it announced. */
+export const cutsOff: Answer = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('{"localities":[');
+  setImmediate(() => response.socket?.destroy());
+};
