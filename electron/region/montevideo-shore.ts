@@ -225,7 +225,7 @@ async function estimatedShore(bounds: Bounds, onLand: readonly (readonly LngLat[
   const outline = contours().size([grid.width, grid.height]).contour(Array.from(toDiscCentres), discMeters);
   return outline.coordinates.flatMap((polygon) =>
     polygon.flatMap((ring) =>
-      shoreLines(grid, ring).map((line) => line.map((point) => grid.toPosition(point)).toReversed()),
+      shoreLines(grid, ring).map((line) => line.map((point) => grid.toPosition(point))),
     ),
   );
 }

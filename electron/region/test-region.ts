@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,9 @@ import { fingerprint } from './fingerprint.ts';
 import { montevideoSource } from './sources.ts';
 
 /** Everything whose change changes a built region: the code of this room and of the place index. */
-const codeFolders = ['.', '../service/places', '../sqlite'];
+const codeFolders = ['.', '../service/places/build', '../sqlite'];
+/** Older versions are kept for a while, because other test runs may still be reading them. */
+const keptMilliseconds = 3_600_000;
 const cache = resolve('node_modules/.cache/test-region');
 
 async function sourceFiles(): Promise<string[]> {
@@ -22,6 +24,15 @@ async function sourceFiles(): Promise<string[]> {
     .flat()
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .toSorted();
+}
+
+async function removeOld(current: string): Promise<void> {
+  for (const name of await readdir(cache)) {
+    const folder = join(cache, name);
+    if (folder === current || name === 'lock') continue;
+    const { mtimeMs } = await stat(folder);
+    if (Date.now() - mtimeMs > keptMilliseconds) await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function isRunning(lock: string): Promise<boolean> {
@@ -63,9 +74,8 @@ async function build(): Promise<string> {
   const folder = join(cache, key);
   await mkdir(cache, { recursive: true });
   await alone(join(cache, 'lock'), async () => {
-    const others = (await readdir(cache)).filter((name) => name !== key && name !== 'lock');
     await buildRegion({ id: 'montevideo', name: 'Montevideo', source: montevideoSource(), folder });
-    await Promise.all(others.map((name) => rm(join(cache, name), { recursive: true, force: true })));
+    await removeOld(folder);
   });
   return folder;
 }
