@@ -10,6 +10,8 @@ export interface Statement {
   /** The first row, or undefined. */
   get(...values: readonly SqlValue[]): SqlRow | undefined;
   all(...values: readonly SqlValue[]): SqlRow[];
+  /** As `all`, each row as the list of its columns: for queries whose speed counts. */
+  lists(...values: readonly SqlValue[]): SqlValue[][];
 }
 
 export interface Database {
@@ -68,6 +70,7 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
     prepare(sql) {
       const statement = native.prepare(sql);
       const expected = parameterCount(sql);
+      let raw: Libsql.Statement | undefined;
       return {
         run: (...values) => ({ changes: statement.run(...checked(values, sql, expected)).changes }),
         get(...values) {
@@ -75,6 +78,10 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
           return row === undefined ? undefined : asRow(row);
         },
         all: (...values) => statement.all(...checked(values, sql, expected)).map(asRow),
+        lists(...values) {
+          raw ??= native.prepare(sql).raw();
+          return raw.all(...checked(values, sql, expected)) as SqlValue[][];
+        },
       };
     },
     exec: (sql) => void native.exec(sql),

@@ -17,6 +17,7 @@ import {
   dataLevels,
   extendedSearches,
   poiTypes,
+  type RecordField,
   recordFields,
   type SearchableType,
   searchableTypes,
@@ -124,13 +125,11 @@ const language = defaulted(
 const countryCodeFormat = optional(choice(countryCodeFormats), 'Format of the country code in short_name');
 const data = defaulted(choice(dataLevels), 'standard', 'advanced: postal codes beyond Western Europe');
 const components = optional(countries(), 'Countries to keep to');
-const fields = defaulted(
-  list(choice(recordFields)),
-  ['geometry', 'address_components'],
-  'Parts of the record to return',
-);
+const standardFields: RecordField[] = ['geometry', 'address_components'];
+const fields = defaulted(list(choice(recordFields)), standardFields, 'Parts of the record to return');
 const excludedTypes = optional(list(choice(searchableTypes)), 'Types to leave out');
 const localityTypes: SearchableType[] = ['locality', 'postal_code'];
+const addressTypes: SearchableType[] = [...localityTypes, 'address'];
 
 export const autocomplete = operation({
   ...access,
@@ -185,11 +184,7 @@ const geocodeParameters = {
   cc_format: countryCodeFormat,
   data,
   components,
-  types: defaulted(
-    list(choice(searchableTypes)),
-    [...localityTypes, 'address'],
-    'Types to search; no effect with latlng',
-  ),
+  types: defaulted(list(choice(searchableTypes)), addressTypes, 'Types to search; no effect with latlng'),
   excluded_types: excludedTypes,
   list_sub_buildings: defaulted(flag(), false, 'With latlng: every address of the same building'),
 };

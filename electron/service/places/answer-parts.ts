@@ -1,0 +1,29 @@
+import type { CountryCodeFormat, Language, RecordField } from '../../../shared/api/value-sets.ts';
+import type { Bounds } from '../../../shared/geo/bounds.ts';
+import type { Place } from './place-index.ts';
+
+/** What the service knows of who asks, beside the question. */
+export interface AskedBy {
+  acceptLanguage: string | undefined;
+}
+
+export interface RecordAsked {
+  fields: readonly RecordField[];
+  language: Language | undefined;
+  format: CountryCodeFormat;
+}
+
+/** The format that `cc_format` asks for; unset it mirrors the codes in `components` (`api.md`, Details). */
+export function countryCodeFormat(
+  asked: CountryCodeFormat | undefined,
+  components: readonly string[] | undefined,
+): CountryCodeFormat {
+  if (asked) return asked;
+  return components?.[0]?.split('-')[0]?.length === 3 ? 'alpha3' : 'alpha2';
+}
+
+export function viewportOf({ extent }: Pick<Place, 'extent'>): Bounds | undefined {
+  if (!extent) return undefined;
+  const [south, west, north, east] = extent;
+  return { northeast: { lat: north, lng: east }, southwest: { lat: south, lng: west } };
+}

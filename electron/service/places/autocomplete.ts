@@ -1,0 +1,114 @@
+import type { autocomplete as operation, Suggestion } from '../../../shared/api/localities.ts';
+import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
+import { addressReadings } from './address-question.ts';
+import type { AskedBy } from './answer-parts.ts';
+import { type DescriptionAsked, descriptionOf } from './description.ts';
+import type { House } from './houses.ts';
+import { houseAt, knownHouse } from './houses.ts';
+import { askedLanguage } from './language.ts';
+import { locatedHouse, locatedOf, nameIn } from './located.ts';
+import { matchedSubstrings } from './matched-substrings.ts';
+import type { Place, PlaceIndex } from './place-index.ts';
+import { answeredTypes } from './place-types.ts';
+import { extendedPostalCodes } from './postal-coverage.ts';
+import { publicId } from './public-id.ts';
+import { filterOf, type Search, search } from './search.ts';
+import { questionWords } from './tokens.ts';
+
+/** As many as a provider gives (`provider.md` 4). */
+export const mostSuggestions = 5;
+
+/** Suggests places for text as it is typed, the most relevant first. */
+export function autocomplete(
+  places: PlaceIndex,
+  asked: AskedOf<typeof operation>,
+  { acceptLanguage }: AskedBy,
+): AnswerOf<typeof operation> {
+  const words = questionWords(asked.input);
+  const filter = filterOf(places, asked);
+  const question: Search = {
+    words,
+    unfinished: true,
+    filter,
+    bias: asked.location && { ...asked.location, radiusMeters: asked.radius },
+    limit: mostSuggestions,
+  };
+  const description: DescriptionAsked = {
+    countries: places.countries,
+    language: askedLanguage(asked.language, acceptLanguage),
+    templates: asked.custom_description ?? [],
+    withPostcode: asked.extended === 'postal_code',
+  };
+  const found = search(places, question);
+  const houses =
+    filter.types.has('address') && !filter.excluded.has('address') ? housesFor(places, question) : [];
+  const suggestions = [
+    ...houses.map((house) => houseSuggestion(house, words, description)),
+    ...found.map(({ place, words: by }) => placeSuggestion(places, place, by, description)),
+  ];
+  return { localities: suggestions.slice(0, mostSuggestions) };
+}
+
+/** Houses whose number is typed in full, or begins with what is typed. */
+function housesFor(places: PlaceIndex, question: Search): House[] {
+  for (const { words, houseNumber } of addressReadings(question.words)) {
+    const streets = search(places, {
+      ...question,
+      words,
+      unfinished: false,
+      filter: { ...question.filter, types: new Set(['route']) },
+    });
+    const exact = streets.flatMap(({ place }) => houseAt(places, place, houseNumber) ?? []);
+    const [street] = streets;
+    const begun =
+      street && exact.length < mostSuggestions
+        ? places
+            .addressesFrom(street.place.id, houseNumber, mostSuggestions)
+            .map((address) => knownHouse(street.place, address))
+        : [];
+    const known = new Set(exact.map(({ reference }) => publicId(reference)));
+    const houses = [...exact, ...begun.filter(({ reference }) => !known.has(publicId(reference)))];
+    if (houses.length > 0) return houses;
+  }
+  return [];
+}
+
+function houseSuggestion(house: House, words: readonly string[], asked: DescriptionAsked): Suggestion {
+  const located = locatedHouse(house.street, house, asked.language);
+  const description = descriptionOf({ types: ['address'], name: located.street ?? '', located }, asked);
+  return {
+    public_id: publicId(house.reference),
+    type: 'address',
+    types: ['address'],
+    description,
+    matched_substrings: { description: matchedSubstrings(description, words) },
+  };
+}
+
+function placeSuggestion(
+  places: PlaceIndex,
+  place: Place,
+  words: readonly string[],
+  asked: DescriptionAsked,
+): Suggestion {
+  const types = answeredTypes(place.types);
+  const described = {
+    types: place.types,
+    name: nameIn(place, asked.language),
+    located: locatedOf(place, asked.language),
+  };
+  const withPostcode =
+    asked.withPostcode && extendedPostalCodes.has(place.country) && types[0] === 'locality';
+  const description = descriptionOf(described, { ...asked, withPostcode });
+  const suggestion: Suggestion = {
+    public_id: publicId({ kind: 'place', source: place.source }),
+    type: types[0],
+    types,
+    description,
+    matched_substrings: { description: matchedSubstrings(description, words) },
+  };
+  if (place.types[0] === 'postal_code') {
+    suggestion.has_addresses = places.addressesWithPostcode(place.name).length > 0;
+  }
+  return suggestion;
+}

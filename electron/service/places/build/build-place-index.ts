@@ -1,0 +1,300 @@
+import { rename, rm } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { encodePolyline } from '../../../../shared/geo/polyline.ts';
+import type { OsmData } from '../../../region/osm/osm-data.ts';
+import { type Database, openDatabase, type SqlValue } from '../../../sqlite/database.ts';
+import { longFormsOf } from '../abbreviations.ts';
+import { countryLanguage } from '../language.ts';
+import { findableTypes, typeWord } from '../place-types.ts';
+import { standardPostalCodes } from '../postal-coverage.ts';
+import { addressesPerBox, areaWord, cellOf, indexesSql, placeIndexVersion, tablesSql } from '../schema.ts';
+import { nameKey, wordsOf } from '../tokens.ts';
+import { type CountryRecord, type Extent, grown, type PlaceRecord } from './place-record.ts';
+import { type RegionPlaces, readRegion } from './region-places.ts';
+import { readWorld, type World } from './world-places.ts';
+
+export interface PlaceIndexSources {
+  /** The region's extracts; none for the world's places alone. */
+  extracts: readonly OsmData[];
+  /** Where the index is to be; a file of that name is replaced once the new one is whole. */
+  file: string;
+  /** Called now and then with the share that is done, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes the place index of a region beside the places of the world.
+ * @throws the signal's reason when cancelled; no file is left then
+ */
+export async function buildPlaceIndex({
+  extracts,
+  file,
+  onProgress,
+  signal,
+}: PlaceIndexSources): Promise<void> {
+  const step = async (share: number) => {
+    onProgress?.(share);
+    await setImmediate();
+    signal?.throwIfAborted();
+  };
+  await step(0);
+  const world = readWorld();
+  await step(0.15);
+  const regions: RegionPlaces[] = [];
+  for (const data of extracts) {
+    regions.push(readRegion(data, world));
+    await step(0.3);
+  }
+  const unfinished = `${file}.part`;
+  await rm(unfinished, { force: true });
+  const db = openDatabase(unfinished);
+  try {
+    // Nothing is lost if this breaks off: the file counts only once it has its name.
+    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536');
+    db.exec(tablesSql);
+    await db.exec('BEGIN');
+    await write(db, world, regions, step);
+    db.exec('COMMIT');
+    db.exec(indexesSql);
+    db.close();
+    await rename(unfinished, file);
+    onProgress?.(1);
+  } catch (error) {
+    db.close();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+type Step = (share: number) => Promise<void>;
+
+async function write(
+  db: Database,
+  world: World,
+  regions: readonly RegionPlaces[],
+  step: Step,
+): Promise<void> {
+  const replaced = new Set(regions.flatMap((region) => [...region.replaced]));
+  const places = unique([
+    ...regions.flatMap((region) => region.places),
+    ...world.areas,
+    ...world.settlements.filter(({ source }) => !replaced.has(source)),
+  ]).sort((a, b) => b.importance - a.importance || (a.source < b.source ? -1 : 1));
+  writeCountries(db, world.countries);
+  const ids = await writePlaces(db, places, contextOf(world.countries), step);
+  writeLines(db, regions, ids);
+  await step(0.8);
+  await writeAddresses(db, regions, ids, step);
+  writeCorners(db, regions, ids);
+  db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)').run('version', placeIndexVersion);
+}
+
+/** Extracts may overlap; the first that has a place keeps it. */
+function unique(places: readonly PlaceRecord[]): PlaceRecord[] {
+  const bySource = new Map<string, PlaceRecord>();
+  for (const place of places) if (!bySource.has(place.source)) bySource.set(place.source, place);
+  return [...bySource.values()];
+}
+
+function writeCountries(db: Database, countries: readonly CountryRecord[]): void {
+  const insert = db.prepare('INSERT INTO country (code, code3, names) VALUES (?, ?, ?)');
+  for (const { code, code3, names } of countries) insert.run(code, code3, JSON.stringify(names));
+}
+
+type Context = (place: PlaceRecord) => string;
+
+/** The words around a place by which it may be asked for: its locality, divisions and country. */
+function contextOf(countries: readonly CountryRecord[]): Context {
+  const countryWords = new Map(
+    countries.map(({ code, names }) => {
+      const own = names[countryLanguage(code)];
+      return [code, [...new Set([names.en ?? '', own ?? ''].flatMap(wordsOf))].join(' ')];
+    }),
+  );
+  const known = new Map<string, string>();
+  return ({ locality, suburb, admin1, admin2, country, street, postcode }) => {
+    const key = `${locality}|${suburb}|${admin1}|${admin2}|${country}|${street}|${postcode}`;
+    let words = known.get(key);
+    if (words === undefined) {
+      const own = [locality, suburb, admin1, admin2, street, postcode].flatMap((name) =>
+        name ? indexedWords(name) : [],
+      );
+      words = `${[...new Set(own)].join(' ')} ${countryWords.get(country) ?? ''}`;
+      known.set(key, words);
+    }
+    return words;
+  };
+}
+
+/** The words of a name with the long forms of abbreviations, and without its apostrophes ("ohiggins"). */
+function indexedWords(name: string): string[] {
+  const words = wordsOf(name);
+  const long = words.flatMap(longFormsOf);
+  const joined = /['’]/.test(name) ? wordsOf(name.replace(/['’]/g, '')) : [];
+  return long.length + joined.length > 0 ? [...words, ...long, ...joined] : words;
+}
+
+const settlementTypes = new Set(['city', 'town', 'village', 'hamlet']);
+
+function facetsOf(place: PlaceRecord): string {
+  const types = [...findableTypes(place.types)].map((type) =>
+    type === 'postal_code' && !standardPostalCodes.has(place.country) ? 'kadvanced' : typeWord(type),
+  );
+  return [
+    ...types,
+    `c${place.country.toLowerCase()}`,
+    areaWord(Math.floor(place.lat), Math.floor(place.lng)),
+  ].join(' ');
+}
+
+async function writePlaces(
+  db: Database,
+  places: readonly PlaceRecord[],
+  context: Context,
+  step: Step,
+): Promise<Map<string, number>> {
+  const insert = db.prepare(
+    `INSERT INTO place (id, source, types, name, name_key, alias_keys, names, importance, lat, lng, country,
+       admin1, admin2, locality, suburb, postcode, street, house_number, south, west, north, east, cell)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertWords = db.prepare(
+    'INSERT INTO place_words (rowid, name, context, facets) VALUES (?, ?, ?, ?)',
+  );
+  const insertShape = db.prepare('INSERT INTO shape (place, geometry) VALUES (?, ?)');
+  const insertPoi = boxInsert(db, 'poi_box');
+  const insertArea = boxInsert(db, 'area_box');
+  const ids = new Map<string, number>();
+  const vocabulary = new Set<string>();
+  let id = 0;
+  for (const place of places) {
+    id += 1;
+    ids.set(place.source, id);
+    const key = nameKey(place.name);
+    const otherNames = [...Object.values(place.names ?? {}), ...(place.aliases ?? [])];
+    const aliasKeys = [...new Set(otherNames.map(nameKey))].filter((alias) => alias !== key && alias !== '');
+    const [south, west, north, east] = place.extent ?? [];
+    const [chief = ''] = place.types;
+    insert.run(
+      id,
+      place.source,
+      place.types.join('|'),
+      place.name,
+      key,
+      aliasKeys.length > 0 ? aliasKeys.join('|') : null,
+      place.names ? JSON.stringify(place.names) : null,
+      place.importance,
+      place.lat,
+      place.lng,
+      place.country,
+      orNull(place.admin1),
+      orNull(place.admin2),
+      orNull(place.locality),
+      orNull(place.suburb),
+      orNull(place.postcode),
+      orNull(place.street),
+      orNull(place.houseNumber),
+      orNull(south),
+      orNull(west),
+      orNull(north),
+      orNull(east),
+      settlementTypes.has(chief) ? cellOf(place.lat, place.lng) : null,
+    );
+    const words = new Set(indexedWords(place.name));
+    for (const other of otherNames) for (const word of indexedWords(other)) words.add(word);
+    for (const word of words) vocabulary.add(word);
+    insertWords.run(id, [...words].join(' '), context(place), facetsOf(place));
+    if (place.shape) insertShape.run(id, JSON.stringify(place.shape));
+    if (findableTypes(place.types).has('point_of_interest')) {
+      insertPoi(id, [place.lat, place.lng, place.lat, place.lng]);
+    } else if (place.shape && place.extent && chief !== 'country') {
+      insertArea(id, place.extent);
+    }
+    if (id % 8192 === 0) await step(0.3 + (0.5 * id) / places.length);
+  }
+  db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)').run(
+    'vocabulary',
+    [...vocabulary].sort().join('\n'),
+  );
+  return ids;
+}
+
+const orNull = <T>(value: T | undefined): T | null => value ?? null;
+
+function boxInsert(db: Database, table: string): (id: number, extent: Extent) => void {
+  const insert = db.prepare(`INSERT INTO ${table} (id, south, north, west, east) VALUES (?, ?, ?, ?, ?)`);
+  return (id, [south, west, north, east]) => void insert.run(id, south, north, west, east);
+}
+
+function writeLines(db: Database, regions: readonly RegionPlaces[], ids: ReadonlyMap<string, number>): void {
+  const insert = db.prepare('INSERT INTO street_line (id, street, line) VALUES (?, ?, ?)');
+  const insertBox = boxInsert(db, 'line_box');
+  let id = 0;
+  for (const { street, points } of regions.flatMap(({ lines }) => lines)) {
+    const streetId = ids.get(street);
+    let extent: Extent | undefined;
+    for (const { lat, lng } of points) extent = grown(extent, lat, lng);
+    if (streetId === undefined || !extent) continue;
+    id += 1;
+    insert.run(id, streetId, encodePolyline(points));
+    insertBox(id, extent);
+  }
+}
+
+/** Written street by street in the order of their numbers, so that one box holds neighbours. */
+async function writeAddresses(
+  db: Database,
+  regions: readonly RegionPlaces[],
+  ids: ReadonlyMap<string, number>,
+  step: Step,
+): Promise<void> {
+  const insert = db.prepare(
+    `INSERT INTO address (id, street, number, suffix, house_number, building, unit, postcode, lat, lng, source)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertBox = boxInsert(db, 'address_box');
+  const sorted = regions
+    .flatMap(({ addresses }) => addresses)
+    .flatMap((address) => {
+      const street = ids.get(address.street);
+      return street === undefined ? [] : [{ address, street }];
+    })
+    .sort((a, b) => a.street - b.street || a.address.number - b.address.number);
+  let extent: Extent | undefined;
+  for (const [id, { address, street }] of sorted.entries()) {
+    const row: SqlValue[] = [
+      id,
+      street,
+      address.number,
+      address.suffix,
+      address.houseNumber,
+      orNull(address.building),
+      orNull(address.unit),
+      orNull(address.postcode),
+      address.lat,
+      address.lng,
+      address.source,
+    ];
+    insert.run(...row);
+    extent = grown(extent, address.lat, address.lng);
+    if ((id + 1) % addressesPerBox === 0 || id + 1 === sorted.length) {
+      insertBox(Math.floor(id / addressesPerBox), extent);
+      extent = undefined;
+    }
+    if (id % 16_384 === 0) await step(0.8 + (0.15 * id) / sorted.length);
+  }
+}
+
+function writeCorners(
+  db: Database,
+  regions: readonly RegionPlaces[],
+  ids: ReadonlyMap<string, number>,
+): void {
+  const insert = db.prepare('INSERT OR IGNORE INTO corner (street, other, lat, lng) VALUES (?, ?, ?, ?)');
+  for (const { street, other, lat, lng } of regions.flatMap(({ corners }) => corners)) {
+    const [a, b] = [ids.get(street), ids.get(other)];
+    if (a === undefined || b === undefined) continue;
+    insert.run(Math.min(a, b), Math.max(a, b), lat, lng);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Geometry } from 'geojson';
+
+/** [south, west, north, east] in degrees. */
+export type Extent = readonly [south: number, west: number, north: number, east: number];
+
+/** A place on its way into the index. */
+export interface PlaceRecord {
+  /** Unique, and the same whenever the same data are read. */
+  source: string;
+  /** Its own types, the chief one first; parents are derived (`place-types.ts`). */
+  types: readonly string[];
+  name: string;
+  /** Names in other languages, by code. */
+  names?: Readonly<Record<string, string>>;
+  /** Other names by which it is found. */
+  aliases?: readonly string[];
+  importance: number;
+  lat: number;
+  lng: number;
+  /** ISO 3166-1 alpha-2, upper case; empty when unknown. */
+  country: string;
+  admin1?: string | undefined;
+  admin2?: string | undefined;
+  locality?: string | undefined;
+  suburb?: string | undefined;
+  postcode?: string | undefined;
+  street?: string | undefined;
+  houseNumber?: string | undefined;
+  extent?: Extent | undefined;
+  shape?: Extract<Geometry, { type: 'Polygon' | 'MultiPolygon' }> | undefined;
+}
+
+/** One house of a street. `street` is the source of the street's record. */
+export interface AddressRecord {
+  source: string;
+  street: string;
+  number: number;
+  suffix: string;
+  houseNumber: string;
+  building?: string | undefined;
+  unit?: string | undefined;
+  postcode?: string | undefined;
+  lat: number;
+  lng: number;
+}
+
+export interface StreetLine {
+  street: string;
+  points: readonly { lat: number; lng: number }[];
+}
+
+export interface CornerRecord {
+  street: string;
+  other: string;
+  lat: number;
+  lng: number;
+}
+
+export interface CountryRecord {
+  code: string;
+  code3: string;
+  /** Names by language code. */
+  names: Readonly<Record<string, string>>;
+}
+
+export function grown(extent: Extent | undefined, lat: number, lng: number): Extent {
+  if (!extent) return [lat, lng, lat, lng];
+  const [south, west, north, east] = extent;
+  return [Math.min(south, lat), Math.min(west, lng), Math.max(north, lat), Math.max(east, lng)];
+}

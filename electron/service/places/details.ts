@@ -1,0 +1,191 @@
+import type { LocalityDetail, details as operation } from '../../../shared/api/localities.ts';
+import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
+import type { Accuracy } from '../../../shared/api/value-sets.ts';
+import { boundsOf } from '../../../shared/geo/bounds.ts';
+import type { Outcome } from '../endpoint.ts';
+import { addressComponents } from './address-components.ts';
+import { administrativeAreaLabel } from './admin-labels.ts';
+import { type AskedBy, countryCodeFormat, type RecordAsked, viewportOf } from './answer-parts.ts';
+import { descriptionOf } from './description.ts';
+import { formattedAddress, streetLine } from './formatted-address.ts';
+import { type House, houseAt, knownHouse } from './houses.ts';
+import { askedLanguage } from './language.ts';
+import { type Located, locatedHouse, locatedOf, nameIn } from './located.ts';
+import type { Place, PlaceIndex } from './place-index.ts';
+import { answeredTypes } from './place-types.ts';
+import { publicId, readPublicId } from './public-id.ts';
+
+/** The full record of a suggestion; refused as invalid when no place has this `public_id`. */
+export function details(
+  places: PlaceIndex,
+  asked: AskedOf<typeof operation>,
+  { acceptLanguage }: AskedBy,
+): Outcome<AnswerOf<typeof operation>> {
+  const recordAsked: RecordAsked = {
+    fields: asked.fields,
+    language: askedLanguage(asked.language, acceptLanguage),
+    format: countryCodeFormat(asked.cc_format, undefined),
+  };
+  const result = resultFor(places, asked.public_id, recordAsked);
+  if (result) return { answer: { result } };
+  const error = 'no place has this public_id';
+  return {
+    refused: 'invalid',
+    detail: [
+      {
+        loc: ['query', 'public_id'],
+        type: 'value_error',
+        msg: `Value error, ${error}`,
+        input: asked.public_id.slice(0, 200),
+        ctx: { error },
+      },
+    ],
+  };
+}
+
+function resultFor(places: PlaceIndex, id: string, asked: RecordAsked): LocalityDetail | undefined {
+  const reference = readPublicId(id);
+  switch (reference?.kind) {
+    case 'place': {
+      const place = places.placeBySource(reference.source);
+      return place && placeDetail(places, place, id, asked);
+    }
+    case 'address': {
+      const address = places.addressBySource(reference.source);
+      const street = address && places.place(address.street);
+      return street && houseDetail(places, knownHouse(street, address), id, asked);
+    }
+    case 'number': {
+      const street = places.placeBySource(reference.streetSource);
+      const house = street && houseAt(places, street, reference.houseNumber);
+      return house && houseDetail(places, house, id, asked);
+    }
+    case 'corner': {
+      const street = places.placeBySource(reference.streetSource);
+      const other = places.placeBySource(reference.otherSource);
+      return street && other && cornerDetail(places, street, other, id, asked);
+    }
+    case undefined:
+      return undefined;
+  }
+}
+
+export function accuracyOf({ types, extent }: Place): Accuracy {
+  const [type = ''] = types;
+  if (answeredTypes(types)[0] === 'point_of_interest') return extent ? 'GEOMETRIC_CENTER' : 'ROOFTOP';
+  return type === 'route' || extent ? 'GEOMETRIC_CENTER' : 'APPROXIMATE';
+}
+
+export function placeAddress(places: PlaceIndex, place: Place, located: Located, asked: RecordAsked): string {
+  if (located.organisation !== undefined) {
+    return [located.organisation, streetLine(located), located.postcode, located.locality]
+      .filter(Boolean)
+      .join(', ');
+  }
+  return descriptionOf(
+    { types: place.types, name: nameIn(place, asked.language), located },
+    { countries: places.countries, language: asked.language, templates: [], withPostcode: false },
+  );
+}
+
+function placeDetail(places: PlaceIndex, place: Place, id: string, asked: RecordAsked): LocalityDetail {
+  const located = locatedOf(place, asked.language);
+  const types = answeredTypes(place.types);
+  const detail: LocalityDetail = {
+    public_id: id,
+    types,
+    formatted_address: placeAddress(places, place, located, asked),
+  };
+  if (place.types[0] === 'postal_code') detail.name = place.name;
+  const label = administrativeAreaLabel(place.types, place.country);
+  if (label) detail.administrative_area_label = label;
+  if (types[0] === 'point_of_interest') detail.categories = [...place.types];
+  const withShape = asked.fields.includes('shape');
+  if (withShape || asked.fields.includes('geometry')) {
+    const viewport = viewportOf(place);
+    detail.geometry = {
+      location: { lat: place.lat, lng: place.lng },
+      accuracy: accuracyOf(place),
+      ...(viewport && { viewport }),
+      ...(withShape && { shape: places.shape(place.id) ?? null }),
+    };
+  }
+  addComponents(places, detail, located, asked);
+  if (place.types[0] === 'postal_code') addAddresses(places, detail, place, asked);
+  return detail;
+}
+
+function addComponents(
+  places: PlaceIndex,
+  detail: LocalityDetail,
+  located: Located,
+  asked: RecordAsked,
+): void {
+  if (asked.fields.includes('address_components')) {
+    detail.address_components = addressComponents(located, places.countries, asked.format, asked.language);
+  }
+}
+
+/** All addresses at once, as the deprecated pagination says (`api.md`, Locality detail). */
+function addAddresses(places: PlaceIndex, detail: LocalityDetail, place: Place, asked: RecordAsked): void {
+  const streets = new Map<number, Place | undefined>();
+  const list = places.addressesWithPostcode(place.name).flatMap((address) => {
+    if (!streets.has(address.street)) streets.set(address.street, places.place(address.street));
+    const street = streets.get(address.street);
+    if (street?.country !== place.country) return [];
+    const house = knownHouse(street, address);
+    return [
+      {
+        public_id: publicId(house.reference),
+        description: formattedAddress(locatedHouse(street, house, asked.language)),
+      },
+    ];
+  });
+  if (list.length === 0) return;
+  detail.addresses = {
+    pagination: { page: 1, page_count: 1, addresses_per_page: list.length, address_count: list.length },
+    list,
+  };
+}
+
+function houseDetail(places: PlaceIndex, house: House, id: string, asked: RecordAsked): LocalityDetail {
+  const located = locatedHouse(house.street, house, asked.language);
+  const detail: LocalityDetail = {
+    public_id: id,
+    types: ['address'],
+    formatted_address: formattedAddress(located),
+  };
+  if (asked.fields.includes('geometry') || asked.fields.includes('shape')) {
+    detail.geometry = { location: house.at, accuracy: house.accuracy };
+  }
+  addComponents(places, detail, located, asked);
+  return detail;
+}
+
+function cornerDetail(
+  places: PlaceIndex,
+  street: Place,
+  other: Place,
+  id: string,
+  asked: RecordAsked,
+): LocalityDetail | undefined {
+  const at = places.corner(street.id, other.id);
+  if (!at) return undefined;
+  const located = cornerLocated(street, other, asked);
+  const detail: LocalityDetail = {
+    public_id: id,
+    types: ['address'],
+    formatted_address: formattedAddress(located),
+  };
+  if (asked.fields.includes('geometry') || asked.fields.includes('shape')) {
+    const viewport = boundsOf([at]);
+    detail.geometry = { location: at, accuracy: 'APPROXIMATE', ...(viewport && { viewport }) };
+  }
+  addComponents(places, detail, located, asked);
+  return detail;
+}
+
+export function cornerLocated(street: Place, other: Place, { language }: RecordAsked): Located {
+  const located = locatedOf(street, language);
+  return { ...located, street: `${located.street} & ${nameIn(other, language)}` };
+}

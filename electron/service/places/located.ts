@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Language } from '../../../shared/api/value-sets.ts';
+import { countryLanguage } from './language.ts';
+import type { Address, Place } from './place-index.ts';
+
+/** Where something is, part by part: what descriptions, addresses and components are made of. */
+export interface Located {
+  country: string;
+  admin1: string | undefined;
+  admin2: string | undefined;
+  suburb: string | undefined;
+  locality: string | undefined;
+  postcode: string | undefined;
+  street: string | undefined;
+  houseNumber: string | undefined;
+  /** The building's name. */
+  premise: string | undefined;
+  /** What is at the address: a shop, a museum. */
+  organisation: string | undefined;
+}
+
+const namesSchema = z.record(z.string(), z.string());
+
+/** The name of a place in a language; its own name where it has no other. */
+export function nameIn(place: Place, language: Language | undefined): string {
+  if (place.names === null) return place.name;
+  const chosen = language ?? (place.types[0] === 'country' ? countryLanguage(place.country) : undefined);
+  return (chosen && namesSchema.parse(JSON.parse(place.names))[chosen]) ?? place.name;
+}
+
+const settlements = new Set(['city', 'town', 'village', 'hamlet', 'locality']);
+const districts = new Set(['suburb', 'borough', 'quarter', 'neighbourhood']);
+
+const given = (text: string | null): string | undefined => text ?? undefined;
+
+/** A place in its surroundings. */
+export function locatedOf(place: Place, language: Language | undefined): Located {
+  const [type = ''] = place.types;
+  const name = nameIn(place, language);
+  const located: Located = {
+    country: place.country,
+    admin1: given(place.admin1),
+    admin2: given(place.admin2),
+    suburb: given(place.suburb),
+    locality: given(place.locality),
+    postcode: given(place.postcode),
+    street: given(place.street),
+    houseNumber: given(place.houseNumber),
+    premise: undefined,
+    organisation: undefined,
+  };
+  if (settlements.has(type)) return { ...located, locality: name };
+  if (districts.has(type)) return { ...located, suburb: name };
+  if (type === 'route') return { ...located, street: name };
+  if (type === 'country' || type === 'postal_code') return located;
+  if (type === 'admin_level_1') return { ...located, admin1: name };
+  if (type === 'admin_level_2') return { ...located, admin2: name };
+  if (type === 'admin_level_3') return { ...located, suburb: name };
+  return { ...located, organisation: name };
+}
+
+/** A house on its street. */
+export function locatedHouse(
+  street: Place,
+  house: Pick<Address, 'houseNumber' | 'building' | 'postcode'>,
+  language: Language | undefined,
+): Located {
+  const located = locatedOf(street, language);
+  return {
+    ...located,
+    postcode: house.postcode ?? located.postcode,
+    houseNumber: house.houseNumber,
+    premise: house.building ?? undefined,
+  };
+}

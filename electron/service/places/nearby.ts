@@ -1,0 +1,64 @@
+import type { nearby as operation } from '../../../shared/api/localities.ts';
+import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
+import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { addressComponents } from './address-components.ts';
+import { type AskedBy, countryCodeFormat } from './answer-parts.ts';
+import { formattedAddress } from './formatted-address.ts';
+import { askedLanguage } from './language.ts';
+import { locatedOf, nameIn } from './located.ts';
+import type { Box, PlaceIndex } from './place-index.ts';
+import { answeredTypes, findableTypes } from './place-types.ts';
+import { publicId } from './public-id.ts';
+
+/** Points of interest around a position, the nearest first, a page at a time. */
+export function nearby(
+  places: PlaceIndex,
+  asked: AskedOf<typeof operation>,
+  { acceptLanguage }: AskedBy,
+): AnswerOf<typeof operation> {
+  const { location, radius, page, limit } = asked;
+  const wanted = new Set<string>(asked.types);
+  const unwanted = new Set<string>(asked.excluded_types ?? []);
+  const language = askedLanguage('', acceptLanguage);
+  const format = countryCodeFormat(asked.cc_format, undefined);
+  const found = places
+    .poisIn(boxAround(location, radius))
+    .flatMap((place) => {
+      const distance = distanceMeters(location, place);
+      if (distance > radius) return [];
+      const types = [...findableTypes(place.types)];
+      const fits = types.some((type) => wanted.has(type)) && !types.some((type) => unwanted.has(type));
+      return fits ? [{ place, distance }] : [];
+    })
+    .sort((a, b) => a.distance - b.distance || a.place.id - b.place.id);
+  const start = (page - 1) * limit;
+  const results = found.slice(start, start + limit).map(({ place }) => {
+    const { organisation, ...located } = locatedOf(place, language);
+    const address = { ...located, organisation: undefined };
+    return {
+      public_id: publicId({ kind: 'place', source: place.source }),
+      types: answeredTypes(place.types),
+      categories: [...place.types],
+      name: organisation ?? nameIn(place, language),
+      formatted_address: formattedAddress(address),
+      geometry: { location: { lat: place.lat, lng: place.lng } },
+      address_components: addressComponents(address, places.countries, format, language),
+    };
+  });
+  return {
+    results,
+    pagination: {
+      previous_page: page > 1 ? page - 1 : null,
+      next_page: start + limit < found.length ? page + 1 : null,
+    },
+  };
+}
+
+const metersPerDegree = 111_195;
+
+/** The box that holds a circle; it may be larger, never smaller. */
+export function boxAround({ lat, lng }: LatLng, radiusMeters: number): Box {
+  const up = (radiusMeters / metersPerDegree) * 1.001;
+  const side = up / Math.max(0.01, Math.cos(((Math.abs(lat) + up) * Math.PI) / 180));
+  return { south: lat - up, north: lat + up, west: lng - side, east: lng + side };
+}

@@ -1,0 +1,49 @@
+import { type SearchableType, searchableTypes } from '../../../shared/api/value-sets.ts';
+import { poiAliasTypes } from './poi-types.ts';
+
+const settlements = new Set([
+  'city',
+  'town',
+  'village',
+  'hamlet',
+  'borough',
+  'suburb',
+  'quarter',
+  'neighbourhood',
+]);
+
+/** The types that an answer gives for a place of these own types (`provider.md` 4). */
+export function answeredTypes(own: readonly string[]): string[] {
+  const [first = 'locality'] = own;
+  if (settlements.has(first)) return ['locality', first];
+  if (first === 'route') return ['address', 'route'];
+  if (first.startsWith('admin_level_')) return ['admin_level', first];
+  if (isPoiType(first)) return ['point_of_interest', ...own.filter((type) => type !== 'point_of_interest')];
+  return [...own];
+}
+
+const other = new Set(['country', 'postal_code', 'address', 'locality', 'admin_level', 'route']);
+const isPoiType = (type: string) =>
+  !settlements.has(type) && !other.has(type) && !type.startsWith('admin_level');
+
+/** Every type under which a place of this own type is found: its own, its parents and their families. */
+export function findableTypes(own: readonly string[]): Set<string> {
+  const types = new Set(answeredTypes(own));
+  for (const type of own) {
+    const parts = type.split('.');
+    while (parts.length > 0) {
+      types.add(parts.join('.'));
+      parts.pop();
+    }
+  }
+  return types;
+}
+
+/** What an asked type stands for once aliases are expanded. */
+export const expandedTypes = (asked: readonly SearchableType[]): Set<string> =>
+  new Set(asked.flatMap((type): readonly string[] => poiAliasTypes.get(type) ?? [type]));
+
+const codes = new Map(searchableTypes.map((type, index) => [type as string, `k${index}`]));
+
+/** The word under which the index knows a type. */
+export const typeWord = (type: string): string => codes.get(type) ?? 'k';

@@ -1,0 +1,40 @@
+/**
+ * What a `public_id` names. Ids are made from the ids of the source data and so stay the same when
+ * the same data are imported again; to a client they are opaque.
+ */
+export type PlaceReference =
+  | { kind: 'place'; source: string }
+  | { kind: 'address'; source: string }
+  | { kind: 'number'; streetSource: string; houseNumber: string }
+  | { kind: 'corner'; streetSource: string; otherSource: string };
+
+export function publicId(reference: PlaceReference): string {
+  return Buffer.from(written(reference)).toString('base64');
+}
+
+function written(reference: PlaceReference): string {
+  switch (reference.kind) {
+    case 'place':
+      return `place:${reference.source}`;
+    case 'address':
+      return `address:${reference.source}`;
+    case 'number':
+      return `number:${reference.streetSource}:${reference.houseNumber}`;
+    case 'corner':
+      return `corner:${reference.streetSource}:${reference.otherSource}`;
+  }
+}
+
+/** Undefined for a text that no service of this kind gave out. */
+export function readPublicId(text: string): PlaceReference | undefined {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.toString('base64') !== text) return undefined;
+  const [kind, first, ...others] = bytes.toString('utf8').split(':');
+  const rest = others.join(':');
+  if (!first) return undefined;
+  if (kind === 'place' && others.length === 0) return { kind, source: first };
+  if (kind === 'address' && others.length === 0) return { kind, source: first };
+  if (kind === 'number' && rest) return { kind, streetSource: first, houseNumber: rest };
+  if (kind === 'corner' && rest) return { kind, streetSource: first, otherSource: rest };
+  return undefined;
+}
