@@ -9,7 +9,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../mirror.ts';
+import { useMirror, useSettings } from '../mirror.ts';
 import { palettes } from '../theme.ts';
 import { HandleMarkers } from './HandleMarkers.tsx';
 import classes from './MapCanvas.module.css';
@@ -22,6 +22,9 @@ import { addMapIcon } from './style/map-icons.ts';
 import { useViewport } from './viewport.ts';
 
 setWorkerUrl(workerUrl);
+
+/** A whole city. */
+const regionZoom = 12;
 
 /** MapLibre, kept as the registries of overlays and handles and the settings say. */
 export function MapCanvas() {
@@ -38,7 +41,6 @@ export function MapCanvas() {
     const { centre, zoom } = useViewport.getState();
     const made = new MapLibreMap({
       container: container.current,
-      style: { version: 8, sources: {}, layers: [] },
       center: centre,
       zoom,
       maxZoom: 19,
@@ -67,6 +69,13 @@ export function MapCanvas() {
     map.addControl(scale, 'bottom-left');
     return () => void map.removeControl(scale);
   }, [map, units]);
+
+  const region = useMirror((mirror) => mirror.about?.region);
+  useEffect(() => {
+    if (!map || !region || useViewport.getState().settled) return;
+    map.jumpTo({ center: region.centre, zoom: regionZoom });
+    useViewport.setState({ settled: true });
+  }, [map, region]);
 
   useBasemap(map, chosenBasemap(basemap, scheme, window.location.origin));
 

@@ -1,20 +1,27 @@
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 
 interface Viewport {
   centre: LatLng;
   zoom: number;
+  /** False at the very first start, until the region has been shown. */
+  settled: boolean;
   /** Null until the map has been drawn once. */
   bounds: Bounds | null;
   /** Where the pointer is; null outside the map. */
   pointer: LatLng | null;
 }
 
-/** What part of the world the map shows. Only the map writes it. */
-export const useViewport = create<Viewport>()(() => ({
-  centre: { lat: -34.9, lng: -56.18 },
-  zoom: 2,
-  bounds: null,
-  pointer: null,
-}));
+/** What part of the world the map shows; it comes back there at the next start. Only the map writes it. */
+export const useViewport = create<Viewport>()(
+  persist(
+    (): Viewport => ({ centre: { lat: 0, lng: 0 }, zoom: 1, settled: false, bounds: null, pointer: null }),
+    {
+      name: 'viewport',
+      storage: createJSONStorage(() => localStorage),
+      partialize: ({ centre, zoom, settled }) => ({ centre, zoom, settled }),
+    },
+  ),
+);

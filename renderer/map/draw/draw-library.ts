@@ -1,0 +1,64 @@
+import MapboxDraw from '@mapbox/mapbox-gl-draw';
+import type { IControl, Map as MapLibreMap } from 'maplibre-gl';
+import type { Palette } from '../../theme.ts';
+import './draw-cursors.css';
+import { drawLayers } from './draw-layers.ts';
+import { gestureMode, idleMode } from './gesture-mode.ts';
+
+/** The cursor of a mode goes by its name: with `draw` in it, it is a cross. */
+export const modes = {
+  idle: 'idle',
+  sketch: 'draw_sketch',
+  vertices: 'edit_vertices',
+  move: 'move_zone',
+} as const;
+
+/** The library looks for its own map's class names, and MapLibre has others. */
+function speakMapLibre() {
+  const { classes } = MapboxDraw.constants;
+  const renamed = Object.entries(classes).map(([name, value]) => [
+    name,
+    value.replace(/^mapboxgl-/, 'maplibregl-'),
+  ]);
+  Object.assign(classes, Object.fromEntries(renamed));
+}
+
+/** Puts the drawing library on the map, with nothing in it. Undo by `removeControl`. */
+export function addDrawLibrary(map: MapLibreMap, palette: Palette): MapboxDraw {
+  speakMapLibre();
+  const library = new MapboxDraw({
+    displayControlsDefault: false,
+    keybindings: false,
+    boxSelect: false,
+    touchEnabled: true,
+    clickBuffer: 4,
+    styles: [...drawLayers(palette)],
+    modes: {
+      [modes.idle]: idleMode,
+      [modes.sketch]: gestureMode,
+      [modes.vertices]: gestureMode,
+      [modes.move]: gestureMode,
+    },
+    defaultMode: modes.idle,
+  });
+  map.addControl(asControl(library));
+  return library;
+}
+
+/** The library is typed for its own map, whose controls have the same form. */
+export const asControl = (library: MapboxDraw) => library as unknown as IControl;
+
+/** Gives the layers on the map the colours of another theme. */
+export function recolour(map: MapLibreMap, palette: Palette) {
+  for (const { id, paint } of drawLayers(palette)) {
+    for (const source of ['cold', 'hot']) {
+      if (!map.getLayer(`${id}.${source}`)) continue;
+      for (const [name, value] of Object.entries(paint))
+        map.setPaintProperty(
+          `${id}.${source}`,
+          name as Parameters<MapLibreMap['setPaintProperty']>[1],
+          value,
+        );
+    }
+  }
+}

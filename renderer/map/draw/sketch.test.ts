@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LngLat } from '../../../shared/geo/position.ts';
+import { isComplete, isFull, newSketch, outlineOf, placeVertex, stepBack, stepForward } from './sketch.ts';
+
+const a: LngLat = [-56.2, -34.9];
+const b: LngLat = [-56.1, -34.9];
+const c: LngLat = [-56.1, -34.8];
+
+describe('a sketch', () => {
+  it('becomes a polygon with its third vertex', () => {
+    const two = placeVertex(placeVertex(newSketch('polygon'), a), b);
+    expect(isComplete(two)).toBe(false);
+    expect(outlineOf(two, null)).toEqual({ type: 'LineString', coordinates: [a, b] });
+    expect(outlineOf(two, c)).toEqual({ type: 'Polygon', coordinates: [[a, b, c, a]] });
+    expect(isComplete(placeVertex(two, c))).toBe(true);
+  });
+
+  it('takes a second click on the same place for the same vertex', () => {
+    const one = placeVertex(newSketch('polygon'), a);
+    expect(placeVertex(one, [a[0] + 1e-9, a[1]])).toBe(one);
+  });
+
+  it('makes a rectangle of two opposite corners and takes no third', () => {
+    const full = placeVertex(placeVertex(newSketch('rectangle'), a), c);
+    expect(isFull(full)).toBe(true);
+    expect(placeVertex(full, b)).toBe(full);
+    expect(outlineOf(full, null)).toEqual({ type: 'Polygon', coordinates: [[a, b, c, [-56.2, -34.8], a]] });
+  });
+
+  it('has no outline where a circle has no size', () => {
+    expect(outlineOf(placeVertex(newSketch('circle'), a), a)).toBeUndefined();
+  });
+
+  it('loses no vertex by steps back and forward', () => {
+    const position = fc.tuple(
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      fc.double({ min: -90, max: 90, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(fc.array(position, { maxLength: 20 }), fc.nat(25), (positions, steps) => {
+        const drawn = positions.reduce<ReturnType<typeof newSketch>>(placeVertex, newSketch('polygon'));
+        let sketch = drawn;
+        for (let step = 0; step < steps; step += 1) sketch = stepBack(sketch);
+        expect(sketch.placed).toHaveLength(Math.max(0, drawn.placed.length - steps));
+        for (let step = 0; step < steps; step += 1) sketch = stepForward(sketch);
+        expect(sketch.placed).toEqual(drawn.placed);
+      }),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { distanceMeters, type LngLat, toLatLng } from '../../../shared/geo/position.ts';
+import { circle } from '../../../shared/zones/geometry/circle.ts';
+import { closeRing } from '../../../shared/zones/geometry/close-ring.ts';
+import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
+import { rectangle } from '../../../shared/zones/geometry/rectangle.ts';
+import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+
+export const sketchForms = ['polygon', 'rectangle', 'circle', 'freehand', 'line'] as const;
+export type SketchForm = (typeof sketchForms)[number];
+
+/** Something that is being drawn. Never changed in place. */
+export interface Sketch {
+  form: SketchForm;
+  /** Vertices; of a rectangle two opposite corners, of a circle its centre and a place on it. */
+  placed: readonly LngLat[];
+  /** Vertices that were taken back, the next to put again last. */
+  takenBack: readonly LngLat[];
+}
+
+/** What a sketch comes to: an area, or the line that it is so far. */
+export type SketchOutline = ZoneGeometry | { type: 'LineString'; coordinates: LngLat[] };
+
+/** How many vertices a form needs, and how many it can have. */
+const vertices: Readonly<Record<SketchForm, { least: number; most: number }>> = {
+  polygon: { least: 3, most: Number.POSITIVE_INFINITY },
+  rectangle: { least: 2, most: 2 },
+  circle: { least: 2, most: 2 },
+  freehand: { least: 3, most: Number.POSITIVE_INFINITY },
+  line: { least: 2, most: Number.POSITIVE_INFINITY },
+};
+
+export const newSketch = (form: SketchForm): Sketch => ({ form, placed: [], takenBack: [] });
+
+/** Adds a vertex; one on the same place as the last is none. */
+export function placeVertex(sketch: Sketch, at: LngLat): Sketch {
+  const vertex = positionToGrid(at);
+  const last = sketch.placed.at(-1);
+  if (sketch.placed.length >= vertices[sketch.form].most) return sketch;
+  if (last && last[0] === vertex[0] && last[1] === vertex[1]) return sketch;
+  return { ...sketch, placed: [...sketch.placed, vertex], takenBack: [] };
+}
+
+/** Takes the last vertex back. */
+export function stepBack(sketch: Sketch): Sketch {
+  const last = sketch.placed.at(-1);
+  if (!last) return sketch;
+  return { ...sketch, placed: sketch.placed.slice(0, -1), takenBack: [...sketch.takenBack, last] };
+}
+
+/** Puts the vertex that was taken back last again. */
+export function stepForward(sketch: Sketch): Sketch {
+  const next = sketch.takenBack.at(-1);
+  if (!next) return sketch;
+  return { ...sketch, placed: [...sketch.placed, next], takenBack: sketch.takenBack.slice(0, -1) };
+}
+
+/** It can be finished as it is. */
+export const isComplete = ({ form, placed }: Sketch): boolean => placed.length >= vertices[form].least;
+
+/** It can only be finished: no vertex can be added. */
+export const isFull = ({ form, placed }: Sketch): boolean => placed.length >= vertices[form].most;
+
+/**
+ * What the sketch comes to with `pointer` as its next vertex; with null, as it stands. Undefined while
+ * there is nothing to see.
+ */
+export function outlineOf({ form, placed }: Sketch, pointer: LngLat | null): SketchOutline | undefined {
+  const drawn = pointer ? [...placed, positionToGrid(pointer)] : [...placed];
+  const [first, second] = drawn;
+  if (!first || !second) return undefined;
+  switch (form) {
+    case 'rectangle':
+    case 'circle': {
+      const shape =
+        form === 'rectangle'
+          ? rectangle(first, second)
+          : circle(first, distanceMeters(toLatLng(first), toLatLng(second)));
+      return shape.ok ? shape.geometry : undefined;
+    }
+    case 'line':
+      return { type: 'LineString', coordinates: drawn };
+    case 'polygon':
+    case 'freehand':
+      return drawn.length < vertices[form].least
+        ? { type: 'LineString', coordinates: drawn }
+        : { type: 'Polygon', coordinates: [closeRing(drawn)] };
+  }
+}
