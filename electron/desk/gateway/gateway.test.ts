@@ -78,7 +78,7 @@ describe('the credential', () => {
     expect(await gateway.ask(autocomplete, { input: 'plaza' })).toEqual({ ok: true, value: suggestions });
     const [seen] = provider.seen;
     expect(seen?.headers['x-api-key']).toBe(privateKey);
-    expect(seen?.url.pathname + seen?.url.search).toBe('/localities/autocomplete?input=plaza');
+    expect(seen?.url.href).toBe('http://provider/localities/autocomplete?input=plaza');
   });
 
   test('is the private key in the query for zones', async () => {

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type RateGate, rateGate, type Toll } from './rate-gate.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const clock = () => performance.now();
+const never = new AbortController().signal;
+const requests = (perSecond: number): Toll[] => [{ policy: 'requests', perSecond, cost: 1 }];
+
+/** Counts what arrives in any second, as strictly as a service can. */
+function strictService(perSecond: number) {
+  let arrivals: { at: number; cost: number }[] = [];
+  const counts = { admitted: 0, refused: 0 };
+  return {
+    counts,
+    take(cost: number) {
+      const now = clock();
+      arrivals = arrivals.filter(({ at }) => at > now - 1000);
+      if (arrivals.reduce((sum, one) => sum + one.cost, 0) + cost > perSecond) counts.refused += 1;
+      else {
+        arrivals.push({ at: now, cost });
+        counts.admitted += cost;
+      }
+    },
+  };
+}
+
+const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Asks as fast as the gate lets through, with ways there and back of these lengths. */
+async function flood(gate: RateGate, tolls: readonly Toll[], seconds: number, way: () => number) {
+  const [toll] = tolls;
+  if (!toll) throw new Error('nothing to pay');
+  const service = strictService(toll.perSecond);
+  const ask = async () => {
+    const pass = await gate.enter(tolls, never);
+    await after(way());
+    service.take(toll.cost);
+    await after(1);
+    pass.ended();
+  };
+  for (let n = 0; n < (toll.perSecond / toll.cost) * (seconds + 1); n += 1) void ask();
+  await vi.advanceTimersByTimeAsync(seconds * 1000);
+  return service.counts;
+}
+
+describe('under more questions than are allowed', () => {
+  test.each([5, 10, 20, 50])('%i a second are used to 97% and never exceeded', async (perSecond) => {
+    const counts = await flood(rateGate(clock), requests(perSecond), 20, () => 3);
+    expect(counts.refused).toBe(0);
+    expect(counts.admitted).toBeGreaterThanOrEqual(0.97 * perSecond * 20);
+  });
+
+  test('a way that is late now and then costs little and is never too early for the service', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(5, 10, 50),
+        fc.infiniteStream(fc.integer({ min: 0, max: 9 })),
+        fc.integer({ min: 1, max: 12 }),
+        async (perSecond, chance, late) => {
+          const way = () => ((chance.next().value ?? 0) < 2 ? 4 + late : 4);
+          const counts = await flood(rateGate(clock), requests(perSecond), 10, way);
+          expect(counts.refused).toBe(0);
+          expect(counts.admitted).toBeGreaterThanOrEqual(0.97 * perSecond * 10);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  test('a question costs what it is worth', async () => {
+    const elements: Toll[] = [{ policy: 'elements', perSecond: 1000, cost: 200 }];
+    const counts = await flood(rateGate(clock), elements, 10, () => 3);
+    expect(counts.refused).toBe(0);
+    expect(counts.admitted).toBeGreaterThanOrEqual(9700);
+  });
+});
+
+test('as long as there is room nobody waits', async () => {
+  const gate = rateGate(clock);
+  await Promise.all(Array.from({ length: 10 }, () => gate.enter(requests(10), never)));
+  expect(clock()).toBe(0);
+});
+
+test('what the service says to wait is waited', async () => {
+  const gate = rateGate(clock);
+  gate.holdFor(7000);
+  const passed = vi.fn();
+  void gate.enter(requests(10), never).then(passed);
+  await vi.advanceTimersByTimeAsync(6999);
+  expect(passed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(passed).toHaveBeenCalled();
+});
+
+test('who leaves the queue makes room for the next', async () => {
+  const gate = rateGate(clock);
+  await gate.enter(requests(1), never);
+  const leaving = new AbortController();
+  const left = gate.enter(requests(1), leaving.signal).catch((reason: unknown) => reason);
+  const passed = vi.fn();
+  void gate.enter(requests(1), never).then(passed);
+  leaving.abort('gone');
+  expect(await left).toBe('gone');
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(passed).toHaveBeenCalled();
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { waitSecondsOf } from './rate-headers.ts';
+
+const now = Date.parse('2026-01-31T12:00:00Z');
+
+test.each([
+  [{ ratelimit: '"default";r=0;t=9' }, 9],
+  [{ ratelimit: '"requests";r=5;t=90, "elements";r=0;t=30' }, 30],
+  [{ ratelimit: ['"requests";r=0;t=1', '"elements";r=0;t=30'], 'retry-after': '99' }, 30],
+  [{ ratelimit: '"requests";r=3;t=1', 'ratelimit-reset': '4', 'retry-after': '99' }, 4],
+  [{ 'retry-after': '12' }, 12],
+  [{ 'retry-after': 'Sat, 31 Jan 2026 12:00:20 GMT' }, 20],
+  [{ 'retry-after': 'Sat, 31 Jan 2026 11:00:00 GMT' }, 0],
+  [{ ratelimit: 'nonsense', 'retry-after': 'soon' }, 1],
+  [{}, 1],
+])('%o means %i s', (headers, seconds) => {
+  expect(waitSecondsOf(headers, now)).toBe(seconds);
+});
