@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMirror, useSettings } from '../mirror.ts';
 import { palettes } from '../theme.ts';
+import { showBusy } from './busy.ts';
 import { HandleMarkers } from './HandleMarkers.tsx';
 import classes from './MapCanvas.module.css';
 import { useMapInstance } from './map-instance.ts';
@@ -53,6 +54,7 @@ export function MapCanvas() {
     made.addControl(new AttributionControl({ compact: false }), 'bottom-right');
     made.addControl(new NavigationControl({ showCompass: false }), 'top-right');
     made.setMissingStyleImageResolver((id) => addMapIcon(made, id));
+    showBusy(made);
     const stop = listenToMap(made);
     setMap(made);
     return () => {
