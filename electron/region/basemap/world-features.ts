@@ -20,8 +20,29 @@ const citySchema = z.object({
   loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
 });
 
+/**
+ * The atlas lets lines step from 180 to -180 degrees. Here they run on beyond 180, which the tile
+ * cutter puts on both edges of the map.
+ */
+function unwrapped(positions: readonly Position[]): LngLat[] {
+  let turns = 0;
+  let before: number | undefined;
+  return positions.map((position) => {
+    const [lng, lat] = toLngLat(toLatLng(position));
+    if (before !== undefined && Math.abs(lng - before) > 180) turns += lng < before ? 1 : -1;
+    before = lng;
+    return [lng + 360 * turns, lat];
+  });
+}
+
+/** A ring that goes once round the Earth, like Antarctica's, is closed along the edge of the map. */
 function asRing(positions: readonly Position[]): Ring {
-  return positions.map((position) => toLngLat(toLatLng(position)));
+  const ring = unwrapped(positions);
+  const [first] = ring;
+  const last = ring.at(-1);
+  if (!first || !last || Math.abs(last[0] - first[0]) < 180) return ring;
+  const pole = last[1] < 0 ? -90 : 90;
+  return [...ring, [last[0], pole], [first[0], pole], first];
 }
 
 /** ISO 3166-1 alpha-2, or undefined for what Natural Earth draws without a code. */
@@ -71,7 +92,7 @@ function countryFeatures(atlas: Atlas): MapFeature[] {
       layer: 'place',
       properties: { kind: 'country', name: properties.name, iso, rank },
       minZoom,
-      geometry: { type: 'point', at: [lng, lat] },
+      geometry: { type: 'point', at: [((lng + 540) % 360) - 180, lat] },
     };
     return [land, label];
   });
@@ -83,7 +104,7 @@ function borderFeatures(atlas: Atlas): MapFeature[] {
     layer: 'boundary',
     properties: { admin_level: 2 },
     minZoom: 0,
-    geometry: { type: 'line', points: asRing(line) },
+    geometry: { type: 'line', points: unwrapped(line) },
   }));
 }
 
