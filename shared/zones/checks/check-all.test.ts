@@ -1,0 +1,201 @@
+import { beforeAll, expect, test } from 'vitest';
+import { parseWkt } from '../../geo/wkt.ts';
+import { geometryIndex } from '../geometry/geometry-index.ts';
+import { type Geos, loadGeos } from '../geometry/geos.ts';
+import type { Zone } from '../zone.ts';
+import { checkAll } from './check-all.ts';
+import { type CheckOptions, checkZone } from './check-zone.ts';
+
+let geos: Geos;
+beforeAll(async () => {
+  geos = await loadGeos();
+});
+
+const options: CheckOptions = { service: 'built-in', knownAreas: [] };
+
+function zone(id: string, wkt: string, fields: Partial<Zone> = {}): Zone {
+  const reading = parseWkt(wkt);
+  if (!reading.ok) throw new Error(reading.reason);
+  return {
+    id,
+    zoneId: `zone-${id}`,
+    storeId: 'S1',
+    description: '',
+    types: [],
+    status: '',
+    geometry: reading.geometry,
+    createdAt: null,
+    ...fields,
+  };
+}
+
+function faultsOf(zones: Zone[], how: CheckOptions = options) {
+  const check = checkAll(geos, zones, how);
+  let step = check.next();
+  while (!step.done) step = check.next();
+  return step.value;
+}
+
+/** A box whose sides are given in meters from a corner on the equator, where a degree is 111,319.5 m. */
+function box(west: number, south: number, east: number, north: number): string {
+  const d = (meters: number) => (meters / 111_319.4908).toFixed(9);
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ] as const;
+  return `POLYGON ((${corners.map(([x, y]) => `${d(x)} ${d(y)}`).join(', ')}))`;
+}
+
+test('zones that share their border to the vertex have no fault', () => {
+  expect(faultsOf([zone('a', box(0, 0, 1000, 1000)), zone('b', box(1000, 0, 2000, 1000))])).toEqual([]);
+});
+
+test('a border that meets a neighbour’s edge between its vertices has no fault', () => {
+  const zones = [zone('a', box(0, 0, 1000, 1000)), zone('b', box(1000, 333.3333, 2000, 777.7777))];
+  expect(faultsOf(zones)).toEqual([]);
+});
+
+test('an overlap is told once, with its area, share and a place in it', () => {
+  const [fault, ...more] = faultsOf([zone('a', box(0, 0, 1000, 1000)), zone('b', box(900, 0, 2000, 1000))]);
+  expect(more).toEqual([]);
+  expect(fault).toMatchObject({ kind: 'overlap', severity: 'warning', ids: ['a', 'b'] });
+  if (fault?.kind !== 'overlap') return;
+  expect(fault.areaSquareMeters / 100_000).toBeCloseTo(0.993, 2);
+  expect(fault.share).toBeCloseTo(0.1, 5);
+  expect(fault.at[0] * 111_319.4908).toBeGreaterThan(900);
+  expect(fault.at[0] * 111_319.4908).toBeLessThan(1000);
+});
+
+test('a zone inside another overlaps it as a whole', () => {
+  expect(faultsOf([zone('a', box(0, 0, 1000, 1000)), zone('b', box(300, 300, 400, 400))])).toMatchObject([
+    { kind: 'overlap', share: 1 },
+  ]);
+});
+
+test('a strip between two zones is a gap, with its length, area and a place in it', () => {
+  const [fault, ...more] = faultsOf([
+    zone('a', box(0, 0, 1000, 1000)),
+    zone('b', box(1008, 400, 2000, 2000)),
+  ]);
+  expect(more).toEqual([]);
+  expect(fault).toMatchObject({ kind: 'gap', severity: 'warning', ids: ['a', 'b'] });
+  if (fault?.kind !== 'gap') return;
+  expect(fault.lengthMeters).toBeCloseTo(600, 0);
+  expect(fault.areaSquareMeters).toBeCloseTo(4800, -1);
+  expect(fault.at[0] * 111_319.4908).toBeCloseTo(1004, 0);
+});
+
+test.each([
+  ['farther apart than borders are meant to be', box(1020, 0, 2000, 1000)],
+  ['side by side for some meters only', box(1008, 990, 2000, 2000)],
+  ['corner to corner', box(1005, 1005, 2000, 2000)],
+])('zones %s have no gap', (_, wkt) => {
+  expect(faultsOf([zone('a', box(0, 0, 1000, 1000)), zone('b', wkt)])).toEqual([]);
+});
+
+test('a strip that a third zone fills is no gap', () => {
+  const zones = [
+    zone('a', box(0, 0, 1000, 1000)),
+    zone('b', box(1008, 0, 2000, 1000)),
+    zone('c', box(1000, 0, 1008, 1000)),
+  ];
+  expect(faultsOf(zones).filter(({ kind }) => kind === 'gap')).toEqual([]);
+});
+
+test('a hole that another zone almost fills leaves a gap', () => {
+  const holed =
+    'POLYGON ((0 0, 0.03 0, 0.03 0.03, 0 0.03, 0 0), (0.01 0.01, 0.01 0.02, 0.02 0.02, 0.02 0.01, 0.01 0.01))';
+  const filling = 'POLYGON ((0.01005 0.01, 0.02 0.01, 0.02 0.02, 0.01005 0.02, 0.01005 0.01))';
+  expect(faultsOf([zone('a', holed), zone('b', filling)])).toMatchObject([{ kind: 'gap' }]);
+});
+
+test('a sliver is told with its width, and what is very small or very large as implausible', () => {
+  const zones = [
+    zone(
+      'thin',
+      `MULTIPOLYGON (${[box(0, 0, 500, 500), box(600, 0, 602, 900)].map((wkt) => wkt.slice(8)).join(', ')})`,
+    ),
+    zone('dot', box(9000, 0, 9005, 5)),
+    zone('world', 'POLYGON ((20 -20, 60 -20, 60 20, 20 20, 20 -20))'),
+  ];
+  const [sliver, ...rest] = faultsOf(zones);
+  expect(sliver).toMatchObject({ kind: 'sliver', ids: ['thin'] });
+  expect(sliver?.kind === 'sliver' && sliver.widthMeters).toBeCloseTo(2, 1);
+  expect(rest).toMatchObject([
+    { kind: 'area-implausible', ids: ['dot'] },
+    { kind: 'area-implausible', ids: ['world'] },
+  ]);
+});
+
+test('more than 10,000 vertices are a warning', () => {
+  const corners = Array.from({ length: 10_001 }, (_, index) => {
+    const angle = (index / 10_001) * 2 * Math.PI;
+    return `${Math.cos(angle).toFixed(7)} ${Math.sin(angle).toFixed(7)}`;
+  });
+  expect(faultsOf([zone('a', `POLYGON ((${[...corners, corners[0]].join(', ')}))`)])).toMatchObject([
+    { kind: 'many-vertices', severity: 'warning', vertices: 10_001 },
+  ]);
+});
+
+test('ids missing and repeated are errors', () => {
+  const faults = faultsOf([
+    zone('a', box(0, 0, 100, 100), { zoneId: 'one' }),
+    zone('b', box(200, 0, 300, 100), { zoneId: 'one' }),
+    zone('c', box(400, 0, 500, 100), { zoneId: '', storeId: '' }),
+  ]);
+  expect(faults).toEqual([
+    { kind: 'zone-id-repeated', severity: 'error', ids: ['a', 'b'], zoneId: 'one' },
+    { kind: 'zone-id-missing', severity: 'error', ids: ['c'] },
+    { kind: 'store-id-missing', severity: 'error', ids: ['c'] },
+  ]);
+});
+
+test('a store id beyond the contract is an error for the built-in service and a warning for a provider', () => {
+  const zones = [zone('a', box(0, 0, 100, 100), { storeId: 'STORE_ID-1_' })];
+  const fault = { kind: 'store-id-characters', ids: ['a'], characters: '_-' };
+  expect(faultsOf(zones)).toEqual([{ ...fault, severity: 'error' }]);
+  expect(faultsOf(zones, { ...options, service: 'provider' })).toEqual([{ ...fault, severity: 'warning' }]);
+});
+
+test('an invalid zone is told with its place and is not compared with others', () => {
+  const zones = [
+    zone('a', 'POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))'),
+    zone('b', 'POLYGON ((0 0, 1 0, 1 1, 0 0))'),
+  ];
+  expect(faultsOf(zones)).toEqual([
+    { kind: 'self-intersection', severity: 'error', ids: ['a'], at: [0.5, 0.5] },
+  ]);
+});
+
+test('one zone is judged as it is among all', () => {
+  const zones = [
+    zone('a', box(0, 0, 1000, 1000)),
+    zone('b', box(900, 0, 2000, 1000)),
+    zone('c', box(2008, 0, 3000, 1000), { storeId: 'no!' }),
+    zone('d', 'POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))'),
+  ];
+  const all = faultsOf(zones);
+  const index = geometryIndex(zones);
+  for (const one of zones) {
+    const alone = checkZone(geos, one, index, options);
+    const sorted = (faults: typeof all) =>
+      faults.map(({ kind, ids }) => `${kind} ${ids.toSorted().join(' ')}`).toSorted();
+    expect(sorted(alone)).toEqual(sorted(all.filter(({ ids }) => ids.includes(one.id))));
+  }
+});
+
+test('a check reports its progress, can be stopped, and frees what it held', () => {
+  const zones = Array.from({ length: 400 }, (_, n) => zone(`z${n}`, box(n * 200, 0, n * 200 + 150, 100)));
+  const before = geos.liveGeometries;
+  const seen = [...checkAll(geos, zones, options)];
+  expect(seen.length).toBeGreaterThan(10);
+  expect(seen.every(({ done, total }, at) => done < total && done >= (seen[at - 1]?.done ?? 0))).toBe(true);
+  const check = checkAll(geos, zones, options);
+  for (let step = 0; step < 5; step += 1) check.next();
+  expect(geos.liveGeometries).toBeGreaterThan(before);
+  check.return([]);
+  expect(geos.liveGeometries).toBe(before);
+});

@@ -1,0 +1,134 @@
+import type { LngLat } from '../../geo/position.ts';
+import { type Box, boxOf } from '../geometry/box.ts';
+import { signedPlanarArea } from '../geometry/orient-rings.ts';
+import { partsOf } from '../geometry/parts.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import { type FlatMeters, flatMetersAt } from './flat-meters.ts';
+import { limits } from './limits.ts';
+
+/** A strip between two borders. */
+export interface Gap {
+  lengthMeters: number;
+  areaSquareMeters: number;
+  /** In the middle of its longest straight stretch. */
+  at: LngLat;
+}
+
+/** Edge of a border in flat meters, the inside on its left. */
+interface Edge {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+
+/**
+ * The strip between two zones whose borders run beside each other, nearer than `limits.gapWidthMeters`
+ * and farther than a shared border: null when there is none, or it is too short to be one. Edges are
+ * compared pair by pair: the stretch on which one faces the other from outside is a trapezoid of the
+ * strip. Correct to some parts in a hundred, which is enough to go and look.
+ */
+export function gapBetween(one: ZoneGeometry, other: ZoneGeometry): Gap | null {
+  const [west, south, east, north] = boxOf(one);
+  const flat = flatMetersAt((south + north) / 2);
+  const origin: LngLat = [(west + east) / 2, (south + north) / 2];
+  const edges = edgesNear(one, boxOf(other), origin, flat);
+  const facing = edgesNear(other, boxOf(one), origin, flat).sort(
+    (a, b) => Math.min(a.x1, a.x2) - Math.min(b.x1, b.x2),
+  );
+  let length = 0;
+  let area = 0;
+  let longest: { length: number; x: number; y: number } | undefined;
+  for (const edge of edges) {
+    const reach = Math.max(edge.x1, edge.x2) + limits.gapWidthMeters;
+    for (const other of facing) {
+      if (Math.min(other.x1, other.x2) > reach) break;
+      const strip = stripBetween(edge, other);
+      if (!strip) continue;
+      length += strip.length;
+      area += strip.length * strip.width;
+      if (!longest || strip.length > longest.length) longest = strip;
+    }
+  }
+  if (!longest || length < limits.gapLengthMeters) return null;
+  return {
+    lengthMeters: length,
+    areaSquareMeters: area,
+    at: [origin[0] + longest.x / flat.perLng, origin[1] + longest.y / flat.perLat],
+  };
+}
+
+function edgesNear(
+  geometry: ZoneGeometry,
+  [west, south, east, north]: Box,
+  origin: LngLat,
+  flat: FlatMeters,
+): Edge[] {
+  const reachLng = limits.gapWidthMeters / flat.perLng;
+  const reachLat = limits.gapWidthMeters / flat.perLat;
+  const edges: Edge[] = [];
+  for (const rings of partsOf(geometry)) {
+    rings.forEach((ring, index) => {
+      const insideLeft = signedPlanarArea(ring) > 0 === (index === 0);
+      let from: LngLat | undefined;
+      for (const to of ring) {
+        if (
+          from &&
+          Math.max(from[0], to[0]) >= west - reachLng &&
+          Math.min(from[0], to[0]) <= east + reachLng &&
+          Math.max(from[1], to[1]) >= south - reachLat &&
+          Math.min(from[1], to[1]) <= north + reachLat
+        ) {
+          const [start, end] = insideLeft ? [from, to] : [to, from];
+          edges.push({
+            x1: (start[0] - origin[0]) * flat.perLng,
+            y1: (start[1] - origin[1]) * flat.perLat,
+            x2: (end[0] - origin[0]) * flat.perLng,
+            y2: (end[1] - origin[1]) * flat.perLat,
+          });
+        }
+        from = to;
+      }
+    });
+  }
+  return edges;
+}
+
+/** The stretch of `edge` on whose right, at most a gap's width away, `facing` runs the other way. */
+function stripBetween(edge: Edge, facing: Edge) {
+  const { gapWidthMeters, sameBorderMeters } = limits;
+  if (
+    Math.min(facing.y1, facing.y2) > Math.max(edge.y1, edge.y2) + gapWidthMeters ||
+    Math.max(facing.y1, facing.y2) < Math.min(edge.y1, edge.y2) - gapWidthMeters ||
+    Math.max(facing.x1, facing.x2) < Math.min(edge.x1, edge.x2) - gapWidthMeters
+  )
+    return null;
+  const dx = edge.x2 - edge.x1;
+  const dy = edge.y2 - edge.y1;
+  const edgeLength = Math.hypot(dx, dy);
+  if (edgeLength === 0) return null;
+  const along = (x: number, y: number) => ((x - edge.x1) * dx + (y - edge.y1) * dy) / edgeLength;
+  const toTheRight = (x: number, y: number) => ((x - edge.x1) * dy - (y - edge.y1) * dx) / edgeLength;
+  const end = along(facing.x1, facing.y1);
+  const start = along(facing.x2, facing.y2);
+  if (end <= start) return null;
+  const from = Math.max(0, start);
+  const to = Math.min(edgeLength, end);
+  if (to <= from) return null;
+  const startWidth = toTheRight(facing.x2, facing.y2);
+  const widthPerMeter = (toTheRight(facing.x1, facing.y1) - startWidth) / (end - start);
+  const fromWidth = startWidth + widthPerMeter * (from - start);
+  const toWidth = startWidth + widthPerMeter * (to - start);
+  const narrowest = Math.min(fromWidth, toWidth);
+  const widest = Math.max(fromWidth, toWidth);
+  if (narrowest < -sameBorderMeters || widest <= sameBorderMeters || widest > gapWidthMeters) return null;
+  const middle = (from + to) / 2 / edgeLength;
+  const width = Math.max(0, (fromWidth + toWidth) / 2);
+  const half = width / 2 / edgeLength;
+  return {
+    length: to - from,
+    width,
+    x: edge.x1 + dx * middle + dy * half,
+    y: edge.y1 + dy * middle - dx * half,
+  };
+}

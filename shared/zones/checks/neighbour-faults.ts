@@ -1,0 +1,71 @@
+import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
+import type { Box } from '../geometry/box.ts';
+import { boxOf } from '../geometry/box.ts';
+import type { GeometryIndex } from '../geometry/geometry-index.ts';
+import type { Held, Overlap } from '../geometry/geos.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import { covers } from './covers.ts';
+import { flatMetersAt, flatPerimeter, meanWidthMeters } from './flat-meters.ts';
+import { gapBetween } from './gap.ts';
+import { limits } from './limits.ts';
+import type { ZoneFault } from './zone-fault.ts';
+
+/** A zone with a valid geometry that the engine holds, ready to be compared with its neighbours. */
+export interface Standing {
+  id: string;
+  geometry: ZoneGeometry;
+  held: Held;
+}
+
+/** The box in which a zone's neighbours are: its own, a gap's width wider. */
+export function neighbourhoodOf(geometry: ZoneGeometry): Box {
+  const [west, south, east, north] = boxOf(geometry);
+  const { perLng, perLat } = flatMetersAt(Math.max(Math.abs(south), Math.abs(north)));
+  const lng = limits.gapWidthMeters / perLng;
+  const lat = limits.gapWidthMeters / perLat;
+  return [west - lng, south - lat, east + lng, north + lat];
+}
+
+/** How two neighbouring zones lie to each other: overlapping, apart by a strip, or neither. */
+export function neighbourFaults(
+  one: Standing,
+  other: Standing,
+  all: GeometryIndex<{ geometry: ZoneGeometry }>,
+): ZoneFault[] {
+  const ids = [one.id, other.id];
+  const faults: ZoneFault[] = [];
+  const common = one.held.overlap(other.held);
+  if (!common.ok) {
+    faults.push({ kind: 'not-judged', severity: 'error', ids, message: common.message });
+  } else if (common.value && isMeantToBeSeen(common.value)) {
+    const { share, at } = common.value;
+    faults.push({
+      kind: 'overlap',
+      severity: 'warning',
+      ids,
+      at,
+      areaSquareMeters: areaOf(common.value),
+      share,
+    });
+  }
+  const gap = gapBetween(one.geometry, other.geometry);
+  if (gap && !all.search([...gap.at, ...gap.at]).some(({ geometry }) => covers(geometry, gap.at))) {
+    const smaller = Math.min(areaSquareMeters(one.geometry), areaSquareMeters(other.geometry));
+    faults.push({ kind: 'gap', severity: 'warning', ids, ...gap, share: gap.areaSquareMeters / smaller });
+  }
+  return faults;
+}
+
+const areaOf = ({ parts }: Overlap) =>
+  parts.reduce(
+    (total, [shell = [], ...holes]) =>
+      total + ringAreaSquareMeters(shell) - holes.reduce((sum, hole) => sum + ringAreaSquareMeters(hole), 0),
+    0,
+  );
+
+/** Two borders that meet to the centimeter overlap by a strip of that width, which nobody can see. */
+const isMeantToBeSeen = ({ parts }: Overlap): boolean =>
+  parts.some(
+    ([shell = []]) =>
+      meanWidthMeters(ringAreaSquareMeters(shell), flatPerimeter(shell)) > limits.sameBorderMeters,
+  );

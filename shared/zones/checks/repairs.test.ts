@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest';
+import { parseWkt, writeWkt } from '../../geo/wkt.ts';
+import { type Geos, loadGeos } from '../geometry/geos.ts';
+import type { Zone } from '../zone.ts';
+import { type CheckOptions, faultsOfOne } from './check-zone.ts';
+import { close, makeValid, type Repaired, removeOverlap, repairFor, turnRound } from './repairs.ts';
+
+let geos: Geos;
+beforeAll(async () => {
+  geos = await loadGeos();
+});
+const options: CheckOptions = { service: 'built-in', knownAreas: [] };
+
+function zone(wkt: string): Zone {
+  const reading = parseWkt(wkt);
+  if (!reading.ok) throw new Error(reading.reason);
+  const { geometry } = reading;
+  return {
+    id: 'a',
+    zoneId: 'A',
+    storeId: 'S',
+    description: 'kept',
+    types: ['t'],
+    status: '',
+    geometry,
+    createdAt: null,
+  };
+}
+
+function repaired(outcome: Repaired): Zone {
+  const put = outcome.ok ? outcome.moment.put[0] : undefined;
+  if (!put) throw new Error('not repaired');
+  return put;
+}
+
+test.each([
+  ['POLYGON ((0 0, 4 0, 0 4))', 'close', (z: Zone) => close(z), 'POLYGON ((0 0, 4 0, 0 4, 0 0))'],
+  [
+    'POLYGON ((37 -122, 37 -121, 38 -121, 37 -122))',
+    'turn-round',
+    (z: Zone) => turnRound(z),
+    'POLYGON ((-122 37, -121 37, -121 38, -122 37))',
+  ],
+  [
+    'POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))',
+    'make-valid',
+    (z: Zone) => makeValid(geos, z),
+    'MULTIPOLYGON (((2 2, 0 4, 0 0, 2 2)), ((4 0, 4 4, 2 2, 4 0)))',
+  ],
+])('%s is repaired by %s, and nothing but its geometry changes', (wkt, kind, repair, expected) => {
+  const broken = zone(wkt);
+  const [fault] = faultsOfOne(geos, broken, options);
+  expect(fault && repairFor(fault)).toBe(kind);
+  const whole = repaired(repair(broken));
+  expect(writeWkt(whole.geometry)).toBe(expected);
+  expect({ ...whole, geometry: null }).toEqual({ ...broken, geometry: null });
+  expect(faultsOfOne(geos, whole, options)).toEqual([]);
+});
+
+test('the lower one gives way, and is refused where nothing of it is left', () => {
+  const keeps = zone('POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))').geometry;
+  const lower = zone('POLYGON ((2 0, 6 0, 6 4, 2 4, 2 0))');
+  expect(writeWkt(repaired(removeOverlap(geos, keeps, lower)).geometry)).toBe(
+    'POLYGON ((6 4, 4 4, 4 0, 6 0, 6 4))',
+  );
+  expect(removeOverlap(geos, keeps, zone('POLYGON ((1 1, 2 1, 2 2, 1 1))'))).toEqual({
+    ok: false,
+    refusal: { kind: 'nothing-left' },
+  });
+});

@@ -1,0 +1,52 @@
+import { closeRing } from '../geometry/close-ring.ts';
+import type { Geos } from '../geometry/geos.ts';
+import { makeValid as makeGeometryValid } from '../geometry/make-valid.ts';
+import { orientRings } from '../geometry/orient-rings.ts';
+import { mapPolygons, mapPositions } from '../geometry/parts.ts';
+import { type Refusal, refused, type Shaped, shaped } from '../geometry/shaped.ts';
+import { subtract } from '../geometry/subtract.ts';
+import type { Moment, Zone, ZoneGeometry } from '../zone.ts';
+import type { ZoneFault } from './zone-fault.ts';
+
+/** The repairs that are safe to offer: each does one plain thing and is one moment, so it can be undone. */
+export const repairKinds = ['close', 'turn-round', 'make-valid', 'remove-overlap'] as const;
+export type RepairKind = (typeof repairKinds)[number];
+
+const repairs: Partial<Record<ZoneFault['kind'], RepairKind>> = {
+  'ring-not-closed': 'close',
+  'lat-lng-swapped': 'turn-round',
+  'self-intersection': 'make-valid',
+  'ring-touches-itself': 'make-valid',
+  'hole-outside': 'make-valid',
+  'holes-overlap': 'make-valid',
+  'interior-disconnected': 'make-valid',
+  'parts-overlap': 'make-valid',
+  overlap: 'remove-overlap',
+};
+
+/** The repair to offer for a fault; undefined where only a person can know what was meant. */
+export const repairFor = (fault: ZoneFault): RepairKind | undefined => repairs[fault.kind];
+
+export type Repaired = { ok: true; moment: Moment } | { ok: false; refusal: Refusal };
+
+/** Closes every open ring and turns the rings the usual way round. */
+export const close = (zone: Zone): Repaired =>
+  momentOf(zone, 'close', shaped(orientRings(mapPolygons(zone.geometry, (rings) => rings.map(closeRing)))));
+
+/** Swaps latitudes and longitudes. */
+export const turnRound = (zone: Zone): Repaired =>
+  momentOf(zone, 'turn-round', shaped(orientRings(mapPositions(zone.geometry, ([lng, lat]) => [lat, lng]))));
+
+/** See `makeValid` of geometry: what was enclosed stays, overlapping parts are united. */
+export const makeValid = (geos: Geos, zone: Zone): Repaired =>
+  momentOf(zone, 'make-valid', makeGeometryValid(geos, zone.geometry));
+
+/** Takes what two zones have in common from the one of lower priority. */
+export const removeOverlap = (geos: Geos, keeps: ZoneGeometry, lower: Zone): Repaired =>
+  momentOf(lower, 'remove-overlap', subtract(geos, lower.geometry, keeps));
+
+function momentOf(zone: Zone, kind: RepairKind, outcome: Shaped): Repaired {
+  if (!outcome.ok) return refused(outcome.refusal);
+  const label = `zones.moments.repaired.${kind}`;
+  return { ok: true, moment: { label, put: [{ ...zone, geometry: outcome.geometry }], remove: [] } };
+}

@@ -1,0 +1,34 @@
+import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
+import { partsOf, type Ring } from '../geometry/parts.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
+import { limits } from './limits.ts';
+import type { ZoneFault } from './zone-fault.ts';
+
+/** What is unlikely about the size and form of a valid geometry. */
+export function sizeFaults(id: string, geometry: ZoneGeometry): ZoneFault[] {
+  const ids = [id];
+  const faults: ZoneFault[] = [];
+  const rings = partsOf(geometry).flat();
+  const at = rings[0]?.[0];
+  if (!at) return faults;
+  const vertices = rings.reduce((sum, ring) => sum + ring.length - 1, 0);
+  if (vertices > limits.vertices)
+    faults.push({ kind: 'many-vertices', severity: 'warning', ids, at, vertices });
+  const area = areaSquareMeters(geometry);
+  if (area < limits.smallestPlausibleSquareMeters || area > limits.largestPlausibleSquareMeters)
+    faults.push({ kind: 'area-implausible', severity: 'warning', ids, at, areaSquareMeters: area });
+  return [...faults, ...rings.flatMap((ring) => sliverFault(ids, ring))];
+}
+
+function sliverFault(ids: string[], ring: Ring): ZoneFault[] {
+  const [at] = ring;
+  const perimeter = flatPerimeter(ring);
+  const area = ringAreaSquareMeters(ring);
+  const widthMeters = meanWidthMeters(area, perimeter);
+  const thin =
+    widthMeters < limits.sliverWidthMeters && perimeter / 2 > limits.sliverLengthByWidth * widthMeters;
+  return at && thin
+    ? [{ kind: 'sliver', severity: 'warning', ids, at, areaSquareMeters: area, widthMeters }]
+    : [];
+}
