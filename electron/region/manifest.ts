@@ -28,7 +28,7 @@ const attributionSchema = z.object({
 /** Whose data it is, and what has to be said about it. */
 export type Attribution = z.infer<typeof attributionSchema>;
 
-export const regionManifestSchema = z.object({
+const regionManifestSchema = z.object({
   formatVersion: z.literal(regionFormatVersion),
   id: z.string().regex(/^[a-z0-9-]+$/),
   name: z.string().min(1),

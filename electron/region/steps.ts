@@ -8,7 +8,7 @@ import type { OsmData } from './osm/osm-data.ts';
 import { buildRoutingTiles, routingUnavailable } from './routing-tiles.ts';
 
 /** What a step works with. It writes into `folder`, which becomes the region's when all steps are done. */
-export interface StepContext {
+interface StepContext {
   name: string;
   folder: string;
   extractPath: string;

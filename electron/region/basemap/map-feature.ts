@@ -1,7 +1,7 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { Ring } from '../osm/rings.ts';
 
-/** The layers of the map's vector tiles; README of the schema: `layers.ts`. */
+/** The layers of the map's vector tiles; `layers.ts` says what is in them. */
 export type LayerName =
   | 'land'
   | 'water'
@@ -23,7 +23,7 @@ export interface Look {
   minZoom: number;
 }
 
-export type MapGeometry =
+type MapGeometry =
   | { type: 'point'; at: LngLat }
   | { type: 'line'; points: readonly LngLat[] }
   /** Rings per polygon, the outer one first. */
