@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root, runNode } from './commands.mjs';
+
+const sources = [
+  'shared',
+  'electron',
+  'renderer',
+  'resources',
+  'package.json',
+  'package-lock.json',
+  'electron.vite.config.ts',
+];
+const stampFile = join(root, 'out/built-from.txt');
+
+/**
+ * Builds main, preload and renderer, unless they were built from the very same sources.
+ * @param options.quiet writes what there is to say to stderr
+ * @throws when the build fails
+ */
+export async function buildProgram({ quiet = false } = {}) {
+  const from = await fingerprint();
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === from) return;
+  (quiet ? console.error : console.log)('Building Zonedesk …');
+  await rm(stampFile, { force: true });
+  const code = await runNode(
+    join(root, 'node_modules/electron-vite/bin/electron-vite.js'),
+    ['build', '--logLevel', 'warn'],
+    { stdio: ['ignore', quiet ? 2 : 'inherit', 'inherit'] },
+  );
+  if (code !== 0) throw new Error('The program could not be built.');
+  await mkdir(join(root, 'out'), { recursive: true });
+  await writeFile(stampFile, from);
+}
+
+/** Over the names, sizes and times of all sources: quick, and as sure as make is. */
+async function fingerprint() {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of await filesOf(join(root, source))) {
+      const { size, mtimeMs } = await stat(file);
+      hash.update(`${file}:${size}:${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesOf(path) {
+  const found = await stat(path).catch(() => null);
+  if (!found) return [];
+  if (!found.isDirectory()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}

@@ -1,0 +1,38 @@
+import { succeeds } from './commands.mjs';
+import { electronRuntime } from './electron-runtime.mjs';
+
+/**
+ * Decides where the program runs.
+ * @param {'desktop' | 'browser' | undefined} wanted
+ * @returns {Promise<{ host: 'desktop', electron: string, switches: string[] } | { host: 'browser', why?: string }>}
+ * @throws when the desktop is wanted and cannot be had
+ */
+export async function chooseHost(wanted) {
+  if (wanted === 'browser') return { host: 'browser' };
+  const hindrance = noDisplay() ?? noSandbox();
+  const runtime = hindrance ? { missing: hindrance } : await electronRuntime();
+  if ('path' in runtime) return { host: 'desktop', electron: runtime.path, switches: switches() };
+  if (wanted === 'desktop') throw new Error(`The desktop window cannot be opened: ${runtime.missing}.`);
+  return { host: 'browser', why: runtime.missing };
+}
+
+export const isRoot = () => process.platform === 'linux' && process.getuid?.() === 0;
+
+function noDisplay() {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  return process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY ? 'there is no display' : undefined;
+}
+
+/** Some systems forbid ordinary users the namespaces that Electron's sandbox is made of, and it ends at once. */
+function noSandbox() {
+  return process.platform === 'linux' &&
+    !isRoot() &&
+    !succeeds('unshare', ['--user', '--map-root-user', 'true'])
+    ? "this system does not permit Electron's sandbox to ordinary users"
+    : undefined;
+}
+
+function switches() {
+  if (process.platform !== 'linux') return [];
+  return ['--ozone-platform-hint=auto', ...(isRoot() ? ['--no-sandbox'] : [])];
+}

@@ -1,0 +1,31 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that package.json stands in. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Runs a program to its end, with this one's signals passed on.
+ * @returns its exit code; 1 when a signal ended it
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    const passOn = (signal) => child.kill(signal);
+    for (const signal of signals) process.on(signal, passOn);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      for (const signal of signals) process.off(signal, passOn);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** Runs a program of this package's own dependencies by the path of its script. */
+export const runNode = (script, args = [], options = {}) => run(process.execPath, [script, ...args], options);
+
+/** Whether a command is there and ends well. */
+export function succeeds(command, args) {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+}

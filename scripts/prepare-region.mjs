@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { root } from './commands.mjs';
+
+/**
+ * Makes the built-in region and the map of the world, unless they are made already. Needs the built
+ * program.
+ * @param options.quiet writes the progress to stderr
+ * @throws when it fails
+ */
+export async function prepareRegion({ quiet = false } = {}) {
+  const output = quiet ? process.stderr : process.stdout;
+  const child = spawn(
+    process.execPath,
+    ['out/main/region.js', '--region', 'out/regions/montevideo', '--world', 'out/world'],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let shown = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, step, percent] = /^(\S+) (\d+) %/.exec(line) ?? [];
+    if (step === undefined) continue;
+    if (output.isTTY) output.write(`\rPreparing the built-in region: ${percent} % (${step})\x1b[K`);
+    else if (step !== shown) output.write(`Preparing the built-in region: ${percent} % (${step})\n`);
+    shown = step;
+  }
+  if (output.isTTY && shown) output.write('\n');
+  const code = child.exitCode ?? (await new Promise((resolve) => child.once('exit', resolve)));
+  if (code !== 0) throw new Error('The built-in region could not be made.');
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { buildProgram } from './build-program.mjs';
+import { chooseHost, isRoot } from './choose-host.mjs';
+import { root, run, runNode } from './commands.mjs';
+import { prepareRegion } from './prepare-region.mjs';
+
+const usage = 'npm start [-- --host desktop|browser] [--profile FOLDER] [--port PORT] [--no-open]';
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      host: { type: 'string' },
+      profile: { type: 'string' },
+      port: { type: 'string' },
+      'no-open': { type: 'boolean' },
+    },
+  });
+  if (values.host !== undefined && !['desktop', 'browser'].includes(values.host)) {
+    throw new TypeError(`--host is desktop or browser, not ${values.host}`);
+  }
+  return values;
+}
+
+let given;
+try {
+  given = readArguments();
+} catch (error) {
+  console.error(`${error.message}\n${usage}`);
+  process.exit(2);
+}
+
+try {
+  await buildProgram();
+  await prepareRegion();
+  const chosen = await chooseHost(given.host);
+  const profile = given.profile === undefined ? [] : [`--profile=${given.profile}`];
+  if (chosen.host === 'desktop') {
+    if (isRoot()) console.log("Started as root, where Electron's sandbox does not work: it is off.");
+    process.exitCode = await run(chosen.electron, [...chosen.switches, root, ...profile]);
+  } else {
+    if (chosen.why) console.log(`Opening in the browser: ${chosen.why}.`);
+    const port = given.port === undefined ? [] : [`--port=${given.port}`];
+    const noOpen = given['no-open'] || process.env.CI ? ['--no-open'] : [];
+    process.exitCode = await runNode('out/main/browser.js', [...profile, ...port, ...noOpen]);
+  }
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
