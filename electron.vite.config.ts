@@ -18,7 +18,6 @@ export default defineConfig({
           service: resolve(root, 'electron/service/process.ts'),
           engine: resolve(root, 'electron/service/routing/engine.ts'),
           'service-cli': resolve(root, 'electron/service/cli.ts'),
-          engine: resolve(root, 'electron/service/routing/engine.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
