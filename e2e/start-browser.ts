@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from '@playwright/test';
+import sparticuz from '@sparticuz/chromium';
+
+const softwareRendering = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+];
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The installed browser, Playwright's own, or the one that comes as a package for Linux x64. */
+async function executable(): Promise<string> {
+  const found = [...installed, chromium.executablePath()].find((path) => existsSync(path));
+  return found ?? sparticuz.executablePath();
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await executable(),
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...softwareRendering],
+  });
+}
+
+export interface RunningBrowserHost {
+  /** With the one-time token, as it was printed. */
+  address: string;
+  pid: number | undefined;
+  /** Everything that the program wrote to its outputs. */
+  output(): string;
+  close(): Promise<void>;
+}
+
+/** Starts the browser host and waits for the address that it prints. */
+export async function startBrowserHost(profileFolder: string): Promise<RunningBrowserHost> {
+  const child = spawn(process.execPath, ['out/main/browser.js', '--no-open', `--profile=${profileFolder}`], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  let written = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        written += String(chunk);
+        const printed = /http:\/\/127\.0\.0\.1:\d+\/\?token=\S+(?=\s)/.exec(written);
+        if (printed) resolve(printed[0]);
+      });
+    }
+    void exited.then(() =>
+      reject(new Error(`The browser host ended before it printed an address:\n${written}`)),
+    );
+  });
+  return {
+    address,
+    pid: child.pid,
+    output: () => written,
+    async close() {
+      child.kill('SIGINT');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+
+/** Paints without a GPU. */
+const softwareRendering = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+];
+
+const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? resolve('node_modules/electron/dist');
+const executables: Partial<Record<NodeJS.Platform, string>> = {
+  win32: 'electron.exe',
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+};
+const executablePath = resolve(dist, executables[process.platform] ?? 'electron');
+
+/** Why the desktop program cannot be driven on this machine, if so. */
+export function desktopHindrance(): string | null {
+  if (!existsSync(executablePath)) return `no Electron runtime at ${executablePath}`;
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY) return 'no display';
+  return null;
+}
+
+export interface RunningDesktop {
+  app: ElectronApplication;
+  page: Page;
+  /** Everything that the program wrote to its outputs. */
+  output(): string;
+  close(): Promise<void>;
+}
+
+export async function startDesktop(
+  profileFolder: string,
+  switches: readonly string[] = [],
+): Promise<RunningDesktop> {
+  const app = await _electron.launch({
+    executablePath,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...softwareRendering,
+      ...switches,
+      resolve('.'),
+      `--profile=${profileFolder}`,
+    ],
+  });
+  let written = '';
+  const child = app.process();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      written += String(chunk);
+    });
+  }
+  const page = await app.firstWindow();
+  return { app, page, output: () => written, close: () => app.close() };
+}

@@ -1,0 +1,22 @@
+import { expect, mapIsIdle, serviceIsReady, test } from './zonedesk.ts';
+
+test('the window opens with an idle map and a service that answers', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+
+  await expect(page).toHaveTitle('Zonedesk');
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a window that was reloaded finds its desk again', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await serviceIsReady(page);
+  await page.reload();
+  await serviceIsReady(page);
+});

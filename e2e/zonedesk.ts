@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
+import { launchBrowser, startBrowserHost } from './start-browser.ts';
+import { desktopHindrance, startDesktop } from './start-desktop.ts';
+
+export type Host = 'desktop' | 'browser';
+
+/** A started program with a profile of its own. */
+export interface Zonedesk {
+  host: Host;
+  /** The window at the moment; another one after `restart`. */
+  page: Page;
+  /** The desktop program; null in the browser host. */
+  app: ElectronApplication | null;
+  /** The address that the browser host printed; null in the desktop program. */
+  address: string | null;
+  profileFolder: string;
+  /** Everything that the program wrote to its outputs since it was started last. */
+  output(): string;
+  /** Ends the program and starts it again with the same profile. */
+  restart(): Promise<void>;
+}
+
+interface Started {
+  page: Page;
+  app: ElectronApplication | null;
+  address: string | null;
+  output(): string;
+  close(): Promise<void>;
+}
+
+/** The size of the window in both hosts: small, because maps are painted without a GPU. */
+const windowSize = { width: 1200, height: 800 };
+
+export const test = base.extend<
+  { host: Host; electronSwitches: string[]; zonedesk: Zonedesk },
+  { chromium: () => Promise<Browser> }
+>({
+  host: ['browser', { option: true }],
+  /** Chromium's switches, added to those that every spec needs. */
+  electronSwitches: [[], { option: true }],
+
+  /** One browser for all specs of a worker, started when the first one asks. */
+  chromium: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+    async ({}, use) => {
+      let started: Promise<Browser> | undefined;
+      await use(() => {
+        started ??= launchBrowser();
+        return started;
+      });
+      await (await started)?.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  zonedesk: async ({ host, electronSwitches, chromium }, use, testInfo) => {
+    const hindrance = host === 'desktop' ? desktopHindrance() : null;
+    testInfo.skip(hindrance !== null, `The desktop program cannot be driven here: ${hindrance}`);
+
+    const profileFolder = await mkdtemp(join(tmpdir(), 'zonedesk-profile-'));
+    const start = (): Promise<Started> =>
+      host === 'desktop' ? inDesktop(profileFolder, electronSwitches) : inBrowser(profileFolder, chromium);
+    let running = await start();
+    await use({
+      host,
+      profileFolder,
+      get page() {
+        return running.page;
+      },
+      get app() {
+        return running.app;
+      },
+      get address() {
+        return running.address;
+      },
+      output: () => running.output(),
+      async restart() {
+        await running.close();
+        running = await start();
+      },
+    });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('window', { body: await running.page.screenshot(), contentType: 'image/png' });
+      await testInfo.attach('output', { body: running.output(), contentType: 'text/plain' });
+    }
+    await running.close();
+    await rm(profileFolder, { recursive: true, force: true });
+  },
+});
+
+async function inDesktop(profileFolder: string, switches: readonly string[]): Promise<Started> {
+  const desktop = await startDesktop(profileFolder, switches);
+  await desktop.app.evaluate(({ BrowserWindow }, { width, height }) => {
+    BrowserWindow.getAllWindows()[0]?.setContentSize(width, height);
+  }, windowSize);
+  return { ...desktop, address: null };
+}
+
+async function inBrowser(profileFolder: string, chromium: () => Promise<Browser>): Promise<Started> {
+  const host = await startBrowserHost(profileFolder);
+  const context = await (await chromium()).newContext({ viewport: windowSize });
+  const page = await context.newPage();
+  await page.goto(host.address);
+  return {
+    page,
+    app: null,
+    address: host.address,
+    output: host.output,
+    async close() {
+      await context.close();
+      await host.close();
+    },
+  };
+}
+
+/** Waits until the map has drawn everything that it was asked for. */
+export async function mapIsIdle(page: Page): Promise<void> {
+  await expect(page.locator('.maplibregl-map')).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+}
+
+/** Waits until the built-in service answers. */
+export async function serviceIsReady(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: 'Built-in service ready' })).toBeVisible({
+    timeout: 30_000,
+  });
+}
+
+export { expect } from '@playwright/test';
