@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { z } from 'zod';
 import {
   type CallContext,
@@ -42,6 +43,8 @@ export function createDispatcher(handlers: DeskHandlers, log: Log): Dispatcher {
       async function run(id: number, name: string, input: unknown) {
         if (running.has(id)) return;
         const controller = new AbortController();
+        // One call may ask the service many questions at once, each listening.
+        setMaxListeners(0, controller.signal);
         running.set(id, controller);
         const outcome = await handled(handlers, log, name, input, {
           signal: controller.signal,

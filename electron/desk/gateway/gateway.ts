@@ -57,6 +57,8 @@ export interface Gateway {
 }
 
 const largestAnswerBytes = 64 * 1024 * 1024;
+/** To one host. Enough for 50 answers a second that take half a second each. */
+const mostConnections = 24;
 const retries = 2;
 
 /** Carries a fault through code that can only throw. */
@@ -72,6 +74,7 @@ export function openGateway(parts: GatewayParts): Gateway {
   const { target, proxyFor, log, timeoutMs = 15_000, retryAfterMs = 250 } = parts;
   const clock = () => performance.now();
   const routes = openRoutes({
+    connections: mostConnections,
     maxResponseSize: largestAnswerBytes,
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type RateGate, rateGate, type Toll } from './rate-gate.ts';
@@ -7,6 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const clock = () => performance.now();
 const never = new AbortController().signal;
+setMaxListeners(0, never);
 const requests = (perSecond: number): Toll[] => [{ policy: 'requests', perSecond, cost: 1 }];
 
 /** Counts what arrives in any second, as strictly as a service can. */

@@ -38,25 +38,28 @@ const secondMs = 1000;
 const clockGrainMs = 2;
 /** A question not answered after its second is taken to have been counted within this time of its sending. */
 const countedWithinMs = 100;
-const latenciesKept = 20;
+/** The first answers tell little of the shortest round trip: they hold the opening of connections. */
+const firstAnswers = 100;
 
 /**
  * A bucket of `perSecond` tokens for each policy. A token comes back one second after the *service* took
  * it, because the service counts in windows of its own: that moment lies between sending and answer, and
- * no later than the answer less the shortest round trip seen. So a jittery network cannot push two
- * bursts into one window, and a steady one costs nothing.
+ * no later than the answer less the shortest round trip ever seen. So a jittery network or a busy service
+ * cannot push two bursts into one window, and a steady one costs nothing.
  * @param clock milliseconds, never running backwards
  */
 export function rateGate(clock: () => number): RateGate {
   const queue: Waiting[] = [];
-  const latencies: number[] = [];
+  let answers = 0;
+  let shortestMs = Number.POSITIVE_INFINITY;
   let taken: Taken[] = [];
   let heldUntil = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
   function freeAt({ sentAt, endedAt }: Taken): number {
     if (endedAt === undefined) return sentAt + secondMs + countedWithinMs;
-    return Math.max(sentAt, endedAt - Math.min(...latencies)) + secondMs + clockGrainMs;
+    const backMs = answers < firstAnswers ? 0 : shortestMs;
+    return Math.max(sentAt, endedAt - backMs) + secondMs + clockGrainMs;
   }
 
   /** When there is room for all of `tolls`; now or earlier when there is already. */
@@ -84,8 +87,8 @@ export function rateGate(clock: () => number): RateGate {
     return {
       ended() {
         const endedAt = clock();
-        latencies.push(endedAt - sentAt);
-        if (latencies.length > latenciesKept) latencies.shift();
+        answers += 1;
+        shortestMs = Math.min(shortestMs, endedAt - sentAt);
         for (const one of mine) one.endedAt = endedAt;
         if (queue.length > 0) letThrough();
       },

@@ -1,0 +1,142 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { DeskHandlers } from '../../shared/desk.ts';
+import { connectDesk, type FromDesk, type ToDesk } from '../../shared/desk-wire.ts';
+import { failed, succeeded } from '../../shared/fault.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { openLog } from './log.ts';
+
+/** Handlers of which a test needs only some; a call to another one fails. */
+async function dispatcherOf(handlers: Partial<DeskHandlers>) {
+  const log = await openLog(join(mkdtempSync(join(tmpdir(), 'dispatcher-')), 'desk.log'));
+  return Object.assign(createDispatcher(handlers as DeskHandlers, log), { log });
+}
+
+/** A window connected as the hosts connect theirs, over JSON. */
+function windowOn(dispatcher: Awaited<ReturnType<typeof dispatcherOf>>) {
+  const heard: FromDesk[] = [];
+  let hear = (_: FromDesk) => {};
+  const connection = dispatcher.connect((message) => {
+    const crossed: FromDesk = JSON.parse(JSON.stringify(message));
+    heard.push(crossed);
+    hear(crossed);
+  });
+  const desk = connectDesk({
+    send: (message: ToDesk) => connection.receive(JSON.parse(JSON.stringify(message))),
+    listen: (listener) => {
+      hear = listener;
+    },
+    onLost: () => {},
+  });
+  return { desk, heard, connection };
+}
+
+test('a call is answered with its outcome, and progress comes before', async () => {
+  const dispatcher = await dispatcherOf({
+    async 'zones.create'({ ids }, { report }) {
+      report({ done: 1, total: ids.length });
+      return succeeded([]);
+    },
+  });
+  const { desk } = windowOn(dispatcher);
+  const progress: unknown[] = [];
+  const outcome = await desk.call(
+    'zones.create',
+    { ids: ['a'] },
+    { onProgress: (one) => progress.push(one) },
+  );
+  expect(outcome).toEqual({ ok: true, value: [] });
+  expect(progress).toEqual([{ done: 1, total: 1 }]);
+});
+
+test('a call without input crosses JSON', async () => {
+  const dispatcher = await dispatcherOf({ 'service.state': async () => failed({ kind: 'timeout' }) });
+  expect(await windowOn(dispatcher).desk.call('service.state', undefined)).toEqual({
+    ok: false,
+    fault: { kind: 'timeout' },
+  });
+});
+
+test('unknown names and wrong inputs are invalid, with the fields', async () => {
+  const { connection, heard } = windowOn(await dispatcherOf({}));
+  connection.receive({ type: 'call', id: 1, name: 'toString' });
+  connection.receive({ type: 'call', id: 2, name: 'keys.set', input: { name: 'public', key: 7, extra: 1 } });
+  connection.receive({ type: 'call', id: 3, name: 'zones.read', input: {} });
+  connection.receive({ type: 'call', id: 4, name: 5 });
+  await Promise.resolve();
+  const faults = new Map(
+    heard.flatMap((message) => (message.type === 'outcome' ? [[message.id, message.outcome] as const] : [])),
+  );
+  expect(faults.get(1)).toMatchObject({ fault: { kind: 'invalid', fields: [{ field: 'name' }] } });
+  expect(faults.get(2)).toMatchObject({
+    fault: { kind: 'invalid', fields: [{ field: 'key' }, { field: '' }] },
+  });
+  expect(faults.get(3)).toMatchObject({ fault: { kind: 'invalid' } });
+  expect(faults.get(4)).toMatchObject({ fault: { kind: 'invalid', fields: [{ field: 'name' }] } });
+});
+
+test('what is no message at all is passed over', async () => {
+  const { connection, heard } = windowOn(await dispatcherOf({}));
+  for (const message of [null, 'call', 7, [], { type: 'cancel', id: 99 }, { id: 'x' }])
+    connection.receive(message);
+  expect(heard).toEqual([]);
+});
+
+test('a handler that throws is a fault of the desk that tells nothing of the inside', async () => {
+  const secret = 'canary-4711';
+  const dispatcher = await dispatcherOf({
+    async 'keys.set'({ key }) {
+      throw Object.assign(new Error(`cannot write ${key} to /home/someone`), { code: 'ENOSPC' });
+    },
+  });
+  const { desk, heard } = windowOn(dispatcher);
+  expect(await desk.call('keys.set', { name: 'private', key: secret })).toEqual({
+    ok: false,
+    fault: { kind: 'desk', message: 'keys.set failed (ENOSPC)' },
+  });
+  expect(JSON.stringify(heard)).not.toContain('home');
+  expect(dispatcher.log.lines().join()).toContain('keys.set failed: Error ENOSPC');
+  expect(dispatcher.log.lines().join()).not.toContain(secret);
+});
+
+test('cancelling reaches the handler', async () => {
+  let reached = () => {};
+  const aborted = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const dispatcher = await dispatcherOf({
+    async 'zones.atService'(_, { signal }) {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      reached();
+      return failed({ kind: 'cancelled' });
+    },
+  });
+  const cancel = new AbortController();
+  const asked = windowOn(dispatcher).desk.call('zones.atService', undefined, { signal: cancel.signal });
+  cancel.abort();
+  expect(await asked).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+  await aborted;
+});
+
+test('a window that goes away ends its own calls and hears nothing more', async () => {
+  const signals: AbortSignal[] = [];
+  const dispatcher = await dispatcherOf({
+    async 'zones.atService'(_, { signal }) {
+      signals.push(signal);
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      return failed({ kind: 'cancelled' });
+    },
+  });
+  const leaving = windowOn(dispatcher);
+  const staying = windowOn(dispatcher);
+  void leaving.desk.call('zones.atService', undefined);
+  void staying.desk.call('zones.atService', undefined);
+  leaving.connection.close();
+  dispatcher.emit('keys.changed', { keys: { public: 'absent', private: 'absent' }, secureStorage: true });
+  await Promise.resolve();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  expect(leaving.heard).toEqual([]);
+  expect(staying.heard).toMatchObject([{ type: 'event', name: 'keys.changed' }]);
+});
