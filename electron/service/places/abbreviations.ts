@@ -2,73 +2,77 @@
  * Words that names and questions shorten, by what they stand for. Both sides are indexed, so that
  * "Gral. Rivera" and "General Rivera" find each other.
  */
-const longForms: Readonly<Record<string, readonly string[]>> = {
-  // Spanish and Portuguese
-  av: ['avenida', 'avenue'],
-  avda: ['avenida'],
-  ave: ['avenue', 'avenida'],
-  bv: ['bulevar', 'boulevard'],
-  bvar: ['bulevar'],
-  bulv: ['bulevar'],
-  boulevard: ['bulevar'],
-  rbla: ['rambla'],
-  cno: ['camino'],
-  cmno: ['camino'],
-  pza: ['plaza'],
-  plza: ['plaza'],
-  pje: ['pasaje'],
-  psje: ['pasaje'],
-  cra: ['carretera'],
-  gral: ['general'],
-  gen: ['general'],
-  dr: ['doctor', 'doutor'],
-  dra: ['doctora', 'doutora'],
-  ing: ['ingeniero'],
-  arq: ['arquitecto'],
-  prof: ['profesor', 'professor'],
-  cnel: ['coronel'],
-  cap: ['capitan'],
-  tte: ['teniente'],
-  sgto: ['sargento'],
-  alte: ['almirante'],
-  cte: ['comandante'],
-  pte: ['presidente'],
-  pdte: ['presidente'],
-  mtro: ['maestro'],
-  hno: ['hermano'],
-  mons: ['monsenor'],
-  sta: ['santa'],
-  sto: ['santo'],
-  sr: ['senor'],
-  sra: ['senora'],
-  ma: ['maria'],
-  r: ['rua'],
-  lg: ['largo'],
-  trav: ['travessa'],
-  tv: ['travessa'],
-  // English
-  st: ['saint', 'street', 'sankt'],
-  rd: ['road'],
-  sq: ['square'],
-  ln: ['lane'],
-  blvd: ['boulevard', 'bulevar'],
-  mt: ['mount'],
-  ft: ['fort'],
-  // French
-  bd: ['boulevard', 'bulevar'],
-  pl: ['place', 'platz', 'plaza'],
-  ste: ['sainte'],
-  rte: ['route'],
-  imp: ['impasse'],
-  // German
-  str: ['strasse'],
-};
+const longForms = new Map<string, readonly string[]>(
+  Object.entries({
+    // Spanish and Portuguese
+    av: ['avenida', 'avenue'],
+    avda: ['avenida'],
+    ave: ['avenue', 'avenida'],
+    bv: ['bulevar', 'boulevard'],
+    bvar: ['bulevar'],
+    bulv: ['bulevar'],
+    boulevard: ['bulevar'],
+    rbla: ['rambla'],
+    cno: ['camino'],
+    cmno: ['camino'],
+    pza: ['plaza'],
+    plza: ['plaza'],
+    pje: ['pasaje'],
+    psje: ['pasaje'],
+    cra: ['carretera'],
+    gral: ['general'],
+    gen: ['general'],
+    dr: ['doctor', 'doutor'],
+    dra: ['doctora', 'doutora'],
+    ing: ['ingeniero'],
+    arq: ['arquitecto'],
+    prof: ['profesor', 'professor'],
+    cnel: ['coronel'],
+    cap: ['capitan'],
+    tte: ['teniente'],
+    sgto: ['sargento'],
+    alte: ['almirante'],
+    cte: ['comandante'],
+    pte: ['presidente'],
+    pdte: ['presidente'],
+    mtro: ['maestro'],
+    hno: ['hermano'],
+    mons: ['monsenor'],
+    sta: ['santa'],
+    sto: ['santo'],
+    sr: ['senor'],
+    sra: ['senora'],
+    ma: ['maria'],
+    r: ['rua'],
+    lg: ['largo'],
+    trav: ['travessa'],
+    tv: ['travessa'],
+    // English
+    st: ['saint', 'street', 'sankt'],
+    rd: ['road'],
+    sq: ['square'],
+    ln: ['lane'],
+    blvd: ['boulevard', 'bulevar'],
+    mt: ['mount'],
+    ft: ['fort'],
+    // French
+    bd: ['boulevard', 'bulevar'],
+    pl: ['place', 'platz', 'plaza'],
+    ste: ['sainte'],
+    rte: ['route'],
+    imp: ['impasse'],
+    // German
+    str: ['strasse'],
+  }),
+);
+
+const none: readonly string[] = [];
 
 /** The long forms of a folded word, itself not included. German "…str" stands for "…strasse". */
 export function longFormsOf(word: string): readonly string[] {
-  const known = longForms[word];
+  const known = longForms.get(word);
   if (known) return known;
-  return word.length > 5 && word.endsWith('str') ? [`${word}asse`] : [];
+  return word.length > 5 && word.endsWith('str') ? [`${word}asse`] : none;
 }
 
 /** Words that say what kind of way a name is; people leave them out and put them in at will. */

@@ -2,17 +2,18 @@ import type { autocomplete as operation, Suggestion } from '../../../shared/api/
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
 import { addressReadings } from './address-question.ts';
 import type { AskedBy } from './answer-parts.ts';
+import { type AskedWord, askedWords } from './asked-words.ts';
 import { type DescriptionAsked, descriptionOf } from './description.ts';
-import type { House } from './houses.ts';
-import { houseAt, knownHouse } from './houses.ts';
+import { type FoundHouse, houseAt, knownHouse } from './houses.ts';
 import { askedLanguage } from './language.ts';
 import { locatedHouse, locatedOf, nameIn } from './located.ts';
 import { matchedSubstrings } from './matched-substrings.ts';
-import type { Place, PlaceIndex } from './place-index.ts';
+import type { PlaceIndex } from './place-index.ts';
 import { answeredTypes } from './place-types.ts';
 import { extendedPostalCodes } from './postal-coverage.ts';
 import { publicId } from './public-id.ts';
 import { filterOf, type Search, search } from './search.ts';
+import type { Place } from './stored.ts';
 import { questionWords } from './tokens.ts';
 
 /** As many as a provider gives (`provider.md` 4). */
@@ -43,14 +44,14 @@ export function autocomplete(
   const houses =
     filter.types.has('address') && !filter.excluded.has('address') ? housesFor(places, question) : [];
   const suggestions = [
-    ...houses.map((house) => houseSuggestion(house, words, description)),
-    ...found.map(({ place, words: by }) => placeSuggestion(places, place, by, description)),
+    ...houses.map((house) => houseSuggestion(house, askedWords(words, true), description)),
+    ...found.map(({ place, asked: by }) => placeSuggestion(places, place, by, description)),
   ];
   return { localities: suggestions.slice(0, mostSuggestions) };
 }
 
 /** Houses whose number is typed in full, or begins with what is typed. */
-function housesFor(places: PlaceIndex, question: Search): House[] {
+function housesFor(places: PlaceIndex, question: Search): FoundHouse[] {
   for (const { words, houseNumber } of addressReadings(question.words)) {
     const streets = search(places, {
       ...question,
@@ -63,7 +64,7 @@ function housesFor(places: PlaceIndex, question: Search): House[] {
     const begun =
       street && exact.length < mostSuggestions
         ? places
-            .addressesFrom(street.place.id, houseNumber, mostSuggestions)
+            .housesFrom(street.place.id, houseNumber, mostSuggestions)
             .map((address) => knownHouse(street.place, address))
         : [];
     const known = new Set(exact.map(({ reference }) => publicId(reference)));
@@ -73,7 +74,7 @@ function housesFor(places: PlaceIndex, question: Search): House[] {
   return [];
 }
 
-function houseSuggestion(house: House, words: readonly string[], asked: DescriptionAsked): Suggestion {
+function houseSuggestion(house: FoundHouse, words: readonly AskedWord[], asked: DescriptionAsked): Suggestion {
   const located = locatedHouse(house.street, house, asked.language);
   const description = descriptionOf({ types: ['address'], name: located.street ?? '', located }, asked);
   return {
@@ -88,7 +89,7 @@ function houseSuggestion(house: House, words: readonly string[], asked: Descript
 function placeSuggestion(
   places: PlaceIndex,
   place: Place,
-  words: readonly string[],
+  words: readonly AskedWord[],
   asked: DescriptionAsked,
 ): Suggestion {
   const types = answeredTypes(place.types);
@@ -108,7 +109,7 @@ function placeSuggestion(
     matched_substrings: { description: matchedSubstrings(description, words) },
   };
   if (place.types[0] === 'postal_code') {
-    suggestion.has_addresses = places.addressesWithPostcode(place.name).length > 0;
+    suggestion.has_addresses = places.housesWithPostcode(place.name).length > 0;
   }
   return suggestion;
 }

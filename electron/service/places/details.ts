@@ -8,12 +8,13 @@ import { administrativeAreaLabel } from './admin-labels.ts';
 import { type AskedBy, countryCodeFormat, type RecordAsked, viewportOf } from './answer-parts.ts';
 import { descriptionOf } from './description.ts';
 import { formattedAddress, streetLine } from './formatted-address.ts';
-import { type House, houseAt, knownHouse } from './houses.ts';
+import { type FoundHouse, houseAt, knownHouse } from './houses.ts';
 import { askedLanguage } from './language.ts';
 import { type Located, locatedHouse, locatedOf, nameIn } from './located.ts';
-import type { Place, PlaceIndex } from './place-index.ts';
+import type { PlaceIndex } from './place-index.ts';
 import { answeredTypes } from './place-types.ts';
 import { publicId, readPublicId } from './public-id.ts';
+import type { Place } from './stored.ts';
 
 /** The full record of a suggestion; refused as invalid when no place has this `public_id`. */
 export function details(
@@ -51,9 +52,11 @@ function resultFor(places: PlaceIndex, id: string, asked: RecordAsked): Locality
       return place && placeDetail(places, place, id, asked);
     }
     case 'address': {
-      const address = places.addressBySource(reference.source);
-      const street = address && places.place(address.street);
-      return street && houseDetail(places, knownHouse(street, address), id, asked);
+      const street = places.placeBySource(reference.streetSource);
+      const house =
+        street &&
+        places.housesAt(street.id, reference.number).find(({ source }) => source === reference.source);
+      return house && houseDetail(places, knownHouse(street, house), id, asked);
     }
     case 'number': {
       const street = places.placeBySource(reference.streetSource);
@@ -129,7 +132,7 @@ function addComponents(
 /** All addresses at once, as the deprecated pagination says (`api.md`, Locality detail). */
 function addAddresses(places: PlaceIndex, detail: LocalityDetail, place: Place, asked: RecordAsked): void {
   const streets = new Map<number, Place | undefined>();
-  const list = places.addressesWithPostcode(place.name).flatMap((address) => {
+  const list = places.housesWithPostcode(place.name).flatMap((address) => {
     if (!streets.has(address.street)) streets.set(address.street, places.place(address.street));
     const street = streets.get(address.street);
     if (street?.country !== place.country) return [];
@@ -148,7 +151,7 @@ function addAddresses(places: PlaceIndex, detail: LocalityDetail, place: Place, 
   };
 }
 
-function houseDetail(places: PlaceIndex, house: House, id: string, asked: RecordAsked): LocalityDetail {
+function houseDetail(places: PlaceIndex, house: FoundHouse, id: string, asked: RecordAsked): LocalityDetail {
   const located = locatedHouse(house.street, house, asked.language);
   const detail: LocalityDetail = {
     public_id: id,

@@ -6,11 +6,12 @@ import { administrativeAreaLabel } from './admin-labels.ts';
 import { type RecordAsked, viewportOf } from './answer-parts.ts';
 import { accuracyOf, cornerLocated, placeAddress } from './details.ts';
 import { formattedAddress } from './formatted-address.ts';
-import type { House } from './houses.ts';
+import type { FoundHouse } from './houses.ts';
 import { type Located, locatedHouse, locatedOf } from './located.ts';
-import type { Place, PlaceIndex } from './place-index.ts';
+import type { PlaceIndex } from './place-index.ts';
 import { answeredTypes } from './place-types.ts';
 import { publicId } from './public-id.ts';
+import type { Place } from './stored.ts';
 
 /** A result beside where it is, which scores and distances are worked out from. */
 export interface Geocoded {
@@ -56,7 +57,7 @@ export function placeResult(places: PlaceIndex, place: Place, asked: RecordAsked
   return withParts(places, result, located, place, accuracyOf(place), place, asked);
 }
 
-export function houseResult(places: PlaceIndex, house: House, asked: RecordAsked): Geocoded {
+export function houseResult(places: PlaceIndex, house: FoundHouse, asked: RecordAsked): Geocoded {
   const located = locatedHouse(house.street, house, asked.language);
   const result: GeocodeResult = {
     public_id: publicId(house.reference),

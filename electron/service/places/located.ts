@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { Language } from '../../../shared/api/value-sets.ts';
 import { countryLanguage } from './language.ts';
-import type { Address, Place } from './place-index.ts';
+import type { House, Place } from './stored.ts';
 
 /** Where something is, part by part: what descriptions, addresses and components are made of. */
 export interface Located {
@@ -19,19 +18,15 @@ export interface Located {
   organisation: string | undefined;
 }
 
-const namesSchema = z.record(z.string(), z.string());
-
 /** The name of a place in a language; its own name where it has no other. */
 export function nameIn(place: Place, language: Language | undefined): string {
-  if (place.names === null) return place.name;
+  if (!place.names) return place.name;
   const chosen = language ?? (place.types[0] === 'country' ? countryLanguage(place.country) : undefined);
-  return (chosen && namesSchema.parse(JSON.parse(place.names))[chosen]) ?? place.name;
+  return (chosen && place.names[chosen]) ?? place.name;
 }
 
 const settlements = new Set(['city', 'town', 'village', 'hamlet', 'locality']);
 const districts = new Set(['suburb', 'borough', 'quarter', 'neighbourhood']);
-
-const given = (text: string | null): string | undefined => text ?? undefined;
 
 /** A place in its surroundings. */
 export function locatedOf(place: Place, language: Language | undefined): Located {
@@ -39,13 +34,13 @@ export function locatedOf(place: Place, language: Language | undefined): Located
   const name = nameIn(place, language);
   const located: Located = {
     country: place.country,
-    admin1: given(place.admin1),
-    admin2: given(place.admin2),
-    suburb: given(place.suburb),
-    locality: given(place.locality),
-    postcode: given(place.postcode),
-    street: given(place.street),
-    houseNumber: given(place.houseNumber),
+    admin1: place.admin1,
+    admin2: place.admin2,
+    suburb: place.suburb,
+    locality: place.locality,
+    postcode: place.postcode,
+    street: place.street,
+    houseNumber: place.houseNumber,
     premise: undefined,
     organisation: undefined,
   };
@@ -62,7 +57,7 @@ export function locatedOf(place: Place, language: Language | undefined): Located
 /** A house on its street. */
 export function locatedHouse(
   street: Place,
-  house: Pick<Address, 'houseNumber' | 'building' | 'postcode'>,
+  house: Pick<House, 'houseNumber' | 'building' | 'postcode'>,
   language: Language | undefined,
 ): Located {
   const located = locatedOf(street, language);
@@ -70,6 +65,6 @@ export function locatedHouse(
     ...located,
     postcode: house.postcode ?? located.postcode,
     houseNumber: house.houseNumber,
-    premise: house.building ?? undefined,
+    premise: house.building,
   };
 }

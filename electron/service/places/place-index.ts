@@ -2,48 +2,12 @@ import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { openDatabase, type SqlValue } from '../../sqlite/database.ts';
 import { type Countries, countriesOf } from './countries.ts';
-import { addressesPerBox, cellOf, placeIndexVersion } from './schema.ts';
+import { cellOf, placeIndexVersion } from './schema.ts';
+import { type House, type Place, readHouses, readPlace } from './stored.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
-
-/** A place of the index. */
-export interface Place extends LatLng {
-  id: number;
-  source: string;
-  /** Its own types, the chief one first. */
-  types: readonly string[];
-  name: string;
-  /** The name as it is compared (`tokens.ts`). */
-  nameKey: string;
-  aliasKeys: readonly string[];
-  /** JSON: names by language; null when there is only one. */
-  names: string | null;
-  importance: number;
-  country: string;
-  admin1: string | null;
-  admin2: string | null;
-  locality: string | null;
-  suburb: string | null;
-  postcode: string | null;
-  street: string | null;
-  houseNumber: string | null;
-  extent: readonly [south: number, west: number, north: number, east: number] | null;
-}
 
 /** An outline as GeoJSON. */
 export type Shape = { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown[] };
-
-/** A house. `street` is the id of its street's place. */
-export interface Address extends LatLng {
-  id: number;
-  street: number;
-  number: number;
-  suffix: string;
-  houseNumber: string;
-  building: string | null;
-  unit: string | null;
-  postcode: string | null;
-  source: string;
-}
 
 export interface Box {
   south: number;
@@ -74,31 +38,19 @@ export interface PlaceIndex {
   /** Places with an outline whose box holds the point. */
   areasAround(at: LatLng): Place[];
   linesIn(box: Box): { street: number; points: LatLng[] }[];
-  addressesIn(box: Box): Address[];
-  addressesAt(street: number, number: number): Address[];
+  housesIn(box: Box): House[];
+  housesAt(street: number, number: number): House[];
   /** The houses next below and above a number on its side of the street. */
-  neighbours(street: number, number: number): { lower: Address | undefined; upper: Address | undefined };
+  neighbours(street: number, number: number): { lower: House | undefined; upper: House | undefined };
   /** Houses whose number, as written, begins so. */
-  addressesFrom(street: number, digits: string, limit: number): Address[];
-  addressBySource(source: string): Address | undefined;
-  addressesWithPostcode(postcode: string): Address[];
+  housesFrom(street: number, digits: string, limit: number): House[];
+  housesWithPostcode(postcode: string): House[];
   corner(street: number, other: number): LatLng | undefined;
   close(): void;
 }
 
-const placeColumns = [
-  ...['id', 'source', 'types', 'name', 'name_key', 'alias_keys', 'names', 'importance', 'lat', 'lng'],
-  ...['country', 'admin1', 'admin2', 'locality', 'suburb', 'postcode', 'street', 'house_number'],
-  ...['south', 'west', 'north', 'east'],
-]
-  .map((column) => `p.${column}`)
-  .join(', ');
-const addressColumns = [
-  ...['id', 'street', 'number', 'suffix', 'house_number', 'building', 'unit', 'postcode', 'lat', 'lng'],
-  'source',
-]
-  .map((column) => `a.${column}`)
-  .join(', ');
+const placeColumns = 'p.id, p.source, p.name_key, p.record';
+const groupColumns = 'h.street, h.houses';
 
 /**
  * Opens a place index for reading.
@@ -140,34 +92,27 @@ export function openPlaceIndex(file: string): PlaceIndex {
   const lines = db.prepare(
     `SELECT l.street, l.line FROM line_box b JOIN street_line l ON l.id = b.id WHERE ${inBox}`,
   );
-  const addresses = db.prepare(
-    `SELECT ${addressColumns} FROM address_box b
-     JOIN address a ON a.id BETWEEN b.id * ${addressesPerBox} AND b.id * ${addressesPerBox} + ${addressesPerBox - 1}
-     WHERE ${inBox}`,
+  const housesInBox = db.prepare(
+    `SELECT ${groupColumns} FROM house_box b JOIN house_group h ON h.id = b.id WHERE ${inBox}`,
   );
-  const atNumber = db.prepare(
-    `SELECT ${addressColumns} FROM address a WHERE a.street = ? AND a.number = ? ORDER BY a.suffix, a.id`,
+  const groupsWith = db.prepare(
+    `SELECT ${groupColumns} FROM house_group h WHERE h.street = ? AND h.first <= ? AND h.last >= ? ORDER BY h.first`,
   );
-  const below = db.prepare(
-    `SELECT ${addressColumns} FROM address a
-     WHERE a.street = ? AND a.number < ? AND a.number % 2 = ? ORDER BY a.number DESC LIMIT 1`,
+  const groupsBelow = db.prepare(
+    `SELECT ${groupColumns} FROM house_group h WHERE h.street = ? AND h.first < ? ORDER BY h.first DESC LIMIT 4`,
   );
-  const above = db.prepare(
-    `SELECT ${addressColumns} FROM address a
-     WHERE a.street = ? AND a.number > ? AND a.number % 2 = ? ORDER BY a.number LIMIT 1`,
+  const groupsAbove = db.prepare(
+    `SELECT ${groupColumns} FROM house_group h WHERE h.street = ? AND h.last > ? ORDER BY h.first LIMIT 4`,
   );
-  const between = db.prepare(
-    `SELECT ${addressColumns} FROM address a
-     WHERE a.street = ? AND a.number BETWEEN ? AND ? ORDER BY a.number, a.id LIMIT ?`,
-  );
-  const bySourceAddress = db.prepare(`SELECT ${addressColumns} FROM address a WHERE a.source = ?`);
-  const byPostcode = db.prepare(
-    `SELECT ${addressColumns} FROM address a WHERE a.postcode = ? ORDER BY a.street, a.number, a.id`,
+  const groupsOfPostcode = db.prepare(
+    `SELECT ${groupColumns} FROM house_postcode c JOIN house_group h ON h.id = c.house_group
+     WHERE c.postcode = ? ORDER BY h.street, h.first`,
   );
   const corners = db.prepare('SELECT lat, lng FROM corner WHERE street = ? AND other = ?');
   const boxValues = ({ south, west, north, east }: Box) => [north, south, east, west] as const;
   const firstPlace = (rows: readonly SqlValue[][]) => (rows[0] ? asPlace(rows[0]) : undefined);
-  const firstAddress = (rows: readonly SqlValue[][]) => (rows[0] ? asAddress(rows[0]) : undefined);
+  const housesOf = (rows: readonly SqlValue[][]): House[] =>
+    rows.flatMap(([street, houses]) => readHouses(Number(street), String(houses)));
 
   return {
     countries: countriesOf(db),
@@ -190,26 +135,32 @@ export function openPlaceIndex(file: string): PlaceIndex {
       lines
         .lists(...boxValues(box))
         .map(([street, line]) => ({ street: Number(street), points: decodePolyline(String(line)) ?? [] })),
-    addressesIn: (box) => addresses.lists(...boxValues(box)).map(asAddress),
-    addressesAt: (street, number) => atNumber.lists(street, number).map(asAddress),
-    neighbours: (street, number) => ({
-      lower: firstAddress(below.lists(street, number, number % 2)),
-      upper: firstAddress(above.lists(street, number, number % 2)),
-    }),
-    addressesFrom(street, digits, limit) {
-      const found: Address[] = [];
+    housesIn: (box) => housesOf(housesInBox.lists(...boxValues(box))),
+    housesAt: (street, number) =>
+      housesOf(groupsWith.lists(street, number, number)).filter((house) => house.number === number),
+    neighbours(street, number) {
+      const sameSide = (house: House) => house.number % 2 === number % 2;
+      return {
+        lower: housesOf(groupsBelow.lists(street, number).reverse()).findLast(
+          (house) => house.number < number && sameSide(house),
+        ),
+        upper: housesOf(groupsAbove.lists(street, number)).find(
+          (house) => house.number > number && sameSide(house),
+        ),
+      };
+    },
+    housesFrom(street, digits, limit) {
+      const found: House[] = [];
       const start = Number(digits);
       for (let width = 1; found.length < limit && start > 0 && start * width < 1_000_000; width *= 10) {
-        found.push(
-          ...between
-            .lists(street, start * width, (start + 1) * width - 1, limit - found.length)
-            .map(asAddress),
-        );
+        const [first, last] = [start * width, (start + 1) * width - 1];
+        const houses = housesOf(groupsWith.lists(street, last, first));
+        found.push(...houses.filter(({ number }) => number >= first && number <= last));
       }
-      return found;
+      return found.slice(0, limit);
     },
-    addressBySource: (source) => firstAddress(bySourceAddress.lists(source)),
-    addressesWithPostcode: (postcode) => byPostcode.lists(postcode).map(asAddress),
+    housesWithPostcode: (postcode) =>
+      housesOf(groupsOfPostcode.lists(postcode)).filter((house) => house.postcode === postcode),
     corner(street, other) {
       const [row] = corners.lists(Math.min(street, other), Math.max(street, other));
       return row ? { lat: Number(row[0]), lng: Number(row[1]) } : undefined;
@@ -218,57 +169,6 @@ export function openPlaceIndex(file: string): PlaceIndex {
   };
 }
 
-const typeLists = new Map<string, readonly string[]>();
-
-function typesOf(joined: string): readonly string[] {
-  let types = typeLists.get(joined);
-  if (!types) {
-    types = joined.split('|');
-    typeLists.set(joined, types);
-  }
-  return types;
-}
-
-const none: readonly string[] = [];
-const textOrNull = (value: SqlValue | undefined) => (typeof value === 'string' ? value : null);
-
-function asPlace(row: readonly SqlValue[]): Place {
-  const south = row[18];
-  return {
-    id: Number(row[0]),
-    source: String(row[1]),
-    types: typesOf(String(row[2])),
-    name: String(row[3]),
-    nameKey: String(row[4]),
-    aliasKeys: typeof row[5] === 'string' ? row[5].split('|') : none,
-    names: textOrNull(row[6]),
-    importance: Number(row[7]),
-    lat: Number(row[8]),
-    lng: Number(row[9]),
-    country: String(row[10]),
-    admin1: textOrNull(row[11]),
-    admin2: textOrNull(row[12]),
-    locality: textOrNull(row[13]),
-    suburb: textOrNull(row[14]),
-    postcode: textOrNull(row[15]),
-    street: textOrNull(row[16]),
-    houseNumber: textOrNull(row[17]),
-    extent: typeof south === 'number' ? [south, Number(row[19]), Number(row[20]), Number(row[21])] : null,
-  };
-}
-
-function asAddress(row: readonly SqlValue[]): Address {
-  return {
-    id: Number(row[0]),
-    street: Number(row[1]),
-    number: Number(row[2]),
-    suffix: String(row[3]),
-    houseNumber: String(row[4]),
-    building: textOrNull(row[5]),
-    unit: textOrNull(row[6]),
-    postcode: textOrNull(row[7]),
-    lat: Number(row[8]),
-    lng: Number(row[9]),
-    source: String(row[10]),
-  };
+function asPlace([id, source, nameKey, record]: readonly SqlValue[]): Place {
+  return readPlace(Number(id), String(source), String(nameKey), String(record));
 }

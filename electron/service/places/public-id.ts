@@ -4,7 +4,7 @@
  */
 export type PlaceReference =
   | { kind: 'place'; source: string }
-  | { kind: 'address'; source: string }
+  | { kind: 'address'; streetSource: string; number: number; source: string }
   | { kind: 'number'; streetSource: string; houseNumber: string }
   | { kind: 'corner'; streetSource: string; otherSource: string };
 
@@ -17,7 +17,7 @@ function written(reference: PlaceReference): string {
     case 'place':
       return `place:${reference.source}`;
     case 'address':
-      return `address:${reference.source}`;
+      return `address:${reference.streetSource}:${reference.number}:${reference.source}`;
     case 'number':
       return `number:${reference.streetSource}:${reference.houseNumber}`;
     case 'corner':
@@ -33,7 +33,11 @@ export function readPublicId(text: string): PlaceReference | undefined {
   const rest = others.join(':');
   if (!first) return undefined;
   if (kind === 'place' && others.length === 0) return { kind, source: first };
-  if (kind === 'address' && others.length === 0) return { kind, source: first };
+  if (kind === 'address') {
+    const [number = '', source] = others;
+    if (!source || others.length !== 2 || !/^\d{1,6}$/.test(number)) return undefined;
+    return { kind, streetSource: first, number: Number(number), source };
+  }
   if (kind === 'number' && rest) return { kind, streetSource: first, houseNumber: rest };
   if (kind === 'corner' && rest) return { kind, streetSource: first, otherSource: rest };
   return undefined;

@@ -1,5 +1,5 @@
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
-import { longFormsOf } from './abbreviations.ts';
+import type { AskedWord } from './asked-words.ts';
 
 /** What ranking looks at of a place. */
 export interface Ranked extends LatLng {
@@ -8,42 +8,49 @@ export interface Ranked extends LatLng {
   importance: number;
 }
 
-/** How much less a hit weighs that needed more than what was written. */
-const burden = { 'as-written': 0, 'without-way-words': 0.15, 'inside-words': 2, 'with-slip': 1.5 } as const;
+/** How the words of a question were found. */
+export type Manner = 'as-written' | 'without-way-words' | 'inside-words' | 'with-slip';
+
+/** What a hit loses that needed more than what was written: a slip comes behind every plain hit. */
+const burden: Readonly<Record<Manner, number>> = {
+  'as-written': 0,
+  'without-way-words': 0.15,
+  'inside-words': 2.5,
+  'with-slip': 3,
+};
 
 const importanceWeight = 0.8;
-/** A place at the given position is worth as much as this. */
+/** What a place right at the position of a question gains. */
 const nearnessWeight = 0.6;
 
-/** From 0 to 1.2: how well a name answers what was asked; 0.2 and less when only its surroundings do. */
-export function relevance(nameKey: string, words: readonly string[], unfinished: boolean): number {
-  const asked = words.join(' ');
-  if (nameKey === asked) return 1.2;
-  if (nameKey.startsWith(asked) && (unfinished || nameKey[asked.length] === ' ')) {
-    return 0.85 + (0.15 * asked.length) / nameKey.length;
-  }
+/**
+ * From 0 to 1.2, how well a name answers the asked words: most when it is nothing but them, less
+ * when it begins with them, less when it holds them, least when only its surroundings do.
+ */
+export function relevance(nameKey: string, asked: readonly AskedWord[]): number {
   const own = nameKey.split(' ');
-  const free = new Set(own.keys());
+  const used: boolean[] = [];
   let matched = 0;
+  let whole = 0;
   let letters = 0;
-  words.forEach((word, index) => {
-    const last = unfinished && index === words.length - 1;
-    const forms = [word, ...longFormsOf(word)];
-    for (const at of free) {
-      const name = own[at] ?? '';
-      const fits = forms.some(
-        (form) => name === form || (last && name.startsWith(form)) || longFormsOf(name).includes(form),
-      );
-      if (!fits) continue;
-      free.delete(at);
-      matched += 1;
-      letters += name.length;
-      return;
-    }
-  });
-  const share = letters / Math.max(1, nameKey.length - own.length + 1);
-  if (matched === words.length) return 0.65 + 0.2 * share;
-  return (0.6 * matched) / words.length + 0.2 * share * (matched > 0 ? 1 : 0);
+  let inOrder = true;
+  for (let index = 0; index < asked.length; index++) {
+    const word = asked[index];
+    if (!word) continue;
+    const at = own.findIndex((name, place) => !used[place] && word.fits(name));
+    if (at < 0) continue;
+    const name = own[at] ?? '';
+    used[at] = true;
+    inOrder &&= at === index;
+    matched += 1;
+    if (word.isWhole(name)) whole += 1;
+    letters += Math.min(name.length, word.text.length);
+  }
+  if (matched === 0) return 0;
+  const share = letters / (nameKey.length - own.length + 1);
+  if (matched < asked.length) return (0.6 * matched) / asked.length + 0.2 * share;
+  if (whole === own.length) return inOrder ? 1.2 : 1.1;
+  return (inOrder ? 0.85 : 0.65) + 0.15 * share;
 }
 
 /** 1 at the position, 0.5 at the radius, falling on beyond it: a bias and not a fence. */
@@ -54,17 +61,13 @@ export function nearness(from: LatLng, radiusMeters: number, to: LatLng): number
 /** The score by which hits are ordered, from relevance, importance and distance. */
 export function rank(
   place: Ranked,
-  words: readonly string[],
-  unfinished: boolean,
-  manner: keyof typeof burden,
+  asked: readonly AskedWord[],
+  manner: Manner,
   bias: (LatLng & { radiusMeters: number }) | undefined,
 ): number {
-  let best = relevance(place.nameKey, words, unfinished);
-  for (const alias of place.aliasKeys) best = Math.max(best, relevance(alias, words, unfinished) * 0.95);
-  return (
-    best +
-    importanceWeight * place.importance +
-    (bias ? nearnessWeight * nearness(bias, bias.radiusMeters, place) : 0) -
-    burden[manner]
-  );
+  let best = relevance(place.nameKey, asked);
+  // What is known by its other name is known less: only a good match of it counts for much.
+  for (const alias of place.aliasKeys) best = Math.max(best, relevance(alias, asked) - 0.3);
+  const near = bias ? nearnessWeight * nearness(bias, bias.radiusMeters, place) : 0;
+  return best + importanceWeight * place.importance + near - burden[manner];
 }

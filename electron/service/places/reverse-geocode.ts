@@ -6,9 +6,10 @@ import { type Geocoded, houseResult, placeResult } from './geocode-results.ts';
 import { knownHouse } from './houses.ts';
 import { locatedHouse } from './located.ts';
 import { boxAround } from './nearby.ts';
-import type { Address, Place, PlaceIndex } from './place-index.ts';
+import type { PlaceIndex } from './place-index.ts';
 import { publicId } from './public-id.ts';
 import type { Filter } from './search.ts';
+import type { House, Place } from './stored.ts';
 
 export interface ReverseAsked extends RecordAsked {
   filter: Filter;
@@ -68,10 +69,10 @@ function nearest<T>(
   return best;
 }
 
-function nearestHouse(places: PlaceIndex, at: LatLng): Near<Address> | undefined {
+function nearestHouse(places: PlaceIndex, at: LatLng): Near<House> | undefined {
   for (const radius of [30, farthestHouseMeters]) {
     const found = nearest(
-      places.addressesIn(boxAround(at, radius)),
+      places.housesIn(boxAround(at, radius)),
       (address) => distanceMeters(at, address),
       radius,
     );
@@ -118,12 +119,12 @@ function answer({ result }: Geocoded, distance: number, { subBuildings }: Revers
 function houseAnswer(
   places: PlaceIndex,
   street: Place,
-  { item, distance }: Near<Address>,
+  { item, distance }: Near<House>,
   asked: ReverseAsked,
 ): GeocodeResult {
   const { result } = houseResult(places, knownHouse(street, item), asked);
   if (!asked.subBuildings) return { ...result, distance };
-  const sub_buildings = places.addressesAt(street.id, item.number).map((address) => {
+  const sub_buildings = places.housesAt(street.id, item.number).map((address) => {
     const house = knownHouse(street, address);
     return {
       public_id: publicId(house.reference),

@@ -1,8 +1,8 @@
 /** Raised whenever an index made by an older program can no longer be read; it is then made again. */
 export const placeIndexVersion = 1;
 
-/** Addresses that share one box of the R*Tree: neighbours along a street. */
-export const addressesPerBox = 16;
+/** Houses of one street that share a row and a box: neighbours by number. */
+export const housesPerGroup = 16;
 
 /**
  * Places are numbered by falling importance. FTS5 answers in the order of these numbers, so the
@@ -14,26 +14,7 @@ export const tablesSql = `
     code TEXT PRIMARY KEY, code3 TEXT NOT NULL, names TEXT NOT NULL
   ) WITHOUT ROWID;
   CREATE TABLE place (
-    id INTEGER PRIMARY KEY,
-    source TEXT NOT NULL,
-    types TEXT NOT NULL,
-    name TEXT NOT NULL,
-    name_key TEXT NOT NULL,
-    alias_keys TEXT,
-    names TEXT,
-    importance REAL NOT NULL,
-    lat REAL NOT NULL,
-    lng REAL NOT NULL,
-    country TEXT NOT NULL,
-    admin1 TEXT,
-    admin2 TEXT,
-    locality TEXT,
-    suburb TEXT,
-    postcode TEXT,
-    street TEXT,
-    house_number TEXT,
-    south REAL, west REAL, north REAL, east REAL,
-    cell INTEGER
+    id INTEGER PRIMARY KEY, source TEXT NOT NULL, name_key TEXT NOT NULL, cell INTEGER, record TEXT NOT NULL
   );
   CREATE VIRTUAL TABLE place_words USING fts5(
     name, context, facets,
@@ -45,23 +26,18 @@ export const tablesSql = `
     street INTEGER, other INTEGER, lat REAL NOT NULL, lng REAL NOT NULL,
     PRIMARY KEY (street, other)
   ) WITHOUT ROWID;
-  CREATE TABLE address (
+  CREATE TABLE house_group (
     id INTEGER PRIMARY KEY,
     street INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    suffix TEXT NOT NULL,
-    house_number TEXT NOT NULL,
-    building TEXT,
-    unit TEXT,
-    postcode TEXT,
-    lat REAL NOT NULL,
-    lng REAL NOT NULL,
-    source TEXT NOT NULL
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    houses TEXT NOT NULL
   );
+  CREATE TABLE house_postcode (postcode TEXT, house_group INTEGER, PRIMARY KEY (postcode, house_group)) WITHOUT ROWID;
   CREATE VIRTUAL TABLE poi_box USING rtree(id, south, north, west, east);
   CREATE VIRTUAL TABLE area_box USING rtree(id, south, north, west, east);
   CREATE VIRTUAL TABLE line_box USING rtree(id, south, north, west, east);
-  CREATE VIRTUAL TABLE address_box USING rtree(id, south, north, west, east);
+  CREATE VIRTUAL TABLE house_box USING rtree(id, south, north, west, east);
 `;
 
 /** Made after the rows, which is faster. */
@@ -70,9 +46,7 @@ export const indexesSql = `
   CREATE INDEX place_by_name ON place (name_key);
   CREATE INDEX place_by_cell ON place (cell) WHERE cell IS NOT NULL;
   CREATE INDEX line_by_street ON street_line (street);
-  CREATE INDEX address_by_number ON address (street, number);
-  CREATE INDEX address_by_source ON address (source);
-  CREATE INDEX address_by_postcode ON address (postcode) WHERE postcode IS NOT NULL;
+  CREATE INDEX house_group_by_number ON house_group (street, first);
   INSERT INTO place_words (place_words) VALUES ('optimize');
 `;
 

@@ -1,11 +1,13 @@
 import type { SearchableType } from '../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
-import { isWayWord, longFormsOf } from './abbreviations.ts';
-import type { Place, PlaceIndex } from './place-index.ts';
+import { isWayWord } from './abbreviations.ts';
+import { type AskedWord, askedWords } from './asked-words.ts';
+import type { PlaceIndex } from './place-index.ts';
 import { expandedTypes, findableTypes, typeWord } from './place-types.ts';
 import { standardPostalCodes } from './postal-coverage.ts';
-import { rank } from './ranking.ts';
+import { type Manner, rank } from './ranking.ts';
 import { areaWord } from './schema.ts';
+import type { Place } from './stored.ts';
 
 /** What may be found, whatever was typed. */
 export interface Filter {
@@ -47,15 +49,11 @@ export interface Search {
   limit: number;
 }
 
-/** How the words of a question were found. */
-export type Manner = 'as-written' | 'without-way-words' | 'with-slip' | 'inside-words';
-
 export interface Hit {
   place: Place;
-  manner: Manner;
   score: number;
-  /** The words by which it was found: a slip is put right here. */
-  words: readonly string[];
+  /** The words by which it was found. */
+  asked: readonly AskedWord[];
 }
 
 /** Rows that are fetched to be ranked; the index gives the most important first. */
@@ -63,13 +61,8 @@ const candidates = 30;
 
 const quoted = (word: string) => `"${word}"`;
 
-/** A word, its long forms, and what else it may have been meant as. */
-function alternatives(word: string, last: boolean, others: readonly string[] = []): string {
-  const forms = [word, ...longFormsOf(word), ...others].map((form) => quoted(form) + (last ? '*' : ''));
-  return forms.length === 1 ? (forms[0] ?? '') : `(${forms.join(' OR ')})`;
-}
-
-const anyOf = (words: readonly string[]) => `(${words.map(quoted).join(' OR ')})`;
+const anyOf = (words: readonly string[]) =>
+  words.length === 1 ? quoted(words[0] ?? '') : `(${words.map(quoted).join(' OR ')})`;
 
 function facets({ types, excluded, countries, advanced }: Filter, bias: Bias | undefined): string {
   const typeWords = [...types].map(typeWord);
@@ -98,16 +91,12 @@ function areaWords({ lat, lng, radiusMeters }: Bias): string[] | undefined {
   return words;
 }
 
-function expression(
-  words: readonly string[],
-  unfinished: boolean,
-  where: 'name' | 'name-and-context',
-  others?: ReadonlyMap<string, readonly string[]>,
-): string {
-  const parts = words.map((word, index) =>
-    alternatives(word, unfinished && index === words.length - 1, others?.get(word)),
-  );
-  if (where === 'name' || words.length === 1) return `name:(${parts.join(' AND ')})`;
+function expression(asked: readonly AskedWord[], where: 'name' | 'name-and-context'): string {
+  const parts = asked.map(({ forms, unfinished }) => {
+    const each = forms.map((form) => quoted(form) + (unfinished ? '*' : ''));
+    return each.length === 1 ? (each[0] ?? '') : `(${each.join(' OR ')})`;
+  });
+  if (where === 'name' || parts.length === 1) return `name:(${parts.join(' AND ')})`;
   return `name:(${parts.join(' OR ')}) AND {name context}:(${parts.join(' AND ')})`;
 }
 
@@ -134,43 +123,41 @@ export function search(places: PlaceIndex, asked: Search): Hit[] {
   const wanted = facets(filter, undefined);
   const wantedNear = bias && facets(filter, bias);
 
-  const add = (found: readonly Place[], manner: Manner, by: readonly string[]) => {
+  const add = (found: readonly Place[], manner: Manner, by: readonly AskedWord[]) => {
     for (const place of found) {
       if (hits.has(place.id)) continue;
-      hits.set(place.id, { place, manner, words: by, score: rank(place, by, unfinished, manner, bias) });
+      hits.set(place.id, { place, asked: by, score: rank(place, by, manner, bias) });
     }
   };
-  const run = (
-    by: readonly string[],
-    manner: Manner,
-    where: 'name' | 'name-and-context',
-    others?: ReadonlyMap<string, readonly string[]>,
-  ) => {
-    const text = expression(by, unfinished, where, others);
+  const run = (by: readonly AskedWord[], manner: Manner, where: 'name' | 'name-and-context') => {
+    const text = expression(by, where);
     if (wantedNear && wantedNear !== wanted) {
       add(places.matching(`${text} AND ${wantedNear}`, candidates), manner, by);
     }
     add(places.matching(`${text} AND ${wanted}`, candidates), manner, by);
   };
 
-  run(words, 'as-written', 'name');
+  const asWritten = askedWords(words, unfinished);
+  run(asWritten, 'as-written', 'name');
   add(
     places.named(words.join(' '), candidates).filter((place) => passes(place, filter)),
     'as-written',
-    words,
+    asWritten,
   );
-  if (hits.size < limit && words.length > 1) run(words, 'as-written', 'name-and-context');
+  if (hits.size < limit && words.length > 1) run(asWritten, 'as-written', 'name-and-context');
   if (hits.size === 0) {
     const fewer = words.filter((word) => !isWayWord(word));
-    if (fewer.length > 0 && fewer.length < words.length) run(fewer, 'without-way-words', 'name-and-context');
-  }
-  if (hits.size < limit) {
-    const slips = slipsOf(places, words, unfinished);
-    if (slips.size > 0) run(words, 'with-slip', 'name-and-context', slips);
+    if (fewer.length > 0 && fewer.length < words.length) {
+      run(askedWords(fewer, unfinished), 'without-way-words', 'name-and-context');
+    }
   }
   if (hits.size < limit) {
     const parts = partsOf(places, words, unfinished);
-    if (parts.size > 0) run(words, 'inside-words', 'name-and-context', parts);
+    if (parts.size > 0) run(askedWords(words, unfinished, parts), 'inside-words', 'name-and-context');
+  }
+  if (hits.size < limit) {
+    const slips = slipsOf(places, words, unfinished);
+    if (slips.size > 0) run(askedWords(words, unfinished, slips), 'with-slip', 'name-and-context');
   }
   return [...hits.values()].sort((a, b) => b.score - a.score || a.place.id - b.place.id).slice(0, limit);
 }

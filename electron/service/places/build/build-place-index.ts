@@ -2,13 +2,15 @@ import { rename, rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { encodePolyline } from '../../../../shared/geo/polyline.ts';
 import type { OsmData } from '../../../region/osm/osm-data.ts';
-import { type Database, openDatabase, type SqlValue } from '../../../sqlite/database.ts';
+import { type Database, openDatabase } from '../../../sqlite/database.ts';
 import { longFormsOf } from '../abbreviations.ts';
 import { countryLanguage } from '../language.ts';
 import { findableTypes, typeWord } from '../place-types.ts';
 import { standardPostalCodes } from '../postal-coverage.ts';
-import { addressesPerBox, areaWord, cellOf, indexesSql, placeIndexVersion, tablesSql } from '../schema.ts';
+import { areaWord, cellOf, housesPerGroup, indexesSql, placeIndexVersion, tablesSql } from '../schema.ts';
+import { writtenHouses, writtenPlace } from '../stored.ts';
 import { nameKey, wordsOf } from '../tokens.ts';
+import { grouped } from './grouped.ts';
 import { type CountryRecord, type Extent, grown, type PlaceRecord } from './place-record.ts';
 import { type RegionPlaces, readRegion } from './region-places.ts';
 import { readWorld, type World } from './world-places.ts';
@@ -85,7 +87,7 @@ async function write(
   const ids = await writePlaces(db, places, contextOf(world.countries), step);
   writeLines(db, regions, ids);
   await step(0.8);
-  await writeAddresses(db, regions, ids, step);
+  await writeHouses(db, regions, ids, step);
   writeCorners(db, regions, ids);
   db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)').run('version', placeIndexVersion);
 }
@@ -154,11 +156,7 @@ async function writePlaces(
   context: Context,
   step: Step,
 ): Promise<Map<string, number>> {
-  const insert = db.prepare(
-    `INSERT INTO place (id, source, types, name, name_key, alias_keys, names, importance, lat, lng, country,
-       admin1, admin2, locality, suburb, postcode, street, house_number, south, west, north, east, cell)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const insert = db.prepare('INSERT INTO place (id, source, name_key, cell, record) VALUES (?, ?, ?, ?, ?)');
   const insertWords = db.prepare(
     'INSERT INTO place_words (rowid, name, context, facets) VALUES (?, ?, ?, ?)',
   );
@@ -174,33 +172,9 @@ async function writePlaces(
     const key = nameKey(place.name);
     const otherNames = [...Object.values(place.names ?? {}), ...(place.aliases ?? [])];
     const aliasKeys = [...new Set(otherNames.map(nameKey))].filter((alias) => alias !== key && alias !== '');
-    const [south, west, north, east] = place.extent ?? [];
     const [chief = ''] = place.types;
-    insert.run(
-      id,
-      place.source,
-      place.types.join('|'),
-      place.name,
-      key,
-      aliasKeys.length > 0 ? aliasKeys.join('|') : null,
-      place.names ? JSON.stringify(place.names) : null,
-      place.importance,
-      place.lat,
-      place.lng,
-      place.country,
-      orNull(place.admin1),
-      orNull(place.admin2),
-      orNull(place.locality),
-      orNull(place.suburb),
-      orNull(place.postcode),
-      orNull(place.street),
-      orNull(place.houseNumber),
-      orNull(south),
-      orNull(west),
-      orNull(north),
-      orNull(east),
-      settlementTypes.has(chief) ? cellOf(place.lat, place.lng) : null,
-    );
+    const cell = settlementTypes.has(chief) ? cellOf(place.lat, place.lng) : null;
+    insert.run(id, place.source, key, cell, writtenPlace(place, aliasKeys));
     const words = new Set(indexedWords(place.name));
     for (const other of otherNames) for (const word of indexedWords(other)) words.add(word);
     for (const word of words) vocabulary.add(word);
@@ -219,8 +193,6 @@ async function writePlaces(
   );
   return ids;
 }
-
-const orNull = <T>(value: T | undefined): T | null => value ?? null;
 
 function boxInsert(db: Database, table: string): (id: number, extent: Extent) => void {
   const insert = db.prepare(`INSERT INTO ${table} (id, south, north, west, east) VALUES (?, ?, ?, ?, ?)`);
@@ -242,47 +214,42 @@ function writeLines(db: Database, regions: readonly RegionPlaces[], ids: Readonl
   }
 }
 
-/** Written street by street in the order of their numbers, so that one box holds neighbours. */
-async function writeAddresses(
+/** Written street by street in the order of their numbers, so that one group holds neighbours. */
+async function writeHouses(
   db: Database,
   regions: readonly RegionPlaces[],
   ids: ReadonlyMap<string, number>,
   step: Step,
 ): Promise<void> {
   const insert = db.prepare(
-    `INSERT INTO address (id, street, number, suffix, house_number, building, unit, postcode, lat, lng, source)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    'INSERT INTO house_group (id, street, first, last, houses) VALUES (?, ?, ?, ?, ?)',
   );
-  const insertBox = boxInsert(db, 'address_box');
-  const sorted = regions
-    .flatMap(({ addresses }) => addresses)
-    .flatMap((address) => {
-      const street = ids.get(address.street);
-      return street === undefined ? [] : [{ address, street }];
-    })
-    .sort((a, b) => a.street - b.street || a.address.number - b.address.number);
-  let extent: Extent | undefined;
-  for (const [id, { address, street }] of sorted.entries()) {
-    const row: SqlValue[] = [
-      id,
-      street,
-      address.number,
-      address.suffix,
-      address.houseNumber,
-      orNull(address.building),
-      orNull(address.unit),
-      orNull(address.postcode),
-      address.lat,
-      address.lng,
-      address.source,
-    ];
-    insert.run(...row);
-    extent = grown(extent, address.lat, address.lng);
-    if ((id + 1) % addressesPerBox === 0 || id + 1 === sorted.length) {
-      insertBox(Math.floor(id / addressesPerBox), extent);
-      extent = undefined;
+  const insertPostcode = db.prepare(
+    'INSERT OR IGNORE INTO house_postcode (postcode, house_group) VALUES (?, ?)',
+  );
+  const insertBox = boxInsert(db, 'house_box');
+  const byStreet = grouped(
+    regions.flatMap(({ addresses }) => addresses),
+    ({ street }) => street,
+  );
+  let id = 0;
+  for (const [street, houses] of byStreet) {
+    const streetId = ids.get(street);
+    if (streetId === undefined) continue;
+    houses.sort((a, b) => a.number - b.number);
+    for (let from = 0; from < houses.length; from += housesPerGroup) {
+      const group = houses.slice(from, from + housesPerGroup);
+      const [first, last] = [group[0]?.number ?? 0, group.at(-1)?.number ?? 0];
+      id += 1;
+      insert.run(id, streetId, first, last, writtenHouses(group));
+      let extent: Extent | undefined;
+      for (const { lat, lng, postcode } of group) {
+        extent = grown(extent, lat, lng);
+        if (postcode) insertPostcode.run(postcode, id);
+      }
+      if (extent) insertBox(id, extent);
     }
-    if (id % 16_384 === 0) await step(0.8 + (0.15 * id) / sorted.length);
+    if (id % 2048 === 0) await step(0.9);
   }
 }
 

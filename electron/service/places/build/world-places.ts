@@ -161,14 +161,18 @@ function divisions(
   );
 }
 
-interface CountryNames {
+interface CountryCodes {
   getAlpha3Codes(): Record<string, string>;
   alpha2ToNumeric(code: string): string | undefined;
-  getName(code: string, language: string): string | undefined;
 }
 
+/** Short names, as people write them ("Netherlands"), from the ICU of Node. */
+const namesIn = languages.map(
+  (language) => [language, new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })] as const,
+);
+
 function readCountries(require: NodeJS.Require): { countries: CountryRecord[]; areas: PlaceRecord[] } {
-  const iso: CountryNames = require('i18n-iso-countries');
+  const iso: CountryCodes = require('i18n-iso-countries');
   const atlas: Topology<{ countries: GeometryCollection }> = require('world-atlas/countries-50m.json');
   const shapes = new Map<string, Polygon | MultiPolygon>();
   for (const { id, geometry } of feature(atlas, atlas.objects.countries).features) {
@@ -179,8 +183,8 @@ function readCountries(require: NodeJS.Require): { countries: CountryRecord[]; a
   const areas: PlaceRecord[] = [];
   for (const [code3, code] of Object.entries(iso.getAlpha3Codes())) {
     const names: Record<string, string> = {};
-    for (const language of languages) {
-      const name = iso.getName(code, language === 'nb' ? 'no' : language) ?? iso.getName(code, language);
+    for (const [language, displayed] of namesIn) {
+      const name = displayed.of(code);
       if (name) names[language] = name;
     }
     const { en } = names;

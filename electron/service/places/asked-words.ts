@@ -1,0 +1,36 @@
+import { longFormsOf } from './abbreviations.ts';
+
+/** One word of a question with everything that it may stand for. */
+export interface AskedWord {
+  /** As it was typed, folded. */
+  text: string;
+  /** The word, its long forms, and what it may have been meant as. */
+  forms: readonly string[];
+  /** It may still be going on. */
+  unfinished: boolean;
+  /** Whether a word of a name answers it. */
+  fits(name: string): boolean;
+  /** Whether a word of a name is nothing but it. */
+  isWhole(name: string): boolean;
+}
+
+export function askedWord(text: string, unfinished: boolean, others: readonly string[] = []): AskedWord {
+  const long = longFormsOf(text);
+  const forms = long.length + others.length > 0 ? [text, ...long, ...others] : [text];
+  const isWhole = (name: string) => forms.includes(name) || longFormsOf(name).includes(text);
+  return {
+    text,
+    forms,
+    unfinished,
+    isWhole,
+    fits: (name) => isWhole(name) || (unfinished && forms.some((form) => name.startsWith(form))),
+  };
+}
+
+/** The words of a question; the last one may still be going on. */
+export const askedWords = (
+  words: readonly string[],
+  unfinished: boolean,
+  others?: ReadonlyMap<string, readonly string[]>,
+): AskedWord[] =>
+  words.map((word, index) => askedWord(word, unfinished && index === words.length - 1, others?.get(word)));
