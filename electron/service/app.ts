@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { type Admit, accessOf } from './access.ts';
-import type { Endpoint, ReadQuestion } from './endpoint.ts';
+import { type Endpoint, type ReadQuestion, Unavailable } from './endpoint.ts';
 import {
   answerBadJson,
   answerFailure,
@@ -97,8 +97,9 @@ export function serviceApp({ projects, endpoints, zones, clock, report }: Servic
       try {
         return await handle(context, one);
       } catch (error) {
-        report(operation.id, error);
-        return answerFailure(context, operation);
+        const awaited = !context.req.raw.signal.aborted;
+        if (awaited && !(error instanceof Unavailable)) report(operation.id, error);
+        return answerFailure(context, operation, error);
       }
     });
   }

@@ -19,6 +19,11 @@ export type Refused =
 
 export type Outcome<Answer> = { answer: Answer } | Refused;
 
+/** What is needed for an answer is not there; the message is for whoever asked. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+}
+
 /** What a request gives: its query string, or the JSON of its body. */
 export type Given = { query: URLSearchParams } | { body: unknown };
 

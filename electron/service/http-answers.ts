@@ -9,7 +9,7 @@ import {
 import type { Group, Operation, Refusal } from '../../shared/api/operation.ts';
 import type { DetailItem } from '../../shared/api/read-question.ts';
 import type { DistanceStatus } from '../../shared/api/value-sets.ts';
-import type { Outcome } from './endpoint.ts';
+import { type Outcome, Unavailable } from './endpoint.ts';
 
 export const largestBodyBytes = 16 * 1024 * 1024;
 /** So that an answer about a wrong batch stays readable. */
@@ -86,9 +86,11 @@ export function answerOutcome(context: Context, group: Group, outcome: Outcome<u
     : answerInvalid(context, group, outcome.detail);
 }
 
-export function answerFailure(context: Context, operation: Operation): Response {
+/** Tells that something failed, and nothing of its inside. */
+export function answerFailure(context: Context, operation: Operation, error: unknown): Response {
+  const message = error instanceof Unavailable ? error.message : 'Unexpected error; try again';
   return operation.group === 'distance'
-    ? context.json(statusBody(operation, 'BACKEND_ERROR', 'Unexpected error; try again'))
+    ? context.json(statusBody(operation, 'BACKEND_ERROR', message))
     : context.json({ detail: 'Internal Server Error' }, 500);
 }
 

@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startService } from './service.ts';
+
+/** `npm run service`: the API alone, for any HTTP client. */
+const usage = `npm run service -- [--port PORT] [--region FOLDER] [--data FOLDER] [--json]
+
+  --port PORT      on 127.0.0.1 (8080); 0 picks a free one
+  --region FOLDER  the region to serve (out/regions/montevideo)
+  --data FOLDER    where zones are kept (out/service-data)
+  --json           print the address and the keys as one line of JSON first
+`;
+
+const built = join(import.meta.dirname, '..');
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string', default: '8080' },
+        region: { type: 'string', default: join(built, 'regions/montevideo') },
+        data: { type: 'string', default: join(built, 'service-data') },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    fail(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+const { port, region, data, json, help } = readArguments();
+if (help) {
+  console.log(usage);
+  process.exit();
+}
+if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+  fail(`--port ${port}: a port is 0 to 65535\n\n${usage}`);
+
+try {
+  const service = await startService({
+    regionFolder: resolve(region),
+    dataFolder: resolve(data),
+    port: Number(port),
+    enginePath: join(import.meta.dirname, 'engine.js'),
+  });
+  const { url, keys } = service;
+  if (json) {
+    const line = {
+      url,
+      public_key: keys.publicKey,
+      private_key: keys.privateKey,
+      read_only_private_key: keys.readOnlyPrivateKey,
+    };
+    console.log(JSON.stringify(line));
+  } else {
+    console.log(`Serving ${resolve(region)} at ${url} (its description: ${url}/openapi.json)`);
+    console.log(`public key (needs a Referer)  ${keys.publicKey}`);
+    console.log(`private key                   ${keys.privateKey}`);
+    console.log(`private key, read only        ${keys.readOnlyPrivateKey}`);
+  }
+  const stop = () => void service.close().then(() => process.exit());
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}

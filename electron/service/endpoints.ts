@@ -1,0 +1,35 @@
+import { operations } from '../../shared/api/operations.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { autocomplete } from './places/autocomplete.ts';
+import { details } from './places/details.ts';
+import { geocode } from './places/geocode.ts';
+import { nearby } from './places/nearby.ts';
+import type { PlaceIndex } from './places/place-index.ts';
+import { routing } from './routing/route.ts';
+import type { Valhalla } from './routing/valhalla.ts';
+import { zoneCreation } from './zones/create-zones.ts';
+import type { ZoneStore } from './zones/zone-store.ts';
+
+export interface Sources {
+  places: PlaceIndex;
+  valhalla: Valhalla;
+  zones: ZoneStore;
+}
+
+/** Every operation that the service answers, with what answers it. */
+export function serviceEndpoints({ places, valhalla, zones }: Sources): Endpoint[] {
+  return [
+    endpoint(operations['localities.autocomplete'], (asked, asker) => ({
+      answer: autocomplete(places, asked, asker),
+    })),
+    endpoint(operations['localities.details'], (asked, asker) => details(places, asked, asker)),
+    endpoint(operations['localities.geocode'], (asked, asker) => ({
+      answer: geocode(places, asked, asker),
+    })),
+    endpoint(operations['localities.nearby'], (asked, asker) => ({
+      answer: nearby(places, asked, asker),
+    })),
+    endpoint(operations['distance.route'], routing(valhalla)),
+    endpoint(operations['zones.create'], zoneCreation(zones)),
+  ];
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { testRegion } from '../region/test-region.ts';
+import { builtService } from './built-for-tests.ts';
+import { type MessageFromService, type MessageToService, messageFromServiceSchema } from './messages.ts';
+import { makeKeys } from './project.ts';
+import { temporaryFolder } from './test-service.ts';
+
+beforeAll(async () => {
+  await Promise.all([testRegion(), builtService()]);
+}, 180_000);
+
+async function startProcess(message: Partial<MessageToService & { type: 'start' }> = {}) {
+  const { service } = await builtService();
+  const child = fork(service, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const start: MessageToService = {
+    type: 'start',
+    regionFolder: await testRegion(),
+    dataFolder: temporaryFolder(),
+    port: 0,
+    ...message,
+  };
+  const answer = heard(child);
+  child.send(start);
+  return { child, start, answer: await answer };
+}
+
+async function heard(child: ChildProcess): Promise<MessageFromService> {
+  const [message] = await once(child, 'message');
+  return messageFromServiceSchema.parse(message);
+}
+
+async function ready(message: Partial<MessageToService & { type: 'start' }> = {}) {
+  const started = await startProcess(message);
+  if (started.answer.type !== 'ready') throw new Error(JSON.stringify(started.answer));
+  const { url, keys } = started.answer;
+  const get = async (path: string) => {
+    const response = await fetch(url + path, { headers: { 'X-Api-Key': keys.privateKey } });
+    return { status: response.status, body: await response.json() };
+  };
+  return { ...started, url, keys, get };
+}
+
+const routePath = '/distance/route/json?origin=-34.9067,-56.1996&destination=-34.8337,-56.0146';
+
+test('the process serves the region it is told, with keys that nobody else can see', async () => {
+  const { child, url, keys, get } = await ready();
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(await get('/localities/autocomplete?input=Montevideo&types=locality')).toMatchObject({
+    status: 200,
+    body: { localities: expect.arrayContaining([expect.objectContaining({ types: expect.anything() })]) },
+  });
+  expect(await get(routePath)).toMatchObject({ status: 200, body: { status: 'OK' } });
+  for (const key of Object.values(keys)) expect(child.spawnargs.join(' ')).not.toContain(key);
+});
+
+test('keys that are given are used, and zones are there after a restart', async () => {
+  const keys = makeKeys();
+  const dataFolder = temporaryFolder();
+  const first = await ready({ keys, dataFolder });
+  const zone = { zone_id: 'A', store_id: 'S1', polygon: 'POLYGON ((0 0, 1 0, 1 1, 0 0))' };
+  const made = await fetch(`${first.url}/zones?private_key=${keys.privateKey}`, {
+    method: 'POST',
+    body: JSON.stringify({ zones: [zone] }),
+  });
+  expect(made.status).toBe(200);
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+
+  const second = await ready({ keys, dataFolder });
+  const found = await fetch(`${second.url}/zones/A?private_key=${keys.privateKey}`);
+  expect(await found.json()).toMatchObject(zone);
+});
+
+test('it answers pings, and ends when it is told to or when its parent is gone', async () => {
+  const { child } = await ready();
+  const pong = heard(child);
+  child.send({ type: 'ping', id: 7 });
+  expect(await pong).toEqual({ type: 'pong', id: 7 });
+  const stopped = once(child, 'exit');
+  child.send({ type: 'stop' });
+  expect(await stopped).toEqual([0, null]);
+
+  const orphan = await ready();
+  await orphan.get(routePath);
+  const ended = once(orphan.child, 'exit');
+  orphan.child.disconnect();
+  expect(await ended).toEqual([0, null]);
+});
+
+test('what keeps it from starting is told in a sentence', async () => {
+  const noRegion = await startProcess({ regionFolder: temporaryFolder() });
+  expect(noRegion.answer).toEqual({
+    type: 'failed',
+    reason: expect.stringMatching(/make the region again/i),
+  });
+  await once(noRegion.child, 'exit');
+
+  const { url } = await ready();
+  const taken = await startProcess({ port: Number(new URL(url).port) });
+  expect(taken.answer).toEqual({ type: 'failed', reason: expect.stringContaining('in use') });
+});
+
+test('from the command line its first line is the address and the keys', async () => {
+  const { 'service-cli': cli } = await builtService();
+  const region = await testRegion();
+  const data = temporaryFolder();
+  const child = spawn(process.execPath, [cli, '--port', '0', '--json', '--region', region, '--data', data]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const { url, public_key, private_key, read_only_private_key } = JSON.parse(line);
+  for (const key of [private_key, read_only_private_key]) {
+    const response = await fetch(
+      `${url}/localities/nearby?location=-34.9,-56.2&types=park&private_key=${key}`,
+    );
+    expect(response.status).toBe(200);
+  }
+  const response = await fetch(`${url}${routePath}&key=${public_key}`, {
+    headers: { Referer: 'http://localhost' },
+  });
+  expect(await response.json()).toMatchObject({ status: 'OK' });
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+test.each([
+  [['--port', 'eighty'], /a port is 0 to 65535/],
+  [['--prot', '1'], /--prot/],
+  [['--region', '/nowhere'], /make the region again/i],
+])('%j on the command line is told as wrong', async (args, message) => {
+  const { 'service-cli': cli } = await builtService();
+  const child = spawn(process.execPath, [cli, ...args]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const said: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(said.join('')).toMatch(message);
+  expect(said.join('')).not.toMatch(/ {4}at /);
+});

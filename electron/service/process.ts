@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { parentChannel } from './parent-channel.ts';
+import { type RunningService, startService } from './service.ts';
+
+/** The service's own process: does what the messages of `messages.ts` say. */
+const enginePath = join(import.meta.dirname, 'engine.js');
+/** Messages leave only after the current turn, so the process lingers a little before it ends. */
+const lingerMs = 100;
+
+const parent = parentChannel();
+let starting: Promise<RunningService> | undefined;
+
+async function stop(): Promise<never> {
+  const running = await starting?.catch(() => undefined);
+  await running?.close();
+  process.exit();
+}
+
+parent.onGone(() => void stop());
+parent.onMessage((message) => {
+  switch (message.type) {
+    case 'ping':
+      parent.send({ type: 'pong', id: message.id });
+      break;
+    case 'stop':
+      void stop();
+      break;
+    case 'start':
+      starting ??= startService({ ...message, enginePath });
+      starting.then(
+        ({ url, keys }) => parent.send({ type: 'ready', url, keys }),
+        (error: unknown) => {
+          const reason = error instanceof Error ? error.message : String(error);
+          parent.send({ type: 'failed', reason });
+          setTimeout(() => process.exit(1), lingerMs);
+        },
+      );
+  }
+});

@@ -1,0 +1,334 @@
+import { describe, expect, test } from 'vitest';
+import { type Route, type RouteStep, route } from '../../../shared/api/distance.ts';
+import { languages } from '../../../shared/api/value-sets.ts';
+import { decodePolyline } from '../../../shared/geo/polyline.ts';
+import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { endpoint } from '../endpoint.ts';
+import { testService } from '../test-service.ts';
+import { routing } from './route.ts';
+import { hasExtract, sharedValhalla } from './test-tiles.ts';
+import type { Valhalla } from './valhalla.ts';
+
+const independencia = '-34.9067,-56.1996';
+const airport = '-34.8337,-56.0146';
+const tresCruces = '-34.8938,-56.1662';
+const cerro = '-34.8790,-56.2570';
+
+async function asking(valhalla: Valhalla) {
+  let now = 0;
+  const service = await testService({
+    endpoints: [endpoint(route, routing(valhalla))],
+    clock: () => (now += 1000),
+  });
+  return async (question: Record<string, string>, headers?: Record<string, string>) => {
+    const { status, body } = await service.get(
+      `/distance/route/json?${new URLSearchParams(question)}`,
+      headers && { 'X-Api-Key': service.project.keys.privateKey, ...headers },
+    );
+    expect(service.reported).toEqual([]);
+    expect(status).toBe(200);
+    expect(route.answer.safeParse(body).error).toBeUndefined();
+    return body;
+  };
+}
+
+const pathOf = ({ overview_polyline }: Route): LatLng[] => decodePolyline(overview_polyline.points) ?? [];
+const metersOf = ({ legs }: Route) => legs.reduce((sum, { distance }) => sum + distance.value, 0);
+const secondsOf = ({ legs }: Route) => legs.reduce((sum, { duration }) => sum + duration.value, 0);
+const lengthAlong = (path: readonly LatLng[]) =>
+  path.slice(1).reduce((sum, at, index) => sum + distanceMeters(path[index] ?? at, at), 0);
+const position = (text: string): LatLng => {
+  const [lat = 0, lng = 0] = text.split(',').map(Number);
+  return { lat, lng };
+};
+
+describe('Montevideo', () => {
+  const valhalla = sharedValhalla('montevideo');
+
+  test.each(['driving', 'walking', 'cycling'])(
+    'a route for %s leads from one place to the other',
+    async (mode) => {
+      const ask = await asking(valhalla);
+      const { status, routes } = await ask({ origin: independencia, destination: airport, mode });
+      expect(status).toBe('OK');
+      expect(routes).toHaveLength(1);
+      const [found] = routes;
+      const path = pathOf(found);
+      const [first, last] = [path[0], path[path.length - 1]];
+      expect(first && distanceMeters(first, position(independencia))).toBeLessThan(150);
+      expect(last && distanceMeters(last, position(airport))).toBeLessThan(500);
+      expect(Math.abs(lengthAlong(path) / metersOf(found) - 1)).toBeLessThan(0.02);
+      expect(metersOf(found)).toBeGreaterThan(18_000);
+      expect(metersOf(found)).toBeLessThan(28_000);
+
+      expect(found.legs).toHaveLength(1);
+      const [leg] = found.legs;
+      expect(leg).toMatchObject({
+        start_location: position(independencia),
+        end_location: position(airport),
+        start_waypoint: 0,
+        end_waypoint: 1,
+        start_address: expect.any(String),
+        end_address: expect.any(String),
+        duration_without_traffic: null,
+        steps: null,
+      });
+      expect(leg.distance.text).toBe(`${Number((leg.distance.value / 1000).toFixed(1))} km`);
+      expect(found).toMatchObject({ recommended: true, notice: '', main_route_name: expect.any(String) });
+      for (const at of path) {
+        expect(at.lat).toBeLessThanOrEqual(found.bounds.northeast.lat + 1e-5);
+        expect(at.lat).toBeGreaterThanOrEqual(found.bounds.southwest.lat - 1e-5);
+      }
+    },
+  );
+
+  test('walking takes longer than cycling, and cycling longer than driving', async () => {
+    const ask = await asking(valhalla);
+    const seconds: number[] = [];
+    for (const mode of ['walking', 'cycling', 'driving']) {
+      seconds.push(secondsOf((await ask({ origin: independencia, destination: airport, mode })).routes[0]));
+    }
+    expect(seconds).toEqual(seconds.toSorted((a, b) => b - a));
+  });
+
+  test('each waypoint ends a leg, and the legs join', async () => {
+    const ask = await asking(valhalla);
+    const { routes } = await ask({
+      origin: independencia,
+      destination: airport,
+      waypoints: `${cerro}|${tresCruces}`,
+      details: 'full',
+    });
+    const { legs } = routes[0];
+    expect(legs.map((leg: Route['legs'][number]) => [leg.start_waypoint, leg.end_waypoint])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]);
+    expect(legs[0].end_location).toEqual(position(cerro));
+    expect(legs[1].start_location).toEqual(position(cerro));
+    expect(legs[0].steps.at(-1).end_location).toEqual(legs[1].steps[0].start_location);
+  });
+
+  test('optimize:true visits the same waypoints in an order that is not longer', async () => {
+    const ask = await asking(valhalla);
+    const question = { origin: independencia, destination: airport };
+    const points = `${tresCruces}|${cerro}`;
+    const [asGiven] = (await ask({ ...question, waypoints: points })).routes;
+    const [optimized] = (await ask({ ...question, waypoints: `optimize:true|${points}` })).routes;
+    expect(secondsOf(optimized)).toBeLessThan(secondsOf(asGiven));
+    expect(optimized.legs.map((leg: Route['legs'][number]) => leg.end_waypoint)).toEqual([2, 1, 3]);
+    expect(optimized.legs[0].end_location).toEqual(position(cerro));
+  });
+
+  test('full details carry every instruction, along the whole path', async () => {
+    const ask = await asking(valhalla);
+    const { routes } = await ask({ origin: independencia, destination: tresCruces, details: 'full' });
+    const [found] = routes;
+    const steps: RouteStep[] = found.legs[0].steps;
+    expect(steps.length).toBeGreaterThan(2);
+    expect(steps.map(({ travel_mode }) => travel_mode)).toEqual(steps.map(() => 'DRIVING'));
+    const joined = steps.flatMap((step, index) => {
+      const along = decodePolyline(step.polyline) ?? [];
+      return index === 0 ? along : along.slice(1);
+    });
+    expect(joined).toEqual(pathOf(found));
+    expect(steps[0]?.instructions).toMatchObject({
+      action: expect.any(Number),
+      summary: expect.stringMatching(/^Drive /),
+      verbal_before: expect.any(String),
+      verbal_after: expect.stringMatching(/^Continue for .* meters\.$/),
+    });
+    expect(Object.keys(steps[0]?.instructions ?? {})).toEqual([
+      'action',
+      'type',
+      'summary',
+      'verbal_alert',
+      'verbal_succint',
+      'verbal_before',
+      'verbal_after',
+    ]);
+    expect(steps[steps.length - 1]).toMatchObject({
+      distance: '1 m',
+      duration: '1 min',
+      instructions: { summary: expect.stringMatching(/destination/) },
+    });
+  });
+
+  test('imperial units change the texts, not the values', async () => {
+    const ask = await asking(valhalla);
+    const question = { origin: independencia, destination: tresCruces, details: 'full' };
+    const [metric] = (await ask(question)).routes;
+    const [imperial] = (await ask({ ...question, units: 'imperial' })).routes;
+    expect(Math.abs(metersOf(imperial) - metersOf(metric))).toBeLessThanOrEqual(1);
+    expect(imperial.legs[0].distance.text).toMatch(/ miles$/);
+    expect(imperial.legs[0].steps[1].instructions.verbal_after).toMatch(/miles?|feet/);
+  });
+
+  test('instructions come in each of the 28 languages', async () => {
+    const ask = await asking(valhalla);
+    const question = { origin: independencia, destination: tresCruces, details: 'full' };
+    const summaries = new Map<string, string>();
+    for (const language of languages) {
+      const [found] = (await ask({ ...question, language })).routes;
+      summaries.set(language, found.legs[0].steps[1].instructions.summary);
+    }
+    expect(new Set(summaries.values()).size).toBeGreaterThanOrEqual(27);
+    expect(summaries.get('he')).toMatch(/\p{Script=Hebrew}/u);
+    expect(summaries.get('zh')).toMatch(/\p{Script=Han}/u);
+    expect(summaries.get('el')).toMatch(/\p{Script=Greek}/u);
+  });
+
+  test('without a language the Accept-Language header is followed', async () => {
+    const ask = await asking(valhalla);
+    const question = { origin: independencia, destination: tresCruces, details: 'full' };
+    const [german] = (await ask(question, { 'Accept-Language': 'xx, de-CH;q=0.8, fr;q=0.5' })).routes;
+    expect(german.legs[0].steps.at(-1).instructions.summary).toMatch(/Ziel/);
+    expect(german.legs[0].duration.text).toMatch(/Min\.$/);
+  });
+
+  test('Hebrew works with waypoints that are reordered and with alternatives', async () => {
+    const ask = await asking(valhalla);
+    const question = { origin: independencia, destination: airport, details: 'full', language: 'he' };
+    const optimized = await ask({ ...question, waypoints: `optimize:true|${tresCruces}|${cerro}` });
+    const several = await ask({ ...question, alternatives: 'true' });
+    for (const found of [...optimized.routes, ...several.routes]) {
+      for (const leg of found.legs) {
+        for (const step of leg.steps) expect(step.instructions.summary).toMatch(/\p{Script=Hebrew}/u);
+      }
+    }
+  });
+
+  test('alternatives are ranked by the method, the first one recommended', async () => {
+    const ask = await asking(valhalla);
+    for (const [method, measure] of [
+      ['time', secondsOf],
+      ['distance', metersOf],
+    ] as const) {
+      const question = { origin: cerro, destination: airport, method, alternatives: 'true' };
+      const { routes } = await ask(question);
+      const measures = routes.map(measure);
+      expect(measures).toEqual(measures.toSorted((a: number, b: number) => a - b));
+      expect(routes.map((one: Route) => one.recommended ?? false)).toEqual(
+        routes.map((_: Route, index: number) => index === 0),
+      );
+      if (method === 'time') expect(routes.length).toBeGreaterThan(1);
+    }
+  });
+
+  test('the shortest is not longer than the fastest, and not faster', async () => {
+    const ask = await asking(valhalla);
+    const question = { origin: cerro, destination: airport };
+    const [fastest] = (await ask(question)).routes;
+    const [shortest] = (await ask({ ...question, method: 'distance' })).routes;
+    expect(metersOf(shortest)).toBeLessThan(metersOf(fastest));
+    expect(secondsOf(shortest)).toBeGreaterThanOrEqual(secondsOf(fastest));
+  });
+
+  test('no point of a route lies in a polygon to avoid', async () => {
+    const ask = await asking(valhalla);
+    const question = { origin: independencia, destination: tresCruces };
+    const [direct] = (await ask(question)).routes;
+    const box = { south: -34.9055, north: -34.8985, west: -56.185, east: -56.178 };
+    const inside = ({ lat, lng }: LatLng) =>
+      lat > box.south && lat < box.north && lng > box.west && lng < box.east;
+    expect(pathOf(direct).some(inside)).toBe(true);
+    const avoid = [
+      `${box.south},${box.west}`,
+      `${box.south},${box.east}`,
+      `${box.north},${box.east}`,
+      `${box.north},${box.west}`,
+    ].join(';');
+    const [around] = (await ask({ ...question, avoid })).routes;
+    expect(pathOf(around).some(inside)).toBe(false);
+    expect(secondsOf(around)).toBeGreaterThan(secondsOf(direct));
+  });
+
+  test('with a time the durations are equal, and the answer says why', async () => {
+    const ask = await asking(valhalla);
+    for (const time of ['departure_time', 'arrival_time']) {
+      const [found] = (await ask({ origin: independencia, destination: airport, [time]: 'now' })).routes;
+      expect(found.legs[0].duration_without_traffic).toEqual(found.legs[0].duration);
+      expect(found.notice).toMatch(/No traffic data/);
+    }
+  });
+
+  test('a place off every road, and one that cannot be reached, have ZERO_RESULTS', async () => {
+    const ask = await asking(valhalla);
+    expect(await ask({ origin: independencia, destination: '-35.4,-56.2' })).toEqual({
+      status: 'ZERO_RESULTS',
+      routes: [],
+      message: expect.stringContaining('road'),
+    });
+    const moat = '-34.92,-56.21;-34.92,-56.19;-34.89,-56.19;-34.89,-56.21';
+    const ring = `${moat};-34.92,-56.21`;
+    expect(await ask({ origin: independencia, destination: airport, avoid: ring })).toMatchObject({
+      status: 'ZERO_RESULTS',
+      routes: [],
+    });
+  });
+
+  test('more than 500 km is MAX_ROUTE_LENGTH_EXCEEDED', async () => {
+    const ask = await asking(valhalla);
+    expect(await ask({ origin: independencia, destination: '-31,-60' })).toEqual({
+      status: 'MAX_ROUTE_LENGTH_EXCEEDED',
+      routes: [],
+      message: expect.stringContaining('500 km'),
+    });
+    const backAndForth = Array.from({ length: 24 }, (_, index) => (index % 2 ? cerro : airport)).join('|');
+    expect(await ask({ origin: cerro, destination: airport, waypoints: backAndForth })).toMatchObject({
+      status: 'MAX_ROUTE_LENGTH_EXCEEDED',
+    });
+  });
+
+  test('25 waypoints make 26 legs', async () => {
+    const ask = await asking(valhalla);
+    const waypoints = Array.from({ length: 25 }, (_, index) => `-34.89,${-56.18 + index / 1000}`).join('|');
+    const { routes } = await ask({ origin: independencia, destination: tresCruces, waypoints });
+    expect(routes[0].legs).toHaveLength(26);
+  });
+
+  test('from a place to itself there is a route of no length', async () => {
+    const ask = await asking(valhalla);
+    const { status, routes } = await ask({ origin: tresCruces, destination: tresCruces, details: 'full' });
+    expect(status).toBe('OK');
+    expect(metersOf(routes[0])).toBe(0);
+  });
+});
+
+describe.skipIf(!hasExtract('porto'))('Porto', () => {
+  const valhalla = sharedValhalla('porto');
+  const aliados = '41.1496,-8.6110';
+  const vilaDoConde = '41.3510,-8.7480';
+
+  test('a toll that is avoided is not paid', async () => {
+    const ask = await asking(valhalla);
+    const question = { origin: aliados, destination: vilaDoConde };
+    const [direct] = (await ask(question)).routes;
+    expect(direct.notice).toBe('Has toll segments');
+    const [around] = (await ask({ ...question, avoid: 'tolls' })).routes;
+    expect(around.notice).toBe('');
+    expect(secondsOf(around)).toBeGreaterThan(secondsOf(direct));
+  });
+
+  test('highways are left out when asked', async () => {
+    const ask = await asking(valhalla);
+    const question = { origin: aliados, destination: vilaDoConde };
+    const [direct] = (await ask(question)).routes;
+    const [around] = (await ask({ ...question, avoid: 'highways|tolls|ferries' })).routes;
+    expect(direct.main_route_name).toBe('A 28');
+    expect(around.main_route_name).not.toMatch(/^A /);
+    expect(around.notice).toBe('');
+  });
+});
+
+describe.skipIf(!hasExtract('liechtenstein'))('Liechtenstein', () => {
+  const valhalla = sharedValhalla('liechtenstein');
+
+  test('a route is found from one end of the country to the other', async () => {
+    const ask = await asking(valhalla);
+    const { status, routes } = await ask({ origin: '47.0665,9.5030', destination: '47.2430,9.5250' });
+    expect(status).toBe('OK');
+    expect(metersOf(routes[0])).toBeGreaterThan(20_000);
+  });
+});

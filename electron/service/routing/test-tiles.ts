@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { makeFolder } from '../../region/build.ts';
+import { regionFiles } from '../../region/manifest.ts';
+import { buildRoutingTiles } from '../../region/routing-tiles.ts';
+import { testRegion } from '../../region/test-region.ts';
+import { builtService } from '../built-for-tests.ts';
+import { startValhalla, type Valhalla } from './valhalla.ts';
+
+/** Extracts that lie beside the project on some machines; tests that need one are skipped elsewhere. */
+const extractOf = (name: string) => resolve('../shared/data', `${name}.osm.pbf`);
+/** Building a region takes half a minute on a slow machine. */
+export const tilesWithinMs = 180_000;
+
+export const hasExtract = (name: string): boolean => existsSync(extractOf(name));
+
+/**
+ * The folder of the routing tiles of `montevideo`, `porto` or `liechtenstein`, built where they are
+ * not there yet: to be called in a `beforeAll` with `tilesWithinMs`.
+ */
+export async function testTiles(name: string): Promise<string> {
+  if (name === 'montevideo') return join(await testRegion(), regionFiles.routing);
+  const folder = resolve('node_modules/.cache/test-tiles', name);
+  if (existsSync(folder)) return folder;
+  await makeFolder(folder, (temporary) =>
+    buildRoutingTiles({ extracts: [extractOf(name)], folder: temporary, boundaries: true }),
+  );
+  return folder;
+}
+
+/** A router over those tiles for the tests of one `describe`, which calls this first. */
+export function sharedValhalla(name: string): Valhalla {
+  let started: Valhalla | undefined;
+  beforeAll(async () => {
+    const [tileFolder, { engine }] = await Promise.all([testTiles(name), builtService()]);
+    started = startValhalla({ tileFolder, enginePath: engine });
+  }, tilesWithinMs);
+  afterAll(() => started?.close());
+  const running = () => {
+    if (!started) throw new Error('The router is there only inside of tests');
+    return started;
+  };
+  return {
+    ask: (call, request, answer, signal) => running().ask(call, request, answer, signal),
+    close: () => {},
+  };
+}

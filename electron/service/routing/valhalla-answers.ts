@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** The parts of Valhalla's answers that are used here; lengths are kilometers, times seconds. */
+
+const maneuverSchema = z.object({
+  type: z.int(),
+  instruction: z.string().optional(),
+  verbal_transition_alert_instruction: z.string().optional(),
+  verbal_succinct_transition_instruction: z.string().optional(),
+  verbal_pre_transition_instruction: z.string().optional(),
+  verbal_post_transition_instruction: z.string().optional(),
+  street_names: z.array(z.string()).optional(),
+  time: z.number(),
+  length: z.number(),
+  begin_shape_index: z.int(),
+  end_shape_index: z.int(),
+});
+export type Maneuver = z.infer<typeof maneuverSchema>;
+
+const summarySchema = z.object({
+  time: z.number(),
+  length: z.number(),
+  has_toll: z.boolean(),
+  has_highway: z.boolean(),
+  has_ferry: z.boolean(),
+});
+
+const tripSchema = z.object({
+  locations: z.array(z.object({ original_index: z.int() })),
+  legs: z.array(
+    z.object({
+      summary: summarySchema,
+      /** An encoded polyline of precision 6. */
+      shape: z.string(),
+      maneuvers: z.array(maneuverSchema),
+    }),
+  ),
+  summary: summarySchema,
+});
+export type Trip = z.infer<typeof tripSchema>;
+export type TripLeg = Trip['legs'][number];
+
+export const routeAnswerSchema = z.object({
+  trip: tripSchema,
+  alternates: z.array(z.object({ trip: tripSchema })).optional(),
+});
+export type RouteAnswer = z.infer<typeof routeAnswerSchema>;

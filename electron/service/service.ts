@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readManifest, regionFiles } from '../region/manifest.ts';
+import { routingUnavailable } from '../region/routing-tiles.ts';
+import { serviceApp } from './app.ts';
+import { Unavailable } from './endpoint.ts';
+import { serviceEndpoints } from './endpoints.ts';
+import { listen } from './listen.ts';
+import type { ServiceKeys } from './messages.ts';
+import { openPlaceIndex } from './places/place-index.ts';
+import { builtInProject, makeKeys } from './project.ts';
+import { startValhalla, type Valhalla } from './routing/valhalla.ts';
+import { openZoneStore } from './zones/zone-store.ts';
+
+export interface ServiceOptions {
+  /** A region made by `electron/region`. */
+  regionFolder: string;
+  /** Where zones are kept; made when absent. */
+  dataFolder: string;
+  /** On 127.0.0.1; 0 picks a free one. */
+  port: number;
+  /** Made up when absent. */
+  keys?: ServiceKeys | undefined;
+  /** The built `routing/engine.ts`. */
+  enginePath: string;
+}
+
+export interface RunningService {
+  url: string;
+  keys: ServiceKeys;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a region.
+ * @throws Error whose message is for a person: no region there, files that cannot be used, or a port
+ *   that is taken
+ */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { regionFolder, dataFolder, port, enginePath } = options;
+  const keys = options.keys ?? makeKeys();
+  const manifest = await readManifest(regionFolder);
+  await mkdir(dataFolder, { recursive: true });
+  const places = openPlaceIndex(join(regionFolder, regionFiles.places));
+  const zones = openZoneStore(join(dataFolder, 'zones.sqlite'));
+  const valhalla = manifest.routing
+    ? startValhalla({ enginePath, tileFolder: join(regionFolder, regionFiles.routing) })
+    : noValhalla();
+  const app = serviceApp({
+    projects: [builtInProject(keys)],
+    endpoints: serviceEndpoints({ places, valhalla, zones }),
+    zones,
+    clock: () => performance.now(),
+    report: (operation, error) => console.error(`${operation} failed:`, error),
+  });
+  const { url, close } = await listen(app, port);
+  return {
+    url,
+    keys,
+    async close() {
+      await close();
+      valhalla.close();
+      zones.close();
+      places.close();
+    },
+  };
+}
+
+/** Stands in where the region has no routing tiles. */
+function noValhalla(): Valhalla {
+  const reason = routingUnavailable() ?? 'This region has no routing tiles: make it again.';
+  return { ask: () => Promise.reject(new Unavailable(reason)), close: () => {} };
+}
