@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow, session } from 'electron';
+import { app, type BrowserWindow, safeStorage, session } from 'electron';
 import { proxyFromPac } from './desk/gateway/proxy.ts';
 import { builtPage } from './host/built-page.ts';
 import { developmentPage } from './host/development-page.ts';
@@ -41,7 +41,7 @@ async function run(): Promise<void> {
     folders,
     profileFolder,
     openStore: (name) => electronStore(profileFolder, name),
-    vault: await safeStorageVault(),
+    vault: await safeStorageVault(safeStorage),
     spawnService: utilityService(folders.serviceEntry),
     proxyFor: async (url) => proxyFromPac(await session.defaultSession.resolveProxy(url)),
     choosePmtiles,

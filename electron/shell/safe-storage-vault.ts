@@ -1,49 +1,68 @@
-import { safeStorage } from 'electron';
 import type { SecretVault } from '../desk/keys/secret-vault.ts';
 
-/** Encryption with a key that the system keeps; null where the machine has no secure storage. */
-export async function safeStorageVault(): Promise<SecretVault | null> {
-  const cipher = 'encryptStringAsync' in safeStorage ? asynchronousCipher : synchronousCipher;
-  if (!(await cipher.isAvailable()) || isPlainText()) return null;
+/** Electron before 46. */
+interface SynchronousStorage {
+  isEncryptionAvailable(): boolean;
+  encryptString(plainText: string): Buffer;
+  decryptString(encrypted: Buffer): string;
+}
+
+/** Newer Electron; 33 has none of these. */
+interface AsynchronousStorage {
+  isAsyncEncryptionAvailable(): Promise<boolean>;
+  encryptStringAsync(plainText: string): Promise<Buffer>;
+  decryptStringAsync(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>;
+}
+
+/** The part of Electron's `safeStorage` that is used. */
+export type SafeStorage = (SynchronousStorage | AsynchronousStorage) & {
+  /** On Linux only. */
+  getSelectedStorageBackend?(): string;
+};
+
+/**
+ * Encryption with a key that the system keeps; null where the machine has no secure storage. To be
+ * called when the app is ready.
+ */
+export async function safeStorageVault(
+  safeStorage: SafeStorage,
+  platform: NodeJS.Platform = process.platform,
+): Promise<SecretVault | null> {
+  const storage = asynchronous(safeStorage);
+  const available = await storage.isAsyncEncryptionAvailable().catch(() => false);
+  if (!available || (platform === 'linux' && isPlainText(safeStorage))) return null;
+  const seal = async (secret: string) => (await storage.encryptStringAsync(secret)).toString('base64');
   return {
     kind: 'safe-storage',
-    seal: async (_name, secret) => (await cipher.encrypt(secret)).toString('base64'),
+    seal: (_name, secret) => seal(secret),
     async open(_name, sealed) {
-      const opened = await cipher.decrypt(Buffer.from(sealed, 'base64')).catch(() => null);
-      if (!opened) return null;
-      if (!opened.outdated) return { secret: opened.secret };
-      return { secret: opened.secret, resealed: (await cipher.encrypt(opened.secret)).toString('base64') };
+      try {
+        const { result, shouldReEncrypt } = await storage.decryptStringAsync(Buffer.from(sealed, 'base64'));
+        return shouldReEncrypt ? { secret: result, resealed: await seal(result) } : { secret: result };
+      } catch {
+        return null;
+      }
     },
     // What was sealed stands in the store alone, which the keys clear themselves.
     forget: async () => undefined,
   };
 }
 
-interface Cipher {
-  isAvailable(): Promise<boolean>;
-  encrypt(secret: string): Promise<Buffer>;
-  decrypt(sealed: Buffer): Promise<{ secret: string; outdated: boolean }>;
+/** The asynchronous calls where they exist: the synchronous ones are gone in 46. */
+function asynchronous(safeStorage: SynchronousStorage | AsynchronousStorage): AsynchronousStorage {
+  if ('encryptStringAsync' in safeStorage) return safeStorage;
+  return {
+    isAsyncEncryptionAvailable: async () => safeStorage.isEncryptionAvailable(),
+    encryptStringAsync: async (plain) => safeStorage.encryptString(plain),
+    decryptStringAsync: async (encrypted) => ({
+      result: safeStorage.decryptString(encrypted),
+      shouldReEncrypt: false,
+    }),
+  };
 }
 
-const asynchronousCipher: Cipher = {
-  isAvailable: () => safeStorage.isAsyncEncryptionAvailable(),
-  encrypt: (secret) => safeStorage.encryptStringAsync(secret),
-  async decrypt(sealed) {
-    const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(sealed);
-    return { secret: result, outdated: shouldReEncrypt };
-  },
-};
-
-/** For Electron before 42, which has no other. */
-const synchronousCipher: Cipher = {
-  isAvailable: async () => safeStorage.isEncryptionAvailable(),
-  encrypt: async (secret) => safeStorage.encryptString(secret),
-  decrypt: async (sealed) => ({ secret: safeStorage.decryptString(sealed), outdated: false }),
-};
-
 /** Linux without a keyring: some versions encrypt nonetheless, with a password that everybody knows. */
-function isPlainText(): boolean {
-  if (process.platform !== 'linux') return false;
-  const backend = safeStorage.getSelectedStorageBackend();
+function isPlainText(safeStorage: SafeStorage): boolean {
+  const backend = safeStorage.getSelectedStorageBackend?.() ?? 'unknown';
   return backend === 'basic_text' || backend === 'unknown';
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { type SafeStorage, safeStorageVault } from './safe-storage-vault.ts';
+
+/** As Electron 33 has it: synchronous only. Not encryption, but neither the text in clear. */
+const older = (backend = 'gnome_libsecret', available = true): SafeStorage => ({
+  isEncryptionAvailable: () => available,
+  encryptString: (plain) => Buffer.from(plain).reverse(),
+  decryptString(encrypted) {
+    if (encrypted.length === 0) throw new Error('Error while decrypting the ciphertext');
+    return Buffer.from(encrypted).reverse().toString();
+  },
+  getSelectedStorageBackend: () => backend,
+});
+
+/** As Electron 45 has it: both, of which the synchronous ones must not be used. */
+function newer(shouldReEncrypt = false): SafeStorage {
+  const unused = () => {
+    throw new Error('deprecated');
+  };
+  return {
+    isEncryptionAvailable: unused,
+    encryptString: unused,
+    decryptString: unused,
+    isAsyncEncryptionAvailable: async () => true,
+    encryptStringAsync: async (plain) => Buffer.from(`new:${plain}`).reverse(),
+    async decryptStringAsync(encrypted) {
+      const plain = Buffer.from(encrypted).reverse().toString();
+      if (!plain.startsWith('new:')) throw new Error('cannot decrypt');
+      return { result: plain.slice(4), shouldReEncrypt };
+    },
+    getSelectedStorageBackend: () => 'kwallet6',
+  };
+}
+
+test.each([
+  ['synchronous', older()],
+  ['asynchronous', newer()],
+])('what is sealed by %s calls is opened again, and is no clear text', async (_, storage) => {
+  const vault = await safeStorageVault(storage, 'linux');
+  const sealed = (await vault?.seal('private', 'secret')) ?? '';
+  expect(Buffer.from(sealed, 'base64').toString()).not.toContain('secret');
+  expect(await vault?.open('private', sealed)).toEqual({ secret: 'secret' });
+});
+
+test('what is to be encrypted anew is', async () => {
+  const vault = await safeStorageVault(newer(true), 'linux');
+  const sealed = (await vault?.seal('private', 'secret')) ?? '';
+  expect(await vault?.open('private', sealed)).toEqual({ secret: 'secret', resealed: sealed });
+});
+
+test('what cannot be decrypted any more is null', async () => {
+  expect(await (await safeStorageVault(older(), 'linux'))?.open('private', '')).toBeNull();
+  expect(await (await safeStorageVault(newer(), 'linux'))?.open('private', 'AAAA')).toBeNull();
+});
+
+test('a password that everybody knows is no secure storage', async () => {
+  expect(await safeStorageVault(older('basic_text'), 'linux')).toBeNull();
+  expect(await safeStorageVault(older('unknown'), 'linux')).toBeNull();
+  expect(await safeStorageVault(older('gnome_libsecret', false), 'linux')).toBeNull();
+});
+
+test('other systems have one storage and no backend to ask for', async () => {
+  const { getSelectedStorageBackend: _, ...storage } = older();
+  expect(await safeStorageVault(storage, 'darwin')).not.toBeNull();
+});
