@@ -1,3 +1,46 @@
+import { Button, Stack } from '@mantine/core';
+import { IconMapPin, IconSearch, IconTargetArrow } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useViewport } from '../map/viewport.ts';
+import { useMirror } from '../mirror.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Around } from './Around.tsx';
+import { PlaceCard, PointCard } from './PlaceCard.tsx';
+import { lookAround, usePlaces } from './places-store.ts';
+import { searchPlaces } from './search-focus.ts';
+
+/** Places found, what is at a point, and what is around them. */
 export function Places() {
-  return null;
+  const { selection, around } = usePlaces();
+  return (
+    <Stack gap="md">
+      {selection?.kind === 'place' && <PlaceCard key={selection.place.publicId} place={selection.place} />}
+      {selection?.kind === 'point' && <PointCard position={selection.position} />}
+      {around && <Around around={around} />}
+      {!selection && !around && <FirstSteps />}
+    </Stack>
+  );
+}
+
+function FirstSteps() {
+  const { t } = useTranslation();
+  const region = useMirror(({ about }) => about?.region);
+  return (
+    <EmptyState icon={IconMapPin} title={t('places.emptyTitle')} text={t('places.emptyText')}>
+      <Stack gap="xs">
+        {region?.id === 'montevideo' && (
+          <Button leftSection={<IconSearch size={15} />} onClick={() => searchPlaces(t('places.example'))}>
+            {t('places.tryExample', { example: t('places.example') })}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconTargetArrow size={15} />}
+          onClick={() => lookAround({ name: t('places.mapMiddle'), position: useViewport.getState().centre })}
+        >
+          {t('places.lookAroundMap')}
+        </Button>
+      </Stack>
+    </EmptyState>
+  );
 }

@@ -1,10 +1,22 @@
-import { IconMapPin } from '@tabler/icons-react';
+import { IconMapPin, IconMapQuestion, IconTargetArrow } from '@tabler/icons-react';
 import type { Panel } from '../app/panel.ts';
 import { Places } from './Places.tsx';
+import { PlacesOnMap } from './PlacesOnMap.tsx';
+import { lookAround, showPoint } from './places-store.ts';
 
 export const placesPanel: Panel = {
   id: 'places',
   titleKey: 'places.title',
   icon: IconMapPin,
   component: Places,
+  onMap: PlacesOnMap,
+  placeActions: [
+    {
+      id: 'what-is-here',
+      titleKey: 'places.whatIsHere',
+      icon: IconMapQuestion,
+      run: ({ position }) => showPoint(position),
+    },
+    { id: 'around', titleKey: 'places.around', icon: IconTargetArrow, run: lookAround },
+  ],
 };

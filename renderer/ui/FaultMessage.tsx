@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { openPanel } from '../app/layout.ts';
-import { wayOut } from './fault-words.ts';
+import { faultInWords, wayOut } from './fault-words.ts';
 
 interface FaultMessageProps {
   fault: Fault;
@@ -29,7 +29,7 @@ export function FaultMessage({ fault, title, onRetry }: FaultMessageProps) {
       title={title}
       p="sm"
     >
-      <Text size="sm">{t(`fault.${fault.kind}`, faultFigures(fault))}</Text>
+      <Text size="sm">{faultInWords(fault)}</Text>
       {fault.kind === 'offline' && <Text size="sm">{t(`fault.offline.${fault.reason}`)}</Text>}
       {fault.kind === 'invalid' && fault.fields.length > 0 && (
         <List size="sm" mt={4}>
@@ -63,12 +63,6 @@ export function FaultMessage({ fault, title, onRetry }: FaultMessageProps) {
     </Alert>
   );
 }
-
-const faultFigures = (fault: Fault) => ({
-  status: fault.kind === 'service' ? String(fault.status) : '',
-  path: fault.kind === 'bad-answer' ? fault.path : '',
-  detail: fault.kind === 'desk' ? fault.message : '',
-});
 
 /** Counts the wait down, then lets the person go on. */
 function WaitButton({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {

@@ -1,4 +1,13 @@
 import type { Fault } from '../../shared/fault.ts';
+import { words } from '../words/words.ts';
+
+/** What happened, in a sentence or two. */
+export const faultInWords = (fault: Fault): string =>
+  words.t(`fault.${fault.kind}`, {
+    status: fault.kind === 'service' ? String(fault.status) : '',
+    path: fault.kind === 'bad-answer' ? fault.path : '',
+    detail: fault.kind === 'desk' ? fault.message : '',
+  });
 
 /** What a person can do about a fault, beside reading it. */
 export function wayOut(fault: Fault): 'settings' | 'retry' | 'correct' | 'wait' | 'none' {

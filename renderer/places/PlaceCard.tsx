@@ -1,0 +1,230 @@
+import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AddressComponent, GeocodeResult, LocalityDetail } from '../../shared/api/localities.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import { type ChosenPlace, usePlaceActions } from '../app/panel.ts';
+import { faultOf } from '../ask.ts';
+import { flyTo } from '../map/camera.ts';
+import { useSettings } from '../mirror.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { formatPosition } from '../ui/format.ts';
+import { Distance } from '../ui/Measures.tsx';
+import { accuracyInWords } from './accuracy.ts';
+import classes from './PlaceCard.module.css';
+import { placeTypeInWords } from './place-words.ts';
+import { deselectPlace, type FoundPlace, showPlace } from './places-store.ts';
+import { addressAtQuery, detailsQuery } from './questions.ts';
+
+/** The full record of a place. */
+export function PlaceCard({ place }: { place: FoundPlace }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(detailsQuery(place.publicId, useSettings()));
+  if (error)
+    return (
+      <Card title={place.description}>
+        <FaultMessage
+          fault={faultOf(error)}
+          title={t('places.detailsFailed')}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    );
+  if (!data) return <CardInWaiting title={place.description} />;
+  const { result } = data;
+  return (
+    <Card title={result.name || (place.description.split(',')[0] ?? place.description)} types={result.types}>
+      <Record record={result} accuracy={result.geometry?.accuracy} />
+      <Entries title={t('places.addresses')} entries={result.addresses?.list ?? []} />
+    </Card>
+  );
+}
+
+/** What is at a point that was clicked. */
+export function PointCard({ position }: { position: LatLng }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(addressAtQuery(position, useSettings()));
+  const title = t('places.whatIsHere');
+  if (error)
+    return (
+      <Card title={title}>
+        <FaultMessage fault={faultOf(error)} title={t('places.hereFailed')} onRetry={() => void refetch()} />
+        <Where position={position} />
+      </Card>
+    );
+  if (!data) return <CardInWaiting title={title} />;
+  const found = data.results[0];
+  if (!found)
+    return (
+      <Card title={title}>
+        <Text size="md">{t('places.nothingHere')}</Text>
+        <Where position={position} />
+        <Actions place={{ name: null, position }} />
+      </Card>
+    );
+  return (
+    <Card title={found.name || (found.formatted_address.split(',')[0] ?? title)} types={found.types}>
+      {found.distance !== undefined && found.distance !== null && (
+        <Text c="dimmed">
+          {t('places.away')} <Distance meters={found.distance} />
+        </Text>
+      )}
+      <Record record={found} accuracy={found.geometry?.location_type} asked={position} />
+      <Entries title={t('places.sameBuilding')} entries={found.sub_buildings ?? []} />
+    </Card>
+  );
+}
+
+interface CardProps {
+  title: string;
+  types?: readonly string[];
+  children: ReactNode;
+}
+
+function Card({ title, types = [], children }: CardProps) {
+  const { t } = useTranslation();
+  const heading = useId();
+  return (
+    <section className={classes.card} aria-labelledby={heading}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <div>
+          <Title order={2} size="h2" id={heading}>
+            {title}
+          </Title>
+          {types.length > 0 && (
+            <Badge variant="light" color="gray" size="sm" tt="none" fw={500} mt={4}>
+              {placeTypeInWords(types)}
+            </Badge>
+          )}
+        </div>
+        <ActionIcon aria-label={t('places.close')} title={t('places.close')} onClick={deselectPlace}>
+          <IconX size={16} />
+        </ActionIcon>
+      </Group>
+      <Stack gap="sm" mt="xs">
+        {children}
+      </Stack>
+    </section>
+  );
+}
+
+function CardInWaiting({ title }: { title: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={title}>
+      <div role="status" aria-label={t('places.loading')}>
+        <Skeleton height={14} width="80%" />
+        <Skeleton height={14} width="55%" mt={8} />
+        <Skeleton height={110} mt={12} />
+      </div>
+    </Card>
+  );
+}
+
+interface RecordProps {
+  record: LocalityDetail | GeocodeResult;
+  accuracy: string | null | undefined;
+  asked?: LatLng;
+}
+
+function Record({ record, accuracy, asked }: RecordProps) {
+  const { t } = useTranslation();
+  const position = record.geometry?.location ?? asked;
+  const components = record.address_components ?? [];
+  return (
+    <>
+      <Text size="md">{record.formatted_address}</Text>
+      {record.status && <Text c="dimmed">{t('places.status', { status: record.status })}</Text>}
+      {position && <Where position={position} />}
+      {accuracy && <Text c="dimmed">{accuracyInWords(accuracy)}</Text>}
+      {position && <Actions place={{ name: record.formatted_address, position }} />}
+      {components.length > 0 && (
+        <table className={classes.components}>
+          <caption>{t('places.partsOfAddress')}</caption>
+          <tbody>
+            {components.map((component) => (
+              <tr key={component.types.join()}>
+                <th scope="row">{componentName(component)}</th>
+                <td>{[component.long_name].flat().join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+/** `administrative_area_level_1` and the like are said as they are, without their signs. */
+const componentName = ({ types }: AddressComponent) => {
+  const name =
+    types.find((type) => !/^(division_level|administrative_area_level)_/.test(type)) ?? types[0] ?? '';
+  const spaced = name.replaceAll(/[._]/g, ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+};
+
+function Where({ position }: { position: LatLng }) {
+  const { t } = useTranslation();
+  const text = formatPosition(position);
+  return (
+    <Group gap={4}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        ff="monospace"
+        className={classes.where ?? ''}
+        title={t('places.showOnMap')}
+        onClick={() => flyTo(position)}
+      >
+        {text}
+      </Button>
+      <CopyButton text={text} label={t('places.copyPosition')} />
+    </Group>
+  );
+}
+
+function Actions({ place }: { place: ChosenPlace }) {
+  const { t } = useTranslation();
+  // A card says already what is here.
+  const actions = usePlaceActions().filter(({ id }) => id !== 'what-is-here');
+  return (
+    <Group gap="xs">
+      {actions.map(({ id, icon: Icon, titleKey, run }) => (
+        <Button key={id} variant="default" leftSection={<Icon size={15} />} onClick={() => run(place)}>
+          {t(titleKey)}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+function Entries({
+  title,
+  entries,
+}: {
+  title: string;
+  entries: readonly { public_id: string; description: string }[];
+}) {
+  if (entries.length === 0) return null;
+  return (
+    <div>
+      <Text fw={600}>{title}</Text>
+      <ul className={classes.entries}>
+        {entries.map(({ public_id, description }) => (
+          <li key={public_id}>
+            <button
+              type="button"
+              onClick={() => showPlace({ publicId: public_id, description, types: ['address'] })}
+            >
+              {description}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,256 @@
+import {
+  CloseButton,
+  Combobox,
+  Loader,
+  ScrollArea,
+  Text,
+  TextInput,
+  useCombobox,
+  VisuallyHidden,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconClock, IconCrosshair, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Suggestion } from '../../shared/api/localities.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import { faultOf } from '../ask.ts';
+import { useViewport } from '../map/viewport.ts';
+import { useSettings } from '../mirror.ts';
+import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { formatPosition } from '../ui/format.ts';
+import { splitMatches } from './highlight.ts';
+import classes from './PlaceCombobox.module.css';
+import { placeIcon } from './place-icons.ts';
+import { placeTypeInWords } from './place-words.ts';
+import { type FoundPlace, forgetRecent, rememberPlace, usePlaces } from './places-store.ts';
+import { suggestionsQuery } from './questions.ts';
+import { typedPosition } from './typed-position.ts';
+
+/** What was chosen: a place of the service, or a position that was typed. */
+export type Choice = { kind: 'place'; place: FoundPlace } | { kind: 'position'; position: LatLng };
+
+interface PlaceComboboxProps {
+  id?: string;
+  /** Shown above the field, or only read out where `labelHidden`. */
+  label: string;
+  labelHidden?: boolean;
+  placeholder: string;
+  /** What stands in the field while nobody types there. */
+  text: string;
+  /** What is being typed; null while nobody types. */
+  typed: string | null;
+  onType(typed: string | null): void;
+  size?: 'xs' | 'sm';
+  error?: string | undefined;
+  leftSection?: ReactNode;
+  onChoose(choice: Choice): void;
+  /** The field was emptied. */
+  onClear?(): void;
+}
+
+const typingPauseMs = 120;
+/** Farther out than this the middle of the map says nothing about what is meant. */
+const nearZoom = 7;
+const positionOption = 'position';
+
+/** A field in which a place is searched as it is typed. */
+export function PlaceCombobox(props: PlaceComboboxProps) {
+  const { text, typed, onType, onChoose, onClear } = props;
+  const { t } = useTranslation();
+  const settings = useSettings();
+  const recent = usePlaces(({ recent }) => recent);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+
+  const trimmed = (typed ?? '').trim();
+  const [asked] = useDebouncedValue(trimmed, typingPauseMs);
+  // The middle is taken when the search starts, so that moving the map does not ask again.
+  const [centre, setCentre] = useState<LatLng | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...suggestionsQuery(asked, centre, settings),
+    enabled: asked !== '' && trimmed !== '',
+  });
+  const suggestions = trimmed === '' ? [] : (data?.localities ?? []);
+  const position = typedPosition(trimmed);
+  const listed = trimmed === '' ? recent : [];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is chosen anew when there are other options
+  useEffect(() => {
+    if (trimmed !== '') combobox.selectFirstOption();
+  }, [data, trimmed]);
+
+  const choose = (choice: Choice) => {
+    if (choice.kind === 'place') rememberPlace(choice.place);
+    onType(null);
+    combobox.closeDropdown();
+    onChoose(choice);
+  };
+  const submit = (value: string) => {
+    if (value === positionOption && position) return choose({ kind: 'position', position });
+    const place =
+      suggestions.map(asFoundPlace).find(({ publicId }) => publicId === value) ??
+      listed.find(({ publicId }) => publicId === value);
+    if (place) choose({ kind: 'place', place });
+  };
+  const shown = typed ?? text;
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={submit}
+      shadow="md"
+      offset={4}
+      transitionProps={{ duration: 0 }}
+    >
+      <Combobox.Target>
+        <TextInput
+          {...(props.id !== undefined && { id: props.id })}
+          {...(props.labelHidden ? { 'aria-label': props.label } : { label: props.label })}
+          role="combobox"
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          size={props.size ?? 'xs'}
+          error={props.error}
+          placeholder={props.placeholder}
+          value={shown}
+          leftSection={props.leftSection ?? <IconSearch size={16} />}
+          rightSection={
+            isFetching ? (
+              <Loader size={14} />
+            ) : shown === '' ? null : (
+              <CloseButton
+                size="sm"
+                aria-label={t('places.clear')}
+                onClick={() => {
+                  onType(null);
+                  onClear?.();
+                }}
+              />
+            )
+          }
+          onFocus={(event) => {
+            const { centre: middle, zoom } = useViewport.getState();
+            setCentre(zoom >= nearZoom ? roughly(middle) : null);
+            event.currentTarget.select();
+            combobox.openDropdown();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            onType(null);
+          }}
+          onChange={(event) => {
+            onType(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            if (combobox.dropdownOpened) combobox.closeDropdown();
+            else onType(null);
+          }}
+        />
+      </Combobox.Target>
+      <VisuallyHidden role="status">
+        {trimmed !== '' && !isFetching ? t('places.suggestions', { count: suggestions.length }) : ''}
+      </VisuallyHidden>
+      <Combobox.Dropdown hidden={trimmed === '' && listed.length === 0}>
+        <Combobox.Options aria-label={trimmed === '' ? t('places.recent') : t('places.suggested')}>
+          <ScrollArea.Autosize mah={360} type="auto" viewportProps={{ tabIndex: -1 }}>
+            {trimmed === '' && <div className={classes.heading}>{t('places.recent')}</div>}
+            {listed.map((place) => (
+              <Option key={place.publicId} value={place.publicId} icon={IconClock} types={place.types}>
+                {place.description}
+              </Option>
+            ))}
+            {position && (
+              <Option value={positionOption} icon={IconCrosshair} types={[]}>
+                {t('places.goTo', { position: formatPosition(position) })}
+              </Option>
+            )}
+            {suggestions.map((suggestion) => (
+              <Option
+                key={suggestion.public_id}
+                value={suggestion.public_id}
+                icon={placeIcon(suggestion.types)}
+                types={suggestion.types}
+              >
+                <Highlighted suggestion={suggestion} />
+              </Option>
+            ))}
+          </ScrollArea.Autosize>
+        </Combobox.Options>
+        {trimmed !== '' && suggestions.length === 0 && !position && !isFetching && !error && (
+          <Combobox.Empty>{t('places.nothingFound', { text: trimmed })}</Combobox.Empty>
+        )}
+        {error && trimmed !== '' && (
+          <FaultMessage
+            fault={faultOf(error)}
+            title={t('places.searchFailed')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {trimmed === '' && listed.length > 0 && (
+          <Combobox.Footer>
+            <button
+              type="button"
+              className={classes.forget}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={forgetRecent}
+            >
+              {t('places.forgetRecent')}
+            </button>
+          </Combobox.Footer>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+interface OptionProps {
+  value: string;
+  icon: typeof IconClock;
+  types: readonly string[];
+  children: ReactNode;
+}
+
+function Option({ value, icon: Icon, types, children }: OptionProps) {
+  return (
+    <Combobox.Option value={value} className={classes.option ?? ''}>
+      <Icon size={16} stroke={1.6} className={classes.icon ?? ''} />
+      <Text component="span" size="sm" className={classes.text ?? ''}>
+        {children}
+      </Text>
+      {types.length > 0 && <span className={classes.type}>{placeTypeInWords(types)}</span>}
+    </Combobox.Option>
+  );
+}
+
+function Highlighted({ suggestion }: { suggestion: Suggestion }) {
+  const parts = splitMatches(suggestion.description, suggestion.matched_substrings?.description ?? []);
+  let at = 0;
+  return parts.map(({ text, matched }) => {
+    const key = at;
+    at += text.length;
+    return matched ? (
+      <mark key={key} className={classes.match}>
+        {text}
+      </mark>
+    ) : (
+      <span key={key}>{text}</span>
+    );
+  });
+}
+
+const asFoundPlace = ({ public_id, description, types }: Suggestion): FoundPlace => ({
+  publicId: public_id,
+  description,
+  types,
+});
+
+/** To about a kilometer, so that the same text asked again near by is answered from memory. */
+const roughly = ({ lat, lng }: LatLng): LatLng => ({
+  lat: Math.round(lat * 100) / 100,
+  lng: Math.round(lng * 100) / 100,
+});

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { LatLng } from '../../shared/geo/position.ts';
+import { fitBounds, flyTo } from '../map/camera.ts';
+import { type Overlay, useOverlay } from '../map/overlays.ts';
+import { useSettings } from '../mirror.ts';
+import { mapFonts } from '../theme.ts';
+import { words } from '../words/words.ts';
+import { boundsOfPlace, outlineFeatures, pointFeatures, shapeOf } from './outline.ts';
+import { showPlace, usePlaces } from './places-store.ts';
+import { addressAtQuery, aroundQuery, detailsQuery } from './questions.ts';
+
+/** Draws what the places panel has chosen and found. */
+export function PlacesOnMap() {
+  const { selection } = usePlaces();
+  return (
+    <>
+      {selection?.kind === 'place' && <PlaceOnMap publicId={selection.place.publicId} />}
+      {selection?.kind === 'point' && <PointOnMap position={selection.position} />}
+      <AroundOnMap />
+    </>
+  );
+}
+
+function PlaceOnMap({ publicId }: { publicId: string }) {
+  const { data } = useQuery(detailsQuery(publicId, useSettings()));
+  const geometry = data?.result.geometry;
+  useEffect(() => {
+    const bounds = boundsOfPlace(geometry);
+    if (bounds) fitBounds(bounds);
+    else if (geometry?.location) flyTo(geometry.location);
+  }, [geometry]);
+  useOverlay(
+    useMemo(
+      () => (geometry ? selectionOverlay(shapeOf(geometry), geometry.location ?? null, null) : null),
+      [geometry],
+    ),
+  );
+  return null;
+}
+
+function PointOnMap({ position }: { position: LatLng }) {
+  const { data } = useQuery(addressAtQuery(position, useSettings()));
+  const found = data?.results[0]?.geometry;
+  useOverlay(
+    useMemo(() => selectionOverlay(shapeOf(found), found?.location ?? null, position), [found, position]),
+  );
+  return null;
+}
+
+/** The place that is chosen: its outline, where it lies, and the point that was asked about. */
+function selectionOverlay(
+  shape: ReturnType<typeof shapeOf>,
+  location: LatLng | null,
+  asked: LatLng | null,
+): Overlay {
+  const points = [
+    ...(asked ? [{ position: asked, properties: { role: 'asked' } }] : []),
+    ...(location ? [{ position: location, properties: { role: 'place' } }] : []),
+  ];
+  return {
+    id: 'places.selection',
+    titleKey: 'places.selected',
+    order: 90,
+    visible: true,
+    sources: { outline: outlineFeatures(shape), points: pointFeatures(points) },
+    layers: ({ accent, casing }) => [
+      {
+        id: 'fill',
+        source: 'outline',
+        type: 'fill',
+        paint: { 'fill-color': accent, 'fill-opacity': 0.1 },
+      },
+      {
+        id: 'casing',
+        source: 'outline',
+        type: 'line',
+        layout: { 'line-join': 'round' },
+        paint: { 'line-color': casing, 'line-width': 5, 'line-opacity': 0.8 },
+      },
+      {
+        id: 'line',
+        source: 'outline',
+        type: 'line',
+        layout: { 'line-join': 'round' },
+        paint: { 'line-color': accent, 'line-width': 2.5 },
+      },
+      {
+        id: 'asked',
+        source: 'points',
+        type: 'circle',
+        filter: ['==', ['get', 'role'], 'asked'],
+        paint: {
+          'circle-radius': 5,
+          'circle-color': casing,
+          'circle-stroke-color': accent,
+          'circle-stroke-width': 2.5,
+        },
+      },
+      {
+        id: 'place',
+        source: 'points',
+        type: 'circle',
+        filter: ['==', ['get', 'role'], 'place'],
+        paint: {
+          'circle-radius': 7,
+          'circle-color': accent,
+          'circle-stroke-color': casing,
+          'circle-stroke-width': 2.5,
+        },
+      },
+    ],
+  };
+}
+
+function AroundOnMap() {
+  const around = usePlaces((places) => places.around);
+  return around ? <FoundOnMap around={around} /> : null;
+}
+
+function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
+  const { data } = useQuery(aroundQuery(around));
+  const results = data?.results;
+  useOverlay(
+    useMemo((): Overlay | null => {
+      if (!results) return null;
+      const points = results.flatMap(({ public_id, name, geometry }, index) =>
+        geometry?.location
+          ? [{ position: geometry.location, properties: { id: public_id, name, number: index + 1 } }]
+          : [],
+      );
+      return {
+        id: 'places.around',
+        titleKey: 'places.aroundOverlay',
+        order: 10,
+        visible: true,
+        sources: { points: pointFeatures(points) },
+        layers: ({ accent, casing, overlayLabel, overlayLabelHalo }) => [
+          {
+            id: 'points',
+            source: 'points',
+            type: 'circle',
+            paint: {
+              'circle-radius': 10,
+              'circle-color': accent,
+              'circle-stroke-color': casing,
+              'circle-stroke-width': 2,
+            },
+          },
+          {
+            id: 'numbers',
+            source: 'points',
+            type: 'symbol',
+            layout: {
+              'text-field': ['to-string', ['get', 'number']],
+              'text-font': [mapFonts.medium],
+              'text-size': 11,
+              'text-allow-overlap': true,
+              'text-ignore-placement': true,
+            },
+            paint: { 'text-color': casing },
+          },
+          {
+            id: 'names',
+            source: 'points',
+            type: 'symbol',
+            minzoom: 14,
+            layout: {
+              'text-field': ['get', 'name'],
+              'text-font': [mapFonts.medium],
+              'text-size': 11.5,
+              'text-max-width': 9,
+              'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+              'text-radial-offset': 1.1,
+            },
+            paint: {
+              'text-color': overlayLabel,
+              'text-halo-color': overlayLabelHalo,
+              'text-halo-width': 1.5,
+            },
+          },
+        ],
+        legend: ({ accent }) => [{ text: words.t('places.aroundLegend'), color: accent, shape: 'point' }],
+        onClick({ properties }) {
+          const found = results.find(({ public_id }) => public_id === properties.id);
+          if (found) showPlace({ publicId: found.public_id, description: found.name, types: found.types });
+        },
+      };
+    }, [results]),
+  );
+  return null;
+}

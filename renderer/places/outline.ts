@@ -1,0 +1,52 @@
+import type { FeatureCollection, Position } from 'geojson';
+import { z } from 'zod';
+import { type Bounds, boundsOf } from '../../shared/geo/bounds.ts';
+import { type LatLng, toLatLng, toLngLat } from '../../shared/geo/position.ts';
+import { type ZoneGeometry, zoneGeometrySchema } from '../../shared/zones/zone.ts';
+
+interface PlaceGeometry {
+  location?: LatLng | null | undefined;
+  viewport?: Bounds | null | undefined;
+  shape?: { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown[] } | null | undefined;
+}
+
+const flat = z.looseObject({ type: z.string(), coordinates: z.array(z.unknown()) });
+
+/** A place's shape, when it is one that can be drawn; heights are left out. */
+export function shapeOf(geometry: PlaceGeometry | null | undefined): ZoneGeometry | undefined {
+  const shape = flat.safeParse(geometry?.shape);
+  if (!shape.success) return undefined;
+  const coordinates = withoutHeights(shape.data.coordinates);
+  return zoneGeometrySchema.safeParse({ type: shape.data.type, coordinates }).data;
+}
+
+function withoutHeights(coordinates: unknown): unknown {
+  if (!Array.isArray(coordinates)) return coordinates;
+  return typeof coordinates[0] === 'number' ? coordinates.slice(0, 2) : coordinates.map(withoutHeights);
+}
+
+/** What the map should show for a place: its shape, else what the service recommends. */
+export function boundsOfPlace(geometry: PlaceGeometry | null | undefined): Bounds | undefined {
+  const shape = shapeOf(geometry);
+  if (!shape) return geometry?.viewport ?? undefined;
+  const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
+  return boundsOf(polygons.flat(2).map(toLatLng));
+}
+
+/** The outline of a place, as the map takes it. */
+export const outlineFeatures = (shape: ZoneGeometry | undefined): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: shape ? [{ type: 'Feature', properties: {}, geometry: shape }] : [],
+});
+
+/** Points as the map takes them. */
+export const pointFeatures = (
+  points: readonly { position: LatLng; properties: Record<string, string | number> }[],
+): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: points.map(({ position, properties }) => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Point', coordinates: toLngLat(position) satisfies Position },
+  })),
+});

@@ -1,0 +1,33 @@
+import { localitiesTypes, poiAliases, poiTypes } from '../../shared/api/value-sets.ts';
+import { type WordKey, words } from '../words/words.ts';
+
+/** What stands for the most general, in the order in which a more telling type is preferred. */
+const general = new Set<string>(['point_of_interest', 'locality', 'business', 'transit']);
+const aliasTypes: Readonly<Record<string, WordKey>> = {
+  airport: 'poi.transit.station.airport',
+  train_station: 'poi.transit.station.rail.train',
+  metro_station: 'poi.transit.station.rail.subway',
+  shopping: 'poi.business.shop',
+  museum: 'poi.tourism.museum',
+  zoo: 'poi.tourism.attraction.zoo',
+  amusement_park: 'poi.tourism.attraction.amusement_park',
+  art_gallery: 'poi.tourism.art_gallery',
+  tourist_attraction: 'poi.tourism.attraction',
+};
+
+function keyOf(type: string): WordKey | undefined {
+  const poi = poiTypes.find((known) => known === type);
+  if (poi) return `poi.${poi}`;
+  const locality = localitiesTypes.find((known) => known === type);
+  if (locality) return `placeType.${locality}`;
+  return poiAliases.some((alias) => alias === type) ? aliasTypes[type] : undefined;
+}
+
+/** What a place is, in words: the most telling of its types. A type that is not known is shown as it is written. */
+export function placeTypeInWords(types: readonly string[]): string {
+  const telling =
+    types.findLast((type) => keyOf(type) && !general.has(type)) ?? types.find(keyOf) ?? types[0];
+  if (telling === undefined) return '';
+  const key = keyOf(telling);
+  return key ? words.t(key) : telling.replaceAll(/[._]/g, ' ');
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { SearchableType } from '../../shared/api/value-sets.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { deskQuery } from '../ask.ts';
+import type { usePlaces } from './places-store.ts';
+import { poiGroups } from './poi-groups.ts';
+
+/** Everything a person may mean by a place. */
+const searchedTypes: SearchableType[] = [
+  'locality',
+  'postal_code',
+  'address',
+  'route',
+  'admin_level',
+  'country',
+  'point_of_interest',
+];
+const resultsOnPage = 10;
+
+/** Suggestions for what is being typed, those near `centre` first. The last ones stay until the new come. */
+export const suggestionsQuery = (text: string, centre: LatLng | null, { language }: Settings) => ({
+  ...deskQuery('localities.autocomplete', {
+    input: text,
+    types: searchedTypes,
+    language,
+    ...(centre && { location: centre }),
+  }),
+  placeholderData: keepPreviousData,
+});
+
+export const detailsQuery = (publicId: string, { language }: Settings) =>
+  deskQuery('localities.details', {
+    public_id: publicId,
+    fields: ['geometry', 'address_components', 'shape'],
+    language,
+  });
+
+export const addressAtQuery = (position: LatLng, { language }: Settings) =>
+  deskQuery('localities.geocode', {
+    latlng: position,
+    fields: ['geometry', 'address_components', 'shape'],
+    list_sub_buildings: true,
+    language,
+  });
+
+type Around = NonNullable<ReturnType<typeof usePlaces.getState>['around']>;
+
+export const aroundQuery = ({ centre, group, type, radiusMeters, page }: Around) => ({
+  ...deskQuery('localities.nearby', {
+    location: centre.position,
+    types: type ? [type] : [...(poiGroups.find(({ id }) => id === group)?.types ?? [])],
+    radius: radiusMeters,
+    limit: resultsOnPage,
+    page,
+  }),
+  placeholderData: keepPreviousData,
+});
