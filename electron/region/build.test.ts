@@ -42,8 +42,17 @@ async function street(lng: number, firstId: number): Promise<string> {
   return path;
 }
 
+/** The place index holds the world's places too, which would take most of the time here. */
+const withoutPlaces = regionSteps.filter(({ name }) => name !== 'places');
+
 function build(folder: string, extracts: string[]) {
-  return buildRegion({ id: 'equator', name: 'Equator', source: extractSource(extracts), folder });
+  return buildRegion({
+    id: 'equator',
+    name: 'Equator',
+    source: extractSource(extracts),
+    folder,
+    steps: withoutPlaces,
+  });
 }
 
 test('several extracts make one region with a manifest of what it is made from', async () => {
@@ -54,6 +63,7 @@ test('several extracts make one region with a manifest of what it is made from',
     name: 'Equator',
     source: extractSource([await street(10, 1), await street(10.01, 3)]),
     folder,
+    steps: withoutPlaces,
     onProgress: ({ done }) => progress.push(done),
   });
   expect(manifest).toEqual(await readManifest(folder));
@@ -99,9 +109,8 @@ test('a build that fails or is cancelled changes nothing and leaves nothing behi
     source: extractSource([await street(12, 1)]),
     folder,
     steps: [
-      ...regionSteps,
-      { name: 'stop', weight: 1, apart: false, run: async () => cancel.abort() },
-      ...regionSteps,
+      { name: 'stop', version: '1', weight: 1, apart: false, run: async () => cancel.abort() },
+      ...withoutPlaces,
     ],
     signal: cancel.signal,
   });

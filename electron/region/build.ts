@@ -118,7 +118,13 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
   const { id, name, source, folder, steps = regionSteps, onProgress } = build;
   const routing = await routingEngine();
   const madeFrom = await fingerprint(
-    [String(regionFormatVersion), id, name, JSON.stringify(routing), ...steps.map((step) => step.name)],
+    [
+      String(regionFormatVersion),
+      id,
+      name,
+      JSON.stringify(routing),
+      ...steps.map((step) => `${step.name} ${step.version}`),
+    ],
     await source.files(),
   );
   const existing = await madeAlready(folder, madeFrom);

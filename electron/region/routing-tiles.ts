@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { valhallaConfig } from './valhalla-config.ts';
 
@@ -59,11 +59,14 @@ function executable(name: string): string {
 async function run(
   name: string,
   args: readonly string[],
+  folder: string,
   signal: AbortSignal | undefined,
   onLine: (line: string) => void,
 ): Promise<void> {
   const said: string[] = [];
   const child = spawn(executable(name), args, {
+    // The builder leaves its notes in the folder that it is run in.
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal ? { signal, killSignal: 'SIGKILL' as const } : {}),
   });
@@ -108,10 +111,10 @@ export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<v
 
   const { mjolnir, ...others } = valhallaConfig(folder);
   const talking = { ...others, mjolnir: { ...mjolnir, logging: { type: 'std_out' } } };
-  const args = ['--inline-config', JSON.stringify(talking), ...extracts];
-  if (boundaries) await run('valhalla_build_admins', args, signal, () => {});
+  const args = ['--inline-config', JSON.stringify(talking), ...extracts.map((path) => resolve(path))];
+  if (boundaries) await run('valhalla_build_admins', args, folder, signal, () => {});
   let ways = Number.NaN;
-  await run('valhalla_build_tiles', args, signal, (line) => {
+  await run('valhalla_build_tiles', args, folder, signal, (line) => {
     const counted = /Finished with (\d+) routable ways/.exec(line);
     if (counted) ways = Number(counted[1]);
     const reached = milestones.find(([text]) => line.includes(text));

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { buildPlaceIndex } from '../service/places/build/build-place-index.ts';
+import { placeIndexVersion } from '../service/places/schema.ts';
 import { openStreetMap } from './attributions.ts';
 import { regionFeatures } from './basemap/region-features.ts';
 import { writeTileArchive } from './basemap/tile-archive.ts';
@@ -21,6 +23,8 @@ interface StepContext {
 /** One thing that is made of the extract. */
 export interface BuildStep {
   name: string;
+  /** Raised when the step makes other things of the same inputs, so that regions are made anew. */
+  version: string;
   /** Its share of the whole work, relative to the other steps. */
   weight: number;
   /** True when another process does the work, so that it can run beside the other steps. */
@@ -30,6 +34,7 @@ export interface BuildStep {
 
 const routing: BuildStep = {
   name: 'routing',
+  version: '1',
   weight: 2,
   apart: true,
   async run({ folder, extractPath, data, signal, onProgress }) {
@@ -48,6 +53,7 @@ const regionZooms = { minZoom: 8, maxZoom: 14 };
 
 const basemap: BuildStep = {
   name: 'basemap',
+  version: '1',
   weight: 3,
   apart: false,
   async run({ name, folder, data, signal, onProgress }) {
@@ -61,5 +67,14 @@ const basemap: BuildStep = {
   },
 };
 
+const places: BuildStep = {
+  name: 'places',
+  version: String(placeIndexVersion),
+  weight: 4,
+  apart: false,
+  run: ({ folder, data, signal, onProgress }) =>
+    buildPlaceIndex({ extracts: [data], file: join(folder, regionFiles.places), signal, onProgress }),
+};
+
 /** What a region is made of, in the order in which it is made. */
-export const regionSteps: readonly BuildStep[] = [routing, basemap];
+export const regionSteps: readonly BuildStep[] = [routing, basemap, places];

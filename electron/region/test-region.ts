@@ -7,7 +7,7 @@ import { fingerprint } from './fingerprint.ts';
 import { montevideoSource } from './sources.ts';
 
 /** Everything whose change changes a built region: the code of this room and of the place index. */
-const codeFolders = ['.', '../service/places/build', '../sqlite'];
+const codeFolders = ['.', '../service/places', '../sqlite'];
 /** Older versions are kept for a while, because other test runs may still be reading them. */
 const keptMilliseconds = 3_600_000;
 const cache = resolve('node_modules/.cache/test-region');
