@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ZonesState } from '../../../shared/desk.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { type Moment, type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
-import { openDatabase } from '../../sqlite/database.ts';
+import { type Database, openDatabase } from '../../sqlite/database.ts';
 import { migrate, WorkspaceError } from './workspace-schema.ts';
 
 /** The zones on disk. Whatever is answered is there to stay, also when the machine loses its power. */
@@ -33,7 +33,7 @@ type Change = z.infer<typeof changeSchema>;
  * @throws WorkspaceError when it is damaged or was written by a newer version; it is then left as it is
  */
 export function openWorkspace(file: string, now: () => Date = () => new Date()): Workspace {
-  const database = opened(file);
+  const { database, placed, created } = opened(file);
   const putZone = database.prepare(
     'INSERT INTO zones (id, place, zone) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET place = excluded.place, zone = excluded.zone',
   );
@@ -51,16 +51,6 @@ export function openWorkspace(file: string, now: () => Date = () => new Date()):
   );
   const markMoment = database.prepare('UPDATE moments SET undone = ? WHERE number = ?');
   const addCreation = database.prepare('INSERT OR REPLACE INTO creations (id, zone_id, at) VALUES (?, ?, ?)');
-
-  const placed = new Map<string, Placed>();
-  for (const row of database.prepare('SELECT place, zone FROM zones ORDER BY place').all()) {
-    const zone = zoneSchema.parse(JSON.parse(String(row.zone)));
-    placed.set(zone.id, { place: Number(row.place), zone });
-  }
-  const created = new Map<string, string>();
-  for (const row of database.prepare('SELECT id, zone_id, at FROM creations').all()) {
-    created.set(creationKey(String(row.id), String(row.zone_id)), String(row.at));
-  }
 
   /** `createdAt` is told by the creations, never by what the window says. */
   const known = (zone: Zone): Zone => ({
@@ -147,16 +137,31 @@ export function openWorkspace(file: string, now: () => Date = () => new Date()):
 const creationKey = (id: string, zoneId: string) => JSON.stringify([id, zoneId]);
 
 function opened(file: string) {
-  let database: ReturnType<typeof openDatabase> | undefined;
+  let database: Database | undefined;
   try {
     database = openDatabase(file);
     migrate(database);
-    return database;
+    return { database, placed: placedIn(database), created: createdIn(database) };
   } catch (error) {
     database?.close();
     if (error instanceof WorkspaceError) throw error;
     throw new WorkspaceError('The workspace cannot be read: its file is damaged or not a workspace.');
   }
+}
+
+function placedIn(database: Database): Map<string, Placed> {
+  const rows = database.prepare('SELECT place, zone FROM zones').all();
+  return new Map(
+    rows.map(({ place, zone }) => {
+      const one = placedSchema.parse({ place, zone: JSON.parse(String(zone)) });
+      return [one.zone.id, one];
+    }),
+  );
+}
+
+function createdIn(database: Database): Map<string, string> {
+  const rows = database.prepare('SELECT id, zone_id, at FROM creations').all();
+  return new Map(rows.map(({ id, zone_id, at }) => [creationKey(String(id), String(zone_id)), String(at)]));
 }
 
 function faultsOf({ put, remove }: Moment, placed: ReadonlyMap<string, unknown>) {

@@ -1,0 +1,250 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Desk, type DeskEvents, keyNames } from '../../shared/desk.ts';
+import { connectDesk, type FromDesk } from '../../shared/desk-wire.ts';
+import { openDatabase } from '../sqlite/database.ts';
+import { createDesk, type DeskParts } from './desk.ts';
+import { type Answer, says, startProvider } from './gateway/test-provider.ts';
+import type { SecretVault } from './keys/secret-vault.ts';
+import type { ServiceProcess } from './service-process/service-process.ts';
+import { confStore } from './settings/conf-store.ts';
+import { put, testZone } from './zones/test-zone.ts';
+
+const serviceKeys = { publicKey: 'own-public', privateKey: 'own-private', readOnlyPrivateKey: 'own-reader' };
+const privateKey = 'canary-private-51c1';
+const publicKey = 'canary-public-51c1';
+
+/** Answers every operation with the least that fits, the failures of tests aside. */
+const obliging: Answer = (request, response) => {
+  const bodies: Record<string, unknown> = {
+    '/localities/autocomplete': { localities: [{ public_id: 'p1', types: ['city'], description: 'Alpha' }] },
+    '/localities/details': { result: { public_id: 'p1', types: ['city'], formatted_address: 'Alpha' } },
+    '/localities/geocode': { results: [] },
+    '/localities/nearby': { results: [], pagination: {} },
+    '/distance/distancematrix/json': { status: 'OK', rows: [] },
+    '/distance/route/json': { status: 'ZERO_RESULTS' },
+    '/distance/tolls/json': { status: 'OK', routes: [] },
+    '/distance/isochrone/json': { status: 'OK' },
+    '/transit/route': { status: 'OK', routes: [] },
+    '/zones': { status: 'ok', message: 'added', zones: [] },
+  };
+  const body = bodies[request.url.pathname];
+  says(body ? 200 : 404, body ?? { detail: 'Not Found' })(request, response);
+};
+
+/** A vault that turns texts around; nothing of it is on disk in clear. */
+const turningVault: SecretVault = {
+  kind: 'safe-storage',
+  seal: async (_, secret) => [...secret].reverse().join(''),
+  open: async (_, sealed) => ({ secret: [...sealed].reverse().join('') }),
+  forget: async () => {},
+};
+
+async function startDesk(given: Partial<DeskParts> & { profileFolder?: string } = {}) {
+  const profileFolder = given.profileFolder ?? mkdtempSync(join(tmpdir(), 'desk-'));
+  const service = await startProvider(obliging);
+  const processes: { die(): void }[] = [];
+  const opened: string[] = [];
+  const running = await createDesk({
+    host: 'browser',
+    version: '1.2.3',
+    profileFolder,
+    regionFolder: join(profileFolder, 'no-region'),
+    openStore: (name) => confStore(profileFolder, name),
+    vault: turningVault,
+    spawnService(): ServiceProcess {
+      let hear = (_: unknown) => {};
+      let exit = () => {};
+      processes.push({ die: () => exit() });
+      return {
+        send(message) {
+          if (message.type === 'start') hear({ type: 'ready', url: service.url, keys: serviceKeys });
+          if (message.type === 'stop') exit();
+        },
+        onMessage: (listener) => {
+          hear = listener;
+        },
+        onExit: (listener) => {
+          exit = listener;
+        },
+        kill: () => exit(),
+      };
+    },
+    proxyFor: async () => null,
+    choosePmtiles: async () => '/maps/a.pmtiles',
+    openExternal: async (url) => void opened.push(url),
+    ...given,
+  });
+  let open = true;
+  const close = async () => {
+    if (open) await running.close();
+    open = false;
+  };
+  onTestFinished(close);
+  const heard: FromDesk[] = [];
+  let hear = (_: FromDesk) => {};
+  const connection = running.connect((message) => {
+    heard.push(message);
+    hear(message);
+  });
+  const desk = connectDesk({
+    send: connection.receive,
+    listen: (listener) => {
+      hear = listener;
+    },
+    onLost: () => {},
+  });
+  return { desk, heard, service, processes, opened, profileFolder, close };
+}
+
+const told = <Name extends keyof DeskEvents>(desk: Desk, name: Name) =>
+  new Promise<DeskEvents[Name]>((resolve) => desk.on(name, resolve));
+
+function filesIn(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path, 'latin1'))
+    .join('\n');
+}
+
+test('the built-in service is asked with its own keys, and comes back when it dies', async () => {
+  const { desk, service, processes } = await startDesk();
+  expect(await desk.call('service.state', undefined)).toMatchObject({
+    value: { service: 'built-in', baseUrl: service.url, state: 'ready' },
+  });
+  expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
+  expect(service.seen[0]?.headers['x-api-key']).toBe(serviceKeys.privateKey);
+
+  const changed = told(desk, 'service.changed');
+  processes[0]?.die();
+  expect(await changed).toMatchObject({ state: 'restarting', baseUrl: null });
+  expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
+  expect(processes).toHaveLength(2);
+});
+
+test('with a provider set, questions go there with the keys given', async () => {
+  const provider = await startProvider(obliging);
+  const { desk, service } = await startDesk();
+  const changed = told(desk, 'service.changed');
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
+  expect(await changed).toEqual({ service: 'provider', baseUrl: provider.url, state: 'ready', reason: null });
+  expect(await desk.call('localities.autocomplete', { input: 'al' })).toEqual({
+    ok: false,
+    fault: { kind: 'unauthenticated' },
+  });
+  const keysChanged = told(desk, 'keys.changed');
+  await desk.call('keys.set', { name: 'private', key: ` ${privateKey} ` });
+  expect(await keysChanged).toMatchObject({ keys: { private: 'stored' } });
+  expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
+  expect(provider.seen.map(({ headers }) => headers['x-api-key'])).toEqual([privateKey]);
+  expect(service.seen).toEqual([]);
+});
+
+test('back to the built-in service, it is started anew', async () => {
+  const { desk, processes } = await startDesk();
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: 'https://zonedesk.invalid' } });
+  await desk.call('settings.change', { service: { kind: 'built-in' } });
+  expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
+  expect(processes).toHaveLength(2);
+});
+
+test('the test of keys says what each may do, and creates no zone', async () => {
+  const refusesPublic: Answer = (request, response) =>
+    request.url.searchParams.has('key')
+      ? says(403, { detail: 'no' })(request, response)
+      : obliging(request, response);
+  const provider = await startProvider(refusesPublic);
+  const { desk } = await startDesk();
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
+  await desk.call('keys.set', { name: 'private', key: privateKey });
+  await desk.call('keys.set', { name: 'public', key: publicKey });
+  const outcome = await desk.call('keys.test', undefined);
+  const tests = outcome.ok ? outcome.value : [];
+  expect(tests).toHaveLength(24);
+  const refused = tests.filter(({ outcome: { kind } }) => kind === 'refused');
+  expect(refused.filter(({ key }) => key === 'private')).toMatchObject([
+    { operation: 'maps.static', outcome: { fault: { kind: 'service', status: 404 } } },
+  ]);
+  expect(refused.filter(({ key }) => key === 'public')).toHaveLength(12);
+  const zonesSent = provider.seen.filter(({ url }) => url.pathname === '/zones').map(({ body }) => body);
+  expect(zonesSent).toEqual(['{"zones":[]}']);
+});
+
+test('keys are nowhere but in the requests: not in messages, files or the log', async () => {
+  const echoing: Answer = (request, response) =>
+    says(403, { detail: `no: ${JSON.stringify(request.headers)} ${request.url.href}` })(request, response);
+  const provider = await startProvider(obliging, echoing);
+  const { desk, heard, profileFolder, close } = await startDesk();
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
+  await desk.call('keys.set', { name: 'private', key: privateKey });
+  await desk.call('keys.set', { name: 'public', key: publicKey });
+  await desk.call('zones.change', put(testZone('a')));
+  await desk.call('localities.autocomplete', { input: 'al' });
+  await desk.call('localities.autocomplete', { input: 'al' });
+  await desk.call('zones.create', { ids: ['a'] });
+  await desk.call('zones.atService', undefined);
+  await desk.call('keys.test', undefined);
+  await close();
+  expect(JSON.stringify(provider.seen.map(({ headers, url }) => [headers, url.href]))).toContain(privateKey);
+  const everything = JSON.stringify(heard) + filesIn(profileFolder);
+  for (const key of [privateKey, publicKey]) expect(everything).not.toContain(key);
+  // The search finds what is there.
+  expect(everything).toContain([...privateKey].reverse().join(''));
+});
+
+test('zones, settings and keys are there after a restart', async () => {
+  const first = await startDesk();
+  await first.desk.call('zones.change', put(testZone('a')));
+  await first.desk.call('zones.create', { ids: ['a'] });
+  await first.desk.call('settings.change', { theme: 'dark' });
+  for (const name of keyNames) await first.desk.call('keys.set', { name, key: `${name}-key` });
+  await first.close();
+
+  const { desk } = await startDesk({ profileFolder: first.profileFolder });
+  expect(await desk.call('zones.read', undefined)).toMatchObject({
+    value: { zones: [{ id: 'a', createdAt: expect.any(String) }], canUndo: true },
+  });
+  expect(await desk.call('settings.read', undefined)).toMatchObject({ value: { theme: 'dark' } });
+  expect(await desk.call('keys.state', undefined)).toMatchObject({
+    value: { keys: { public: 'stored', private: 'stored' } },
+  });
+});
+
+test('a workspace of a newer version costs the zones, not the program', async () => {
+  const profileFolder = mkdtempSync(join(tmpdir(), 'desk-'));
+  const database = openDatabase(join(profileFolder, 'workspace.sqlite'));
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+  const { desk } = await startDesk({ profileFolder });
+  expect(await desk.call('zones.read', undefined)).toMatchObject({
+    fault: { kind: 'desk', message: expect.stringContaining('newer version') },
+  });
+  expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
+});
+
+test('a program without a region says so, and still names whose data it shows', async () => {
+  const { desk } = await startDesk();
+  const about = await desk.call('about.read', undefined);
+  expect(about).toMatchObject({ value: { version: '1.2.3', host: 'browser', region: null } });
+  const names = about.ok ? about.value.attributions.map(({ name }) => name) : [];
+  expect(names).toEqual(expect.arrayContaining(['OpenStreetMap', 'GeoNames', 'Natural Earth']));
+});
+
+test('only https addresses are opened, through the host', async () => {
+  const { desk, opened } = await startDesk();
+  expect(await desk.call('external.open', { url: 'https://example.org/' })).toEqual({
+    ok: true,
+    value: null,
+  });
+  expect(await desk.call('external.open', { url: 'file:///etc/passwd' })).toMatchObject({
+    fault: { kind: 'invalid', fields: [{ field: 'url' }] },
+  });
+  expect(opened).toEqual(['https://example.org/']);
+  expect(await desk.call('pmtiles.choose', undefined)).toEqual({
+    ok: true,
+    value: { path: '/maps/a.pmtiles' },
+  });
+});

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Outcome } from '../../../shared/fault.ts';
+import { forkService } from './fork-service.ts';
+import { type ServiceAddress, superviseService } from './supervisor.ts';
+
+const keys = { publicKey: 'public', privateKey: 'canary-private', readOnlyPrivateKey: 'reader' };
+
+/** A stand-in for the service's entry. */
+function entry(code: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'fork-')), 'entry.mjs');
+  writeFileSync(file, code);
+  return file;
+}
+
+/** Is ready at an address that names its process. */
+const answering = `
+  const keys = ${JSON.stringify(keys)};
+  process.on('message', (message) => {
+    if (message.type === 'start') {
+      process.send({ type: 'ready', url: 'http://127.0.0.1/' + process.pid, keys: message.keys ?? keys });
+    }
+    if (message.type === 'stop') process.exit();
+  });
+`;
+
+function supervised(file: string) {
+  const supervisor = superviseService({
+    spawn: forkService(file),
+    regionFolder: '/region',
+    dataFolder: '/data',
+    changed: () => {},
+  });
+  onTestFinished(() => supervisor.stop());
+  supervisor.start();
+  return supervisor;
+}
+
+const patient = () => new AbortController().signal;
+/** A process id for certain: `process.kill(0)` would end the test itself. */
+function pidOf(outcome: Outcome<ServiceAddress>): number {
+  const pid = outcome.ok ? Number(new URL(outcome.value.url).pathname.slice(1)) : 0;
+  if (!(pid > 1)) throw new Error('the service named no process');
+  return pid;
+}
+const lives = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('a killed process is replaced, and the last one is gone after the end', async () => {
+  const supervisor = supervised(entry(answering));
+  const first = pidOf(await supervisor.ready(patient()));
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => supervisor.state().state).toBe('restarting');
+  const second = pidOf(await supervisor.ready(patient()));
+  expect(second).not.toBe(first);
+  await supervisor.stop();
+  expect(lives(second)).toBe(false);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'nothing secret is in its command line or environment',
+  async () => {
+    const supervisor = supervised(entry(answering));
+    process.kill(pidOf(await supervisor.ready(patient())), 'SIGKILL');
+    await expect.poll(() => supervisor.state().state).toBe('restarting');
+    const pid = pidOf(await supervisor.ready(patient()));
+    const open = ['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8')).join();
+    expect(open).not.toContain(keys.privateKey);
+  },
+);
+
+test('what a process says of why it cannot start is told', async () => {
+  const refusing = `
+    process.send({ type: 'failed', reason: 'The region is missing.' });
+    setTimeout(() => process.exit(1), 50);
+  `;
+  const supervisor = supervised(entry(refusing));
+  expect(await supervisor.ready(patient())).toMatchObject({ ok: false, fault: { kind: 'offline' } });
+  expect(supervisor.state().reason).toBe('The region is missing.');
+});

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MessageToService } from '../../service/messages.ts';
+import type { ServiceProcess } from './service-process.ts';
+import { type BuiltInState, superviseService } from './supervisor.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const keys = { publicKey: 'public', privateKey: 'private', readOnlyPrivateKey: 'reader' };
+
+/** A process that does what the test says. */
+class TestProcess implements ServiceProcess {
+  readonly heard: MessageToService[] = [];
+  killed = false;
+  private hear = (_: unknown) => {};
+  private exit = () => {};
+  send(message: MessageToService) {
+    this.heard.push(message);
+  }
+  onMessage(hear: (message: unknown) => void) {
+    this.hear = hear;
+  }
+  onExit(hear: () => void) {
+    this.exit = hear;
+  }
+  kill() {
+    this.killed = true;
+    this.exit();
+  }
+  says(message: unknown) {
+    this.hear(message);
+  }
+  ready(port: number) {
+    this.says({ type: 'ready', url: `http://127.0.0.1:${port}`, keys });
+  }
+  dies() {
+    this.exit();
+  }
+}
+
+function supervised() {
+  const processes: TestProcess[] = [];
+  const states: BuiltInState[] = [];
+  const supervisor = superviseService({
+    spawn() {
+      const process = new TestProcess();
+      processes.push(process);
+      return process;
+    },
+    regionFolder: '/region',
+    dataFolder: '/data',
+    changed: (state) => states.push(state),
+  });
+  const latest = () => {
+    const process = processes.at(-1);
+    if (!process) throw new Error('no process was started');
+    return process;
+  };
+  return { supervisor, processes, states, latest };
+}
+
+const patient = () => new AbortController().signal;
+
+test('the service is started with its folders and can be asked when it is ready', async () => {
+  const { supervisor, latest, states } = supervised();
+  supervisor.start();
+  supervisor.start();
+  expect(latest().heard).toEqual([{ type: 'start', regionFolder: '/region', dataFolder: '/data', port: 0 }]);
+  const ready = supervisor.ready(patient());
+  latest().says({ type: 'something else' });
+  latest().ready(8080);
+  expect(await ready).toEqual({ ok: true, value: { url: 'http://127.0.0.1:8080', keys } });
+  expect(states.map(({ state }) => state)).toEqual(['starting', 'ready']);
+});
+
+test('killed, it comes back with the same keys, and who asks meanwhile waits', async () => {
+  const { supervisor, processes, latest, states } = supervised();
+  supervisor.start();
+  latest().ready(8080);
+  latest().dies();
+  const ready = supervisor.ready(patient());
+  expect(processes).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(processes).toHaveLength(2);
+  expect(latest().heard).toMatchObject([{ type: 'start', keys }]);
+  latest().ready(8081);
+  expect(await ready).toMatchObject({ value: { url: 'http://127.0.0.1:8081' } });
+  expect(states.map(({ state }) => state)).toEqual(['starting', 'ready', 'restarting', 'ready']);
+});
+
+test('one that keeps dying is started ever later, and given up', async () => {
+  const { supervisor, processes, latest } = supervised();
+  supervisor.start();
+  for (const wait of [250, 500, 1000, 2000, 4000]) {
+    latest().dies();
+    const before = processes.length;
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(processes).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(processes).toHaveLength(before + 1);
+  }
+  const ready = supervisor.ready(patient());
+  latest().dies();
+  expect(supervisor.state()).toMatchObject({ state: 'failed', reason: expect.stringContaining('6 times') });
+  expect(await ready).toEqual({ ok: false, fault: { kind: 'offline', reason: 'unreachable' } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(processes).toHaveLength(6);
+  supervisor.start();
+  expect(processes).toHaveLength(7);
+});
+
+test('its own reason for not starting is told, and it is not tried again', async () => {
+  const { supervisor, processes, latest } = supervised();
+  supervisor.start();
+  latest().says({ type: 'failed', reason: 'The region is missing.' });
+  latest().dies();
+  expect(supervisor.state()).toEqual({ state: 'failed', reason: 'The region is missing.', address: null });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(processes).toHaveLength(1);
+});
+
+test('one that does not answer any more is killed and started again', async () => {
+  const { supervisor, processes, latest } = supervised();
+  supervisor.start();
+  latest().ready(8080);
+  const [first] = processes;
+  await vi.advanceTimersByTimeAsync(20_000);
+  first?.says({ type: 'pong', id: 2 });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(first?.killed).toBe(false);
+  await vi.advanceTimersByTimeAsync(10_001);
+  expect(first?.killed).toBe(true);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(processes).toHaveLength(2);
+});
+
+test('at the end it is asked to stop, and killed when it does not', async () => {
+  const { supervisor, processes, latest } = supervised();
+  supervisor.start();
+  latest().ready(8080);
+  const stopped = supervisor.stop();
+  expect(latest().heard.at(-1)).toEqual({ type: 'stop' });
+  expect(latest().killed).toBe(false);
+  await vi.advanceTimersByTimeAsync(3000);
+  await stopped;
+  expect(latest().killed).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(processes).toHaveLength(1);
+});
+
+test('started again while it ends, it starts when the old one is gone', async () => {
+  const { supervisor, processes, latest } = supervised();
+  supervisor.start();
+  latest().ready(8080);
+  const stopped = supervisor.stop();
+  supervisor.start();
+  expect(processes).toHaveLength(1);
+  latest().dies();
+  await stopped;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(processes).toHaveLength(2);
+});
+
+test('who waits may stop waiting', async () => {
+  const { supervisor } = supervised();
+  supervisor.start();
+  const cancel = new AbortController();
+  const ready = supervisor.ready(cancel.signal);
+  cancel.abort('enough');
+  await expect(ready).rejects.toBe('enough');
+});
