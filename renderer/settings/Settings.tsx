@@ -1,3 +1,19 @@
+import { Stack } from '@mantine/core';
+import { About } from './About.tsx';
+import { BasemapChoice } from './BasemapChoice.tsx';
+import { Keys } from './Keys.tsx';
+import { Looks } from './Looks.tsx';
+import { ServiceSettings } from './ServiceSettings.tsx';
+
+/** Everything that can be set; each change counts at once. */
 export function Settings() {
-  return null;
+  return (
+    <Stack gap="xl">
+      <ServiceSettings />
+      <Keys />
+      <Looks />
+      <BasemapChoice />
+      <About />
+    </Stack>
+  );
 }

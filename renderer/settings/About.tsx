@@ -1,0 +1,42 @@
+import { Anchor, List, Text } from '@mantine/core';
+import { getVersion } from 'maplibre-gl';
+import { useTranslation } from 'react-i18next';
+import { useMirror } from '../mirror.ts';
+import { formatDate } from '../ui/format.ts';
+import { Section } from './Section.tsx';
+
+/** What this program is made of, and whose data it shows. */
+export function About() {
+  const { t } = useTranslation();
+  const about = useMirror((mirror) => mirror.about);
+  if (!about) return null;
+  const { version, host, region, attributions } = about;
+  return (
+    <Section title={t('settings.about')}>
+      <Text>
+        {t('settings.version', { version, maplibre: getVersion() })}
+        <br />
+        {t(`settings.host.${host}`)}
+        {region && (
+          <>
+            <br />
+            {t('settings.regionAbout', { name: region.name, date: formatDate(region.dataDate) })}
+          </>
+        )}
+      </Text>
+      <div>
+        <Text fw={600}>{t('settings.data')}</Text>
+        <List size="sm">
+          {attributions.map(({ name, licence, url }) => (
+            <List.Item key={name}>
+              <Anchor href={url} target="_blank" rel="noreferrer">
+                {name}
+              </Anchor>
+              {`, ${licence}`}
+            </List.Item>
+          ))}
+        </List>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { IconFolderOpen } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Basemap, basemapSchema } from '../../shared/settings.ts';
+import { desk } from '../desk.ts';
+import { useMirror, useSettings } from '../mirror.ts';
+import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { Section } from './Section.tsx';
+import { TextForm } from './TextForm.tsx';
+import { useChange } from './use-change.ts';
+
+type Kind = Basemap['kind'];
+
+/** What map the work lies upon. */
+export function BasemapChoice() {
+  const { t } = useTranslation();
+  const { basemap } = useSettings();
+  const { change, fault } = useChange();
+  /** Chosen, but its address or file is not yet given. */
+  const [asking, setAsking] = useState<Kind | null>(null);
+  const desktop = useMirror(({ about }) => about?.host === 'desktop');
+  const kind = asking ?? basemap.kind;
+
+  const use = async (chosen: Basemap) => {
+    const done = await change({ basemap: chosen });
+    setAsking(null);
+    // What a page may load is settled when it is opened: an online style needs another page.
+    if (done && chosen.kind === 'style') window.location.reload();
+  };
+  const chooseFile = async () => {
+    const outcome = await desk.call('pmtiles.choose', undefined);
+    if (outcome.ok && outcome.value.path !== null) await use({ kind: 'pmtiles', path: outcome.value.path });
+  };
+
+  return (
+    <Section title={t('settings.basemap')}>
+      <Radio.Group
+        value={kind}
+        aria-label={t('settings.basemap')}
+        onChange={(chosen) => {
+          if (chosen === 'built-in') void use({ kind: 'built-in' });
+          else setAsking(chosen);
+        }}
+      >
+        <Stack gap="xs">
+          <Radio
+            value="built-in"
+            label={t('settings.basemapBuiltIn')}
+            description={t('settings.basemapBuiltInAbout')}
+          />
+          <Radio value="style" label={t('settings.basemapStyle')} />
+          <Radio value="pmtiles" label={t('settings.basemapFile')} />
+        </Stack>
+      </Radio.Group>
+      {kind === 'style' && (
+        <TextForm
+          key="style"
+          label={t('settings.styleUrl')}
+          description={t('settings.styleUrlAbout')}
+          wrong={t('settings.styleUrlWrong')}
+          button={t('settings.useStyle')}
+          value={basemap.kind === 'style' ? basemap.url : ''}
+          onGive={(url) => use({ kind: 'style', url })}
+          isRight={(url) => basemapSchema.safeParse({ kind: 'style', url }).success}
+        />
+      )}
+      {kind === 'pmtiles' && desktop && (
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            variant="default"
+            leftSection={<IconFolderOpen size={15} />}
+            onClick={() => void chooseFile()}
+          >
+            {t('settings.chooseFile')}
+          </Button>
+          {basemap.kind === 'pmtiles' && <Text truncate>{basemap.path}</Text>}
+        </Group>
+      )}
+      {kind === 'pmtiles' && !desktop && (
+        <TextForm
+          key="file"
+          label={t('settings.filePath')}
+          description={t('settings.filePathAbout')}
+          wrong={t('settings.filePathWrong')}
+          button={t('settings.useFile')}
+          value={basemap.kind === 'pmtiles' ? basemap.path : ''}
+          onGive={(path) => use({ kind: 'pmtiles', path })}
+          isRight={(path) => path !== ''}
+        />
+      )}
+      {fault && <FaultMessage fault={fault} title={t('settings.notChanged')} />}
+    </Section>
+  );
+}

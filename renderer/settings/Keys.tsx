@@ -1,0 +1,135 @@
+import { Alert, Button, Group, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type KeyName, type KeysState, type KeyTest, keyNames } from '../../shared/desk.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
+import { ask, faultOf } from '../ask.ts';
+import { desk } from '../desk.ts';
+import { useMirror } from '../mirror.ts';
+import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { faultInWords } from '../ui/fault-words.ts';
+import classes from './Keys.module.css';
+import { Section } from './Section.tsx';
+
+/** The keys of the provider, and what they may do. */
+export function Keys() {
+  const { t } = useTranslation();
+  const keys = useMirror((mirror) => mirror.keys);
+  return (
+    <Section title={t('settings.keys')}>
+      {keys && !keys.secureStorage && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} p="sm">
+          <Text size="sm">{t('settings.noSecureStorage')}</Text>
+        </Alert>
+      )}
+      {keyNames.map((name) => (
+        <KeyField key={name} name={name} keys={keys} />
+      ))}
+      <ConnectionTest />
+    </Section>
+  );
+}
+
+/** The field holds no state: what was typed is sent once, and the field is empty again. */
+function KeyField({ name, keys }: { name: KeyName; keys: KeysState | null }) {
+  const { t } = useTranslation();
+  const [fault, setFault] = useState<Fault>();
+  const state = keys?.keys[name] ?? 'absent';
+  const settle = (outcome: Outcome<KeysState>) => {
+    setFault(outcome.ok ? undefined : outcome.fault);
+    if (outcome.ok) useMirror.setState({ keys: outcome.value });
+  };
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const key = new FormData(form).get('key');
+    form.reset();
+    if (typeof key === 'string' && key.trim() !== '') settle(await desk.call('keys.set', { name, key }));
+  };
+  return (
+    <form onSubmit={(event) => void send(event)} autoComplete="off">
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <TextInput
+          flex={1}
+          name="key"
+          type="password"
+          label={t(`settings.key.${name}`)}
+          description={
+            <span className={classes.state} data-state={state}>
+              {t(`settings.keyState.${state}`)}
+            </span>
+          }
+          placeholder={t(state === 'absent' ? 'settings.keyHint' : 'settings.keyHintAgain')}
+          autoComplete="new-password"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="default">
+          {t('settings.keepKey')}
+          <VisuallyHidden>{t(`settings.key.${name}`)}</VisuallyHidden>
+        </Button>
+        {state !== 'absent' && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => void desk.call('keys.forget', { name }).then(settle)}
+          >
+            {t('settings.forgetKey')}
+            <VisuallyHidden>{t(`settings.key.${name}`)}</VisuallyHidden>
+          </Button>
+        )}
+      </Group>
+      {fault && <FaultMessage fault={fault} title={t('settings.keyNotKept')} />}
+    </form>
+  );
+}
+
+function ConnectionTest() {
+  const { t } = useTranslation();
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => ask('keys.test', undefined) });
+  return (
+    <Stack gap="xs">
+      <Group>
+        <Button leftSection={<IconPlugConnected size={15} />} loading={isPending} onClick={() => mutate()}>
+          {t('settings.test')}
+        </Button>
+        {!data && !error && <Text c="dimmed">{t('settings.testAbout')}</Text>}
+      </Group>
+      {error && <FaultMessage fault={faultOf(error)} title={t('settings.testFailed')} onRetry={mutate} />}
+      {data && <TestResults tests={data} />}
+    </Stack>
+  );
+}
+
+function TestResults({ tests }: { tests: readonly KeyTest[] }) {
+  const { t } = useTranslation();
+  const keys = [...new Set(tests.map(({ key }) => key))];
+  if (tests.length === 0) return <Text c="dimmed">{t('settings.nothingToTest')}</Text>;
+  return keys.map((key) => (
+    <Table key={key} className={classes.results ?? ''} verticalSpacing={4} captionSide="top">
+      <Table.Caption>{t('settings.testOf', { key: t(`settings.key.${key}`) })}</Table.Caption>
+      <Table.Tbody>
+        {tests
+          .filter((test) => test.key === key)
+          .map(({ operation, outcome }) => (
+            <Table.Tr key={operation}>
+              <Table.Th scope="row">{t(`operation.${operation}`)}</Table.Th>
+              <Table.Td data-outcome={outcome.kind}>
+                {outcome.kind === 'allowed' ? <IconCircleCheck size={15} /> : <IconCircleX size={15} />}
+                <span>
+                  {outcome.kind === 'allowed'
+                    ? t('settings.allowed')
+                    : isNotOffered(outcome.fault)
+                      ? t('settings.notOffered')
+                      : faultInWords(outcome.fault)}
+                </span>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+      </Table.Tbody>
+    </Table>
+  ));
+}
+
+const isNotOffered = (fault: Fault) => fault.kind === 'service' && fault.status === 404;

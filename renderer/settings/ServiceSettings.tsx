@@ -1,0 +1,72 @@
+import { Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { baseUrlSchema, type ServiceChoice, woosmapBaseUrl } from '../../shared/settings.ts';
+import { useSettings } from '../mirror.ts';
+import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { Section } from './Section.tsx';
+import { TextForm } from './TextForm.tsx';
+import { useChange } from './use-change.ts';
+
+type Kind = 'built-in' | 'woosmap' | 'other';
+
+const kindOf = (service: ServiceChoice): Kind => {
+  if (service.kind === 'built-in') return 'built-in';
+  return service.baseUrl === woosmapBaseUrl ? 'woosmap' : 'other';
+};
+
+/** Which service is asked. */
+export function ServiceSettings() {
+  const { t } = useTranslation();
+  const { service, referer } = useSettings();
+  const { change, fault } = useChange();
+  /** Another address is chosen, but not yet given. */
+  const [askingOther, setAskingOther] = useState(false);
+  const kind = askingOther ? 'other' : kindOf(service);
+
+  const choose = (chosen: string) => {
+    setAskingOther(chosen === 'other');
+    if (chosen === 'built-in') void change({ service: { kind: 'built-in' } });
+    if (chosen === 'woosmap') void change({ service: { kind: 'provider', baseUrl: woosmapBaseUrl } });
+  };
+
+  return (
+    <Section title={t('settings.service')}>
+      <Radio.Group value={kind} onChange={choose} aria-label={t('settings.service')}>
+        <Stack gap="xs">
+          <Radio value="built-in" label={t('settings.builtIn')} description={t('settings.builtInAbout')} />
+          <Radio value="woosmap" label={t('settings.woosmap')} description={woosmapBaseUrl} />
+          <Radio value="other" label={t('settings.otherService')} />
+        </Stack>
+      </Radio.Group>
+      {kind === 'other' && (
+        <TextForm
+          label={t('settings.baseUrl')}
+          description={t('settings.baseUrlAbout')}
+          wrong={t('settings.baseUrlWrong')}
+          button={t('settings.useAddress')}
+          value={service.kind === 'provider' && !askingOther ? service.baseUrl : ''}
+          isRight={(text) => baseUrlSchema.safeParse(text).success}
+          onGive={async (baseUrl) => {
+            await change({ service: { kind: 'provider', baseUrl } });
+            setAskingOther(false);
+          }}
+        />
+      )}
+      {kind !== 'built-in' && (
+        <TextForm
+          label={t('settings.referer')}
+          description={t('settings.refererAbout')}
+          wrong={t('settings.refererWrong')}
+          button={t('settings.useReferer')}
+          value={referer}
+          isRight={isWebAddress}
+          onGive={(given) => change({ referer: given })}
+        />
+      )}
+      {fault && <FaultMessage fault={fault} title={t('settings.notChanged')} />}
+    </Section>
+  );
+}
+
+const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
