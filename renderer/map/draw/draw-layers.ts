@@ -1,3 +1,4 @@
+import type { AllPaintProperties, ExpressionSpecification } from 'maplibre-gl';
 import type { Palette } from '../../theme.ts';
 
 interface DrawLayer {
@@ -5,11 +6,11 @@ interface DrawLayer {
   type: 'fill' | 'line' | 'circle';
   filter: unknown[];
   layout?: Record<string, unknown>;
-  paint: Record<string, unknown>;
+  paint: Partial<AllPaintProperties>;
 }
 
 const ofMeta = (meta: string) => ['==', ['get', 'meta'], meta];
-const chosen = ['==', ['get', 'active'], 'true'];
+const chosen: ExpressionSpecification = ['==', ['get', 'active'], 'true'];
 
 /** What is being drawn or edited, from below to above, in the colours of the theme. */
 export const drawLayers = ({ accent, casing, overlayLabel }: Palette): readonly DrawLayer[] => [

@@ -1,5 +1,5 @@
 import MapboxDraw from '@mapbox/mapbox-gl-draw';
-import type { IControl, Map as MapLibreMap } from 'maplibre-gl';
+import type { AllPaintProperties, IControl, Map as MapLibreMap } from 'maplibre-gl';
 import type { Palette } from '../../theme.ts';
 import './draw-cursors.css';
 import { drawLayers } from './draw-layers.ts';
@@ -54,11 +54,7 @@ export function recolour(map: MapLibreMap, palette: Palette) {
     for (const source of ['cold', 'hot']) {
       if (!map.getLayer(`${id}.${source}`)) continue;
       for (const [name, value] of Object.entries(paint))
-        map.setPaintProperty(
-          `${id}.${source}`,
-          name as Parameters<MapLibreMap['setPaintProperty']>[1],
-          value,
-        );
+        map.setPaintProperty(`${id}.${source}`, name as keyof AllPaintProperties, value);
     }
   }
 }

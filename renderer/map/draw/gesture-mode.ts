@@ -27,7 +27,9 @@ export interface GestureListener {
 
 interface State {
   listener: GestureListener;
+  /** The pointer is held by what is drawn. */
   taken: boolean;
+  last: LngLat;
 }
 type Mode = MapboxDraw.DrawCustomMode<State, GestureListener>;
 type PointerEvent = MapboxDraw.MapMouseEvent | MapboxDraw.MapTouchEvent;
@@ -63,21 +65,23 @@ function drag(state: State, event: PointerEvent) {
   tell(state, 'drag', event);
 }
 
-function release(this: MapboxDraw.DrawCustomModeThis, state: State, event: PointerEvent) {
-  if (state.taken) tell(state, 'release', event);
+function release(this: MapboxDraw.DrawCustomModeThis, state: State) {
   letGo(this, state);
 }
 
+/** The pointer was let go, went up elsewhere, or left the map. */
 function letGo(mode: MapboxDraw.DrawCustomModeThis, state: State) {
-  if (state.taken) mode.map.dragPan.enable();
+  if (!state.taken) return;
   state.taken = false;
+  mode.map.dragPan.enable();
+  state.listener.tell({ kind: 'release', at: state.last, under: { kind: 'nothing' }, free: true });
 }
 
 /** Passes on what the hand does and draws what it is told; what it means is decided by the listener. */
 export const gestureMode: Mode = {
   onSetup(listener) {
     doubleClickZoom.disable(this);
-    return { listener, taken: false };
+    return { listener, taken: false, last: [0, 0] };
   },
   onStop(state) {
     doubleClickZoom.enable(this);
@@ -89,9 +93,7 @@ export const gestureMode: Mode = {
   onTouchMove: drag,
   onMouseUp: release,
   onTouchEnd: release,
-  onMouseOut(state) {
-    letGo(this, state);
-  },
+  onMouseOut: release,
   onClick(state, event) {
     letGo(this, state);
     tell(state, 'click', event);
@@ -101,12 +103,8 @@ export const gestureMode: Mode = {
     tell(state, 'click', event);
   },
   onMouseMove(state, event) {
-    if (state.taken) {
-      tell(state, 'release', event);
-      letGo(this, state);
-    } else {
-      tell(state, 'move', event);
-    }
+    letGo(this, state);
+    tell(state, 'move', event);
   },
   toDisplayFeatures({ listener }, geojson, display) {
     if (geojson.type !== 'Feature') return;

@@ -1,0 +1,60 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { palettes } from '../../theme.ts';
+import { useMapInstance } from '../map-instance.ts';
+import { addDrawLibrary, asControl, recolour } from './draw-library.ts';
+import { pointAtMiddle, pressKey, setTable, useDrawing } from './drawing.ts';
+
+/** Keeps the drawing library on the map; draws nothing itself. */
+export function DrawTable() {
+  const { map } = useMapInstance();
+  const palette = palettes[useComputedColorScheme('light')];
+  const firstPalette = useRef(palette);
+
+  useEffect(() => {
+    if (!map) return;
+    const library = addDrawLibrary(map, firstPalette.current);
+    setTable({ map, library });
+    const container = map.getContainer();
+    const canvas = map.getCanvas();
+    const crosshair = document.createElement('div');
+    crosshair.className = 'zd-crosshair';
+    crosshair.hidden = true;
+    container.append(crosshair);
+    const showCrosshair = () => {
+      const { drawing } = useDrawing.getState();
+      const byKeyboard = canvas.matches(':focus-visible');
+      crosshair.hidden = !(drawing?.kind === 'sketch' && byKeyboard);
+    };
+    const keyDown = (event: KeyboardEvent) => {
+      if (event.target !== canvas || !pressKey(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      showCrosshair();
+    };
+    const moved = () => {
+      if (!crosshair.hidden) pointAtMiddle();
+    };
+    container.addEventListener('keydown', keyDown, { capture: true });
+    canvas.addEventListener('focus', showCrosshair);
+    canvas.addEventListener('blur', showCrosshair);
+    map.on('move', moved);
+    const stop = useDrawing.subscribe(showCrosshair);
+    return () => {
+      stop();
+      map.off('move', moved);
+      canvas.removeEventListener('focus', showCrosshair);
+      canvas.removeEventListener('blur', showCrosshair);
+      container.removeEventListener('keydown', keyDown, { capture: true });
+      crosshair.remove();
+      setTable(null);
+      map.removeControl(asControl(library));
+    };
+  }, [map]);
+
+  useEffect(() => {
+    if (map) recolour(map, palette);
+  }, [map, palette]);
+
+  return null;
+}

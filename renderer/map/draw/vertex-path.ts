@@ -1,0 +1,35 @@
+import { partsOf } from '../../../shared/zones/geometry/parts.ts';
+import type { VertexPlace } from '../../../shared/zones/geometry/vertex-place.ts';
+import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+
+/** The drawing library's name for a vertex: `ring.vertex` in a polygon, `part.ring.vertex` in several. */
+export function pathOf(geometry: ZoneGeometry, { part, ring, vertex }: VertexPlace): string {
+  return geometry.type === 'Polygon' ? `${ring}.${vertex}` : `${part}.${ring}.${vertex}`;
+}
+
+/** The vertex that the library names. Undefined when the name is none of this geometry's form. */
+export function placeOfPath(geometry: ZoneGeometry, path: string): VertexPlace | undefined {
+  const numbers = path.split('.').map(Number);
+  const [part, ring, vertex] = geometry.type === 'Polygon' ? [0, ...numbers] : numbers;
+  if (part === undefined || ring === undefined || vertex === undefined) return undefined;
+  return { part, ring, vertex };
+}
+
+/** All vertices in the order in which the keyboard goes through them. */
+const allPlaces = (geometry: ZoneGeometry): VertexPlace[] =>
+  partsOf(geometry).flatMap((rings, part) =>
+    rings.flatMap((positions, ring) => positions.slice(0, -1).map((_, vertex) => ({ part, ring, vertex }))),
+  );
+
+/** The vertex `steps` further on, round and round; the first or last one from none. */
+export function stepVertex(
+  geometry: ZoneGeometry,
+  from: VertexPlace | null,
+  steps: 1 | -1,
+): VertexPlace | null {
+  const places = allPlaces(geometry);
+  if (!from) return places.at(steps === 1 ? 0 : -1) ?? null;
+  const path = pathOf(geometry, from);
+  const index = places.findIndex((place) => pathOf(geometry, place) === path);
+  return places.at((index + steps) % places.length) ?? null;
+}

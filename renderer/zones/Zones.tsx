@@ -1,0 +1,121 @@
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconPencilPlus, IconPolygon } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { AtService } from './AtService.tsx';
+import { CreationSummary } from './CreationSummary.tsx';
+import { drawExample } from './example-zone.ts';
+import { useSelection } from './selection.ts';
+import { ZoneCard } from './ZoneCard.tsx';
+import { ZoneList } from './ZoneList.tsx';
+import { takeTool } from './zone-tools.ts';
+import { dropUnsaved, redoZones, retryRequests, undoZones, useZones } from './zones-store.ts';
+
+/** The zones of the workspace, the zone that is open, and what the service holds. */
+export function Zones() {
+  const { t } = useTranslation();
+  const open = useSelection((selection) => selection.open);
+  const zone = useZones(({ zones }) => (open === null ? undefined : zones.get(open)));
+  const [where, setWhere] = useState<'workspace' | 'service'>('workspace');
+  return (
+    <Stack gap="sm">
+      <SaveFault />
+      {zone ? (
+        <ZoneCard key={zone.id} zone={zone} />
+      ) : (
+        <>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('zones.where.label')}
+            value={where}
+            onChange={setWhere}
+            data={[
+              { value: 'workspace', label: t('zones.where.workspace') },
+              { value: 'service', label: t('zones.where.service') },
+            ]}
+          />
+          {where === 'service' ? <AtService /> : <Workspace />}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Workspace() {
+  const { t } = useTranslation();
+  const { zones, read, canUndo, canRedo } = useZones();
+  const draw = () => takeTool({ kind: 'draw', form: 'polygon' });
+  if (!read && zones.size === 0) return null;
+  const history = (
+    <Button.Group>
+      <Button
+        variant="default"
+        px={8}
+        aria-label={t('zones.undo')}
+        title={t('zones.undoHint')}
+        disabled={!canUndo}
+        onClick={undoZones}
+      >
+        <IconArrowBackUp size={16} />
+      </Button>
+      <Button
+        variant="default"
+        px={8}
+        aria-label={t('zones.redo')}
+        title={t('zones.redoHint')}
+        disabled={!canRedo}
+        onClick={redoZones}
+      >
+        <IconArrowForwardUp size={16} />
+      </Button>
+    </Button.Group>
+  );
+  if (zones.size === 0) {
+    return (
+      <EmptyState icon={IconPolygon} title={t('zones.empty.title')} text={t('zones.empty.text')}>
+        <Button leftSection={<IconPencilPlus size={16} />} onClick={draw}>
+          {t('zones.draw')}
+        </Button>
+        <Button variant="subtle" onClick={drawExample}>
+          {t('zones.empty.example')}
+        </Button>
+        {(canUndo || canRedo) && history}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Group justify="space-between">
+        <Button leftSection={<IconPencilPlus size={16} />} title={t('zones.drawHint')} onClick={draw}>
+          {t('zones.draw')}
+        </Button>
+        {history}
+      </Group>
+      <CreationSummary />
+      <ZoneList />
+    </>
+  );
+}
+
+/** Says that changes are not on disk, or that the zones could not be read, with the ways out. */
+function SaveFault() {
+  const { t } = useTranslation();
+  const { fault, unsaved } = useZones();
+  if (!fault) return null;
+  if (unsaved === 0) return <FaultMessage fault={fault} title={t('zones.notRead')} onRetry={retryRequests} />;
+  return (
+    <Stack gap={6}>
+      <FaultMessage fault={fault} title={t('zones.notSaved', { count: unsaved })} />
+      <Group gap="xs">
+        <Button variant="default" onClick={retryRequests}>
+          {t('zones.saveAgain')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={dropUnsaved}>
+          {t('zones.dropUnsaved')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

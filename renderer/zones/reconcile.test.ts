@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitraryZone } from '../../shared/zones/arbitrary-zones.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { reconcile } from './reconcile.ts';
+
+const mapOf = (zones: readonly Zone[]) => new Map(zones.map((zone) => [zone.id, zone]));
+const zones = fc.tuple(arbitraryZone('a'), arbitraryZone('b'));
+
+describe('zones told by the desk', () => {
+  it('stay the same objects when nothing about them changed', () => {
+    fc.assert(
+      fc.property(zones, (known) => {
+        const after = reconcile(mapOf(known), structuredClone(known));
+        for (const zone of known) expect(after.get(zone.id)).toBe(zone);
+      }),
+    );
+  });
+
+  it('are what the desk says, and no more, in its order', () => {
+    fc.assert(
+      fc.property(zones, zones, (known, told) => {
+        const [a, b] = told;
+        expect([...reconcile(mapOf(known), [b, a]).values()]).toEqual([b, a]);
+        expect([...reconcile(mapOf(known), [b]).values()]).toEqual([b]);
+      }),
+    );
+  });
+
+  it('keep their geometry when only a field changed', () => {
+    fc.assert(
+      fc.property(arbitraryZone('a'), (zone) => {
+        const told = structuredClone({ ...zone, description: `${zone.description}.` });
+        const after = reconcile(mapOf([zone]), [told]).get('a');
+        expect(after).toEqual(told);
+        expect(after?.geometry).toBe(zone.geometry);
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** A pause in typing this long is taken for the end of a change; so every change is kept within a second. */
+const pauseMs = 500;
+
+/**
+ * What a person is writing into a field whose value is kept elsewhere: kept after a pause, on leaving
+ * the field, and when the field goes away. A value that changes elsewhere, as by undo, is shown.
+ */
+export function useDraft(value: string, keep: (value: string) => void) {
+  const [draft, setDraft] = useState(value);
+  const latest = useRef({ value, draft, keep });
+  useEffect(() => {
+    const { current } = latest;
+    current.keep = keep;
+    if (current.value === value) return;
+    const written = current.draft !== current.value && current.draft !== value;
+    current.value = value;
+    if (written) return;
+    current.draft = value;
+    setDraft(value);
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const flush = () => {
+    clearTimeout(timer.current);
+    const { current } = latest;
+    if (current.draft === current.value) return;
+    current.value = current.draft;
+    current.keep(current.draft);
+  };
+  const atEnd = useRef(flush);
+  atEnd.current = flush;
+  useEffect(() => () => atEnd.current(), []);
+  return {
+    value: draft,
+    onChange(next: string) {
+      latest.current.draft = next;
+      setDraft(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, pauseMs);
+    },
+    onBlur: flush,
+  };
+}

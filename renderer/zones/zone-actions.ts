@@ -1,0 +1,33 @@
+import type { Zone } from '../../shared/zones/zone.ts';
+import { chooseZones, openZone, useSelection } from './selection.ts';
+import { nameOfZoneId, suggestZoneId } from './zone-ids.ts';
+import { dropTool, useZoneTool } from './zone-tools.ts';
+import { changeZones, useZones } from './zones-store.ts';
+
+/** Deletes zones of the workspace; undo brings them back. What the service holds stays there. */
+export function deleteZones(ids: Iterable<string>) {
+  const remove = [...ids].filter((id) => useZones.getState().zones.has(id));
+  const { tool } = useZoneTool.getState();
+  if (tool && 'id' in tool && remove.includes(tool.id)) dropTool();
+  const { open } = useSelection.getState();
+  if (open !== null && remove.includes(open)) openZone(null);
+  chooseZones([]);
+  changeZones('zones.moments.deleted', { remove });
+}
+
+/** Puts a copy beside each zone, under the next free name, and chooses the copies. */
+export function duplicateZones(ids: Iterable<string>) {
+  const { zones } = useZones.getState();
+  const taken = [...zones.values()].map(({ zoneId }) => zoneId);
+  const copies = [...ids].flatMap((id): Zone[] => {
+    const zone = zones.get(id);
+    if (!zone) return [];
+    const zoneId = suggestZoneId(taken, nameOfZoneId(zone.zoneId));
+    taken.push(zoneId);
+    return [{ ...zone, id: crypto.randomUUID(), zoneId, createdAt: null }];
+  });
+  changeZones('zones.moments.duplicated', { put: copies });
+  const [only] = copies;
+  if (copies.length === 1 && only) openZone(only.id, { toBeNamed: true });
+  else chooseZones(copies.map(({ id }) => id));
+}

@@ -1,0 +1,126 @@
+import { create } from 'zustand';
+import type { ZonesState } from '../../shared/desk.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
+import { applyMoment, type Zones } from '../../shared/zones/moments.ts';
+import type { Moment, Zone } from '../../shared/zones/zone.ts';
+import { desk, useDeskLink } from '../desk.ts';
+import type { WordKey } from '../words/words.ts';
+import { reconcile } from './reconcile.ts';
+
+interface ZonesStore {
+  /** As the person sees them: changes are here before the desk has them on disk. */
+  zones: Zones;
+  canUndo: boolean;
+  canRedo: boolean;
+  read: boolean;
+  /** Changes that are not on disk yet. */
+  unsaved: number;
+  /** Why they could not be read, or the changes not saved. */
+  fault: Fault | null;
+}
+
+/** The zones of the workspace. They change through moments alone. */
+export const useZones = create<ZonesStore>()(() => ({
+  zones: new Map(),
+  canUndo: false,
+  canRedo: false,
+  read: false,
+  unsaved: 0,
+  fault: null,
+}));
+
+type Request = { kind: 'change'; moment: Moment } | { kind: 'undo' } | { kind: 'redo' } | { kind: 'read' };
+
+/** What the desk is still to be told, in order. A request leaves when the desk has answered it. */
+const requests: Request[] = [];
+let sending = false;
+
+/** What a change is called, for undo and the log. */
+export type MomentLabel = Extract<WordKey, `zones.moments.${string}`>;
+
+/** Puts zones in and takes zones out, at once here and on disk within a moment. */
+export function changeZones(label: MomentLabel, { put = [], remove = [] }: Partial<Omit<Moment, 'label'>>) {
+  if (put.length === 0 && remove.length === 0) return;
+  const moment: Moment = { label, put: [...put], remove: [...remove] };
+  useZones.setState(({ zones }) => ({ zones: applyMoment(zones, moment), canUndo: true, canRedo: false }));
+  request({ kind: 'change', moment });
+}
+
+/** Changes one zone, if it is still there. */
+export function changeZone(label: MomentLabel, id: string, change: Partial<Zone>) {
+  const zone = useZones.getState().zones.get(id);
+  if (zone) changeZones(label, { put: [{ ...zone, ...change }] });
+}
+
+export const undoZones = () => useZones.getState().canUndo && request({ kind: 'undo' });
+export const redoZones = () => useZones.getState().canRedo && request({ kind: 'redo' });
+export const readZones = () => request({ kind: 'read' });
+
+/** Tries again what could not be saved or read. */
+export function retryRequests() {
+  if (requests.length === 0) requests.push({ kind: 'read' });
+  void send();
+}
+
+/** Gives up what could not be saved, and shows what is on disk. */
+export function dropUnsaved() {
+  requests.length = 0;
+  request({ kind: 'read' });
+}
+
+/** Reads the zones, now and whenever a lost connection is made again. The function returned stops it. */
+export function followZones(): () => void {
+  readZones();
+  return useDeskLink.subscribe(({ link }, before) => {
+    if (link === 'connected' && before.link !== 'connected') readZones();
+  });
+}
+
+function request(request: Request) {
+  requests.push(request);
+  void send();
+}
+
+async function send() {
+  if (sending) return;
+  sending = true;
+  useZones.setState({ fault: null, unsaved: unsaved() });
+  for (let next = requests[0]; next; next = requests[0]) {
+    const outcome = await ask(next);
+    // Given up in the meantime.
+    if (requests[0] !== next) continue;
+    if (!outcome.ok) {
+      useZones.setState({ fault: outcome.fault });
+      break;
+    }
+    requests.shift();
+    if (requests.length === 0) accept(outcome.value);
+    useZones.setState({ unsaved: unsaved() });
+  }
+  sending = false;
+}
+
+const unsaved = () => requests.filter(({ kind }) => kind === 'change').length;
+
+function ask(request: Request): Promise<Outcome<ZonesState>> {
+  switch (request.kind) {
+    case 'change':
+      return desk.call('zones.change', request.moment);
+    case 'undo':
+      return desk.call('zones.undo', undefined);
+    case 'redo':
+      return desk.call('zones.redo', undefined);
+    case 'read':
+      return desk.call('zones.read', undefined);
+  }
+}
+
+function accept({ zones, canUndo, canRedo }: ZonesState) {
+  useZones.setState((before) => ({
+    zones: reconcile(before.zones, zones),
+    canUndo,
+    canRedo,
+    read: true,
+    fault: null,
+  }));
+}
