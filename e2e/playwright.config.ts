@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import type { Host } from './zonedesk.ts';
 
-/** Each spec runs on both hosts; `host` is an option of the fixture in zonedesk.ts. */
+/** Each spec runs on both hosts, unless it is tagged for one; `host` is an option of the fixture in zonedesk.ts. */
 export default defineConfig<{ host: Host }>({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -14,7 +14,7 @@ export default defineConfig<{ host: Host }>({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   projects: [
-    { name: 'desktop', use: { host: 'desktop' } },
-    { name: 'browser', use: { host: 'browser' } },
+    { name: 'desktop', use: { host: 'desktop' }, grepInvert: /@browser/ },
+    { name: 'browser', use: { host: 'browser' }, grepInvert: /@desktop/ },
   ],
 });

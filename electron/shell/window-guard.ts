@@ -11,9 +11,6 @@ export function guardWindows(): void {
 }
 
 function guard(contents: WebContents): void {
-  contents.on('will-navigate', (details) => {
-    if (details.url !== windowAddress) details.preventDefault();
-  });
   contents.on('will-frame-navigate', (details) => {
     if (details.url !== windowAddress) details.preventDefault();
   });

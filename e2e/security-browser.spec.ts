@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import WebSocket from 'ws';
+import { askDesk } from './ask-desk.ts';
+import { expect, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
+
+/* The browser host answers one browser of this machine, and its own page in there. */
+const browser = { tag: '@browser' };
+
+function printed({ address }: Zonedesk): URL {
+  if (address === null) throw new Error('These specs are for the browser host');
+  return new URL(address);
+}
+
+/** With headers that a browser would not let a page set. */
+async function get(url: URL, headers: IncomingHttpHeaders): Promise<number | undefined> {
+  const asked = request(url, { headers }).end();
+  const [response] = await once(asked, 'response');
+  response.resume();
+  return response.statusCode;
+}
+
+/** Opened, or the status that refused it. */
+function upgraded(url: URL, headers: Record<string, string>): Promise<'opened' | number | undefined> {
+  const socket = new WebSocket(new URL('/desk', url.href.replace('http', 'ws')), { headers });
+  return new Promise((resolve) => {
+    socket.once('open', () => {
+      socket.close();
+      resolve('opened');
+    });
+    socket.once('unexpected-response', (_request, { statusCode }) => resolve(statusCode));
+    socket.once('error', () => resolve(undefined));
+  });
+}
+
+async function cookieOf({ page }: Zonedesk): Promise<string> {
+  const cookies = await page.context().cookies();
+  expect(cookies).toEqual([expect.objectContaining({ httpOnly: true, sameSite: 'Strict' })]);
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+test('nobody is answered without the token, and the token is good once', browser, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  const used = printed(zonedesk);
+  await serviceIsReady(page);
+  expect(new URL(page.url()).search).toBe('');
+
+  for (const path of ['/', '/?token=', '/?token=guessed', '/tiles/world/0/0/0.mvt', '/basemap.pmtiles']) {
+    expect(await get(new URL(path, used), {}), path).toBe(401);
+  }
+  expect(await get(used, {})).toBe(401);
+  expect(await upgraded(used, { origin: used.origin })).toBe(403);
+});
+
+test('a wrong Host or Origin is refused, cookie or not', browser, async ({ zonedesk }) => {
+  const url = printed(zonedesk);
+  const root = new URL('/', url);
+  const cookie = await cookieOf(zonedesk);
+  expect(await get(root, { cookie })).toBe(200);
+  expect(await upgraded(root, { cookie, origin: url.origin })).toBe('opened');
+
+  for (const host of ['evil.example', `localhost:${url.port}`, '127.0.0.1', `evil.example:${url.port}`]) {
+    expect(await get(root, { cookie, host }), host).toBe(403);
+    expect(await upgraded(root, { cookie, host, origin: url.origin }), host).toBe(403);
+  }
+  for (const origin of [
+    'http://evil.example',
+    'null',
+    'http://127.0.0.1:1',
+    `https://127.0.0.1:${url.port}`,
+  ]) {
+    expect(await get(root, { cookie, origin }), origin).toBe(403);
+    expect(await upgraded(root, { cookie, origin }), origin).toBe(403);
+  }
+  expect(await upgraded(root, { cookie }), 'no Origin').toBe(403);
+  expect(await upgraded(root, { origin: url.origin, cookie: `${cookie}x` }), 'wrong cookie').toBe(403);
+});
+
+test(
+  'a page of another port gets nothing, though the cookie goes with its requests',
+  browser,
+  async ({ zonedesk }) => {
+    const root = new URL('/', printed(zonedesk));
+    const cookie = await cookieOf(zonedesk);
+    let sentAlong: string | undefined;
+    const other = createServer(({ headers }, response) => {
+      sentAlong = headers.cookie;
+      response.setHeader('content-type', 'text/html').end('<title>Another page</title>');
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const page = await zonedesk.page.context().newPage();
+    await page.goto(`http://127.0.0.1:${port}/`);
+    expect(sentAlong).toBe(cookie);
+
+    const got = await page.evaluate(async (address) => {
+      const settled = (element: HTMLElement, good: string) =>
+        new Promise<boolean>((resolve) => {
+          element.addEventListener(good, () => resolve(true));
+          element.addEventListener('error', () => resolve(false));
+          document.body.append(element);
+        });
+      const fetched = (mode: RequestMode) =>
+        fetch(address, { mode, credentials: 'include' }).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      const script = Object.assign(document.createElement('script'), { src: `${address}assets/index.js` });
+      const socket = new WebSocket(`${address.replace('http', 'ws')}desk`);
+      return {
+        cors: await fetched('cors'),
+        noCors: await fetched('no-cors'),
+        script: await settled(script, 'load'),
+        socket: await new Promise((resolve) => {
+          socket.addEventListener('open', () => resolve(true));
+          socket.addEventListener('error', () => resolve(false));
+        }),
+      };
+    }, root.href);
+    expect(got).toEqual({ cors: false, noCors: false, script: false, socket: false });
+
+    const navigated = page.waitForResponse(root.href);
+    await page.evaluate((address) => window.location.assign(address), root.href);
+    expect((await navigated).status()).toBe(403);
+    other.close();
+  },
+);
+
+test('the page comes with a policy that allows its own code alone', browser, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  const { host } = printed(zonedesk);
+  const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
+  expect(policy).toContain("default-src 'none'; script-src 'self'; worker-src 'self'");
+  expect(policy).toContain(`connect-src 'self' ws://${host};`);
+  expect(await askDesk(page, 'settings.read', undefined)).toMatchObject({ ok: true });
+});

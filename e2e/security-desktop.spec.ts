@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
+import { askDesk } from './ask-desk.ts';
+import { expect, test, type Zonedesk } from './zonedesk.ts';
+
+/* Electron's own checklist (https://www.electronjs.org/docs/latest/tutorial/security) on the real window. */
+test.describe.configure({ mode: 'parallel' });
+const desktop = { tag: '@desktop' };
+
+function program({ app }: Zonedesk): ElectronApplication {
+  if (!app) throw new Error('These specs are for the desktop program');
+  return app;
+}
+
+/** What Electron is asked to open outside from now on; nothing is opened. */
+async function openedOutside(app: ElectronApplication): Promise<() => Promise<string[]>> {
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { openedOutside: opened });
+    shell.openExternal = async (url) => void opened.push(url);
+  });
+  return () => app.evaluate(() => (globalThis as unknown as { openedOutside: string[] }).openedOutside);
+}
+
+test('the page is sandboxed, isolated and without Node', desktop, async ({ zonedesk }) => {
+  const preferences = await program(zonedesk).evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    // Not in Electron's types, and the only place that tells what a window was really given.
+    const contents = window?.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> };
+    return contents.getLastWebPreferences();
+  });
+  expect(preferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+  });
+  const seen = await zonedesk.page.evaluate(() => ({
+    node: ['require', 'process', 'Buffer', 'module', 'global', '__dirname'].filter((name) => name in window),
+    bridge: Object.keys(window.deskPort ?? {}).sort(),
+    replaceable: (() => {
+      try {
+        Object.assign(window, { deskPort: null });
+      } catch {
+        return false;
+      }
+      return window.deskPort === null;
+    })(),
+  }));
+  expect(seen).toEqual({ node: [], bridge: ['listen', 'onLost', 'send'], replaceable: false });
+});
+
+test('the preload script is one file that requires nothing but electron', desktop, async () => {
+  const code = await readFile('out/preload/preload.cjs', 'utf8');
+  const required = [...code.matchAll(/require\(([^)]*)\)/g)].map(([, what]) => what);
+  expect(required).toEqual(['"electron"']);
+  expect(code).not.toMatch(/\bimport\b/);
+});
+
+test('the page comes with a policy that allows its own code alone', desktop, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  expect(page.url()).toBe('app://zonedesk/');
+  const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
+  expect(policy?.replace(/'nonce-[^']+'/g, "'nonce'").split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "style-src 'self' 'nonce'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]);
+  const tried = await page.evaluate(async () => {
+    const violated: string[] = [];
+    document.addEventListener('securitypolicyviolation', (event) => violated.push(event.effectiveDirective));
+    const script = document.createElement('script');
+    script.textContent = 'window.inlineRan = true';
+    document.head.append(script);
+    const fetched = await fetch('https://example.com/').then(
+      () => true,
+      () => false,
+    );
+    // In a turn of its own: what a debugger evaluates may evaluate further.
+    const evaluated = await new Promise<boolean>((resolve) =>
+      setTimeout(() => {
+        try {
+          resolve(new Function('return true')());
+        } catch {
+          resolve(false);
+        }
+      }),
+    );
+    return { inlineRan: 'inlineRan' in window, fetched, evaluated, violated: violated.sort() };
+  });
+  expect(tried).toMatchObject({ inlineRan: false, fetched: false, evaluated: false });
+  expect(tried.violated).toEqual(expect.arrayContaining(['connect-src', 'script-src-elem']));
+});
+
+test('files of the machine cannot be read through the page', desktop, async ({ zonedesk }) => {
+  const answers = await zonedesk.page.evaluate(async () => {
+    const addresses = [
+      'file:///etc/passwd',
+      'app://elsewhere/index.html',
+      '/..%2f..%2f..%2fpackage.json',
+      '/assets/..%2f..%2fmain/main.js',
+      '/%2e%2e/main/main.js',
+      '/..%5cmain%5cmain.js',
+      '/%00',
+    ];
+    const asked = addresses.map((address) =>
+      fetch(address).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+    return Promise.all(asked);
+  });
+  expect(answers.every((answered) => !answered)).toBe(true);
+});
+
+test('the window stays at its page, and links leave it over https alone', desktop, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  const app = program(zonedesk);
+  const opened = await openedOutside(app);
+  const results = await page.evaluate(() =>
+    [
+      'https://example.com/a',
+      'http://example.com/',
+      'file:///etc/passwd',
+      'app://zonedesk/',
+      'javascript:alert(1)',
+    ].map((address) => window.open(address)),
+  );
+  expect(results.every((result) => result === null)).toBe(true);
+
+  await app.evaluate(({ BrowserWindow }) => {
+    const tried: string[] = [];
+    Object.assign(globalThis, { triedToGo: tried });
+    BrowserWindow.getAllWindows()[0]?.webContents.on(
+      'will-frame-navigate',
+      ({ url }) => void tried.push(url),
+    );
+  });
+  const elsewhere = ['file:///etc/passwd', 'https://example.com/', 'app://zonedesk/elsewhere'];
+  for (const address of elsewhere) await page.evaluate((to) => window.location.assign(to), address);
+  // Chromium itself stops the file.
+  await expect
+    .poll(() => app.evaluate(() => (globalThis as unknown as { triedToGo: string[] }).triedToGo))
+    .toEqual(elsewhere.slice(1));
+  const windows = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
+  );
+  expect(windows).toEqual(['app://zonedesk/']);
+  expect(await opened()).toEqual(['https://example.com/a']);
+
+  const refused = await askDesk(page, 'external.open', { url: 'http://example.com/' });
+  expect(refused).toMatchObject({ ok: false, fault: { kind: 'invalid' } });
+  const asked = await askDesk(page, 'external.open', { url: 'https://example.com/b' });
+  expect(asked).toEqual({ ok: true, value: null });
+  expect(await opened()).toEqual(['https://example.com/a', 'https://example.com/b']);
+});
+
+test('every permission but writing to the clipboard is denied', desktop, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  const states = await page.evaluate(async () => {
+    const names = [
+      'geolocation',
+      'camera',
+      'microphone',
+      'midi',
+      'persistent-storage',
+      'clipboard-read',
+    ] as const;
+    const asked = names.map((name) => navigator.permissions.query({ name: name as PermissionName }));
+    return {
+      queried: (await Promise.all(asked)).map(({ state }) => state),
+      notifications: await Notification.requestPermission(),
+      camera: await navigator.mediaDevices.getUserMedia({ video: true }).then(
+        () => 'given',
+        () => 'denied',
+      ),
+    };
+  });
+  expect(new Set([...states.queried, states.notifications, states.camera])).toEqual(new Set(['denied']));
+  const writing = await page.evaluate(
+    async () => (await navigator.permissions.query({ name: 'clipboard-write' as PermissionName })).state,
+  );
+  expect(writing).toBe('granted');
+});
+
+test('only the window itself is heard by the desk', desktop, async ({ zonedesk }) => {
+  const app = program(zonedesk);
+  // A page from elsewhere that has got hold of the bridge.
+  const foreign = await app.evaluateHandle(async ({ BrowserWindow }, preload) => {
+    const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
+    await window.loadURL('data:text/html,<title>Foreign</title>');
+    await window.webContents.executeJavaScript(`
+      deskPort.listen(() => { window.heard = true; });
+      deskPort.send({ type: 'call', id: 7, name: 'settings.read' });
+      window.heard = false;
+    `);
+    return window;
+  }, resolve('out/preload/preload.cjs'));
+  expect(await askDesk(zonedesk.page, 'settings.read', undefined)).toMatchObject({ ok: true });
+  expect(await foreign.evaluate((window) => window.webContents.executeJavaScript('window.heard'))).toBe(
+    false,
+  );
+});
