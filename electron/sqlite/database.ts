@@ -12,6 +12,8 @@ export interface Statement {
   all(...values: readonly SqlValue[]): SqlRow[];
   /** As `all`, each row as the list of its columns: for queries whose speed counts. */
   lists(...values: readonly SqlValue[]): SqlValue[][];
+  /** The first column of the first row, or undefined. */
+  value(...values: readonly SqlValue[]): SqlValue | undefined;
 }
 
 export interface Database {
@@ -70,7 +72,11 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
     prepare(sql) {
       const statement = native.prepare(sql);
       const expected = parameterCount(sql);
-      let raw: Libsql.Statement | undefined;
+      let prepared: Libsql.Statement | undefined;
+      const raw = () => {
+        prepared ??= native.prepare(sql).raw();
+        return prepared;
+      };
       return {
         run: (...values) => ({ changes: statement.run(...checked(values, sql, expected)).changes }),
         get(...values) {
@@ -78,9 +84,10 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
           return row === undefined ? undefined : asRow(row);
         },
         all: (...values) => statement.all(...checked(values, sql, expected)).map(asRow),
-        lists(...values) {
-          raw ??= native.prepare(sql).raw();
-          return raw.all(...checked(values, sql, expected)) as SqlValue[][];
+        lists: (...values) => raw().all(...checked(values, sql, expected)) as SqlValue[][],
+        value(...values) {
+          const row = raw().get(...checked(values, sql, expected)) as SqlValue[] | undefined;
+          return row?.[0];
         },
       };
     },

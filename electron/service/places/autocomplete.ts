@@ -74,7 +74,11 @@ function housesFor(places: PlaceIndex, question: Search): FoundHouse[] {
   return [];
 }
 
-function houseSuggestion(house: FoundHouse, words: readonly AskedWord[], asked: DescriptionAsked): Suggestion {
+function houseSuggestion(
+  house: FoundHouse,
+  words: readonly AskedWord[],
+  asked: DescriptionAsked,
+): Suggestion {
   const located = locatedHouse(house.street, house, asked.language);
   const description = descriptionOf({ types: ['address'], name: located.street ?? '', located }, asked);
   return {

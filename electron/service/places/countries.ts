@@ -9,8 +9,11 @@ export interface Countries {
   code(alpha2: string, format: CountryCodeFormat): string;
   /** Alpha-2 codes that a `components` entry keeps to; empty for a code that does not exist. */
   keptTo(component: string): string[];
-  /** The alpha-2 code of a country with this name in any language (`nameKey`). */
-  named(key: string): string | undefined;
+  /**
+   * The alpha-2 codes of countries with this name in any language (`nameKey`), or, when it is
+   * unfinished, with a name that begins so.
+   */
+  named(key: string, unfinished: boolean): readonly string[];
 }
 
 const namesSchema = z.record(z.string(), z.string());
@@ -20,6 +23,9 @@ const namesSchema = z.record(z.string(), z.string());
  * (`provider.md` 4).
  */
 const frenchTerritories = ['GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'WF', 'PF', 'NC', 'TF'];
+
+/** Fewer letters begin the names of too many countries. */
+const shortestBeginning = 3;
 
 export function countriesOf(db: Database): Countries {
   const names = new Map<string, Record<string, string>>();
@@ -42,6 +48,11 @@ export function countriesOf(db: Database): Countries {
       if (!code || !names.has(code)) return [];
       return code === 'FR' && !part ? [code, ...frenchTerritories] : [code];
     },
-    named: (key) => byName.get(key),
+    named(key, unfinished) {
+      const exact = byName.get(key);
+      if (!unfinished || key.length < shortestBeginning) return exact ? [exact] : [];
+      const begun = [...byName].filter(([name]) => name.startsWith(key)).map(([, code]) => code);
+      return [...new Set(begun)];
+    },
   };
 }

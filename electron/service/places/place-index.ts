@@ -2,8 +2,8 @@ import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { openDatabase, type SqlValue } from '../../sqlite/database.ts';
 import { type Countries, countriesOf } from './countries.ts';
-import { cellOf, placeIndexVersion } from './schema.ts';
-import { type House, type Place, readHouses, readPlace } from './stored.ts';
+import { cellOf, partLength, placeIndexVersion } from './schema.ts';
+import { type House, type Place, readHouses, readPlace, type StoredPlace } from './stored.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** An outline as GeoJSON. */
@@ -31,6 +31,9 @@ export interface PlaceIndex {
   matching(expression: string, limit: number): Place[];
   /** Places with exactly this name (`nameKey`). */
   named(nameKey: string, limit: number): Place[];
+  placesWith(ids: readonly number[]): Place[];
+  /** Words of names that contain `part` (three letters or more), though not at their beginning. */
+  wordsContaining(part: string, limit: number): string[];
   shape(placeId: number): Shape | undefined;
   /** Settlements in the cells around a point, some 50 km to each side. */
   settlementsAround(at: LatLng): Place[];
@@ -49,8 +52,13 @@ export interface PlaceIndex {
   close(): void;
 }
 
-const placeColumns = 'p.id, p.source, p.name_key, p.record';
 const groupColumns = 'h.street, h.houses';
+
+/**
+ * All records of a query as one text: handing over one long value is several times faster than
+ * handing over rows.
+ */
+const records = (rest: string): string => `SELECT group_concat(record) FROM (SELECT p.record ${rest})`;
 
 /**
  * Opens a place index for reading.
@@ -72,22 +80,26 @@ export function openPlaceIndex(file: string): PlaceIndex {
   }
   db.exec('PRAGMA mmap_size = 268435456; PRAGMA cache_size = -32768');
 
-  const one = db.prepare(`SELECT ${placeColumns} FROM place p WHERE p.id = ?`);
-  const bySource = db.prepare(`SELECT ${placeColumns} FROM place p WHERE p.source = ?`);
+  const one = db.prepare(records('FROM place p WHERE p.id = ?'));
+  const bySource = db.prepare(records('FROM place p WHERE p.source = ?'));
   const byWords = db.prepare(
-    `SELECT ${placeColumns} FROM place_words w JOIN place p ON p.id = w.rowid WHERE w.place_words MATCH ? LIMIT ?`,
+    records('FROM place_words w JOIN place p ON p.id = w.rowid WHERE w.place_words MATCH ? LIMIT ?'),
   );
-  const byName = db.prepare(`SELECT ${placeColumns} FROM place p WHERE p.name_key = ? ORDER BY p.id LIMIT ?`);
+  const byName = db.prepare(records('FROM place p WHERE p.name_key = ? ORDER BY p.id LIMIT ?'));
+  const byIds = db.prepare(
+    records('FROM place p WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY p.id'),
+  );
+  const shortestPart = db.prepare(
+    'SELECT words FROM word_part WHERE part IN (SELECT value FROM json_each(?)) ORDER BY length(words) LIMIT 1',
+  );
   const shapes = db.prepare('SELECT geometry FROM shape WHERE place = ?');
   const byCells = db.prepare(
-    `SELECT ${placeColumns} FROM place p WHERE p.cell IN (?, ?, ?, ?, ?, ?, ?, ?, ?) ORDER BY p.id`,
+    records('FROM place p WHERE p.cell IN (?, ?, ?, ?, ?, ?, ?, ?, ?) ORDER BY p.id'),
   );
   const inBox = 'b.south <= ? AND b.north >= ? AND b.west <= ? AND b.east >= ?';
-  const pois = db.prepare(
-    `SELECT ${placeColumns} FROM poi_box b JOIN place p ON p.id = b.id WHERE ${inBox} ORDER BY p.id`,
-  );
+  const pois = db.prepare(records(`FROM poi_box b JOIN place p ON p.id = b.id WHERE ${inBox} ORDER BY p.id`));
   const areas = db.prepare(
-    `SELECT ${placeColumns} FROM area_box b JOIN place p ON p.id = b.id WHERE ${inBox} ORDER BY p.id`,
+    records(`FROM area_box b JOIN place p ON p.id = b.id WHERE ${inBox} ORDER BY p.id`),
   );
   const lines = db.prepare(
     `SELECT l.street, l.line FROM line_box b JOIN street_line l ON l.id = b.id WHERE ${inBox}`,
@@ -110,27 +122,40 @@ export function openPlaceIndex(file: string): PlaceIndex {
   );
   const corners = db.prepare('SELECT lat, lng FROM corner WHERE street = ? AND other = ?');
   const boxValues = ({ south, west, north, east }: Box) => [north, south, east, west] as const;
-  const firstPlace = (rows: readonly SqlValue[][]) => (rows[0] ? asPlace(rows[0]) : undefined);
+  const placesOf = (text: SqlValue | undefined): Place[] => {
+    if (typeof text !== 'string') return [];
+    const stored: StoredPlace[] = JSON.parse(`[${text}]`);
+    return stored.map(readPlace);
+  };
   const housesOf = (rows: readonly SqlValue[][]): House[] =>
     rows.flatMap(([street, houses]) => readHouses(Number(street), String(houses)));
 
   return {
     countries: countriesOf(db),
-    vocabulary: vocabularyOf(String(meta('vocabulary') ?? '')),
-    place: (id) => firstPlace(one.lists(id)),
-    placeBySource: (source) => firstPlace(bySource.lists(source)),
-    matching: (expression, limit) => byWords.lists(expression, limit).map(asPlace),
-    named: (nameKey, limit) => byName.lists(nameKey, limit).map(asPlace),
+    vocabulary: vocabularyOf(String(meta('words')).split('\n'), wordPlaces(meta('word_places'))),
+    place: (id) => placesOf(one.value(id))[0],
+    placeBySource: (source) => placesOf(bySource.value(source))[0],
+    matching: (expression, limit) => placesOf(byWords.value(expression, limit)),
+    named: (nameKey, limit) => placesOf(byName.value(nameKey, limit)),
+    placesWith: (ids) => placesOf(byIds.value(JSON.stringify(ids))),
+    wordsContaining(part, limit) {
+      const parts: string[] = [];
+      for (let at = 0; at + partLength <= part.length; at++) parts.push(part.slice(at, at + partLength));
+      const words = shortestPart.value(JSON.stringify(parts));
+      if (typeof words !== 'string') return [];
+      const found = words.split(' ').filter((word) => word.includes(part, 1));
+      return found.slice(0, limit);
+    },
     shape(placeId) {
       const geometry = shapes.get(placeId)?.geometry;
       return typeof geometry === 'string' ? JSON.parse(geometry) : undefined;
     },
     settlementsAround: ({ lat, lng }) =>
-      byCells
-        .lists(...[-0.5, 0, 0.5].flatMap((y) => [-0.5, 0, 0.5].map((x) => cellOf(lat + y, lng + x))))
-        .map(asPlace),
-    poisIn: (box) => pois.lists(...boxValues(box)).map(asPlace),
-    areasAround: ({ lat, lng }) => areas.lists(lat, lat, lng, lng).map(asPlace),
+      placesOf(
+        byCells.value(...[-0.5, 0, 0.5].flatMap((y) => [-0.5, 0, 0.5].map((x) => cellOf(lat + y, lng + x)))),
+      ),
+    poisIn: (box) => placesOf(pois.value(...boxValues(box))),
+    areasAround: ({ lat, lng }) => placesOf(areas.value(lat, lat, lng, lng)),
     linesIn: (box) =>
       lines
         .lists(...boxValues(box))
@@ -169,6 +194,7 @@ export function openPlaceIndex(file: string): PlaceIndex {
   };
 }
 
-function asPlace([id, source, nameKey, record]: readonly SqlValue[]): Place {
-  return readPlace(Number(id), String(source), String(nameKey), String(record));
+function wordPlaces(stored: SqlValue | undefined): Int32Array {
+  if (!(stored instanceof Uint8Array)) return new Int32Array();
+  return new Int32Array(new Uint8Array(stored).buffer);
 }

@@ -1,5 +1,8 @@
 /** Raised whenever an index made by an older program can no longer be read; it is then made again. */
-export const placeIndexVersion = 1;
+export const placeIndexVersion = 3;
+
+/** Words are found by what they contain through parts of this many letters. */
+export const partLength = 3;
 
 /** Houses of one street that share a row and a box: neighbours by number. */
 export const housesPerGroup = 16;
@@ -20,6 +23,7 @@ export const tablesSql = `
     name, context, facets,
     content='', detail=column, columnsize=0, tokenize='ascii', prefix='1 2 3 4'
   );
+  CREATE TABLE word_part (part TEXT PRIMARY KEY, words TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE shape (place INTEGER PRIMARY KEY, geometry TEXT NOT NULL);
   CREATE TABLE street_line (id INTEGER PRIMARY KEY, street INTEGER NOT NULL, line TEXT NOT NULL);
   CREATE TABLE corner (

@@ -1,7 +1,7 @@
 import type { SearchableType } from '../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { isWayWord } from './abbreviations.ts';
-import { type AskedWord, askedWords } from './asked-words.ts';
+import { type AskedWord, askedWord, askedWords } from './asked-words.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { expandedTypes, findableTypes, typeWord } from './place-types.ts';
 import { standardPostalCodes } from './postal-coverage.ts';
@@ -57,7 +57,9 @@ export interface Hit {
 }
 
 /** Rows that are fetched to be ranked; the index gives the most important first. */
-const candidates = 30;
+const candidates = 24;
+/** So many suit of those fetched that the less known ones need not be looked for. */
+const enoughPicked = 10;
 
 const quoted = (word: string) => `"${word}"`;
 
@@ -68,8 +70,7 @@ function facets({ types, excluded, countries, advanced }: Filter, bias: Bias | u
   const typeWords = [...types].map(typeWord);
   if (advanced && types.has('postal_code')) typeWords.push('kadvanced');
   const parts = [anyOf(typeWords)];
-  if (countries)
-    parts.push(anyOf(countries.size > 0 ? [...countries].map((code) => `c${code.toLowerCase()}`) : ['c']));
+  if (countries) parts.push(anyOf([...countries, ''].map(countryWord)));
   const near = bias && areaWords(bias);
   if (near) parts.push(anyOf(near));
   const wanted = `facets:(${parts.join(' AND ')})`;
@@ -91,13 +92,19 @@ function areaWords({ lat, lng, radiusMeters }: Bias): string[] | undefined {
   return words;
 }
 
-function expression(asked: readonly AskedWord[], where: 'name' | 'name-and-context'): string {
+/** `beside`: facets that stand for a word of the surroundings (a country for its name). */
+function expression(
+  asked: readonly AskedWord[],
+  where: 'name' | 'name-and-context',
+  beside?: string | undefined,
+): string {
   const parts = asked.map(({ forms, unfinished }) => {
     const each = forms.map((form) => quoted(form) + (unfinished ? '*' : ''));
     return each.length === 1 ? (each[0] ?? '') : `(${each.join(' OR ')})`;
   });
-  if (where === 'name' || parts.length === 1) return `name:(${parts.join(' AND ')})`;
-  return `name:(${parts.join(' OR ')}) AND {name context}:(${parts.join(' AND ')})`;
+  const placed = beside ? ` AND ${beside}` : '';
+  if (where === 'name' || parts.length === 1) return `name:(${parts.join(' AND ')})${placed}`;
+  return `name:(${parts.join(' OR ')}) AND {name context}:(${parts.join(' AND ')})${placed}`;
 }
 
 /** Whether a place passes the filter: for rows that were not fetched through it. */
@@ -112,79 +119,127 @@ function passes(place: Place, { types, excluded, countries, advanced }: Filter):
   return some(types) && !some(excluded);
 }
 
+/** Of these types most places of the index are: picking them out afterwards beats asking for them. */
+const common = 'locality';
+
 /**
- * Finds places by words: as they are written first; then with way words ("calle") left out, with
- * one slip put right, and inside of words, each only while there is room.
+ * Finds places by words: as they are written first; then with way words ("calle") left out, inside
+ * of words, and with one slip put right, each only while there is room.
  */
-export function search(places: PlaceIndex, asked: Search): Hit[] {
-  const { words, unfinished, filter, bias, limit } = asked;
+export function search(places: PlaceIndex, question: Search): Hit[] {
+  const { words, unfinished, filter, bias, limit } = question;
   if (words.length === 0 || filter.types.size === 0) return [];
   const hits = new Map<number, Hit>();
   const wanted = facets(filter, undefined);
   const wantedNear = bias && facets(filter, bias);
+  const pickAfterwards = filter.types.has(common) && !filter.countries;
 
-  const add = (found: readonly Place[], manner: Manner, by: readonly AskedWord[]) => {
+  const add = (found: readonly Place[], manner: Manner, asked: readonly AskedWord[]) => {
     for (const place of found) {
-      if (hits.has(place.id)) continue;
-      hits.set(place.id, { place, asked: by, score: rank(place, by, manner, bias) });
+      if (hits.has(place.id) || !passes(place, filter)) continue;
+      hits.set(place.id, { place, asked, score: rank(place, asked, manner, bias) });
     }
   };
-  const run = (by: readonly AskedWord[], manner: Manner, where: 'name' | 'name-and-context') => {
-    const text = expression(by, where);
+  /** Whether there may be more than what was fetched. */
+  const run = (text: string, asked: readonly AskedWord[], manner: Manner): boolean => {
     if (wantedNear && wantedNear !== wanted) {
-      add(places.matching(`${text} AND ${wantedNear}`, candidates), manner, by);
+      add(places.matching(`${text} AND ${wantedNear}`, candidates), manner, asked);
     }
-    add(places.matching(`${text} AND ${wanted}`, candidates), manner, by);
+    if (pickAfterwards) {
+      const found = places.matching(text, candidates);
+      add(found, manner, asked);
+      if (found.length < candidates) return false;
+      if (hits.size >= enoughPicked) return true;
+    }
+    const found = places.matching(`${text} AND ${wanted}`, candidates);
+    add(found, manner, asked);
+    return found.length === candidates;
   };
 
   const asWritten = askedWords(words, unfinished);
-  run(asWritten, 'as-written', 'name');
-  add(
-    places.named(words.join(' '), candidates).filter((place) => passes(place, filter)),
-    'as-written',
-    asWritten,
-  );
-  if (hits.size < limit && words.length > 1) run(asWritten, 'as-written', 'name-and-context');
+  const more = run(expression(asWritten, 'name'), asWritten, 'as-written');
+  if (more) {
+    // Of many that begin so, those that are named so and nothing else may be less known.
+    add(places.named(words.join(' '), candidates), 'as-written', asWritten);
+  }
+  if (hits.size < limit && words.length > 1) {
+    run(expression(asWritten, 'name-and-context'), asWritten, 'as-written');
+    for (const { rest, codes } of withCountry(places, words, unfinished)) {
+      const asked = askedWords(rest, false);
+      const inCountry = `facets:${anyOf(codes.map(countryWord))}`;
+      run(expression(asked, 'name-and-context', inCountry), asked, 'as-written');
+    }
+  }
   if (hits.size === 0) {
     const fewer = words.filter((word) => !isWayWord(word));
     if (fewer.length > 0 && fewer.length < words.length) {
-      run(askedWords(fewer, unfinished), 'without-way-words', 'name-and-context');
+      const asked = askedWords(fewer, unfinished);
+      run(expression(asked, 'name-and-context'), asked, 'without-way-words');
     }
   }
   if (hits.size < limit) {
     const parts = partsOf(places, words, unfinished);
-    if (parts.size > 0) run(askedWords(words, unfinished, parts), 'inside-words', 'name-and-context');
+    if (parts.size > 0) {
+      const asked = askedWords(words, unfinished, parts);
+      run(expression(asked, 'name-and-context'), asked, 'inside-words');
+    }
   }
-  if (hits.size < limit) {
-    const slips = slipsOf(places, words, unfinished);
-    if (slips.size > 0) run(askedWords(words, unfinished, slips), 'with-slip', 'name-and-context');
+  const [only] = words;
+  if (hits.size < limit && words.length === 1 && only) {
+    const meant = slips(places, only, unfinished);
+    const chief = places.vocabulary.chiefPlaces(meant, unfinished, candidates);
+    add(places.placesWith(chief), 'with-slip', [askedWord(only, unfinished, meant)]);
+  }
+  if (hits.size === 0) {
+    const meant = slipsOf(places, words, unfinished);
+    if (meant.size > 0) {
+      const asked = askedWords(words, unfinished, meant);
+      run(expression(asked, 'name-and-context'), asked, 'with-slip');
+    }
   }
   return [...hits.values()].sort((a, b) => b.score - a.score || a.place.id - b.place.id).slice(0, limit);
 }
 
+const countryWord = (code: string) => `c${code.toLowerCase()}`;
+
+/** The ways in which a question may end in a country's name, in whatever language. */
+function withCountry(
+  places: PlaceIndex,
+  words: readonly string[],
+  unfinished: boolean,
+): { rest: string[]; codes: readonly string[] }[] {
+  return words.slice(1).flatMap((_, index) => {
+    const codes = places.countries.named(words.slice(index + 1).join(' '), unfinished);
+    return codes.length > 0 ? [{ rest: words.slice(0, index + 1), codes }] : [];
+  });
+}
+
 const shortestForSlip = 4;
 const shortestForPart = 3;
-const mostForms = 24;
+const mostForms = 12;
+
+/** What a word may have been meant as, had one letter gone wrong; the best known first. */
+function slips(places: PlaceIndex, word: string, unfinished: boolean): string[] {
+  if (word.length < shortestForSlip || /\d/.test(word)) return [];
+  return places.vocabulary.oneSlipFrom(word, unfinished);
+}
 
 function slipsOf(places: PlaceIndex, words: readonly string[], unfinished: boolean): Map<string, string[]> {
-  const slips = new Map<string, string[]>();
+  const meant = new Map<string, string[]>();
   words.forEach((word, index) => {
-    if (word.length < shortestForSlip || /\d/.test(word)) return;
-    const meant = places.vocabulary.oneSlipFrom(word, unfinished && index === words.length - 1);
-    if (meant.length > 0) slips.set(word, meant.slice(0, mostForms));
+    const forms = slips(places, word, unfinished && index === words.length - 1);
+    if (forms.length > 0) meant.set(word, forms.slice(0, mostForms));
   });
-  return slips;
+  return meant;
 }
 
 function partsOf(places: PlaceIndex, words: readonly string[], unfinished: boolean): Map<string, string[]> {
   const parts = new Map<string, string[]>();
   words.forEach((word, index) => {
-    const known =
-      unfinished && index === words.length - 1
-        ? places.vocabulary.hasPrefix(word)
-        : places.vocabulary.has(word);
+    const last = unfinished && index === words.length - 1;
+    const known = last ? places.vocabulary.hasPrefix(word) : places.vocabulary.has(word);
     if (known || word.length < shortestForPart) return;
-    const containing = places.vocabulary.containing(word, mostForms);
+    const containing = places.wordsContaining(word, mostForms);
     if (containing.length > 0) parts.set(word, containing);
   });
   return parts;

@@ -39,7 +39,10 @@ export interface House extends LatLng {
 }
 
 type Absent = null | 0;
-type StoredPlace = [
+export type StoredPlace = [
+  id: number,
+  source: string,
+  nameKey: string,
   name: string,
   types: string,
   importance: number,
@@ -77,8 +80,16 @@ function trimmed(fields: readonly unknown[]): string {
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
 /** One text a row is written and read several times faster than a column for each field. */
-export function writtenPlace(place: PlaceRecord, aliasKeys: readonly string[]): string {
+export function writtenPlace(
+  id: number,
+  place: PlaceRecord,
+  nameKey: string,
+  aliasKeys: readonly string[],
+): string {
   return trimmed([
+    id,
+    place.source,
+    nameKey,
     place.name,
     place.types.join('|'),
     rounded(place.importance, 4),
@@ -111,28 +122,27 @@ function typesOf(joined: string): readonly string[] {
 
 const none: readonly string[] = [];
 
-export function readPlace(id: number, source: string, nameKey: string, record: string): Place {
-  const stored: StoredPlace = JSON.parse(record);
+export function readPlace(stored: StoredPlace): Place {
   return {
-    id,
-    source,
-    nameKey,
-    name: stored[0],
-    types: typesOf(stored[1]),
-    importance: stored[2],
-    lat: stored[3],
-    lng: stored[4],
-    country: stored[5],
-    admin1: stored[6] || undefined,
-    admin2: stored[7] || undefined,
-    locality: stored[8] || undefined,
-    suburb: stored[9] || undefined,
-    postcode: stored[10] || undefined,
-    street: stored[11] || undefined,
-    houseNumber: stored[12] || undefined,
-    extent: stored[13] || undefined,
-    aliasKeys: stored[14] || none,
-    names: stored[15] || undefined,
+    id: stored[0],
+    source: stored[1],
+    nameKey: stored[2],
+    name: stored[3],
+    types: typesOf(stored[4]),
+    importance: stored[5],
+    lat: stored[6],
+    lng: stored[7],
+    country: stored[8],
+    admin1: stored[9] || undefined,
+    admin2: stored[10] || undefined,
+    locality: stored[11] || undefined,
+    suburb: stored[12] || undefined,
+    postcode: stored[13] || undefined,
+    street: stored[14] || undefined,
+    houseNumber: stored[15] || undefined,
+    extent: stored[16] || undefined,
+    aliasKeys: stored[17] || none,
+    names: stored[18] || undefined,
   };
 }
 

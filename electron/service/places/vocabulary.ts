@@ -8,16 +8,29 @@ export interface Vocabulary {
    * meant as: words of the vocabulary or, with `asPrefix`, beginnings of such.
    */
   oneSlipFrom(word: string, asPrefix: boolean): string[];
-  /** Words that contain `part`, though not at their beginning; at most `limit`. */
-  containing(part: string, limit: number): string[];
+  /** The ids of the most important places whose names have these words or, with `asPrefix`, begin one so. */
+  chiefPlaces(forms: readonly string[], asPrefix: boolean, limit: number): number[];
 }
 
-/** @param joined the words, sorted by UTF-16 code units, one a line */
-export function vocabularyOf(joined: string): Vocabulary {
-  const words = joined === '' ? [] : joined.split('\n');
+/** Words that share this many letters are found at once; among them is searched. */
+const stemLength = 3;
 
-  /** Index of the first word that is not below `text`, looking from `low` to `high`. */
-  function lowerBound(text: string, from = 0, to = words.length): number {
+interface Stem {
+  from: number;
+  to: number;
+  /** The letters that follow the stem in some word. */
+  letters: string;
+}
+
+/**
+ * @param words sorted by UTF-16 code units
+ * @param chief for each word the id of the most important place that has it in a name
+ */
+export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>): Vocabulary {
+  const stems = stemsOf(words);
+
+  /** Index of the first word of a range that is not below `text`. */
+  function lowerBound(text: string, from: number, to: number): number {
     let low = from;
     let high = to;
     while (low < high) {
@@ -27,24 +40,12 @@ export function vocabularyOf(joined: string): Vocabulary {
     }
     return low;
   }
-  const has = (word: string) => words[lowerBound(word)] === word;
-  const hasPrefix = (beginning: string) => words[lowerBound(beginning)]?.startsWith(beginning) ?? false;
-
-  function nextLetters(beginning: string): string[] {
-    const letters: string[] = [];
-    let at = lowerBound(beginning);
-    for (;;) {
-      const word = words[at];
-      if (!word?.startsWith(beginning)) return letters;
-      const letter = word[beginning.length];
-      if (letter === undefined) {
-        at += 1;
-        continue;
-      }
-      letters.push(letter);
-      at = lowerBound(`${beginning}${letter}\uffff`, at);
-    }
+  function firstFrom(text: string): string | undefined {
+    const stem = stems.get(text.slice(0, stemLength));
+    return stem && words[lowerBound(text, stem.from, stem.to)];
   }
+  const has = (word: string) => firstFrom(word) === word;
+  const hasPrefix = (beginning: string) => firstFrom(beginning)?.startsWith(beginning) ?? false;
 
   return {
     has,
@@ -53,33 +54,72 @@ export function vocabularyOf(joined: string): Vocabulary {
       const exists = asPrefix ? hasPrefix : has;
       const found = new Set<string>();
       const consider = (text: string) => {
-        if (text !== word && exists(text)) found.add(text);
+        if (exists(text)) found.add(text);
       };
       for (let at = 0; at <= word.length; at++) {
         const beginning = word.slice(0, at);
-        if (at > 0 && !hasPrefix(beginning)) break;
-        if (at < word.length) consider(beginning + word.slice(at + 1));
-        if (at + 1 < word.length) consider(beginning + word[at + 1] + word[at] + word.slice(at + 2));
-        for (const letter of at === 0 ? plainLetters : nextLetters(beginning)) {
-          if (at < word.length) consider(beginning + letter + word.slice(at + 1));
-          if (at < word.length || !asPrefix) consider(beginning + letter + word.slice(at));
+        const stem = stems.get(beginning.slice(0, stemLength));
+        if (!stem) break;
+        const rest = word.slice(at);
+        if (at < word.length) consider(beginning + rest.slice(1));
+        if (rest.length > 1) consider(beginning + rest[1] + rest[0] + rest.slice(2));
+        if (at < stemLength) {
+          for (const letter of stem.letters) {
+            if (at < word.length) consider(beginning + letter + rest.slice(1));
+            if (at < word.length || !asPrefix) consider(beginning + letter + rest);
+          }
+          continue;
+        }
+        for (let index = lowerBound(beginning, stem.from, stem.to); index < stem.to; index++) {
+          const candidate = words[index] ?? '';
+          if (!candidate.startsWith(beginning)) break;
+          for (const kept of at < word.length ? [rest.slice(1), rest] : asPrefix ? [] : [rest]) {
+            if (!candidate.startsWith(kept, at + 1)) continue;
+            const end = at + 1 + kept.length;
+            if (asPrefix || candidate.length === end) found.add(candidate.slice(0, end));
+          }
         }
       }
+      found.delete(word);
       return [...found];
     },
-    containing(part, limit) {
-      const found: string[] = [];
-      let at = joined.indexOf(part);
-      while (at >= 0 && found.length < limit) {
-        const start = joined.lastIndexOf('\n', at) + 1;
-        const end = joined.indexOf('\n', at);
-        const word = joined.slice(start, end < 0 ? undefined : end);
-        if (start !== at) found.push(word);
-        at = end < 0 ? -1 : joined.indexOf(part, end);
+    chiefPlaces(forms, asPrefix, limit) {
+      const ids = new Set<number>();
+      for (const form of forms) {
+        const stem = stems.get(form.slice(0, stemLength));
+        if (!stem) continue;
+        const from = lowerBound(form, stem.from, stem.to);
+        for (let index = from; index < Math.min(stem.to, from + mostWordsOfForm); index++) {
+          if (asPrefix ? !words[index]?.startsWith(form) : words[index] !== form) break;
+          ids.add(chief[index] ?? 0);
+        }
       }
-      return found;
+      return [...ids].sort((a, b) => a - b).slice(0, limit);
     },
   };
 }
 
-const plainLetters = [...'abcdefghijklmnopqrstuvwxyz'];
+/** Of a beginning that very many words share, the first ones will do: it was no likely slip. */
+const mostWordsOfForm = 100;
+
+/** Ranges of words by their first letters: none, one, two and three of them. */
+function stemsOf(words: readonly string[]): Map<string, Stem> {
+  const stems = new Map<string, Stem>();
+  for (let length = 0; length <= stemLength; length++) {
+    let stem: Stem | undefined;
+    let current: string | undefined;
+    words.forEach((word, index) => {
+      if (word.length < length) return;
+      if (current === undefined || !word.startsWith(current) || (length === 0 && !stem)) {
+        current = word.slice(0, length);
+        stem = { from: index, to: index, letters: '' };
+        stems.set(current, stem);
+      }
+      if (!stem) return;
+      stem.to = index + 1;
+      const letter = word[length];
+      if (letter !== undefined && letter < '\u0250' && !stem.letters.includes(letter)) stem.letters += letter;
+    });
+  }
+  return stems;
+}

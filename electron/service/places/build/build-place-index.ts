@@ -4,10 +4,17 @@ import { encodePolyline } from '../../../../shared/geo/polyline.ts';
 import type { OsmData } from '../../../region/osm/osm-data.ts';
 import { type Database, openDatabase } from '../../../sqlite/database.ts';
 import { longFormsOf } from '../abbreviations.ts';
-import { countryLanguage } from '../language.ts';
 import { findableTypes, typeWord } from '../place-types.ts';
 import { standardPostalCodes } from '../postal-coverage.ts';
-import { areaWord, cellOf, housesPerGroup, indexesSql, placeIndexVersion, tablesSql } from '../schema.ts';
+import {
+  areaWord,
+  cellOf,
+  housesPerGroup,
+  indexesSql,
+  partLength,
+  placeIndexVersion,
+  tablesSql,
+} from '../schema.ts';
 import { writtenHouses, writtenPlace } from '../stored.ts';
 import { nameKey, wordsOf } from '../tokens.ts';
 import { grouped } from './grouped.ts';
@@ -55,7 +62,9 @@ export async function buildPlaceIndex({
     // Nothing is lost if this breaks off: the file counts only once it has its name.
     db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536');
     db.exec(tablesSql);
-    await db.exec('BEGIN');
+    // Room for all words at once: the index is written in one piece instead of merged from many.
+    db.exec("INSERT INTO place_words (place_words, rank) VALUES ('hashsize', 134217728)");
+    db.exec('BEGIN');
     await write(db, world, regions, step);
     db.exec('COMMIT');
     db.exec(indexesSql);
@@ -84,7 +93,7 @@ async function write(
     ...world.settlements.filter(({ source }) => !replaced.has(source)),
   ]).sort((a, b) => b.importance - a.importance || (a.source < b.source ? -1 : 1));
   writeCountries(db, world.countries);
-  const ids = await writePlaces(db, places, contextOf(world.countries), step);
+  const ids = await writePlaces(db, places, contextOf(), step);
   writeLines(db, regions, ids);
   await step(0.8);
   await writeHouses(db, regions, ids, step);
@@ -106,23 +115,20 @@ function writeCountries(db: Database, countries: readonly CountryRecord[]): void
 
 type Context = (place: PlaceRecord) => string;
 
-/** The words around a place by which it may be asked for: its locality, divisions and country. */
-function contextOf(countries: readonly CountryRecord[]): Context {
-  const countryWords = new Map(
-    countries.map(({ code, names }) => {
-      const own = names[countryLanguage(code)];
-      return [code, [...new Set([names.en ?? '', own ?? ''].flatMap(wordsOf))].join(' ')];
-    }),
-  );
+/**
+ * The words around a place by which it may be asked for: its street, locality and divisions. The
+ * country is asked for by its facet, whatever the language of its name.
+ */
+function contextOf(): Context {
   const known = new Map<string, string>();
-  return ({ locality, suburb, admin1, admin2, country, street, postcode }) => {
-    const key = `${locality}|${suburb}|${admin1}|${admin2}|${country}|${street}|${postcode}`;
+  return ({ locality, suburb, admin1, admin2, street, postcode }) => {
+    const key = `${locality}|${suburb}|${admin1}|${admin2}|${street}|${postcode}`;
     let words = known.get(key);
     if (words === undefined) {
       const own = [locality, suburb, admin1, admin2, street, postcode].flatMap((name) =>
         name ? indexedWords(name) : [],
       );
-      words = `${[...new Set(own)].join(' ')} ${countryWords.get(country) ?? ''}`;
+      words = [...new Set(own)].join(' ');
       known.set(key, words);
     }
     return words;
@@ -164,7 +170,7 @@ async function writePlaces(
   const insertPoi = boxInsert(db, 'poi_box');
   const insertArea = boxInsert(db, 'area_box');
   const ids = new Map<string, number>();
-  const vocabulary = new Set<string>();
+  const vocabulary = new Map<string, number>();
   let id = 0;
   for (const place of places) {
     id += 1;
@@ -174,10 +180,10 @@ async function writePlaces(
     const aliasKeys = [...new Set(otherNames.map(nameKey))].filter((alias) => alias !== key && alias !== '');
     const [chief = ''] = place.types;
     const cell = settlementTypes.has(chief) ? cellOf(place.lat, place.lng) : null;
-    insert.run(id, place.source, key, cell, writtenPlace(place, aliasKeys));
+    insert.run(id, place.source, key, cell, writtenPlace(id, place, key, aliasKeys));
     const words = new Set(indexedWords(place.name));
     for (const other of otherNames) for (const word of indexedWords(other)) words.add(word);
-    for (const word of words) vocabulary.add(word);
+    for (const word of words) if (!vocabulary.has(word)) vocabulary.set(word, id);
     insertWords.run(id, [...words].join(' '), context(place), facetsOf(place));
     if (place.shape) insertShape.run(id, JSON.stringify(place.shape));
     if (findableTypes(place.types).has('point_of_interest')) {
@@ -187,11 +193,27 @@ async function writePlaces(
     }
     if (id % 8192 === 0) await step(0.3 + (0.5 * id) / places.length);
   }
-  db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)').run(
-    'vocabulary',
-    [...vocabulary].sort().join('\n'),
-  );
+  writeVocabulary(db, vocabulary);
   return ids;
+}
+
+/** @param vocabulary the words by falling importance, each with the first place that has it */
+function writeVocabulary(db: Database, vocabulary: ReadonlyMap<string, number>): void {
+  const meta = db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
+  const words = [...vocabulary.keys()].sort();
+  meta.run('words', words.join('\n'));
+  meta.run('word_places', new Uint8Array(Int32Array.from(words, (word) => vocabulary.get(word) ?? 0).buffer));
+  const byPart = new Map<string, string[]>();
+  for (const word of vocabulary.keys()) {
+    for (let at = 1; at + partLength <= word.length; at++) {
+      const part = word.slice(at, at + partLength);
+      const own = byPart.get(part);
+      if (!own) byPart.set(part, [word]);
+      else if (own.at(-1) !== word) own.push(word);
+    }
+  }
+  const insert = db.prepare('INSERT INTO word_part (part, words) VALUES (?, ?)');
+  for (const part of [...byPart.keys()].sort()) insert.run(part, (byPart.get(part) ?? []).join(' '));
 }
 
 function boxInsert(db: Database, table: string): (id: number, extent: Extent) => void {
