@@ -7,9 +7,9 @@ import { aboutRegion } from './about/about.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { openGateway, type Target } from './gateway/gateway.ts';
 import type { ProxyFor } from './gateway/proxy.ts';
+import { keyPermissions } from './keys/key-permissions.ts';
 import { openKeys } from './keys/keys.ts';
 import type { SecretVault } from './keys/secret-vault.ts';
-import { testKeys } from './keys/test-keys.ts';
 import { openLog } from './log.ts';
 import type { SpawnService } from './service-process/service-process.ts';
 import { superviseService } from './service-process/supervisor.ts';
@@ -168,7 +168,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
       dispatcher.emit('keys.changed', state);
       return succeeded(state);
     },
-    'keys.test': async (_, { signal }) => succeeded(await testKeys(gateway, keysToTest(), signal)),
+    'keys.test': async (_, { signal }) => succeeded(await keyPermissions(gateway, keysToTest(), signal)),
 
     'service.state': async () => succeeded(serviceState()),
 

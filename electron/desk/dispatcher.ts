@@ -37,7 +37,12 @@ export function createDispatcher(handlers: DeskHandlers, log: Log): Dispatcher {
       const running = new Map<number, AbortController>();
       let closed = false;
       const answer = (message: FromDesk) => {
-        if (!closed) send(message);
+        if (closed) return;
+        try {
+          send(message);
+        } catch (error) {
+          log.failure('sending to a window', error);
+        }
       };
 
       async function run(id: number, name: string, input: unknown) {

@@ -79,7 +79,11 @@ function readJson(
   secrets: readonly string[],
 ): { ok: true; value: unknown } | { ok: false } {
   let text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
-  for (const secret of secrets) if (text.includes(secret)) text = text.replaceAll(secret, '[key]');
+  for (const secret of secrets) {
+    for (const form of [secret, encodeURIComponent(secret)]) {
+      if (text.includes(form)) text = text.replaceAll(form, '[key]');
+    }
+  }
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -176,6 +177,16 @@ describe('a provider that fails', () => {
     });
   });
 
+  test('stops in the middle of its answer', async () => {
+    const provider = await startProvider((_, response) => void response.writeHead(200).write('{'));
+    const gateway = await gatewayTo({ baseUrl: provider.url }, { timeoutMs: 80 });
+    expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+      ok: false,
+      fault: { kind: 'timeout' },
+    });
+    await provider.seen[0]?.abandoned;
+  });
+
   test('speaks no TLS', async () => {
     const provider = await startProvider(says(200, suggestions));
     const gateway = await gatewayTo({ baseUrl: provider.url.replace('http:', 'https:') });
@@ -194,6 +205,29 @@ test('the key does not follow a redirect', async () => {
   const gateway = await gatewayTo({ baseUrl: provider.url });
   expect(await gateway.ask(autocomplete, { input: 'a' })).toMatchObject({ fault: { status: 307 } });
   expect(elsewhere.seen).toEqual([]);
+});
+
+test('an image comes as it is', async () => {
+  const provider = await startProvider(
+    says(200, new Uint8Array([82, 73, 70, 70]), { 'content-type': 'image/webp' }),
+  );
+  const gateway = await gatewayTo({ baseUrl: provider.url });
+  const question = { ...here, zoom: 10, width: 100, height: 100 };
+  expect(await gateway.ask(operations['maps.static'], question)).toEqual({
+    ok: true,
+    value: new Uint8Array([82, 73, 70, 70]),
+  });
+});
+
+test('an answer that repeats the key comes without it', async () => {
+  const key = 'canary/+?key';
+  const said = `got ${key} in ?private_key=${encodeURIComponent(key)}`;
+  const provider = await startProvider(says(200, { status: 'ok', message: said }));
+  const gateway = await gatewayTo({ baseUrl: provider.url, keys: { private: key } });
+  expect(await questions['zones.create']?.(gateway)).toEqual({
+    ok: true,
+    value: { status: 'ok', message: 'got [key] in ?private_key=[key]' },
+  });
 });
 
 test('where in the answer the form is wrong is told', async () => {
@@ -297,6 +331,7 @@ describe('cancelling', () => {
     const provider = await startProvider(says(200, { status: 'OK', routes: [] }));
     const gateway = await gatewayTo({ baseUrl: provider.url });
     const cancel = new AbortController();
+    setMaxListeners(0, cancel.signal);
     const asked = Array.from({ length: 30 }, () =>
       gateway.ask(route, { origin: here, destination: there }, { signal: cancel.signal }),
     );

@@ -99,6 +99,17 @@ test('a key that cannot be opened any more is unreadable until it is given again
   expect((await openKeys(store(), vault)).state().keys.private).toBe('stored');
 });
 
+test('a key that the storage refuses to take is kept for the session', async () => {
+  const ring = keyring();
+  const vault = await keyringVault('main', ring.entry);
+  const { store } = profile();
+  const keys = await openKeys(store(), vault);
+  ring.break();
+  expect(await keys.set('private', key)).toMatchObject({ value: { keys: { private: 'session' } } });
+  expect(keys.inClear()).toEqual({ private: key });
+  expect(store().get()).toEqual({});
+});
+
 test('a damaged record is an unreadable key, not a crash', async () => {
   const { store } = profile();
   store().set({ private: 'nonsense', public: { vault: 'keyring', sealed: 5 } });

@@ -14,6 +14,7 @@ export interface Keys {
 }
 
 const sealedSchema = z.object({ vault: z.string(), sealed: z.string() });
+type Sealed = z.infer<typeof sealedSchema>;
 
 /** What can stand in a header: a key with anything else was copied wrongly. */
 const keyPattern = /^[\x21-\x7e]+$/;
@@ -45,7 +46,7 @@ export async function openKeys(store: SettingsStore, vault: SecretVault | null):
     return found.secret;
   }
 
-  function keep(name: KeyName, entry: z.infer<typeof sealedSchema> | undefined) {
+  function keep(name: KeyName, entry: Sealed | undefined) {
     const { [name]: _, ...others } = store.get();
     store.set(entry ? { ...others, [name]: entry } : others);
   }
@@ -60,17 +61,29 @@ export async function openKeys(store: SettingsStore, vault: SecretVault | null):
         const message = 'A key has only letters, digits and signs, and no spaces';
         return failed({ kind: 'invalid', fields: [{ field: 'key', message }] });
       }
-      keep(name, vault ? { vault: vault.kind, sealed: await vault.seal(name, key) } : undefined);
+      const sealed = await sealedBy(vault, name, key);
+      keep(name, sealed);
       clear[name] = key;
-      states[name] = vault ? 'stored' : 'session';
+      states[name] = sealed ? 'stored' : 'session';
       return succeeded(state());
     },
     async forget(name) {
-      if (states[name] === 'stored') await vault?.forget(name);
-      keep(name, undefined);
+      const mayBeInVault = states[name] === 'stored' || states[name] === 'unreadable';
       delete clear[name];
       states[name] = 'absent';
+      keep(name, undefined);
+      if (mayBeInVault) await vault?.forget(name);
       return state();
     },
   };
+}
+
+/** Undefined where there is no storage, or it refuses: the key is then kept for the session. */
+async function sealedBy(vault: SecretVault | null, name: KeyName, key: string): Promise<Sealed | undefined> {
+  if (vault === null) return undefined;
+  try {
+    return { vault: vault.kind, sealed: await vault.seal(name, key) };
+  } catch {
+    return undefined;
+  }
 }

@@ -109,6 +109,19 @@ test('one that keeps dying is started ever later, and given up', async () => {
   expect(processes).toHaveLength(7);
 });
 
+test('a process that cannot be made at all is given up as well', async () => {
+  const supervisor = superviseService({
+    spawn() {
+      throw new Error('EAGAIN');
+    },
+    regionFolder: '/region',
+    dataFolder: '/data',
+    changed: () => {},
+  });
+  supervisor.start();
+  expect(supervisor.state()).toMatchObject({ state: 'failed', reason: 'The service could not be started' });
+});
+
 test('its own reason for not starting is told, and it is not tried again', async () => {
   const { supervisor, processes, latest } = supervised();
   supervisor.start();

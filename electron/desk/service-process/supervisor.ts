@@ -56,7 +56,8 @@ export function superviseService({ spawn, regionFolder, dataFolder, changed }: S
 
   function launch() {
     clearTimeout(restart);
-    const process = spawn();
+    const process = spawned();
+    if (!process) return ended('The service could not be started', 0);
     const startedAt = performance.now();
     let lastHeard = startedAt;
     let refusal: string | undefined;
@@ -87,6 +88,14 @@ export function superviseService({ spawn, regionFolder, dataFolder, changed }: S
     });
     running = { process, gone };
     process.send({ type: 'start', regionFolder, dataFolder, port: 0, ...(keys && { keys }) });
+  }
+
+  function spawned(): ServiceProcess | undefined {
+    try {
+      return spawn();
+    } catch {
+      return undefined;
+    }
   }
 
   function ended(refusal: string | undefined, livedMs: number) {

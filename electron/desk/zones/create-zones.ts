@@ -1,8 +1,8 @@
-import { createZones, type ZoneInput, zoneInputSchema } from '../../../shared/api/zones.ts';
+import { createZones, zoneInputSchema } from '../../../shared/api/zones.ts';
 import type { ZoneCreation } from '../../../shared/desk.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
-import { writeWkt } from '../../../shared/geo/wkt.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { zoneInputOf } from '../../../shared/zones/zone-input.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -30,18 +30,6 @@ const standing: readonly Fault['kind'][] = [
   'timeout',
   'cancelled',
 ];
-
-/** A zone as the contract wants it for creation: what is empty is left out. */
-export function zoneInputOf(zone: Zone): ZoneInput {
-  return {
-    zone_id: zone.zoneId,
-    store_id: zone.storeId,
-    polygon: writeWkt(zone.geometry),
-    ...(zone.description !== '' && { description: zone.description }),
-    ...(zone.types.length > 0 && { types: zone.types }),
-    ...(zone.status !== '' && { status: zone.status }),
-  };
-}
 
 /**
  * Creates zones at the service, batch by batch, and tells what became of each. What is wrong before it
@@ -91,9 +79,10 @@ export async function createAtService(
 
 /** What can be told without asking: fields against the contract, ids given twice, zones created before. */
 function localFaults(zones: readonly Zone[]): [id: string, fault: Fault][] {
+  const faults: [string, Fault][] = [];
   const timesUsed = new Map<string, number>();
   for (const { zoneId } of zones) timesUsed.set(zoneId, (timesUsed.get(zoneId) ?? 0) + 1);
-  return zones.flatMap((zone): [string, Fault][] => {
+  for (const zone of zones) {
     const read = zoneInputSchema.safeParse(zoneInputOf(zone));
     const fields = read.success
       ? []
@@ -104,8 +93,9 @@ function localFaults(zones: readonly Zone[]): [id: string, fault: Fault][] {
     if (zone.createdAt !== null) {
       fields.push({ field: 'zone_id', message: `Created at the service already, at ${zone.createdAt}` });
     }
-    return fields.length > 0 ? [[zone.id, { kind: 'invalid', fields }]] : [];
-  });
+    if (fields.length > 0) faults.push([zone.id, { kind: 'invalid', fields }]);
+  }
+  return faults;
 }
 
 /**

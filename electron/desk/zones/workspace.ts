@@ -100,7 +100,8 @@ export function openWorkspace(file: string, now: () => Date = () => new Date()):
       const fields = faultsOf(moment, placed);
       if (fields.length > 0) return failed({ kind: 'invalid', fields });
       if (moment.put.length === 0 && moment.remove.length === 0) return succeeded(read());
-      let lastPlace = Math.max(0, ...[...placed.values()].map(({ place }) => place));
+      let lastPlace = 0;
+      for (const { place } of placed.values()) lastPlace = Math.max(lastPlace, place);
       const change: Change = {
         put: moment.put.map((zone) => ({
           place: placed.get(zone.id)?.place ?? ++lastPlace,

@@ -52,7 +52,7 @@ async function detailsProbe(gateway: Gateway, only: KeyName, signal: AbortSignal
 }
 
 /** What each key may do at the service, operation by operation. */
-export async function testKeys(
+export async function keyPermissions(
   gateway: Gateway,
   keys: readonly { name: KeyName; shown: KeyTest['key'] }[],
   signal: AbortSignal,
