@@ -107,15 +107,17 @@ test(
           () => false,
         );
       const script = Object.assign(document.createElement('script'), { src: `${address}assets/index.js` });
-      const socket = new WebSocket(`${address.replace('http', 'ws')}desk`);
+      const socket = () =>
+        new Promise<boolean>((resolve) => {
+          const opened = new WebSocket(`${address.replace('http', 'ws')}desk`);
+          opened.addEventListener('open', () => resolve(true));
+          opened.addEventListener('error', () => resolve(false));
+        });
       return {
         cors: await fetched('cors'),
         noCors: await fetched('no-cors'),
         script: await settled(script, 'load'),
-        socket: await new Promise((resolve) => {
-          socket.addEventListener('open', () => resolve(true));
-          socket.addEventListener('error', () => resolve(false));
-        }),
+        socket: await socket(),
       };
     }, root.href);
     expect(got).toEqual({ cors: false, noCors: false, script: false, socket: false });
@@ -131,7 +133,7 @@ test('the page comes with a policy that allows its own code alone', browser, asy
   const { page } = zonedesk;
   const { host } = printed(zonedesk);
   const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
-  expect(policy).toContain("default-src 'none'; script-src 'self'; worker-src 'self'");
+  expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'");
   expect(policy).toContain(`connect-src 'self' ws://${host};`);
   expect(await askDesk(page, 'settings.read', undefined)).toMatchObject({ ok: true });
 });

@@ -67,7 +67,7 @@ test('the page comes with a policy that allows its own code alone', desktop, asy
   const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
   expect(policy?.replace(/'nonce-[^']+'/g, "'nonce'").split('; ')).toEqual([
     "default-src 'none'",
-    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self'",
     "connect-src 'self'",
     "img-src 'self' data:",

@@ -15,15 +15,17 @@ export async function prepareRegion({ quiet = false } = {}) {
     ['out/main/region.js', '--region', 'out/regions/montevideo', '--world', 'out/world'],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  let shown = '';
+  let shown = -1;
   for await (const line of createInterface({ input: child.stdout })) {
-    const [, step, percent] = /^(\S+) (\d+) %/.exec(line) ?? [];
+    const [, step, done] = /^(\S+) (\d+) %/.exec(line) ?? [];
     if (step === undefined) continue;
+    const percent = Number(done);
     if (output.isTTY) output.write(`\rPreparing the built-in region: ${percent} % (${step})\x1b[K`);
-    else if (step !== shown) output.write(`Preparing the built-in region: ${percent} % (${step})\n`);
-    shown = step;
+    else if (percent >= shown + 20) output.write(`Preparing the built-in region: ${percent} %\n`);
+    else continue;
+    shown = percent;
   }
-  if (output.isTTY && shown) output.write('\n');
+  if (output.isTTY && shown >= 0) output.write('\n');
   const code = child.exitCode ?? (await new Promise((resolve) => child.once('exit', resolve)));
   if (code !== 0) throw new Error('The built-in region could not be made.');
 }

@@ -1,0 +1,32 @@
+/** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
+
+/** @returns {Totals} of Vitest's JSON report; a file that could not be run counts as a failed test */
+export function vitestTotals(report) {
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** @returns {Totals} of Playwright's JSON report; a test that passed at a second try counts as failed */
+export function playwrightTotals({ stats, errors }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+/** @param {readonly Totals[]} all */
+export function sum(all) {
+  const add = (name) => all.reduce((total, each) => total + each[name], 0);
+  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') };
+}
+
+/** @param {Totals} totals */
+export const totalsLine = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
