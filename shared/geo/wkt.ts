@@ -145,15 +145,16 @@ function readNumber(text: WktText): number {
   return number;
 }
 
-/** Seven decimals are a centimeter, and what is exported equals the screen to that. */
 const decimals = 7;
-const plain = (degrees: number) =>
+
+/** Seven decimals are a centimeter, and what is exported equals the screen to that; never an exponent. */
+export const writeDegrees = (degrees: number): string =>
   String(Number(degrees.toFixed(decimals))).replace(/^(-?)(\d)e-7$/, '$10.000000$2');
 
 /** Writes a geometry as WKT, `lng lat`, in the provider's normal form: a space after each comma. */
 export function writeWkt(geometry: ZoneGeometry): string {
   const ring = (positions: readonly (readonly [number, number])[]) =>
-    `(${positions.map(([lng, lat]) => `${plain(lng)} ${plain(lat)}`).join(', ')})`;
+    `(${positions.map(([lng, lat]) => `${writeDegrees(lng)} ${writeDegrees(lat)}`).join(', ')})`;
   const polygon = (rings: readonly (readonly (readonly [number, number])[])[]) =>
     `(${rings.map(ring).join(', ')})`;
   return geometry.type === 'Polygon'

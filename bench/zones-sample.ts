@@ -1,0 +1,69 @@
+import type { LngLat } from '../shared/geo/position.ts';
+import { toGrid } from '../shared/zones/geometry/grid.ts';
+import type { Zone } from '../shared/zones/zone.ts';
+
+const cellDegrees = 0.01;
+const [westLng, southLat] = [-56.7, -35.4];
+
+/** The same wobble for the same place, up to a tenth of a cell. */
+const wobble = (a: number, b: number) => Math.sin(a * 12.9898 + b * 78.233) * cellDegrees * 0.1;
+
+/** The vertices of a border between two lattice points without its end, the same from both sides. */
+function border(from: LngLat, to: LngLat, vertices: number): LngLat[] {
+  const forwards = from[0] < to[0] || from[1] < to[1];
+  const [start, end] = forwards ? [from, to] : [to, from];
+  const line = Array.from({ length: vertices + 1 }, (_, index): LngLat => {
+    const part = index / vertices;
+    const lng = start[0] + (end[0] - start[0]) * part;
+    const lat = start[1] + (end[1] - start[1]) * part;
+    const bend = index === 0 || index === vertices ? 0 : wobble(lng * 1000, lat * 1000);
+    return start[0] === end[0] ? [lng + bend, lat] : [lng, lat + bend];
+  });
+  return (forwards ? line : line.reverse()).slice(0, -1);
+}
+
+/**
+ * Zones of 50 vertices that fill a square: neighbours share their borders vertex by vertex. Each
+ * `overlapEvery`th is enlarged by a twentieth, so that it overlaps all its neighbours.
+ */
+export function sampleZones(count: number, overlapEvery: number): Zone[] {
+  const side = Math.ceil(Math.sqrt(count));
+  const at = (column: number, row: number): LngLat => [
+    westLng + column * cellDegrees,
+    southLat + row * cellDegrees,
+  ];
+  return Array.from({ length: count }, (_, index) => {
+    const column = index % side;
+    const row = Math.floor(index / side);
+    const corners = [
+      at(column, row),
+      at(column + 1, row),
+      at(column + 1, row + 1),
+      at(column, row + 1),
+    ] as const;
+    const open = [
+      ...border(corners[0], corners[1], 13),
+      ...border(corners[1], corners[2], 12),
+      ...border(corners[2], corners[3], 13),
+      ...border(corners[3], corners[0], 12),
+    ];
+    const factor = index % overlapEvery === 0 ? 1.05 : 1;
+    const [centreLng, centreLat] = at(column + 0.5, row + 0.5);
+    const ring = open.map(
+      ([lng, lat]): LngLat => [
+        toGrid(centreLng + (lng - centreLng) * factor),
+        toGrid(centreLat + (lat - centreLat) * factor),
+      ],
+    );
+    return {
+      id: `id-${index}`,
+      zoneId: `ZONE${index}`,
+      storeId: `STORE${index % 40}`,
+      description: `Delivery zone ${index}`,
+      types: ['delivery'],
+      status: '',
+      geometry: { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] },
+      createdAt: null,
+    };
+  });
+}

@@ -1,0 +1,81 @@
+import wellknown from 'wellknown';
+import { parseWkt, writeWkt } from '../shared/geo/wkt.ts';
+import { checkAll } from '../shared/zones/checks/check-all.ts';
+import { readCsv, writeCsv } from '../shared/zones/formats/csv.ts';
+import { loadGeos } from '../shared/zones/geometry/geos.ts';
+import type { Figure } from './figure.ts';
+import { sampleZones } from './zones-sample.ts';
+
+const zoneCount = 10_000;
+const rounds = 5;
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+function milliseconds(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+const atMost = (name: string, value: number, unit: string, target: number): Figure => ({
+  name,
+  value,
+  unit,
+  target,
+  ok: value <= target,
+});
+
+/** The check of 10,000 zones of 50 vertices with their overlaps and gaps, the engine loaded before. */
+export async function checkOfAllZones(): Promise<Figure[]> {
+  const geos = await loadGeos();
+  const figures: Figure[] = [];
+  for (const [what, overlapEvery] of [
+    ['a tenth overlapping', 10],
+    ['all overlapping', 1],
+  ] as const) {
+    const zones = sampleZones(zoneCount, overlapEvery);
+    let longestStep = 0;
+    const times = Array.from({ length: rounds }, () =>
+      milliseconds(() => {
+        const check = checkAll(geos, zones, { service: 'built-in', knownAreas: [] });
+        let done = false;
+        while (!done) {
+          const step = milliseconds(() => {
+            done = check.next().done === true;
+          });
+          longestStep = Math.max(longestStep, step);
+        }
+      }),
+    );
+    figures.push(
+      atMost(`check of 10,000 zones, ${what}`, median(times), 'ms', 3000),
+      atMost(`longest step of that check, in the worker`, longestStep, 'ms', 200),
+    );
+  }
+  return figures;
+}
+
+/** The reading of a CSV of 10,000 zones of 50 vertices. */
+export function csvImport(): Figure[] {
+  const text = writeCsv(sampleZones(zoneCount, 10));
+  const times = Array.from({ length: rounds }, () => milliseconds(() => readCsv(text)));
+  return [atMost('CSV import of 10,000 zones', median(times), 'ms', 2000)];
+}
+
+/** WKT reading beside bare wellknown, on the same 10,000 texts. */
+export function wktReading(): Figure[] {
+  const texts = sampleZones(zoneCount, 10).map(({ geometry }) => writeWkt(geometry));
+  const bare: number[] = [];
+  const ours: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    bare.push(milliseconds(() => void texts.map((text) => wellknown.parse(text))));
+    ours.push(milliseconds(() => void texts.map((text) => parseWkt(text))));
+  }
+  return [atMost('WKT reading by that of bare wellknown', median(ours) / median(bare), 'times', 1.5)];
+}
+
+/** Everything above. */
+export async function run(): Promise<Figure[]> {
+  return [...(await checkOfAllZones()), ...csvImport(), ...wktReading()];
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Zone } from '../zone.ts';
+import { readCsv, writeCsv } from './csv.ts';
+
+const triangle = 'POLYGON ((0 0, 4 0, 0 4, 0 0))';
+
+test('columns are found by their names, whatever their case and order', () => {
+  const { items, mapping } = readCsv(
+    `WKT;Store ID;Notes;ZoneId;Type\n"${triangle}";S1;by the river;Z1;a, b\n`,
+  );
+  expect(mapping).toEqual({
+    polygon: 'WKT',
+    storeId: 'Store ID',
+    description: 'Notes',
+    zoneId: 'ZoneId',
+    types: 'Type',
+  });
+  expect(items).toMatchObject([
+    {
+      ok: true,
+      place: { item: 1, line: 2 },
+      fields: { zoneId: 'Z1', storeId: 'S1', description: 'by the river', types: ['a', 'b'] },
+    },
+  ]);
+});
+
+test('a mapping that is given is obeyed', () => {
+  const { items } = readCsv(`a,b\nZ9,"${triangle}"\n`, { mapping: { zoneId: 'a', polygon: 'b' } });
+  expect(items).toMatchObject([{ ok: true, fields: { zoneId: 'Z9' } }]);
+});
+
+test('a bad row is one fault with its place, and the others come in', () => {
+  const { items } = readCsv(
+    `zone_id,polygon\nA,"${triangle}"\nB,"POLYGON ((0 0, 4 x"\n\nC,\nD,"${triangle}"\n`,
+  );
+  expect(items).toMatchObject([
+    { ok: true, fields: { zoneId: 'A' } },
+    { ok: false, place: { item: 2, line: 3 }, fault: { kind: 'bad-wkt', at: 17 } },
+    { ok: false, place: { item: 3, line: 5 }, fault: { kind: 'no-geometry' } },
+    { ok: true, fields: { zoneId: 'D' } },
+  ]);
+});
+
+test('a quote without its end is a fault, and the rows before it come in', () => {
+  const { items } = readCsv(`zone_id,polygon\nA,"${triangle}"\nB,"POLYGON ((0 0\nC,"${triangle}"\n`);
+  expect(items[0]).toMatchObject({ ok: true });
+  expect(items.slice(1).some(({ ok }) => ok)).toBe(false);
+  expect(items[1]).toMatchObject({ ok: false, fault: { kind: 'unreadable' } });
+});
+
+test('a file as spreadsheets on Windows save it is read', () => {
+  const text = `zone_id\tpolygon\r\nCaf\u00e9\t${triangle}\r\n`;
+  const latin = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  expect(readCsv(latin).items).toMatchObject([{ ok: true, fields: { zoneId: 'Café' } }]);
+  const utf16 = new Uint8Array([
+    0xff,
+    0xfe,
+    ...[...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]),
+  ]);
+  expect(readCsv(utf16).items).toMatchObject([{ ok: true, fields: { zoneId: 'Café' } }]);
+});
+
+test('no cell that is written is a formula to a spreadsheet', () => {
+  const dangerous = ['=cmd|x', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "'=1"];
+  const zone = (text: string): Zone => ({
+    id: 'a',
+    zoneId: text,
+    storeId: text,
+    description: `a;${text}`,
+    types: [text],
+    status: text,
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [4, 0],
+          [0, 4],
+          [0, 0],
+        ],
+      ],
+    },
+    createdAt: null,
+  });
+  const text = writeCsv(dangerous.map(zone));
+  for (const cell of text.matchAll(/"((?:[^"]|"")*)"/g)) expect(cell[1]).not.toMatch(/^[=+\-@\t\r\n]/);
+  expect(readCsv(text).items.map((item) => item.ok && item.fields.zoneId)).toEqual(dangerous);
+});

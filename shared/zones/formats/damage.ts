@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { arbitraryZone } from '../arbitrary-zones.ts';
+import { positionsOf } from '../geometry/parts.ts';
+import type { Zone } from '../zone.ts';
+import { type ImportFormat, readZones } from './detect.ts';
+import { exportFormats } from './write-zones.ts';
+
+/** The formats whose texts are damaged to try their readers. */
+export const damagedFormats = ['wkt', 'geojson', 'csv', 'kml', 'service-json'] as const;
+
+/** One blow to a text: where, as a part of its length, and what happens there. */
+interface Blow {
+  at: number;
+  kind: 'delete' | 'insert' | 'replace' | 'repeat' | 'cut' | 'swap';
+  length: number;
+  piece: string;
+}
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    '(',
+    ')',
+    ',',
+    ';',
+    ' ',
+    '\n',
+    '\r\n',
+    '"',
+    "'",
+    '<',
+    '>',
+    '</',
+    '&',
+    '&amp;',
+    '&x;',
+    '{',
+    '}',
+    '[',
+    ']',
+    ':',
+    '-',
+    '.',
+    'e',
+    'E9',
+    '1e400',
+    '-0',
+    'NaN',
+    'null',
+    '\\',
+    '\u0000',
+    '\uFEFF',
+    '\uD800',
+    'POLYGON',
+    'EMPTY',
+    'SRID=3857;',
+    '<!DOCTYPE x [<!ENTITY a "b">]>',
+    '<![CDATA[',
+    ']]>',
+    '<coordinates>',
+    '9'.repeat(400),
+    '(((((((((((',
+    '[[[[[[[[[[[',
+  ),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.double().map(String),
+);
+
+const blow: fc.Arbitrary<Blow> = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  kind: fc.constantFrom('delete', 'insert', 'replace', 'repeat', 'cut', 'swap'),
+  length: fc.integer({ min: 1, max: 40 }),
+  piece,
+});
+
+function strike(text: string, { at, kind, length, piece: inserted }: Blow): string {
+  const from = Math.floor(at * text.length);
+  const to = Math.min(text.length, from + length);
+  const hit = text.slice(from, to);
+  switch (kind) {
+    case 'delete':
+      return text.slice(0, from) + text.slice(to);
+    case 'insert':
+      return text.slice(0, from) + inserted + text.slice(from);
+    case 'replace':
+      return text.slice(0, from) + inserted + text.slice(to);
+    case 'repeat':
+      return text.slice(0, to) + hit.repeat(3) + text.slice(to);
+    case 'cut':
+      return text.slice(0, from);
+    case 'swap':
+      return text.slice(0, from) + [...hit].reverse().join('') + text.slice(to);
+  }
+}
+
+const zones = fc.tuple(arbitraryZone('a'), arbitraryZone('b'));
+
+/** A file of two zones in one of the formats, damaged in one to four places. */
+export const damagedFile: fc.Arbitrary<{ format: ImportFormat; text: string; zones: readonly Zone[] }> = fc
+  .tuple(fc.constantFrom(...damagedFormats), zones, fc.array(blow, { minLength: 1, maxLength: 4 }))
+  .map(([format, made, blows]) => ({
+    format,
+    text: blows.reduce(strike, exportFormats[format].write(made)),
+    zones: made,
+  }));
+
+const numbers = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
+
+/**
+ * Reads a damaged file and says what the reader made up: null when nothing. A zone is made up when one of
+ * its coordinates is written nowhere in the text, or when it has no position at all. Throws what the reader throws.
+ */
+export function madeUpIn({ format, text }: { format: ImportFormat; text: string }): string | null {
+  const { items } = readZones(format, text, { closeLines: true });
+  if (items.length === 0) return 'neither a zone nor a fault';
+  const good = items.flatMap((item) => (item.ok ? [item] : []));
+  if (good.length === 0) return null;
+  const written = new Set([...text.matchAll(numbers)].map(([digits]) => Number(digits)));
+  for (const { geometry } of good) {
+    let positions = 0;
+    for (const position of positionsOf(geometry)) {
+      positions += 1;
+      for (const coordinate of position)
+        if (!written.has(coordinate)) return `${coordinate} is written nowhere`;
+    }
+    if (positions === 0) return 'a zone without a position';
+  }
+  return null;
+}

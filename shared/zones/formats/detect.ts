@@ -1,0 +1,66 @@
+import { filesInArchive } from './archive.ts';
+import { readCsv } from './csv.ts';
+import { fileText, largestFileBytes } from './file-text.ts';
+import { readGeoJson } from './geojson.ts';
+import { readGpx } from './gpx.ts';
+import { readKml } from './kml.ts';
+import { readKmz } from './kmz.ts';
+import { readJson } from './read-json.ts';
+import { failedReading, type Reading, type ReadOptions } from './reading.ts';
+import { readServiceJson, zonesOfService } from './service-json.ts';
+import { readShapefile } from './shapefile.ts';
+import { readWkt } from './wkt.ts';
+
+export const importFormats = [
+  'wkt',
+  'csv',
+  'geojson',
+  'service-json',
+  'kml',
+  'kmz',
+  'gpx',
+  'shapefile',
+] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+const bytesOf = (input: Uint8Array | string) =>
+  typeof input === 'string' ? new TextEncoder().encode(input) : input;
+
+const readers: Record<ImportFormat, (input: Uint8Array | string, options: ReadOptions) => Reading> = {
+  wkt: (input) => readWkt(input),
+  csv: readCsv,
+  geojson: readGeoJson,
+  'service-json': readServiceJson,
+  kml: readKml,
+  kmz: (input, options) => readKmz(bytesOf(input), options),
+  gpx: readGpx,
+  shapefile: (input, options) => readShapefile(bytesOf(input), options),
+};
+
+/** Reads a file or a pasted text in a format. Never throws; what is wrong is among the items. */
+export function readZones(
+  format: ImportFormat,
+  input: Uint8Array | string,
+  options: ReadOptions = {},
+): Reading {
+  return input.length > largestFileBytes
+    ? failedReading({ kind: 'too-large', limitBytes: largestFileBytes })
+    : readers[format](input, options);
+}
+
+/** Which format a file or a pasted text is in, by what is in it and not by its name. */
+export function detectFormat(input: Uint8Array | string): ImportFormat {
+  if (typeof input !== 'string' && input[0] === 0x50 && input[1] === 0x4b) {
+    const archive = filesInArchive(input.subarray(), ['.shp']);
+    return archive.ok && archive.files.length > 0 ? 'shapefile' : 'kmz';
+  }
+  const text = fileText(input).trimStart();
+  if (text.startsWith('<')) return /<(?:\w+:)?gpx[\s>]/.test(text.slice(0, 2000)) ? 'gpx' : 'kml';
+  if (text.startsWith('{') || text.startsWith('[')) {
+    const json = readJson(text);
+    return json.ok && zonesOfService(json.value) ? 'service-json' : 'geojson';
+  }
+  return /^(?:SRID\s{0,9}=|[A-Z]+\s{0,9}(?:Z|M|ZM)?\s{0,9}(?:\(|EMPTY))/i.test(text.slice(0, 200))
+    ? 'wkt'
+    : 'csv';
+}

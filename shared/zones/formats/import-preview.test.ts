@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Geos, loadGeos } from '../geometry/geos.ts';
+import type { Zone } from '../zone.ts';
+import { readCsv } from './csv.ts';
+import { type ConflictChoice, type ImportPreview, importMoment, previewImport } from './import-preview.ts';
+
+let geos: Geos;
+beforeAll(async () => {
+  geos = await loadGeos();
+});
+
+const square = 'POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))';
+const bowTie = 'POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))';
+const existing: Zone[] = [
+  {
+    id: 'old',
+    zoneId: 'A',
+    storeId: 'S',
+    description: 'old',
+    types: [],
+    status: '',
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 0],
+        ],
+      ],
+    },
+    createdAt: '2026-01-01T00:00:00Z',
+  },
+];
+const file = `zone_id,store_id,description,polygon
+A,S,one,"${square}"
+B,S,two,"${bowTie}"
+B,S,three,"${square}"
+,S,four,"${square}"
+C,S,five,"POLYGON ((0 0"
+`;
+
+function preview(): ImportPreview {
+  let made = 0;
+  const steps = previewImport(geos, readCsv(file), existing, {
+    service: 'built-in',
+    knownAreas: [],
+    makeId: () => {
+      made += 1;
+      return `new${made}`;
+    },
+  });
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+test('a preview says how many, what is wrong with which, and which ids are taken', () => {
+  const { items, counts } = preview();
+  expect(counts).toEqual({ total: 5, unreadable: 1, faulty: 1, conflicts: 2 });
+  expect(items).toMatchObject([
+    { ok: true, conflict: 'existing', faults: [] },
+    { ok: true, conflict: null, faults: [{ kind: 'self-intersection', at: [2, 2] }] },
+    { ok: true, conflict: 'in-file' },
+    { ok: true, conflict: null, zone: { zoneId: 'zone-3' } },
+    { ok: false, place: { line: 6 }, fault: { kind: 'bad-wkt' } },
+  ]);
+});
+
+const ids = (choice: ConflictChoice) =>
+  importMoment(preview().items, existing, () => choice).put.map(({ id, zoneId, description }) => [
+    id,
+    zoneId,
+    description,
+  ]);
+
+test('a conflict keeps, replaces or renames', () => {
+  expect(ids('keep')).toEqual([
+    ['new2', 'B', 'two'],
+    ['new4', 'zone-3', 'four'],
+  ]);
+  expect(ids('replace')).toEqual([
+    ['old', 'A', 'one'],
+    ['new2', 'B', 'three'],
+    ['new4', 'zone-3', 'four'],
+  ]);
+  expect(ids('rename')).toEqual([
+    ['new1', 'A-2', 'one'],
+    ['new2', 'B', 'two'],
+    ['new3', 'B-2', 'three'],
+    ['new4', 'zone-3', 'four'],
+  ]);
+});

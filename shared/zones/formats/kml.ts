@@ -1,0 +1,161 @@
+import { writeDegrees } from '../../geo/wkt.ts';
+import { fromParts, partsOf, type Ring, type Rings } from '../geometry/parts.ts';
+import type { Zone } from '../zone.ts';
+import { closeLine } from './close-line.ts';
+import { readDecimal } from './decimal.ts';
+import { fieldsOf, guessMapping, writeTypes } from './fields.ts';
+import { fileText } from './file-text.ts';
+import type { ItemFault, ItemPlace, ReadItem, Reading, ReadOptions } from './reading.ts';
+import { escapeXml, walkXml } from './xml.ts';
+
+/** What a Placemark was found to hold. */
+interface Placemark {
+  line: number;
+  properties: Map<string, string>;
+  polygons: { shell: Ring | undefined; holes: Ring[] }[];
+  lines: Ring[];
+  points: number;
+  fault: ItemFault | undefined;
+}
+
+/**
+ * Reads KML 2.3 (OGC 12-007r2): each Placemark is one item, with its name, description and extended
+ * data. Points and lines beside a polygon, such as labels, are passed over.
+ */
+export function readKml(input: Uint8Array | string, options: ReadOptions = {}): Reading {
+  const placemarks: Placemark[] = [];
+  let current: Placemark | undefined;
+  let boundary: 'outerBoundaryIs' | 'innerBoundaryIs' | undefined;
+  let container: string | undefined;
+  let dataName = '';
+  const broken = walkXml(fileText(input), {
+    opened({ name, attributes, line }) {
+      if (name === 'Placemark')
+        current = { line, properties: new Map(), polygons: [], lines: [], points: 0, fault: undefined };
+      if (name === 'Polygon') current?.polygons.push({ shell: undefined, holes: [] });
+      if (name === 'outerBoundaryIs' || name === 'innerBoundaryIs') boundary = name;
+      if (name === 'Polygon' || name === 'LineString' || name === 'Point') container = name;
+      if (name === 'Data' || name === 'SimpleData') dataName = attributes.name ?? '';
+    },
+    closed(name, text, parent) {
+      if (!current) return;
+      if (name === 'coordinates') takeCoordinates(current, text, container, boundary);
+      else if ((name === 'name' || name === 'description') && parent === 'Placemark')
+        current.properties.set(name, text);
+      else if (name === 'SimpleData' || (name === 'value' && parent === 'Data'))
+        current.properties.set(dataName, text);
+      else if (name === boundary) boundary = undefined;
+      else if (name === container) container = undefined;
+      else if (name === 'Placemark') {
+        placemarks.push(current);
+        current = undefined;
+      }
+    },
+  });
+  const columns = [...new Set(placemarks.flatMap(({ properties }) => [...properties.keys()]))];
+  const mapping = options.mapping ?? guessMapping(columns);
+  const items = placemarks.map((placemark, index): ReadItem => {
+    const place = { item: index + 1, line: placemark.line };
+    const geometry = geometryOf(placemark, options.closeLines ?? false);
+    return geometry.ok
+      ? {
+          ok: true,
+          place,
+          geometry: geometry.geometry,
+          fields: fieldsOf((column) => placemark.properties.get(column), mapping),
+        }
+      : { ok: false, place, fault: geometry.fault };
+  });
+  const rest =
+    broken ?? (items.length === 0 ? { fault: { kind: 'nothing-inside' as const }, line: 1 } : undefined);
+  if (rest) items.push({ ok: false, place: placeAfter(items, rest.line), fault: rest.fault });
+  return { items, columns, mapping };
+}
+
+export const placeAfter = (items: readonly ReadItem[], line: number): ItemPlace => ({
+  item: items.length + 1,
+  line,
+});
+
+function takeCoordinates(
+  placemark: Placemark,
+  text: string,
+  container: string | undefined,
+  boundary: 'outerBoundaryIs' | 'innerBoundaryIs' | undefined,
+) {
+  if (container === 'Point') {
+    placemark.points += 1;
+    return;
+  }
+  const ring = readCoordinates(text);
+  const polygon = placemark.polygons.at(-1);
+  if (!Array.isArray(ring)) placemark.fault ??= ring;
+  else if (container !== 'Polygon') placemark.lines.push(ring);
+  else if (boundary === 'innerBoundaryIs') polygon?.holes.push(ring);
+  else if (boundary === 'outerBoundaryIs' && polygon && !polygon.shell) polygon.shell = ring;
+  else placemark.fault ??= { kind: 'bad-position', found: 'coordinates outside of a boundary' };
+}
+
+/** `lng,lat[,height]` between spaces; one that is anything else makes the whole a fault. */
+function readCoordinates(text: string): Ring | ItemFault {
+  const ring: Ring = [];
+  for (const tuple of text.split(/\s/)) {
+    if (tuple === '') continue;
+    const [lngText = '', latText = '', height, ...more] = tuple.split(',');
+    const lng = readDecimal(lngText);
+    const lat = readDecimal(latText);
+    const extra = height === undefined || height === '' || readDecimal(height) !== undefined;
+    if (lng === undefined || lat === undefined || !extra || more.length > 0)
+      return { kind: 'bad-position', found: tuple.slice(0, 50) };
+    ring.push([lng, lat]);
+  }
+  return ring;
+}
+
+function geometryOf({ polygons, lines, points, fault }: Placemark, closeOpenLines: boolean) {
+  const refuse = (why: ItemFault) => ({ ok: false as const, fault: why });
+  if (fault) return refuse(fault);
+  const parts: Rings[] = [];
+  for (const { shell, holes } of polygons) {
+    if (!shell || shell.length === 0 || holes.some((hole) => hole.length === 0))
+      return refuse({ kind: 'no-geometry' });
+    parts.push([shell, ...holes]);
+  }
+  if (parts.length === 0) {
+    for (const line of lines) {
+      const closed = closeLine(line, closeOpenLines);
+      if (!closed.ok) return closed;
+      parts.push([closed.ring]);
+    }
+  }
+  const geometry = fromParts(parts);
+  if (geometry) return { ok: true as const, geometry };
+  return refuse(points > 0 ? { kind: 'no-area', found: 'Point' } : { kind: 'no-geometry' });
+}
+
+/** Writes zones as KML, a Placemark each, the fields as extended data under their names in the API. */
+export function writeKml(zones: readonly Zone[]): string {
+  const coordinates = (ring: Ring) =>
+    ring.map(([lng, lat]) => `${writeDegrees(lng)},${writeDegrees(lat)}`).join(' ');
+  const boundary = (name: string, ring: Ring) =>
+    `<${name}><LinearRing><coordinates>${coordinates(ring)}</coordinates></LinearRing></${name}>`;
+  const polygon = ([shell = [], ...holes]: Rings) =>
+    `<Polygon>${boundary('outerBoundaryIs', shell)}${holes.map((hole) => boundary('innerBoundaryIs', hole)).join('')}</Polygon>`;
+  const data = (name: string, value: string) =>
+    `<Data name="${name}"><value>${escapeXml(value)}</value></Data>`;
+  const placemark = ({ zoneId, storeId, description, types, status, geometry }: Zone) =>
+    [
+      `<Placemark><name>${escapeXml(zoneId)}</name><description>${escapeXml(description)}</description>`,
+      `<ExtendedData>${data('zone_id', zoneId)}${data('store_id', storeId)}${data('types', writeTypes(types))}${data('status', status)}</ExtendedData>`,
+      geometry.type === 'Polygon'
+        ? polygon(geometry.coordinates)
+        : `<MultiGeometry>${partsOf(geometry).map(polygon).join('')}</MultiGeometry>`,
+      '</Placemark>',
+    ].join('');
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<kml xmlns="http://www.opengis.net/kml/2.2"><Document>',
+    ...zones.map(placemark),
+    '</Document></kml>\n',
+  ].join('\n');
+}

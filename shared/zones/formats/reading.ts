@@ -1,0 +1,61 @@
+import type { LngLat } from '../../geo/position.ts';
+import type { Zone, ZoneGeometry } from '../zone.ts';
+
+/** The fields of a zone that a file can fill. */
+export type ZoneFields = Pick<Zone, 'zoneId' | 'storeId' | 'description' | 'types' | 'status'>;
+
+/** Which column or property of the file fills which field; `polygon` is the one with the geometry. */
+export type FieldMapping = Partial<Record<keyof ZoneFields | 'polygon', string>>;
+
+/** Where in the file an item stands; counted from 1. */
+export interface ItemPlace {
+  item: number;
+  /** The line of a text; of a table its row, the headers being row 1. */
+  line?: number;
+  /** The file inside an archive. */
+  file?: string;
+}
+
+/** Why an item, or what follows it, could not be read. The words are made in the window. */
+export type ItemFault =
+  /** `reason` is the reader's own, in English; `at` is the offset in the text of the geometry. */
+  | { kind: 'bad-wkt'; at: number; reason: string }
+  /** The file is not what it says, from here on: XML that breaks off, a quote without its end. */
+  | { kind: 'unreadable'; reason: string }
+  | { kind: 'no-geometry' }
+  /** A point, a line, or a kind that is none: it has no area. */
+  | { kind: 'no-area'; found: string }
+  /** A line that does not end where it starts; it can be closed on request. */
+  | { kind: 'open-line'; from: LngLat; to: LngLat }
+  /** `found` is what stands where a number was expected. */
+  | { kind: 'bad-position'; found: string }
+  /** A reference system that is not WGS84 and cannot be turned into it. */
+  | { kind: 'bad-projection'; found: string }
+  | { kind: 'lost-rings'; expected: number; found: number }
+  | { kind: 'too-large'; limitBytes: number }
+  | { kind: 'nothing-inside' };
+
+export type ReadItem =
+  | { ok: true; place: ItemPlace; geometry: ZoneGeometry; fields: Partial<ZoneFields> }
+  | { ok: false; place: ItemPlace; fault: ItemFault };
+
+/** What was found in a file: its items, good and bad, and how its columns were understood. */
+export interface Reading {
+  items: ReadItem[];
+  /** All columns or property names, in their order. */
+  columns: string[];
+  mapping: FieldMapping;
+}
+
+export interface ReadOptions {
+  /** Which column fills what; guessed from the names when absent. */
+  mapping?: FieldMapping;
+  /** Takes tracks and lines that are not closed as if they were. */
+  closeLines?: boolean;
+}
+
+export const failedReading = (fault: ItemFault): Reading => ({
+  items: [{ ok: false, place: { item: 1 }, fault }],
+  columns: [],
+  mapping: {},
+});

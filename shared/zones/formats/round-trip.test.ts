@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { arbitraryZone } from '../arbitrary-zones.ts';
+import type { Zone } from '../zone.ts';
+import { detectFormat, readZones } from './detect.ts';
+import type { Reading } from './reading.ts';
+import { type ExportFormat, exportFormats } from './write-zones.ts';
+
+const zones = fc
+  .integer({ min: 1, max: 5 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => arbitraryZone(`z${index}`))));
+
+const empty = { zoneId: '', storeId: '', description: '', types: [], status: '' };
+const contentOf = ({ items }: Reading) =>
+  items.map((item) => (item.ok ? { ...empty, ...item.fields, geometry: item.geometry } : item));
+const content = ({ zoneId, storeId, description, types, status, geometry }: Zone) => ({
+  zoneId,
+  storeId,
+  description,
+  types,
+  status,
+  geometry,
+});
+
+test.each(['csv', 'geojson', 'kml', 'service-json'] as const)(
+  'what is exported as %s is known by its content and imports as the same zones',
+  (format: ExportFormat) => {
+    fc.assert(
+      fc.property(zones, (made) => {
+        const text = exportFormats[format].write(made);
+        expect(detectFormat(text)).toBe(format);
+        expect(contentOf(readZones(format, text))).toEqual(made.map(content));
+        expect(contentOf(readZones(format, new TextEncoder().encode(text)))).toEqual(made.map(content));
+      }),
+      { numRuns: 50 },
+    );
+  },
+);
+
+test('what is exported as WKT imports as the same geometries', () => {
+  fc.assert(
+    fc.property(zones, (made) => {
+      const text = exportFormats.wkt.write(made);
+      expect(detectFormat(text)).toBe('wkt');
+      expect(readZones('wkt', text).items).toMatchObject(
+        made.map(({ geometry }) => ({ ok: true, geometry })),
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('an export has the seven decimals of the screen and no more', () => {
+  const zone: Zone = {
+    id: 'a',
+    zoneId: 'a',
+    storeId: 'S',
+    description: '',
+    types: [],
+    status: '',
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0.12345678, 0],
+          [1, 0.00000049],
+          [1, 1],
+          [0.12345678, 0],
+        ],
+      ],
+    },
+    createdAt: null,
+  };
+  for (const { write } of Object.values(exportFormats)) {
+    const text = write([zone]);
+    expect(text).toContain('0.1234568');
+    expect(text).not.toContain('0.12345678');
+  }
+});

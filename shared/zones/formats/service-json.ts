@@ -1,0 +1,50 @@
+import { parseWkt } from '../../geo/wkt.ts';
+import type { Zone } from '../zone.ts';
+import { zoneInputOf } from '../zone-input.ts';
+import { fieldsOf, guessMapping } from './fields.ts';
+import { readJson } from './read-json.ts';
+import { failedReading, type ReadItem, type Reading, type ReadOptions } from './reading.ts';
+
+/** The service's own JSON, for telling it from GeoJSON: `{ zones: [...] }`, a list of zones, or one. */
+export function zonesOfService(root: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(root)) return root;
+  if (typeof root !== 'object' || root === null) return undefined;
+  if ('zones' in root && Array.isArray(root.zones)) return root.zones;
+  return 'polygon' in root && 'zone_id' in root ? [root] : undefined;
+}
+
+/** Reads what `POST /zones` takes and what `GET /zones` and `GET /zones/{zone_id}` answer. */
+export function readServiceJson(input: Uint8Array | string, options: ReadOptions = {}): Reading {
+  const json = readJson(input);
+  if (!json.ok) return failedReading(json.fault);
+  return readServiceValue(zonesOfService(json.value) ?? [], options);
+}
+
+/** As `readServiceJson`, for zones that are parsed already. */
+export function readServiceValue(zones: readonly unknown[], options: ReadOptions = {}): Reading {
+  if (zones.length === 0) return failedReading({ kind: 'nothing-inside' });
+  const properties = zones.map(
+    (zone) => new Map<string, unknown>(typeof zone === 'object' && zone !== null ? Object.entries(zone) : []),
+  );
+  const columns = [...new Set(properties.flatMap((map) => [...map.keys()]))];
+  const mapping = options.mapping ?? guessMapping(columns);
+  const items = properties.map((map, index): ReadItem => {
+    const place = { item: index + 1 };
+    const wkt = mapping.polygon === undefined ? undefined : map.get(mapping.polygon);
+    if (typeof wkt !== 'string') return { ok: false, place, fault: { kind: 'no-geometry' } };
+    const reading = parseWkt(wkt);
+    return reading.ok
+      ? {
+          ok: true,
+          place,
+          geometry: reading.geometry,
+          fields: fieldsOf((column) => map.get(column), mapping),
+        }
+      : { ok: false, place, fault: { kind: 'bad-wkt', at: reading.at, reason: reading.reason } };
+  });
+  return { items, columns, mapping };
+}
+
+/** Writes the body of `POST /zones`. */
+export const writeServiceJson = (zones: readonly Zone[]): string =>
+  `${JSON.stringify({ zones: zones.map(zoneInputOf) }, null, 2)}\n`;

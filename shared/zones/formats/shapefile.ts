@@ -1,0 +1,126 @@
+import { parseDbf, parseShp } from 'shpjs';
+import { isOnEarth } from '../../geo/position.ts';
+import { partsOf, positionsOf } from '../geometry/parts.ts';
+import { type ArchivedFile, filesInArchive } from './archive.ts';
+import { fieldsOf, guessMapping } from './fields.ts';
+import { fileText } from './file-text.ts';
+import { readGeoJsonValue } from './geojson.ts';
+import { joinReadings } from './join-readings.ts';
+import { failedReading, type ItemFault, type ReadItem, type Reading, type ReadOptions } from './reading.ts';
+
+const headerBytes = 100;
+const recordHeaderBytes = 8;
+
+/** Reads every shapefile in a zip archive, with its fields and its projection. */
+export function readShapefile(input: Uint8Array, options: ReadOptions = {}): Reading {
+  const archive = filesInArchive(input, ['.shp', '.dbf', '.prj', '.cpg']);
+  if (!archive.ok) return failedReading(archive.fault);
+  const shapes = archive.files.filter(({ name }) => name.toLowerCase().endsWith('.shp'));
+  return joinReadings(
+    shapes.map((shp) => ({ name: shp.name, reading: readShapes(shp, archive.files, options) })),
+  );
+}
+
+function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: ReadOptions): Reading {
+  const beside = (ending: string) =>
+    files.find(({ name }) => name.toLowerCase() === shp.name.toLowerCase().replace(/shp$/, ending))?.bytes;
+  const projectionBytes = beside('prj');
+  const projection = projectionBytes && fileText(projectionBytes);
+  const rows = readRows(beside('dbf'), beside('cpg'));
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const mapping = options.mapping ?? guessMapping(columns);
+  const items: ReadItem[] = [];
+  for (const record of recordsOf(shp.bytes)) {
+    const row = rows[items.length];
+    const place = { item: items.length + 1 };
+    const shape = record
+      ? readShape(shp.bytes, record, projection, options)
+      : broken('the file ends inside a record');
+    items.push(
+      shape.ok
+        ? { ok: true, place, geometry: shape.geometry, fields: fieldsOf((column) => row?.[column], mapping) }
+        : { ok: false, place, fault: shape.fault },
+    );
+  }
+  return items.length > 0 ? { items, columns, mapping } : failedReading({ kind: 'nothing-inside' });
+}
+
+const broken = (reason: string): { ok: false; fault: ItemFault } => ({
+  ok: false,
+  fault: { kind: 'unreadable', reason },
+});
+
+/** Each record with its header, as the file has them; undefined for one that is cut off. */
+function* recordsOf(shp: Uint8Array): Generator<Uint8Array | undefined> {
+  const view = new DataView(shp.buffer, shp.byteOffset, shp.byteLength);
+  let at = headerBytes;
+  while (at + recordHeaderBytes <= shp.length) {
+    const contentBytes = view.getInt32(at + 4) * 2;
+    const end = at + recordHeaderBytes + contentBytes;
+    if (contentBytes < 4 || end > shp.length) {
+      yield undefined;
+      return;
+    }
+    yield shp.subarray(at, end);
+    at = end;
+  }
+}
+
+/** Reads one record by itself, as a file of one, so that a bad one does not take the others with it. */
+function readShape(
+  shp: Uint8Array,
+  record: Uint8Array,
+  projection: string | undefined,
+  options: ReadOptions,
+) {
+  const one = new Uint8Array(headerBytes + record.length);
+  one.set(shp.subarray(0, headerBytes));
+  one.set(record, headerBytes);
+  const view = new DataView(one.buffer);
+  if (view.getInt32(headerBytes + recordHeaderBytes, true) === 0)
+    return { ok: false as const, fault: { kind: 'no-geometry' as const } };
+  let shape: unknown;
+  try {
+    [shape] = parseShp(view, projection);
+  } catch (error) {
+    return broken(error instanceof Error ? error.message : 'no shape');
+  }
+  const [item] = readGeoJsonValue(shape ?? {}, options).items;
+  if (!item?.ok) return item ?? broken('no shape');
+  const rings = partsOf(item.geometry).reduce((sum, part) => sum + part.length, 0);
+  const expected = view.getInt32(headerBytes + recordHeaderBytes + 36, true);
+  if (rings !== expected)
+    return { ok: false as const, fault: { kind: 'lost-rings' as const, expected, found: rings } };
+  for (const [lng, lat] of positionsOf(item.geometry))
+    if (!isOnEarth({ lng, lat }))
+      return {
+        ok: false as const,
+        fault: { kind: 'bad-projection' as const, found: projection?.slice(0, 100) ?? 'no .prj' },
+      };
+  return item;
+}
+
+/** The fields of all records; none when the table is missing or not what its header says. */
+function readRows(dbf: Uint8Array | undefined, cpg: Uint8Array | undefined): Record<string, unknown>[] {
+  const smallestHeaderBytes = 33;
+  if (!dbf || dbf.length < smallestHeaderBytes) return [];
+  const view = new DataView(dbf.buffer, dbf.byteOffset, dbf.byteLength);
+  const records = view.getUint32(4, true);
+  const headerLength = view.getUint16(8, true);
+  const recordLength = view.getUint16(10, true);
+  if (recordLength === 0 || headerLength + records * recordLength > dbf.length) return [];
+  try {
+    return parseDbf(view, cpg && fileText(cpg)).map(trimmedRow);
+  } catch {
+    return [];
+  }
+}
+
+/** The table pads its texts with spaces and zeros. */
+const trimmedRow = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\0', '').trim() : value,
+    ]),
+  );

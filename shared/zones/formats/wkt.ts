@@ -1,0 +1,58 @@
+import { parseWkt, writeWkt } from '../../geo/wkt.ts';
+import type { Zone } from '../zone.ts';
+import { fileText } from './file-text.ts';
+import { failedReading, type ReadItem, type Reading } from './reading.ts';
+
+/** Reads WKT geometries, one or many, one after the other or separated by `;`, `,` or lines. */
+export function readWkt(input: Uint8Array | string): Reading {
+  const text = fileText(input);
+  const items: ReadItem[] = [];
+  let line = 1;
+  let counted = 0;
+  for (const { start, end } of geometriesIn(text)) {
+    for (; counted < start; counted += 1) if (text.charCodeAt(counted) === 10) line += 1;
+    const place = { item: items.length + 1, line };
+    const reading = parseWkt(text.slice(start, end));
+    items.push(
+      reading.ok
+        ? { ok: true, place, geometry: reading.geometry, fields: {} }
+        : { ok: false, place, fault: { kind: 'bad-wkt', at: reading.at, reason: reading.reason } },
+    );
+  }
+  return items.length > 0 ? { items, columns: [], mapping: {} } : failedReading({ kind: 'nothing-inside' });
+}
+
+/** The spans of text between the places where a geometry begins: a word with a bracket or EMPTY after it. */
+function geometriesIn(text: string): { start: number; end: number }[] {
+  const body = /\s*(?:\(|[ZM]{1,2}\b|EMPTY\b)/iy;
+  const starts: number[] = [];
+  let srid: number | undefined;
+  for (const { 0: word, index } of text.matchAll(/[A-Za-z]{2,}/g)) {
+    if (/^(?:Z|M|ZM|EMPTY)$/i.test(word)) continue;
+    body.lastIndex = index + word.length;
+    if (/^SRID$/i.test(word)) srid = index;
+    else if (body.test(text)) {
+      starts.push(srid ?? index);
+      srid = undefined;
+    }
+  }
+  const first = starts[0] ?? text.length;
+  if (text.slice(0, first).trim() !== '') starts.unshift(0);
+  return starts.flatMap((start, index) => {
+    const span = trimmed(text, start, starts[index + 1] ?? text.length);
+    return span.end > span.start ? [span] : [];
+  });
+}
+
+const separators = new Set([' ', '\t', '\r', '\n', ';', ',']);
+
+function trimmed(text: string, from: number, to: number): { start: number; end: number } {
+  let [start, end] = [from, to];
+  while (start < end && separators.has(text[start] ?? '')) start += 1;
+  while (end > start && separators.has(text[end - 1] ?? '')) end -= 1;
+  return { start, end };
+}
+
+/** One geometry a line. */
+export const writeWktFile = (zones: readonly Zone[]): string =>
+  zones.map(({ geometry }) => `${writeWkt(geometry)}\n`).join('');

@@ -1,0 +1,133 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { detectFormat } from './detect.ts';
+import { readGpx } from './gpx.ts';
+import { readKml } from './kml.ts';
+import { readKmz } from './kmz.ts';
+
+const kml = (...placemarks: string[]) =>
+  `<?xml version="1.0"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>not this</name>\n${placemarks.join('\n')}\n</Document></kml>`;
+const shell =
+  '<outerBoundaryIs><LinearRing><coordinates>0,0,5 4,0 0,4\n 0,0</coordinates></LinearRing></outerBoundaryIs>';
+const hole =
+  '<innerBoundaryIs><LinearRing><coordinates>1,1 1,2 2,1 1,1</coordinates></LinearRing></innerBoundaryIs>';
+
+test('Placemarks are read with names, extended data and holes, wherever the hole stands', () => {
+  const { items } = readKml(
+    kml(
+      `<Placemark><name>North</name><description><![CDATA[<b>bold</b> & more]]></description>
+        <ExtendedData><Data name="store_id"><value>S1</value></Data><SchemaData><SimpleData name="status">on</SimpleData></SchemaData></ExtendedData>
+        <Polygon>${hole}${shell}</Polygon></Placemark>`,
+    ),
+  );
+  expect(items).toEqual([
+    {
+      ok: true,
+      place: { item: 1, line: 3 },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [4, 0],
+            [0, 4],
+            [0, 0],
+          ],
+          [
+            [1, 1],
+            [1, 2],
+            [2, 1],
+            [1, 1],
+          ],
+        ],
+      },
+      fields: { zoneId: 'North', description: '<b>bold</b> & more', storeId: 'S1', status: 'on' },
+    },
+  ]);
+});
+
+test('what has no area or a bad position is a fault of its own', () => {
+  const { items } = readKml(
+    kml(
+      '<Placemark><Point><coordinates>1,2</coordinates></Point></Placemark>',
+      '<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 4x,0 0,4</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>',
+      '<Placemark><LineString><coordinates>0,0 4,0 0,4</coordinates></LineString></Placemark>',
+      `<Placemark><Polygon>${hole}</Polygon></Placemark>`,
+      `<Placemark><MultiGeometry><Point><coordinates>1,1</coordinates></Point><Polygon>${shell}</Polygon><Polygon>${shell}</Polygon></MultiGeometry></Placemark>`,
+    ),
+  );
+  expect(items).toMatchObject([
+    { ok: false, place: { line: 3 }, fault: { kind: 'no-area', found: 'Point' } },
+    { ok: false, place: { line: 4 }, fault: { kind: 'bad-position', found: '4x,0' } },
+    { ok: false, place: { line: 5 }, fault: { kind: 'open-line' } },
+    { ok: false, place: { line: 6 }, fault: { kind: 'no-geometry' } },
+    { ok: true, geometry: { type: 'MultiPolygon' } },
+  ]);
+});
+
+test('where the XML breaks off, what was complete comes in and the line is told', () => {
+  const text = kml(`<Placemark><Polygon>${shell}</Polygon></Placemark>`, '<Placemark><Poly');
+  expect(readKml(text).items).toMatchObject([
+    { ok: true },
+    { ok: false, place: { item: 2 }, fault: { kind: 'unreadable' } },
+  ]);
+});
+
+test('an entity bomb, deep nesting and an endless name are refused within a second', () => {
+  const start = performance.now();
+  const laughs = Array.from(
+    { length: 20 },
+    (_, n) => `<!ENTITY l${n + 1} "&l${n};&l${n};&l${n};&l${n};">`,
+  ).join('');
+  const bomb = `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY l0 "ha">${laughs}]><kml><Placemark><name>&l20;</name></Placemark></kml>`;
+  for (const text of [
+    bomb,
+    '<kml>'.repeat(500_000),
+    `<kml><${'a'.repeat(5_000_000)}`,
+    `<kml a="${'x'.repeat(5_000_000)}`,
+  ])
+    expect(readKml(text).items.some(({ ok }) => ok)).toBe(false);
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+const gpx =
+  '<gpx><wpt lat="1" lon="2"/><trk><name>Round</name><trkseg><trkpt lat="0" lon="0"/><trkpt lat="0" lon="4"/><trkpt lat="4" lon="0"/></trkseg></trk></gpx>';
+
+test('a track is closed on request only', () => {
+  expect(detectFormat(gpx)).toBe('gpx');
+  expect(readGpx(gpx).items).toMatchObject([
+    { ok: false, fault: { kind: 'no-area' } },
+    { ok: false, fault: { kind: 'open-line', from: [0, 0], to: [0, 4] } },
+  ]);
+  expect(readGpx(gpx, { closeLines: true }).items[1]).toMatchObject({
+    ok: true,
+    fields: { zoneId: 'Round' },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [4, 0],
+          [0, 4],
+          [0, 0],
+        ],
+      ],
+    },
+  });
+});
+
+test('every KML in an archive is read, and a broken archive is one fault', () => {
+  const one = strToU8(kml(`<Placemark><Polygon>${shell}</Polygon></Placemark>`));
+  const archive = zipSync({ 'doc.kml': one, 'more/other.kml': one, 'icon.png': new Uint8Array(10) });
+  expect(detectFormat(archive)).toBe('kmz');
+  expect(readKmz(archive).items).toMatchObject([
+    { ok: true, place: { item: 1, file: 'doc.kml' } },
+    { ok: true, place: { item: 2, file: 'more/other.kml' } },
+  ]);
+  expect(readKmz(archive.subarray(0, 40)).items).toMatchObject([
+    { ok: false, fault: { kind: 'unreadable' } },
+  ]);
+  expect(readKmz(zipSync({ a: one })).items).toMatchObject([
+    { ok: false, fault: { kind: 'nothing-inside' } },
+  ]);
+});

@@ -1,0 +1,66 @@
+import { SaxesParser } from 'saxes';
+import type { ItemFault } from './reading.ts';
+
+export interface XmlElement {
+  /** Without its prefix. */
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  line: number;
+}
+
+export interface XmlListener {
+  opened(element: XmlElement, parent: string | undefined): void;
+  /** `text` is what stood directly in the element. */
+  closed(name: string, text: string, parent: string | undefined): void;
+}
+
+/** Elements deeper than this are no map. */
+const deepest = 200;
+
+/** Thrown and caught inside this file only. */
+class XmlFault extends Error {}
+
+/**
+ * Walks over an XML text, telling the listener each element as it opens and closes, so that what was
+ * complete before a fault is not lost. Entities of the text's own are an error: nothing is expanded.
+ * Undefined when the text is well formed, else the fault and its line.
+ */
+export function walkXml(text: string, listener: XmlListener): { fault: ItemFault; line: number } | undefined {
+  const parser = new SaxesParser();
+  const open: { name: string; texts: string[] }[] = [];
+  parser.on('error', (error) => {
+    throw new XmlFault(error.message.replace(/^\d+:\d+: /, ''));
+  });
+  parser.on('doctype', () => {
+    throw new XmlFault('a document type declaration is not taken');
+  });
+  parser.on('opentag', (tag) => {
+    const name = localName(tag.name);
+    if (open.length >= deepest) throw new XmlFault(`elements are nested deeper than ${deepest}`);
+    listener.opened({ name, attributes: tag.attributes, line: parser.line }, open.at(-1)?.name);
+    open.push({ name, texts: [] });
+  });
+  parser.on('text', (piece) => open.at(-1)?.texts.push(piece));
+  parser.on('cdata', (piece) => open.at(-1)?.texts.push(piece));
+  parser.on('closetag', () => {
+    const element = open.pop();
+    if (element) listener.closed(element.name, element.texts.join(''), open.at(-1)?.name);
+  });
+  try {
+    parser.write(text).close();
+    return undefined;
+  } catch (error) {
+    if (error instanceof XmlFault)
+      return { fault: { kind: 'unreadable', reason: error.message }, line: parser.line };
+    throw error;
+  }
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** Text as it may stand in XML 1.0; characters that XML has no place for are left out. */
+export const escapeXml = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML does not have
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, '')
+    .replace(/[&<>"\r]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,14 @@
+/** `wanted`, or `wanted-2`, `wanted-3` and so on: the first that is not taken. */
+export function uniqueZoneId(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted;
+  let number = 2;
+  while (taken.has(`${wanted}-${number}`)) number += 1;
+  return `${wanted}-${number}`;
+}
+
+/** An id for a zone that has none: `zone-1` and so on. */
+export function suggestedZoneId(taken: ReadonlySet<string>): string {
+  let number = taken.size + 1;
+  while (taken.has(`zone-${number}`)) number += 1;
+  return `zone-${number}`;
+}
