@@ -20,7 +20,8 @@ export function contentSecurityPolicy({
   const online = basemap.kind === 'style' ? [new URL(basemap.url).origin] : [];
   const directives: Record<string, (string | undefined)[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", developmentSocket && `'nonce-${nonce}'`],
+    // Zones are checked in the window by an engine in WebAssembly.
+    'script-src': ["'self'", "'wasm-unsafe-eval'", developmentSocket && `'nonce-${nonce}'`],
     'worker-src': ["'self'"],
     'connect-src': ["'self'", deskSocket, developmentSocket, ...online],
     // The map's and the drawing tool's style sheets carry their icons as data.
