@@ -23,18 +23,24 @@ export function MapMenu() {
       }}
       position="bottom-start"
       offset={2}
-      trapFocus
+      trapFocus={false}
       returnFocus={false}
       closeOnItemClick={false}
     >
       <Menu.Target>
         <span className={classes.anchor} style={{ left: at.x, top: at.y }} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('map.menu')}>
+      <Menu.Dropdown
+        aria-label={t('map.menu')}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) closeMapMenu();
+        }}
+      >
         <Menu.Label>{formatPosition(at.position)}</Menu.Label>
-        {actions.map(({ id, icon: Icon, titleKey, run }) => (
+        {actions.map(({ id, icon: Icon, titleKey, run }, index) => (
           <Menu.Item
             key={id}
+            {...(index === 0 && { ref: focusWhenPlaced })}
             leftSection={<Icon size={16} />}
             onClick={() => {
               closeMapMenu();
@@ -47,4 +53,9 @@ export function MapMenu() {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The menu is put into its place after it is made: focused before that, the page would jump. */
+function focusWhenPlaced(item: HTMLButtonElement | null) {
+  if (item) requestAnimationFrame(() => item.focus({ preventScroll: true }));
 }

@@ -16,11 +16,10 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
   const { t } = useTranslation();
   const faultText = useFaultText();
   const zones = useZones((state) => state.zones);
-  const stores = useMemo(
-    () =>
-      [...new Set([...zones.values()].map(({ storeId }) => storeId))].filter((store) => store !== '').sort(),
-    [zones],
-  );
+  const stores = useMemo(() => {
+    const others = [...zones.values()].filter(({ id, storeId }) => id !== zone.id && storeId !== '');
+    return [...new Set(others.map(({ storeId }) => storeId))].sort();
+  }, [zones, zone.id]);
   const types = useMemo(
     () => [...new Set([...zones.values()].flatMap(({ types }) => types))].sort(),
     [zones],

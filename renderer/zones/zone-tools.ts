@@ -5,7 +5,7 @@ import { addPart } from '../../shared/zones/geometry/add-part.ts';
 import { cutHole } from '../../shared/zones/geometry/cut-hole.ts';
 import { freehand } from '../../shared/zones/geometry/freehand.ts';
 import { type GeometryIndex, geometryIndex } from '../../shared/zones/geometry/geometry-index.ts';
-import { type Geos, loadGeos } from '../../shared/zones/geometry/geos.ts';
+import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { orientRings } from '../../shared/zones/geometry/orient-rings.ts';
 import { partsOf, positionsOf } from '../../shared/zones/geometry/parts.ts';
 import { type Refusal, type Shaped, shaped } from '../../shared/zones/geometry/shaped.ts';
@@ -92,12 +92,12 @@ async function finish(tool: ZoneTool, sketch: Sketch) {
 
 /** Does what was drawn; a refusal when it cannot be done. */
 async function applySketch(tool: ZoneTool, sketch: Sketch): Promise<Refusal | undefined> {
-  const geos = await loadGeos();
   if (tool.kind === 'draw') {
-    const drawn = areaOfSketch(geos, sketch);
+    const drawn = await areaOfSketch(sketch);
     if (drawn.ok) addZone(drawn.geometry);
     return drawn.ok ? undefined : drawn.refusal;
   }
+  const geos = await loadGeos();
   const zone = useZones.getState().zones.get(tool.id);
   if (!zone) return undefined;
   if (tool.kind === 'split') {
@@ -107,7 +107,7 @@ async function applySketch(tool: ZoneTool, sketch: Sketch): Promise<Refusal | un
     if (first) changeZones('zones.moments.split', { put: withPieces(zone, first, others) });
     return undefined;
   }
-  const area = areaOfSketch(geos, sketch);
+  const area = await areaOfSketch(sketch);
   if (!area.ok) return area.refusal;
   const ring = partsOf(area.geometry)[0]?.[0] ?? [];
   const outcome = (tool.kind === 'hole' ? cutHole : addPart)(geos, zone.geometry, ring);
@@ -129,15 +129,15 @@ function withPieces(zone: Zone, first: ZoneGeometry, others: readonly ZoneGeomet
   return [{ ...zone, geometry: first }, ...pieces];
 }
 
-/** Half a pixel of the map in meters: what a hand cannot mean. */
+/** A pixel of the map in meters. */
 const pixelMeters = () => {
   const { centre, zoom } = useViewport.getState();
   return (40_075_017 * Math.cos((centre.lat * Math.PI) / 180)) / (512 * 2 ** zoom);
 };
 
 /** A drawn polygon is taken as it is: what is wrong with it is shown and can be corrected. */
-function areaOfSketch(geos: Geos, sketch: Sketch): Shaped {
-  if (sketch.form === 'freehand') return freehand(geos, sketch.placed, 1.5 * pixelMeters());
+async function areaOfSketch(sketch: Sketch): Promise<Shaped> {
+  if (sketch.form === 'freehand') return freehand(await loadGeos(), sketch.placed, 1.5 * pixelMeters());
   const outline = outlineOf(sketch, null);
   return outline && outline.type !== 'LineString'
     ? shaped(orientRings(outline))

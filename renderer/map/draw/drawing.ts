@@ -75,6 +75,8 @@ const keyPauseMs = 400;
 let table: Table | null = null;
 let session: SketchSession | EditSession | null = null;
 let release = () => {};
+/** Had the focus before the map took it. */
+let focusedBefore: Element | null = null;
 /** A geometry that was changed and not yet told. */
 let untold: { geometry: ZoneGeometry; label: EditLabel; timer: ReturnType<typeof setTimeout> | null } | null =
   null;
@@ -108,6 +110,8 @@ function begin(next: SketchSession | EditSession, drawing: Drawing) {
   session = next;
   release = claimMap({ id: 'draw', hint: null, onEnd: endDrawing });
   useDrawing.setState({ drawing });
+  focusedBefore = document.activeElement;
+  table?.map.getCanvas().focus();
   enterMode(drawing.kind);
 }
 
@@ -125,6 +129,8 @@ export function endDrawing() {
   session = null;
   held = null;
   release();
+  if (document.activeElement === table?.map.getCanvas() && focusedBefore instanceof HTMLElement)
+    focusedBefore.focus();
   table?.library.changeMode(modes.idle);
   table?.library.deleteAll();
   useDrawing.setState({ drawing: null });

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, mapIsIdle, serviceIsReady, test } from './zonedesk.ts';
+
+/** Positions on the map as shares of its width and height. */
+const corners = [
+  [0.35, 0.4],
+  [0.6, 0.4],
+  [0.6, 0.7],
+  [0.35, 0.7],
+] as const;
+
+async function clickMap(page: Page, [across, down]: readonly [number, number]) {
+  const box = await page.locator('.maplibregl-canvas').boundingBox();
+  if (!box) throw new Error('The map is not there');
+  await page.mouse.click(box.x + box.width * across, box.y + box.height * down);
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Zones', exact: true });
+const heldAtService = (page: Page) => page.getByRole('list', { name: 'Zones at the service' });
+
+/** Presses Tab until the focus is on what has this name. */
+async function tabTo(page: Page, name: string) {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    if (focused === name) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+test('a zone drawn with the mouse is named, created, and there after a restart', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await page.getByRole('button', { name: 'Zones' }).click();
+  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  for (const corner of corners) await clickMap(page, corner);
+  await clickMap(page, corners[0]);
+
+  const zoneId = panel(page).getByLabel('Zone id');
+  await expect(zoneId).toHaveValue('zone-1');
+  await expect(zoneId).toBeFocused();
+  await zoneId.fill('centre');
+  await panel(page).getByLabel('Store id').fill('STORE_1');
+  await expect(panel(page).getByText('Only letters A-Z, a-z and digits').first()).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Create this zone' })).toBeDisabled();
+  await panel(page).getByLabel('Store id').fill('STORE1');
+  await expect(panel(page).getByLabel('Well-Known Text')).toHaveValue(/^POLYGON \(\(-56\./);
+  await panel(page).getByRole('button', { name: 'Create this zone' }).click();
+  await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
+
+  await zonedesk.restart();
+  const { page: again } = zonedesk;
+  await again.getByRole('button', { name: 'Zones' }).click();
+  await expect(panel(again).getByRole('row', { name: /centre.*STORE1.*Created/s })).toBeVisible();
+  await panel(again).getByText('At the service').click();
+  await expect(heldAtService(again).getByText('centre')).toBeVisible();
+});
+
+test('a zone is drawn, named and created by keyboard alone', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await page.getByRole('button', { name: 'Zones' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('d');
+  const drawing = page.getByRole('toolbar', { name: 'Drawing' });
+  await expect(drawing).toBeVisible();
+  for (const way of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press(way);
+    await mapIsIdle(page);
+  }
+  await expect(drawing.getByRole('button', { name: 'Finish' })).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+
+  await expect(panel(page).getByLabel('Zone id')).toBeFocused();
+  await page.keyboard.type('by-hand');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('STORE2');
+  await tabTo(page, 'Create this zone');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
+});
+
+test('undo takes a drawn zone away and redo brings it back, also after a restart', async ({ zonedesk }) => {
+  await mapIsIdle(zonedesk.page);
+  await zonedesk.page.getByRole('button', { name: 'Zones' }).click();
+  await panel(zonedesk.page).getByRole('button', { name: 'Draw a zone' }).click();
+  for (const corner of corners) await clickMap(zonedesk.page, corner);
+  await zonedesk.page.keyboard.press('Control+z');
+  await zonedesk.page.keyboard.press('Control+y');
+  await zonedesk.page.keyboard.press('Control+Enter');
+  await expect(panel(zonedesk.page).getByText('4 vertices')).toBeVisible();
+
+  await zonedesk.restart();
+  const { page } = zonedesk;
+  await page.getByRole('button', { name: 'Zones' }).click();
+  const row = panel(page).getByRole('row', { name: /zone-1/ });
+  await expect(row).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(row).toBeHidden();
+  await page.keyboard.press('Control+y');
+  await expect(row).toBeVisible();
+});
