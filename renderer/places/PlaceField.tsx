@@ -10,6 +10,7 @@ import { detailsQuery } from './questions.ts';
 
 interface PlaceFieldProps {
   label: string;
+  labelHidden?: boolean;
   placeholder: string;
   value: ChosenPlace | null;
   error?: string | undefined;

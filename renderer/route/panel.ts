@@ -1,0 +1,17 @@
+import { IconFlag, IconFlag2, IconRoute } from '@tabler/icons-react';
+import type { Panel } from '../app/panel.ts';
+import { RouteOnMap } from './RouteOnMap.tsx';
+import { RoutePanel } from './RoutePanel.tsx';
+import { routeFrom, routeTo } from './route-store.ts';
+
+export const routePanel: Panel = {
+  id: 'route',
+  titleKey: 'route.title',
+  icon: IconRoute,
+  component: RoutePanel,
+  onMap: RouteOnMap,
+  placeActions: [
+    { id: 'route-from', titleKey: 'route.from', icon: IconFlag, run: routeFrom },
+    { id: 'route-to', titleKey: 'route.to', icon: IconFlag2, run: routeTo },
+  ],
+};

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addWaypoint,
+  canAddWaypoint,
+  chosenPlaces,
+  mostWaypoints,
+  moveStop,
+  newStop,
+  noStops,
+  removeStop,
+  reversed,
+  type Stops,
+  setEnd,
+  setPlace,
+  setStart,
+  stopSign,
+} from './stops.ts';
+
+const place = (name: string) => ({ name, position: { lat: 1, lng: 2 } });
+const named = (...names: string[]): Stops => names.map((name) => newStop(place(name)));
+const names = (stops: Stops) => stops.map(({ place }) => place?.name ?? null);
+
+test('ends are signed A and B, waypoints are numbered', () => {
+  expect([0, 1, 2, 3].map((index) => stopSign(index, 4))).toEqual(['A', '1', '2', 'B']);
+});
+
+test('start and end are set whatever lies between', () => {
+  const stops = setEnd(setStart(noStops(), place('from')), place('to'));
+  expect(names(addWaypoint(stops, place('by')))).toEqual(['from', 'by', 'to']);
+  expect(names(addWaypoint(stops, place('by'), 1))).toEqual(['from', 'by', 'to']);
+});
+
+test('a waypoint can be taken away, of two stops only the place', () => {
+  const stops = named('a', 'b', 'c');
+  const [, by] = stops;
+  expect(names(removeStop(stops, by?.id ?? ''))).toEqual(['a', 'c']);
+  const two = named('a', 'b');
+  expect(names(removeStop(two, two[0]?.id ?? ''))).toEqual([null, 'b']);
+});
+
+test('there is a route only when every stop has a place', () => {
+  const stops = named('a', 'b');
+  expect(chosenPlaces(stops)).toHaveLength(2);
+  expect(chosenPlaces(setPlace(stops, stops[1]?.id ?? '', null))).toBeUndefined();
+});
+
+test('waypoints end at the limit', () => {
+  let stops = named('a', 'b');
+  for (let count = 0; count < mostWaypoints + 5; count += 1) stops = addWaypoint(stops, place('by'));
+  expect(stops).toHaveLength(mostWaypoints + 2);
+  expect(canAddWaypoint(stops)).toBe(false);
+});
+
+test('moving keeps every stop, and moving back restores the order', () => {
+  const order = fc.array(fc.string(), { minLength: 2, maxLength: 12 });
+  fc.assert(
+    fc.property(order, fc.nat(12), fc.integer({ min: -2, max: 14 }), (all, from, to) => {
+      const stops = named(...all);
+      const moved = stops[from];
+      if (!moved) return;
+      const after = moveStop(stops, moved.id, to);
+      expect(new Set(after)).toEqual(new Set(stops));
+      if (to >= 0 && to < stops.length) expect(after[to]).toBe(moved);
+      else expect(after).toBe(stops);
+      expect(moveStop(after, moved.id, from)).toEqual(stops);
+    }),
+  );
+});
+
+test('reversing twice changes nothing', () => {
+  const stops = named('a', 'b', 'c');
+  expect(names(reversed(stops))).toEqual(['c', 'b', 'a']);
+  expect(reversed(reversed(stops))).toEqual(stops);
+});

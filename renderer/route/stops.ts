@@ -1,0 +1,70 @@
+import type { ChosenPlace } from '../app/panel.ts';
+
+/** A point that the route passes through, in the order of the list; `place` is null until one is chosen. */
+export interface Stop {
+  id: string;
+  place: ChosenPlace | null;
+}
+/** From start to end: always two or more. */
+export type Stops = readonly Stop[];
+
+/** Waypoints between the start and the end that one route may have. */
+export const mostWaypoints = 25;
+
+let lastId = 0;
+export function newStop(place: ChosenPlace | null = null): Stop {
+  lastId += 1;
+  return { id: `stop-${lastId}`, place };
+}
+
+export const noStops = (): Stops => [newStop(), newStop()];
+
+/** What a stop is called on the map and in lists: A, 1, 2, …, B. */
+export function stopSign(index: number, count: number): string {
+  if (index === 0) return 'A';
+  return index === count - 1 ? 'B' : String(index);
+}
+
+export const setPlace = (stops: Stops, id: string, place: ChosenPlace | null): Stops =>
+  stops.map((stop) => (stop.id === id ? { ...stop, place } : stop));
+
+export const setStart = ([first = newStop(), ...rest]: Stops, place: ChosenPlace): Stops => [
+  { ...first, place },
+  ...rest,
+];
+
+export const setEnd = (stops: Stops, place: ChosenPlace): Stops => {
+  const last = stops.at(-1) ?? newStop();
+  return [...stops.slice(0, -1), { ...last, place }];
+};
+
+export const canAddWaypoint = (stops: Stops): boolean => stops.length < mostWaypoints + 2;
+
+/** Adds a waypoint before the stop at `index`, by default before the end; the same stops when there are too many. */
+export const addWaypoint = (
+  stops: Stops,
+  place: ChosenPlace | null,
+  index: number = stops.length - 1,
+): Stops =>
+  canAddWaypoint(stops) ? [...stops.slice(0, index), newStop(place), ...stops.slice(index)] : stops;
+
+/** Takes a stop away; of the last two only its place. */
+export const removeStop = (stops: Stops, id: string): Stops =>
+  stops.length > 2 ? stops.filter((stop) => stop.id !== id) : setPlace(stops, id, null);
+
+/** Moves a stop to another place in the order; the same stops when it is there or cannot be. */
+export function moveStop(stops: Stops, id: string, to: number): Stops {
+  const from = stops.findIndex((stop) => stop.id === id);
+  const moved = stops[from];
+  if (!moved || to === from || to < 0 || to >= stops.length) return stops;
+  const rest = stops.filter((stop) => stop !== moved);
+  return [...rest.slice(0, to), moved, ...rest.slice(to)];
+}
+
+export const reversed = (stops: Stops): Stops => [...stops].reverse();
+
+/** The places in their order, when every stop has one. */
+export function chosenPlaces(stops: Stops): readonly ChosenPlace[] | undefined {
+  const places = stops.flatMap(({ place }) => (place ? [place] : []));
+  return places.length === stops.length ? places : undefined;
+}
