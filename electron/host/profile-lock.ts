@@ -20,7 +20,7 @@ export async function lockProfile(folder: string): Promise<ProfileLock | null> {
 }
 
 /** In the temporary folder, because the path of a socket may have about 100 characters only. */
-function socketPath(folder: string): string {
+export function socketPath(folder: string): string {
   const name = `zonedesk-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.socket`);
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { browserSession, comesFromOwnPage } from './browser-session.ts';
+
+test('a token is good once, and only the cookie it was exchanged for is held', () => {
+  const session = browserSession(4000);
+  expect(session.exchange('guessed')).toBeNull();
+  const cookie = session.exchange(session.token);
+  expect(cookie).toMatch(/; HttpOnly; SameSite=Strict$/);
+  expect(session.exchange(session.token)).toBeNull();
+
+  const pair = cookie?.split(';')[0] ?? '';
+  expect(session.isHeldBy(pair)).toBe(true);
+  expect(session.isHeldBy(`other=1; ${pair}`)).toBe(true);
+  expect(session.isHeldBy(`${pair}x`)).toBe(false);
+  expect(session.isHeldBy(pair.replace('4000', '4001'))).toBe(false);
+  expect(session.isHeldBy(undefined)).toBe(false);
+  expect(browserSession(4000).isHeldBy(pair)).toBe(false);
+});
+
+test.each([
+  [{ host: '127.0.0.1:4000', origin: undefined, fetchSite: undefined }, true],
+  [{ host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000', fetchSite: 'same-origin' }, true],
+  [{ host: '127.0.0.1:4000', origin: undefined, fetchSite: 'none' }, true],
+  [{ host: 'rebound.example:4000', origin: undefined, fetchSite: undefined }, false],
+  [{ host: undefined, origin: undefined, fetchSite: undefined }, false],
+  [{ host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4001', fetchSite: undefined }, false],
+  [{ host: '127.0.0.1:4000', origin: 'null', fetchSite: undefined }, false],
+  [{ host: '127.0.0.1:4000', origin: undefined, fetchSite: 'same-site' }, false],
+  [{ host: '127.0.0.1:4000', origin: undefined, fetchSite: 'cross-site' }, false],
+])('%o comes from the own page: %s', (sender, expected) => {
+  expect(comesFromOwnPage(sender, 'http://127.0.0.1:4000')).toBe(expected);
+});

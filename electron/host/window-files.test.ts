@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Basemap } from '../../shared/settings.ts';
+import { builtPage } from './built-page.ts';
+import { cspNoncePlaceholder } from './csp-nonce.ts';
+import { windowFiles } from './window-files.ts';
+
+let folder: string;
+let basemap: Basemap = { kind: 'built-in' };
+const tile = Buffer.from('a tile');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zonedesk-window-'));
+  await mkdir(join(folder, 'page/assets'), { recursive: true });
+  await writeFile(
+    join(folder, 'page/index.html'),
+    `<meta property="csp-nonce" nonce="${cspNoncePlaceholder}">`,
+  );
+  await writeFile(join(folder, 'page/assets/index-1a2b.js'), 'run()');
+  await writeFile(join(folder, 'page/secret'), 'of no known type');
+  await writeFile(join(folder, 'beside.json'), '{}');
+  await writeFile(join(folder, 'map.pmtiles'), '0123456789');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function ask(path: string, init?: RequestInit): Promise<Response> {
+  const answer = windowFiles({
+    page: builtPage(join(folder, 'page')),
+    regionTiles: (zoom, column, row) =>
+      `${zoom}/${column}/${row}` === '12/1400/2400' ? gzipSync(tile) : undefined,
+    worldTiles: () => undefined,
+    basemap: async () => basemap,
+  });
+  return answer(new Request(`http://127.0.0.1${path}`, init));
+}
+
+test('the page carries the nonce that its policy names, another one each time', async () => {
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const response = await ask('/');
+      const nonce = /nonce="([^"]+)"/.exec(await response.text())?.[1];
+      expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+      return nonce;
+    }),
+  );
+  expect(new Set(nonces).size).toBe(2);
+});
+
+test('files whose names change with their content may be kept, the page may not', async () => {
+  const script = await ask('/assets/index-1a2b.js');
+  expect(await script.text()).toBe('run()');
+  expect(script.headers.get('content-type')).toMatch('text/javascript');
+  expect(script.headers.get('cache-control')).toMatch('immutable');
+  expect((await ask('/')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test.each([
+  '/..%2fbeside.json',
+  '/assets/..%2f..%2fbeside.json',
+  '/assets/%2e%2e/%2e%2e/beside.json',
+  '/..%5cbeside.json',
+  '/%00',
+  '/%ff',
+  '/secret',
+  '/assets',
+  '/absent.js',
+])('%s gives nothing away', async (path) => {
+  const response = await ask(path);
+  expect([400, 404]).toContain(response.status);
+  expect(await response.text()).toBe('');
+});
+
+test('every answer, a refusal too, carries the policy and the other protections', async () => {
+  for (const path of ['/', '/absent.js', '/tiles/region/1/1/1.mvt', '/%00']) {
+    const { headers } = await ask(path);
+    expect(headers.get('content-security-policy')).toMatch("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  }
+});
+
+test('a tile is sent as it is kept to whoever takes gzip off, and unpacked to others', async () => {
+  const path = '/tiles/region/12/1400/2400.mvt';
+  const plain = await ask(path);
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(Buffer.from(await plain.arrayBuffer())).toEqual(tile);
+  const zipped = await ask(path, { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(zipped.headers.get('content-encoding')).toBe('gzip');
+});
+
+test('a tile with nothing in it is a 204, an address that is none a 404', async () => {
+  expect((await ask('/tiles/region/12/0/0.mvt')).status).toBe(204);
+  expect((await ask('/tiles/world/0/0/0.mvt')).status).toBe(204);
+  expect((await ask('/tiles/elsewhere/0/0/0.mvt')).status).toBe(404);
+  expect((await ask('/tiles/region/a/0/0.mvt')).status).toBe(404);
+});
+
+test('the chosen basemap file is sent in the parts that are asked for', async () => {
+  expect((await ask('/basemap.pmtiles')).status).toBe(404);
+  basemap = { kind: 'pmtiles', path: join(folder, 'map.pmtiles') };
+  const part = await ask('/basemap.pmtiles', { headers: { range: 'bytes=2-4' } });
+  expect(part.status).toBe(206);
+  expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
+  expect(await part.text()).toBe('234');
+  expect(await (await ask('/basemap.pmtiles')).text()).toBe('0123456789');
+  const beyond = await ask('/basemap.pmtiles', { headers: { range: 'bytes=10-' } });
+  expect(beyond.status).toBe(416);
+  expect(beyond.headers.get('content-range')).toBe('bytes */10');
+  basemap = { kind: 'pmtiles', path: join(folder, 'moved.pmtiles') };
+  expect((await ask('/basemap.pmtiles')).status).toBe(404);
+});
+
+test('the window can only read', async () => {
+  const response = await ask('/', { method: 'POST', body: 'x' });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, HEAD');
+});
