@@ -2,6 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildProgram } from './build-program.mjs';
 import { root, run, runNode, succeeds } from './commands.mjs';
+import { electronRuntime } from './electron-runtime.mjs';
 import { prepareRegion } from './prepare-region.mjs';
 import { playwrightTotals, sum, totalsLine, vitestTotals } from './test-totals.mjs';
 
@@ -26,6 +27,8 @@ const unitCode = await runNode('node_modules/vitest/vitest.mjs', [
 suites.push(await counted('unit tests', unitCode, unitReport, vitestTotals));
 
 if (await built()) {
+  const runtime = await electronRuntime();
+  if ('missing' in runtime) console.log(`\nThe desktop specs are skipped: ${runtime.missing}.`);
   for (const host of ['desktop', 'browser']) {
     const report = join(reports, `${host}.json`);
     const specs = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'];
