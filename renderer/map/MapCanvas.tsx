@@ -1,16 +1,19 @@
 import { useComputedColorScheme } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import {
   AttributionControl,
   Map as MapLibreMap,
   NavigationControl,
   ScaleControl,
+  type StyleSpecification,
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Basemap } from '../../shared/settings.ts';
 import { useMirror, useSettings } from '../mirror.ts';
-import { palettes } from '../theme.ts';
+import { palettes, type Scheme } from '../theme.ts';
 import { showBusy } from './busy.ts';
 import { HandleMarkers } from './HandleMarkers.tsx';
 import classes from './MapCanvas.module.css';
@@ -18,7 +21,8 @@ import { useMapInstance } from './map-instance.ts';
 import { listenToMap } from './map-listeners.ts';
 import { carryOver, overlayDrawer } from './overlay-layers.ts';
 import { useOverlays } from './overlays.ts';
-import { type ChosenBasemap, chosenBasemap } from './style/chosen-basemap.ts';
+import { basemapStyle } from './style/basemap.ts';
+import { chosenBasemap } from './style/chosen-basemap.ts';
 import { addMapIcon } from './style/map-icons.ts';
 import { useViewport } from './viewport.ts';
 
@@ -79,7 +83,7 @@ export function MapCanvas() {
     useViewport.setState({ settled: true });
   }, [map, region]);
 
-  useBasemap(map, chosenBasemap(basemap, scheme, window.location.origin));
+  useBasemap(map, basemap, scheme);
 
   useEffect(() => {
     if (!map) return;
@@ -105,21 +109,37 @@ export function MapCanvas() {
 }
 
 /** Gives the map its basemap; overlays and a shape being drawn are carried over from the one before. */
-function useBasemap(map: MapLibreMap | null, { key, style }: ChosenBasemap) {
+function useBasemap(map: MapLibreMap | null, basemap: Basemap, scheme: Scheme) {
+  const { t } = useTranslation();
   const own = useRef<ReadonlySet<string>>(new Set());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the style, which is made anew at each drawing
+  const key = JSON.stringify([basemap, basemap.kind === 'style' || scheme]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the setting, which is a new object whenever any setting changes
   useEffect(() => {
     if (!map) return;
-    map.setStyle(style, {
-      transformStyle(before, next) {
-        const carried = carryOver(before, next, (id) => own.current.has(id));
-        own.current = new Set(next.layers.map(({ id }) => id));
-        return carried;
-      },
-    });
+    let wanted = true;
+    const { origin } = window.location;
     const ready = () => useMapInstance.setState({ map });
-    if (map.isStyleLoaded()) ready();
-    else map.once('style.load', ready);
-    return () => void map.off('style.load', ready);
+    const show = (style: StyleSpecification | string) => {
+      if (!wanted) return;
+      map.setStyle(style, {
+        transformStyle(before, next) {
+          const carried = carryOver(before, next, (id) => own.current.has(id));
+          own.current = new Set(next.layers.map(({ id }) => id));
+          return carried;
+        },
+      });
+      if (map.isStyleLoaded()) ready();
+      else map.once('style.load', ready);
+    };
+    chosenBasemap(basemap, scheme, origin)
+      .catch(() => {
+        notifications.show({ color: 'red', title: t('map.basemapFailed'), message: t('map.basemapInstead') });
+        return basemapStyle(scheme, origin);
+      })
+      .then(show);
+    return () => {
+      wanted = false;
+      map.off('style.load', ready);
+    };
   }, [map, key]);
 }

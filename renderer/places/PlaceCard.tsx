@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
@@ -16,7 +16,7 @@ import { Distance } from '../ui/Measures.tsx';
 import { accuracyInWords } from './accuracy.ts';
 import classes from './PlaceCard.module.css';
 import { placeTypeInWords } from './place-words.ts';
-import { deselectPlace, type FoundPlace, showPlace } from './places-store.ts';
+import { deselectPlace, type FoundPlace, showPlace, usePlaces } from './places-store.ts';
 import { addressAtQuery, detailsQuery } from './questions.ts';
 
 /** The full record of a place. */
@@ -94,11 +94,7 @@ function Card({ title, types = [], children }: CardProps) {
           <Title order={2} size="h2" id={heading}>
             {title}
           </Title>
-          {types.length > 0 && (
-            <Badge variant="light" color="gray" size="sm" tt="none" fw={500} mt={4}>
-              {placeTypeInWords(types)}
-            </Badge>
-          )}
+          {types.length > 0 && <Text c="dimmed">{placeTypeInWords(types)}</Text>}
         </div>
         <ActionIcon aria-label={t('places.close')} title={t('places.close')} onClick={deselectPlace}>
           <IconX size={16} />
@@ -133,6 +129,8 @@ interface RecordProps {
 function Record({ record, accuracy, asked }: RecordProps) {
   const { t } = useTranslation();
   const position = record.geometry?.location ?? asked;
+  /** What is around needs the room. */
+  const lookingAround = usePlaces(({ around }) => around !== null);
   const components = record.address_components ?? [];
   return (
     <>
@@ -142,17 +140,19 @@ function Record({ record, accuracy, asked }: RecordProps) {
       {accuracy && <Text c="dimmed">{accuracyInWords(accuracy)}</Text>}
       {position && <Actions place={{ name: record.formatted_address, position }} />}
       {components.length > 0 && (
-        <table className={classes.components}>
-          <caption>{t('places.partsOfAddress')}</caption>
-          <tbody>
-            {components.map((component) => (
-              <tr key={component.types.join()}>
-                <th scope="row">{componentName(component)}</th>
-                <td>{[component.long_name].flat().join(', ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <details open={!lookingAround}>
+          <summary className={classes.summary}>{t('places.partsOfAddress')}</summary>
+          <table className={classes.components}>
+            <tbody>
+              {components.map((component) => (
+                <tr key={component.types.join()}>
+                  <th scope="row">{componentName(component)}</th>
+                  <td>{[component.long_name].flat().join(', ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
       )}
     </>
   );
@@ -175,7 +175,7 @@ function Where({ position }: { position: LatLng }) {
         variant="subtle"
         color="gray"
         size="compact-sm"
-        ff="monospace"
+        fw={400}
         className={classes.where ?? ''}
         title={t('places.showOnMap')}
         onClick={() => flyTo(position)}

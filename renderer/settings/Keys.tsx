@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react';
+import { Button, Group, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { desk } from '../desk.ts';
 import { useMirror } from '../mirror.ts';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { faultInWords } from '../ui/fault-words.ts';
+import { Notice } from '../ui/Notice.tsx';
 import classes from './Keys.module.css';
 import { Section } from './Section.tsx';
 
@@ -19,11 +20,7 @@ export function Keys() {
   const keys = useMirror((mirror) => mirror.keys);
   return (
     <Section title={t('settings.keys')}>
-      {keys && !keys.secureStorage && (
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} p="sm">
-          <Text size="sm">{t('settings.noSecureStorage')}</Text>
-        </Alert>
-      )}
+      {keys && !keys.secureStorage && <Notice tone="warning">{t('settings.noSecureStorage')}</Notice>}
       {keyNames.map((name) => (
         <KeyField key={name} name={name} keys={keys} />
       ))}

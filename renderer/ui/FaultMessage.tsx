@@ -1,10 +1,10 @@
-import { Alert, Button, Group, List, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import { Button, Group, List, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { openPanel } from '../app/layout.ts';
 import { faultInWords, wayOut } from './fault-words.ts';
+import { Notice } from './Notice.tsx';
 
 interface FaultMessageProps {
   fault: Fault;
@@ -21,14 +21,7 @@ export function FaultMessage({ fault, title, onRetry }: FaultMessageProps) {
   const way = wayOut(fault);
   const said = 'message' in fault ? fault.message : undefined;
   return (
-    <Alert
-      role="alert"
-      variant="light"
-      color={mild ? 'yellow' : 'red'}
-      icon={mild ? <IconAlertTriangle size={18} /> : <IconCircleX size={18} />}
-      title={title}
-      p="sm"
-    >
+    <Notice tone={mild ? 'warning' : 'error'} title={title} urgent>
       <Text size="sm">{faultInWords(fault)}</Text>
       {fault.kind === 'offline' && <Text size="sm">{t(`fault.offline.${fault.reason}`)}</Text>}
       {fault.kind === 'invalid' && fault.fields.length > 0 && (
@@ -60,7 +53,7 @@ export function FaultMessage({ fault, title, onRetry }: FaultMessageProps) {
           <WaitButton key={fault.waitSeconds} seconds={fault.waitSeconds} onRetry={onRetry} />
         )}
       </Group>
-    </Alert>
+    </Notice>
   );
 }
 

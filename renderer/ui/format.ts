@@ -48,7 +48,7 @@ export function formatArea(squareMeters: number, units: UnitSystem): string {
   if (units === 'imperial') {
     const squareMiles = squareMeters / metersPerMile ** 2;
     return squareMiles < 0.1
-      ? `${figure(squareMiles * 640, squareMiles < 0.01 ? 1 : 0)} acres`
+      ? `${figure(squareMiles * 640, squareMiles < 0.01 ? 1 : 0)} ac`
       : `${figure(squareMiles, squareMiles < 10 ? 2 : 0)} mi²`;
   }
   if (squareMeters < 100_000) return `${figure(squareMeters, 0)} m²`;

@@ -1,22 +1,29 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import type { Basemap } from '../../../shared/settings.ts';
+import { windowAddresses } from '../../../shared/window-addresses.ts';
 import type { Scheme } from '../../theme.ts';
 import { basemapStyle } from './basemap.ts';
+import { openTilesFile } from './pmtiles-file.ts';
+import { pmtilesStyle } from './pmtiles-style.ts';
 
-export interface ChosenBasemap {
-  /** Another key is another basemap. */
-  key: string;
-  /** A style, or the address of one. */
-  style: StyleSpecification | string;
-}
-
-/** What the basemap setting comes to. `origin` is where the window and its tiles are served. */
-export function chosenBasemap(basemap: Basemap, scheme: Scheme, origin: string): ChosenBasemap {
+/**
+ * What the basemap setting comes to: a style, or the address of one. `origin` is where the window and
+ * its tiles are served. Throws when the chosen file cannot be read.
+ */
+export async function chosenBasemap(
+  basemap: Basemap,
+  scheme: Scheme,
+  origin: string,
+): Promise<StyleSpecification | string> {
   switch (basemap.kind) {
-    case 'style':
-      return { key: basemap.url, style: basemap.url };
-    case 'pmtiles':
     case 'built-in':
-      return { key: scheme, style: basemapStyle(scheme, origin) };
+      return basemapStyle(scheme, origin);
+    case 'style':
+      return basemap.url;
+    case 'pmtiles': {
+      // The host serves one file; another one must not be answered from what was read before.
+      const address = `${origin}${windowAddresses.basemapFile}?${encodeURIComponent(basemap.path)}`;
+      return pmtilesStyle(scheme, origin, await openTilesFile(address));
+    }
   }
 }

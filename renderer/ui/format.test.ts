@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import {
+  formatArea,
+  formatDate,
+  formatDistance,
+  formatDuration,
+  formatExactDistance,
+  formatExactDuration,
+  formatPosition,
+} from './format.ts';
+
+test.each([
+  [0, '0 m'],
+  [7.4, '7 m'],
+  [84, '80 m'],
+  [994, '990 m'],
+  [995, '1 km'],
+  [1240, '1.2 km'],
+  [9960, '10 km'],
+  [27_400, '27 km'],
+  [1_234_000, '1,234 km'],
+])('%d m is said %s', (meters, text) => {
+  expect(formatDistance(meters, 'metric')).toBe(text);
+});
+
+test.each([
+  [30, '100 ft'],
+  [1609, '1 mi'],
+  [12_210, '7.6 mi'],
+  [40_000, '25 mi'],
+])('%d m is said %s in imperial units', (meters, text) => {
+  expect(formatDistance(meters, 'imperial')).toBe(text);
+});
+
+test('the exact figure is whole meters or feet', () => {
+  expect(formatExactDistance(12_210.4, 'metric')).toBe('12,210 m');
+  expect(formatExactDistance(100, 'imperial')).toBe('328 ft');
+});
+
+test.each([
+  [12, 'under 1 min', '0:00:12'],
+  [60, '1 min', '0:01:00'],
+  [3599, '1 h', '0:59:59'],
+  [3900, '1 h 5 min', '1:05:00'],
+  [86_400, '1 d', '24:00:00'],
+  [97_200, '1 d 3 h', '27:00:00'],
+])('%d s is said %s, exactly %s', (seconds, text, exact) => {
+  expect(formatDuration(seconds)).toBe(text);
+  expect(formatExactDuration(seconds)).toBe(exact);
+});
+
+test.each([
+  [540, 'metric', '540 m²'],
+  [4_120_000, 'metric', '4.12 km²'],
+  [1_000_000_000, 'metric', '1,000 km²'],
+  [4_046.86, 'imperial', '1 ac'],
+  [2_589_988, 'imperial', '1 mi²'],
+] as const)('%d m² in %s units is said %s', (area, units, text) => {
+  expect(formatArea(area, units)).toBe(text);
+});
+
+test('positions and days', () => {
+  expect(formatPosition({ lat: -34.9066659, lng: -56.2 })).toBe('-34.90667, -56.20000');
+  expect(formatDate('2017-12-04T00:00:00Z')).toBe('Dec 4, 2017');
+  expect(formatDate('some time ago')).toBe('some time ago');
+});
