@@ -45,7 +45,9 @@ test('a zone drawn with the mouse is named, created, and there after a restart',
   await expect(panel(page).getByText('Only letters A-Z, a-z and digits').first()).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Create this zone' })).toBeDisabled();
   await panel(page).getByLabel('Store id').fill('STORE1');
-  await expect(panel(page).getByLabel('Well-Known Text')).toHaveValue(/^POLYGON \(\(-56\./);
+  await expect(panel(page).getByRole('textbox', { name: 'Well-Known Text' })).toHaveValue(
+    /^POLYGON \(\(-56\./,
+  );
   await panel(page).getByRole('button', { name: 'Create this zone' }).click();
   await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
 

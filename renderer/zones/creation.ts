@@ -5,7 +5,7 @@ import { startWork } from '../app/work.ts';
 import { queryClient } from '../ask.ts';
 import { desk } from '../desk.ts';
 import { words } from '../words/words.ts';
-import { readZones } from './zones-store.ts';
+import { readZones, saved } from './zones-store.ts';
 
 interface Creation {
   /** Null when nothing is being created. */
@@ -22,6 +22,8 @@ export const useCreation = create<Creation>()(() => ({ running: null, outcomes: 
 /** Creates zones at the service; what became of each is in the store. */
 export async function createZones(ids: readonly string[]) {
   if (useCreation.getState().running || ids.length === 0) return;
+  // What is sent is what the desk has; why it has not the latest is shown by itself.
+  if (!(await saved())) return;
   const abort = new AbortController();
   const cancel = () => abort.abort();
   const work = startWork({ title: words.t('zones.create.work', { count: ids.length }), cancel });

@@ -33,7 +33,7 @@ type Request = { kind: 'change'; moment: Moment } | { kind: 'undo' } | { kind: '
 
 /** What the desk is still to be told, in order. A request leaves when the desk has answered it. */
 const requests: Request[] = [];
-let sending = false;
+let sending: Promise<void> | null = null;
 
 /** What a change is called, for undo and the log. */
 export type MomentLabel = Extract<WordKey, `zones.moments.${string}`>;
@@ -81,9 +81,22 @@ function request(request: Request) {
   void send();
 }
 
-async function send() {
-  if (sending) return;
-  sending = true;
+/** Waits until the desk has every change on disk; false when it could not. */
+export async function saved(): Promise<boolean> {
+  await sending;
+  return unsaved() === 0;
+}
+
+function send() {
+  sending ??= sendAll().finally(() => {
+    sending = null;
+    // Something may have been asked in between; after a fault it is the person who goes on.
+    if (requests.length > 0 && useZones.getState().fault === null) void send();
+  });
+  return sending;
+}
+
+async function sendAll() {
   useZones.setState({ fault: null, unsaved: unsaved() });
   for (let next = requests[0]; next; next = requests[0]) {
     const outcome = await ask(next);
@@ -97,7 +110,6 @@ async function send() {
     if (requests.length === 0) accept(outcome.value);
     useZones.setState({ unsaved: unsaved() });
   }
-  sending = false;
 }
 
 const unsaved = () => requests.filter(({ kind }) => kind === 'change').length;
