@@ -35,7 +35,7 @@ export async function launchBrowser(): Promise<Browser> {
 export interface RunningBrowserHost {
   /** With the one-time token, as it was printed. */
   address: string;
-  pid: number | undefined;
+  pid: number;
   /** Everything that the program wrote to its outputs. */
   output(): string;
   close(): Promise<void>;
@@ -62,7 +62,7 @@ export async function startBrowserHost(profileFolder: string): Promise<RunningBr
   });
   return {
     address,
-    pid: child.pid,
+    pid: child.pid ?? 0,
     output: () => written,
     async close() {
       child.kill('SIGINT');

@@ -27,6 +27,7 @@ export function desktopHindrance(): string | null {
 export interface RunningDesktop {
   app: ElectronApplication;
   page: Page;
+  pid: number;
   /** Everything that the program wrote to its outputs. */
   output(): string;
   close(): Promise<void>;
@@ -54,5 +55,5 @@ export async function startDesktop(
     });
   }
   const page = await app.firstWindow();
-  return { app, page, output: () => written, close: () => app.close() };
+  return { app, page, pid: child.pid ?? 0, output: () => written, close: () => app.close() };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
@@ -16,6 +16,8 @@ export interface Zonedesk {
   app: ElectronApplication | null;
   /** The address that the browser host printed; null in the desktop program. */
   address: string | null;
+  /** Of the program's main process. */
+  pid: number;
   profileFolder: string;
   /** Everything that the program wrote to its outputs since it was started last. */
   output(): string;
@@ -27,12 +29,15 @@ interface Started {
   page: Page;
   app: ElectronApplication | null;
   address: string | null;
+  pid: number;
   output(): string;
   close(): Promise<void>;
 }
 
-/** The size of the window in both hosts: small, because maps are painted without a GPU. */
+/** Small, because maps are painted without a GPU. */
 const windowSize = { width: 1200, height: 800 };
+/** As the desktop program keeps it. */
+const firstWindow = { bounds: { x: 0, y: 0, ...windowSize }, maximized: false };
 
 export const test = base.extend<
   { host: Host; electronSwitches: string[]; zonedesk: Zonedesk },
@@ -61,6 +66,7 @@ export const test = base.extend<
     testInfo.skip(hindrance !== null, `The desktop program cannot be driven here: ${hindrance}`);
 
     const profileFolder = await mkdtemp(join(tmpdir(), 'zonedesk-profile-'));
+    await writeFile(join(profileFolder, 'window.json'), JSON.stringify(firstWindow));
     const start = (): Promise<Started> =>
       host === 'desktop' ? inDesktop(profileFolder, electronSwitches) : inBrowser(profileFolder, chromium);
     let running = await start();
@@ -75,6 +81,9 @@ export const test = base.extend<
       },
       get address() {
         return running.address;
+      },
+      get pid() {
+        return running.pid;
       },
       output: () => running.output(),
       async restart() {
@@ -93,9 +102,6 @@ export const test = base.extend<
 
 async function inDesktop(profileFolder: string, switches: readonly string[]): Promise<Started> {
   const desktop = await startDesktop(profileFolder, switches);
-  await desktop.app.evaluate(({ BrowserWindow }, { width, height }) => {
-    BrowserWindow.getAllWindows()[0]?.setContentSize(width, height);
-  }, windowSize);
   return { ...desktop, address: null };
 }
 
@@ -108,6 +114,7 @@ async function inBrowser(profileFolder: string, chromium: () => Promise<Browser>
     page,
     app: null,
     address: host.address,
+    pid: host.pid,
     output: host.output,
     async close() {
       await context.close();

@@ -11,6 +11,7 @@ import { windowFiles } from './host/window-files.ts';
 import { choosePmtiles } from './shell/choose-file.ts';
 import { electronStore } from './shell/electron-store.ts';
 import { openExternal } from './shell/external-links.ts';
+import { followTheme } from './shell/follow-theme.ts';
 import { openMainWindow } from './shell/main-window.ts';
 import { setMenu } from './shell/menu.ts';
 import { safeStorageVault } from './shell/safe-storage-vault.ts';
@@ -22,6 +23,8 @@ const { profile } = programArguments(process.argv.slice(1));
 if (profile) app.setPath('userData', profile);
 const profileFolder = app.getPath('userData');
 
+// Lets a machine without a GPU draw the map all the same; the page that could misuse it is our own.
+app.commandLine.appendSwitch('enable-unsafe-swiftshader');
 declareWindowScheme();
 guardWindows();
 if (app.requestSingleInstanceLock()) void run();
@@ -49,6 +52,7 @@ async function run(): Promise<void> {
   });
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
 
+  followTheme(program.desk);
   setMenu();
   denyPermissions(session.defaultSession);
   serveWindowScheme(
