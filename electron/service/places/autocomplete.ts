@@ -67,9 +67,12 @@ function housesFor(places: PlaceIndex, question: Search): FoundHouse[] {
             .housesFrom(street.place.id, houseNumber, mostSuggestions)
             .map((address) => knownHouse(street.place, address))
         : [];
-    const known = new Set(exact.map(({ reference }) => publicId(reference)));
-    const houses = [...exact, ...begun.filter(({ reference }) => !known.has(publicId(reference)))];
-    if (houses.length > 0) return houses;
+    const byDoor = new Map<string, FoundHouse>();
+    for (const house of [...exact, ...begun]) {
+      const door = `${house.street.id} ${house.houseNumber}`;
+      if (!byDoor.has(door)) byDoor.set(door, house);
+    }
+    if (byDoor.size > 0) return [...byDoor.values()];
   }
   return [];
 }

@@ -1,12 +1,14 @@
-import { longFormsOf } from './abbreviations.ts';
+import { isWayWord, longFormsOf } from './abbreviations.ts';
 import type { Located } from './located.ts';
 import { wordsOf } from './tokens.ts';
 
 export type ComponentScores = { street_name?: number; postal_code?: number; locality?: number };
 
-/** The share of a name's letters whose words are among the asked ones, 0 to 1. */
+/** The share of a name's letters whose words are among the asked ones, 0 to 1; "Avenida" does not count. */
 function share(name: string, asked: ReadonlySet<string>): number {
-  const words = wordsOf(name);
+  const all = wordsOf(name);
+  const telling = all.filter((word) => !isWayWord(word));
+  const words = telling.length > 0 ? telling : all;
   const letters = words.join('').length;
   if (letters === 0) return 0;
   const matched = words.filter(

@@ -39,6 +39,13 @@ export function countriesOf(db: Database): Countries {
     alpha2.set(String(code3), String(code));
     for (const name of Object.values(own)) byName.set(nameKey(name), String(code));
   }
+  const byBeginning = new Map<string, string[]>();
+  for (const name of byName.keys()) {
+    const beginning = name.slice(0, shortestBeginning);
+    const names = byBeginning.get(beginning);
+    if (names) names.push(name);
+    else byBeginning.set(beginning, [name]);
+  }
   return {
     name: (code, language) => names.get(code)?.[language] ?? names.get(code)?.en ?? code,
     code: (code, format) => (format === 'alpha3' ? (alpha3.get(code) ?? code) : code),
@@ -51,8 +58,12 @@ export function countriesOf(db: Database): Countries {
     named(key, unfinished) {
       const exact = byName.get(key);
       if (!unfinished || key.length < shortestBeginning) return exact ? [exact] : [];
-      const begun = [...byName].filter(([name]) => name.startsWith(key)).map(([, code]) => code);
-      return [...new Set(begun)];
+      const codes = new Set<string>();
+      for (const name of byBeginning.get(key.slice(0, shortestBeginning)) ?? []) {
+        const code = name.startsWith(key) && byName.get(name);
+        if (code) codes.add(code);
+      }
+      return [...codes];
     },
   };
 }

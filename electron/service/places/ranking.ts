@@ -66,8 +66,11 @@ export function rank(
   bias: (LatLng & { radiusMeters: number }) | undefined,
 ): number {
   let best = relevance(place.nameKey, asked);
-  // What is known by its other name is known less: only a good match of it counts for much.
-  for (const alias of place.aliasKeys) best = Math.max(best, relevance(alias, asked) - 0.3);
+  for (const alias of place.aliasKeys) {
+    const other = relevance(alias, asked);
+    // Nobody who begins to type "San" means Montevideo by its full name of saints.
+    best = Math.max(best, other > 1 ? other - 0.05 : other * 0.4);
+  }
   const near = bias ? nearnessWeight * nearness(bias, bias.radiusMeters, place) : 0;
   return best + importanceWeight * place.importance + near - burden[manner];
 }

@@ -57,7 +57,7 @@ export interface Hit {
 }
 
 /** Rows that are fetched to be ranked; the index gives the most important first. */
-const candidates = 24;
+const candidates = 20;
 /** So many suit of those fetched that the less known ones need not be looked for. */
 const enoughPicked = 10;
 
@@ -224,20 +224,26 @@ function slips(places: PlaceIndex, word: string, unfinished: boolean): string[] 
   return places.vocabulary.oneSlipFrom(word, unfinished);
 }
 
+/** Slips are looked for in the words that no name has; if all are known, in each of them. */
 function slipsOf(places: PlaceIndex, words: readonly string[], unfinished: boolean): Map<string, string[]> {
+  const isLast = (index: number) => unfinished && index === words.length - 1;
+  const unknown = words.filter((word, index) => !isKnown(places, word, isLast(index)));
   const meant = new Map<string, string[]>();
   words.forEach((word, index) => {
-    const forms = slips(places, word, unfinished && index === words.length - 1);
+    if (unknown.length > 0 && !unknown.includes(word)) return;
+    const forms = slips(places, word, isLast(index));
     if (forms.length > 0) meant.set(word, forms.slice(0, mostForms));
   });
   return meant;
 }
 
+const isKnown = ({ vocabulary }: PlaceIndex, word: string, unfinished: boolean): boolean =>
+  unfinished ? vocabulary.hasPrefix(word) : vocabulary.has(word);
+
 function partsOf(places: PlaceIndex, words: readonly string[], unfinished: boolean): Map<string, string[]> {
   const parts = new Map<string, string[]>();
   words.forEach((word, index) => {
-    const last = unfinished && index === words.length - 1;
-    const known = last ? places.vocabulary.hasPrefix(word) : places.vocabulary.has(word);
+    const known = isKnown(places, word, unfinished && index === words.length - 1);
     if (known || word.length < shortestForPart) return;
     const containing = places.wordsContaining(word, mostForms);
     if (containing.length > 0) parts.set(word, containing);

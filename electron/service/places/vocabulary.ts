@@ -18,8 +18,9 @@ const stemLength = 3;
 interface Stem {
   from: number;
   to: number;
-  /** The letters that follow the stem in some word. */
-  letters: string;
+  /** The letters from a to z, and the others, that follow the stem in some word. */
+  latin: string;
+  others: string;
 }
 
 /**
@@ -52,6 +53,7 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
     hasPrefix,
     oneSlipFrom(word, asPrefix) {
       const exists = asPrefix ? hasPrefix : has;
+      const isLatin = /^[a-z]*$/.test(word);
       const found = new Set<string>();
       const consider = (text: string) => {
         if (exists(text)) found.add(text);
@@ -64,7 +66,7 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
         if (at < word.length) consider(beginning + rest.slice(1));
         if (rest.length > 1) consider(beginning + rest[1] + rest[0] + rest.slice(2));
         if (at < stemLength) {
-          for (const letter of stem.letters) {
+          for (const letter of isLatin ? stem.latin : stem.latin + stem.others) {
             if (at < word.length) consider(beginning + letter + rest.slice(1));
             if (at < word.length || !asPrefix) consider(beginning + letter + rest);
           }
@@ -102,6 +104,9 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
 /** Of a beginning that very many words share, the first ones will do: it was no likely slip. */
 const mostWordsOfForm = 100;
 
+/** Scripts with thousands of letters have no slips of one letter. */
+const mostOtherLetters = 80;
+
 /** Ranges of words by their first letters: none, one, two and three of them. */
 function stemsOf(words: readonly string[]): Map<string, Stem> {
   const stems = new Map<string, Stem>();
@@ -112,13 +117,18 @@ function stemsOf(words: readonly string[]): Map<string, Stem> {
       if (word.length < length) return;
       if (current === undefined || !word.startsWith(current) || (length === 0 && !stem)) {
         current = word.slice(0, length);
-        stem = { from: index, to: index, letters: '' };
+        stem = { from: index, to: index, latin: '', others: '' };
         stems.set(current, stem);
       }
       if (!stem) return;
       stem.to = index + 1;
       const letter = word[length];
-      if (letter !== undefined && letter < '\u0250' && !stem.letters.includes(letter)) stem.letters += letter;
+      if (letter === undefined || (letter >= '0' && letter <= '9')) return;
+      if (letter >= 'a' && letter <= 'z') {
+        if (!stem.latin.includes(letter)) stem.latin += letter;
+      } else if (stem.others.length < mostOtherLetters && !stem.others.includes(letter)) {
+        stem.others += letter;
+      }
     });
   }
   return stems;
