@@ -1,9 +1,8 @@
-import { ActionIcon, Badge, Button, Group, Menu, Stack, Text, Textarea, Title } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import {
   IconArrowLeft,
   IconCircleDashed,
   IconCopyPlus,
-  IconDots,
   IconFocus2,
   IconPencil,
   IconTrash,
@@ -75,14 +74,7 @@ export function ZoneCard({ zone }: { zone: Zone }) {
         >
           {t('zones.card.edit')}
         </Button>
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button variant="default" leftSection={<IconDots size={16} />}>
-              {t('zones.card.shape')}
-            </Button>
-          </Menu.Target>
-          <ZoneShapeMenu zone={zone} />
-        </Menu>
+        <ZoneShapeMenu zone={zone} />
       </Group>
       <ZoneFields zone={zone} faults={faults} />
       <section aria-label={t('zones.card.checks')}>

@@ -6,18 +6,22 @@ import {
   IconEye,
   IconEyeOff,
   IconFocus2,
+  IconLayersUnion,
   IconSearch,
   IconTrash,
 } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { palettes } from '../theme.ts';
 import { createZones, useCreation } from './creation.ts';
+import { mergeZones } from './reshape-zones.ts';
 import { chooseZones, openZone, showZones, toggleChosen, useSelection } from './selection.ts';
 import classes from './ZoneList.module.css';
 import { deleteZones, duplicateZones } from './zone-actions.ts';
+import { refusalText } from './zone-fault-text.ts';
 import { storeColors } from './zone-overlay.ts';
 import { matchesSearch } from './zone-search.ts';
 import { showOnMap, takeTool } from './zone-tools.ts';
@@ -76,59 +80,76 @@ function ListActions({
   const ids = target.map(({ id }) => id);
   const toCreate = target.filter(({ createdAt }) => createdAt === null).map(({ id }) => id);
   const anyHidden = ids.some((id) => hidden.has(id));
+  const [refusal, setRefusal] = useState<Refusal>();
   return (
-    <Group justify="space-between" wrap="nowrap" gap="xs">
-      <Checkbox
-        size="xs"
-        label={t('zones.list.chosen', { count: chosenCount, total: listed.length })}
-        checked={chosenCount > 0 && chosenCount === listed.length}
-        indeterminate={chosenCount > 0 && chosenCount < listed.length}
-        onChange={() => chooseZones(chosenCount === listed.length ? [] : listed.map(({ id }) => id))}
-      />
-      <Group gap={2} wrap="nowrap">
-        <ActionIcon
-          aria-label={t('zones.list.show')}
-          title={t('zones.list.show')}
-          onClick={() => showOnMap(target.map(({ geometry }) => geometry))}
-        >
-          <IconFocus2 size={18} />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={t(anyHidden ? 'zones.list.drawAll' : 'zones.list.hideAll')}
-          title={t(anyHidden ? 'zones.list.drawAll' : 'zones.list.hideAll')}
-          onClick={() => showZones(ids, anyHidden)}
-        >
-          {anyHidden ? <IconEye size={18} /> : <IconEyeOff size={18} />}
-        </ActionIcon>
-        {chosenCount > 0 && (
-          <>
-            <ActionIcon
-              aria-label={t('zones.list.duplicate', { count: chosenCount })}
-              title={t('zones.list.duplicate', { count: chosenCount })}
-              onClick={() => duplicateZones(ids)}
-            >
-              <IconCopyPlus size={18} />
-            </ActionIcon>
-            <ActionIcon
-              aria-label={t('zones.list.delete', { count: chosenCount })}
-              title={t('zones.list.delete', { count: chosenCount })}
-              onClick={() => deleteZones(ids)}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
-          </>
-        )}
-        <Button
-          ml={4}
-          leftSection={<IconCloudUpload size={16} />}
-          disabled={toCreate.length === 0}
-          loading={running !== null}
-          onClick={() => void createZones(toCreate)}
-        >
-          {t('zones.create.button', { count: toCreate.length })}
-        </Button>
+    <>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Checkbox
+          size="xs"
+          label={t('zones.list.chosen', { count: chosenCount, total: listed.length })}
+          checked={chosenCount > 0 && chosenCount === listed.length}
+          indeterminate={chosenCount > 0 && chosenCount < listed.length}
+          onChange={() => chooseZones(chosenCount === listed.length ? [] : listed.map(({ id }) => id))}
+        />
+        <Group gap={2} wrap="nowrap">
+          <ActionIcon
+            aria-label={t('zones.list.show')}
+            title={t('zones.list.show')}
+            onClick={() => showOnMap(target.map(({ geometry }) => geometry))}
+          >
+            <IconFocus2 size={18} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t(anyHidden ? 'zones.list.drawAll' : 'zones.list.hideAll')}
+            title={t(anyHidden ? 'zones.list.drawAll' : 'zones.list.hideAll')}
+            onClick={() => showZones(ids, anyHidden)}
+          >
+            {anyHidden ? <IconEye size={18} /> : <IconEyeOff size={18} />}
+          </ActionIcon>
+          {chosenCount > 0 && (
+            <>
+              <ActionIcon
+                aria-label={t('zones.list.duplicate', { count: chosenCount })}
+                title={t('zones.list.duplicate', { count: chosenCount })}
+                onClick={() => duplicateZones(ids)}
+              >
+                <IconCopyPlus size={18} />
+              </ActionIcon>
+              {chosenCount > 1 && (
+                <ActionIcon
+                  aria-label={t('zones.list.merge', { count: chosenCount })}
+                  title={t('zones.list.merge', { count: chosenCount })}
+                  onClick={() => void mergeZones(ids).then(setRefusal)}
+                >
+                  <IconLayersUnion size={18} />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                aria-label={t('zones.list.delete', { count: chosenCount })}
+                title={t('zones.list.delete', { count: chosenCount })}
+                onClick={() => deleteZones(ids)}
+              >
+                <IconTrash size={18} />
+              </ActionIcon>
+            </>
+          )}
+          <Button
+            ml={4}
+            leftSection={<IconCloudUpload size={16} />}
+            disabled={toCreate.length === 0}
+            loading={running !== null}
+            onClick={() => void createZones(toCreate)}
+          >
+            {t('zones.create.button', { count: toCreate.length })}
+          </Button>
+        </Group>
       </Group>
-    </Group>
+      {refusal && (
+        <Text role="alert" c="red">
+          {refusalText(t, refusal)}
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Zone } from '../../shared/zones/zone.ts';
+import { uniqueZoneId } from '../../shared/zones/zone-id.ts';
 import { chooseZones, openZone, useSelection } from './selection.ts';
-import { nameOfZoneId, suggestZoneId } from './zone-ids.ts';
-import { dropTool, useZoneTool } from './zone-tools.ts';
+import { dropTool, takenZoneIds, useZoneTool } from './zone-tools.ts';
 import { changeZones, useZones } from './zones-store.ts';
 
 /** Deletes zones of the workspace; undo brings them back. What the service holds stays there. */
@@ -18,12 +18,12 @@ export function deleteZones(ids: Iterable<string>) {
 /** Puts a copy beside each zone, under the next free name, and chooses the copies. */
 export function duplicateZones(ids: Iterable<string>) {
   const { zones } = useZones.getState();
-  const taken = [...zones.values()].map(({ zoneId }) => zoneId);
+  const taken = takenZoneIds();
   const copies = [...ids].flatMap((id): Zone[] => {
     const zone = zones.get(id);
     if (!zone) return [];
-    const zoneId = suggestZoneId(taken, nameOfZoneId(zone.zoneId));
-    taken.push(zoneId);
+    const zoneId = uniqueZoneId(zone.zoneId, taken);
+    taken.add(zoneId);
     return [{ ...zone, id: crypto.randomUUID(), zoneId, createdAt: null }];
   });
   changeZones('zones.moments.duplicated', { put: copies });

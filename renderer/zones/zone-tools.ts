@@ -13,12 +13,12 @@ import { snap } from '../../shared/zones/geometry/snap.ts';
 import { splitByLine } from '../../shared/zones/geometry/split-by-line.ts';
 import type { Zones } from '../../shared/zones/moments.ts';
 import type { Zone, ZoneGeometry } from '../../shared/zones/zone.ts';
+import { suggestedZoneId, uniqueZoneId } from '../../shared/zones/zone-id.ts';
 import { fitBounds } from '../map/camera.ts';
 import { editVertices, endDrawing, moveWhole, type SnapTo, startSketch } from '../map/draw/drawing.ts';
 import { outlineOf, type Sketch, type SketchForm } from '../map/draw/sketch.ts';
 import { useViewport } from '../map/viewport.ts';
 import { openZone, useSelection } from './selection.ts';
-import { nameOfZoneId, suggestZoneId } from './zone-ids.ts';
 import { changeZone, changeZones, useZones } from './zones-store.ts';
 
 /** What is being done to which zone. */
@@ -120,10 +120,10 @@ async function applySketch(tool: ZoneTool, sketch: Sketch): Promise<Refusal | un
 
 /** The first piece keeps the zone's name, each other is a new zone beside it. */
 function withPieces(zone: Zone, first: ZoneGeometry, others: readonly ZoneGeometry[]): Zone[] {
-  const taken = [...useZones.getState().zones.values()].map(({ zoneId }) => zoneId);
+  const taken = takenZoneIds();
   const pieces = others.map((geometry) => {
-    const zoneId = suggestZoneId(taken, nameOfZoneId(zone.zoneId));
-    taken.push(zoneId);
+    const zoneId = uniqueZoneId(zone.zoneId, taken);
+    taken.add(zoneId);
     return { ...zone, id: crypto.randomUUID(), zoneId, geometry, createdAt: null };
   });
   return [{ ...zone, geometry: first }, ...pieces];
@@ -146,13 +146,11 @@ async function areaOfSketch(sketch: Sketch): Promise<Shaped> {
 
 /** Makes a zone of a geometry, of the store that was used last, and opens its card to be named. */
 export function addZone(geometry: ZoneGeometry, fields: Partial<Zone> = {}) {
+  const taken = takenZoneIds();
   const zones = [...useZones.getState().zones.values()];
   const zone: Zone = {
     id: crypto.randomUUID(),
-    zoneId: suggestZoneId(
-      zones.map(({ zoneId }) => zoneId),
-      fields.zoneId,
-    ),
+    zoneId: fields.zoneId ? uniqueZoneId(fields.zoneId, taken) : suggestedZoneId(taken),
     storeId: fields.storeId ?? zones.at(-1)?.storeId ?? '',
     description: fields.description ?? '',
     types: fields.types ?? [],
@@ -163,6 +161,10 @@ export function addZone(geometry: ZoneGeometry, fields: Partial<Zone> = {}) {
   changeZones('zones.moments.drawn', { put: [zone] });
   openZone(zone.id, { toBeNamed: true });
 }
+
+/** Every `zone_id` there is. */
+export const takenZoneIds = (): Set<string> =>
+  new Set([...useZones.getState().zones.values()].map(({ zoneId }) => zoneId));
 
 let index: { zones: Zones; of: GeometryIndex<Zone> } | null = null;
 
