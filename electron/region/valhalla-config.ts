@@ -10,6 +10,9 @@ const roadLimits = {
   max_matrix_location_pairs: 40_000,
 };
 
+/** Up to this distance, as the crow flies, routes may be asked for without shortcuts in the search. */
+export const farthestExactMeters = 100 * kilometre;
+
 const logging = { type: '' };
 
 /**
@@ -201,7 +204,8 @@ export function valhallaConfig(tileFolder: string) {
       max_reachability: 100,
       max_timedep_distance: 500 * kilometre,
       max_timedep_distance_matrix: 0,
-      max_distance_disable_hierarchy_culling: 0,
+      // Up to here a question may ask for the true optimum instead of one along the larger roads.
+      max_distance_disable_hierarchy_culling: farthestExactMeters,
     },
   };
 }

@@ -5,6 +5,8 @@ import { details } from './places/details.ts';
 import { geocode } from './places/geocode.ts';
 import { nearby } from './places/nearby.ts';
 import type { PlaceIndex } from './places/place-index.ts';
+import { isochrone } from './routing/isochrone.ts';
+import { matrix } from './routing/matrix.ts';
 import { routing } from './routing/route.ts';
 import type { Valhalla } from './routing/valhalla.ts';
 import { zoneCreation } from './zones/create-zones.ts';
@@ -29,7 +31,10 @@ export function serviceEndpoints({ places, valhalla, zones }: Sources): Endpoint
     endpoint(operations['localities.nearby'], (asked, asker) => ({
       answer: nearby(places, asked, asker),
     })),
+    endpoint(operations['distance.matrix'], matrix(valhalla)),
+    endpoint(operations['distance.matrixPost'], matrix(valhalla)),
     endpoint(operations['distance.route'], routing(valhalla)),
+    endpoint(operations['distance.isochrone'], isochrone(valhalla)),
     endpoint(operations['zones.create'], zoneCreation(zones)),
   ];
 }

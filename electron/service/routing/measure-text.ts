@@ -57,6 +57,12 @@ export function durationText(seconds: number, language: Language): string {
   return parts.join(' ');
 }
 
+/** The minutes of a contour, such as `30 minutes` (`provider.md` 8). */
+export function contourMinutesText(minutes: number, language: Language): string {
+  const options = { style: 'unit', unit: 'minute', unitDisplay: 'long', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, options).format(minutes);
+}
+
 function unitText(language: Language, unit: 'hour' | 'minute', count: number): string {
   if (language !== 'en') return inUnit(language, unit, count, 0);
   const word = unit === 'hour' ? 'hour' : 'min';

@@ -4,7 +4,7 @@ import { languages } from '../../../shared/api/value-sets.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { endpoint } from '../endpoint.ts';
-import { testService } from '../test-service.ts';
+import { asking } from './ask-for-tests.ts';
 import { routing } from './route.ts';
 import { hasExtract, sharedValhalla } from './test-tiles.ts';
 import type { Valhalla } from './valhalla.ts';
@@ -14,22 +14,10 @@ const airport = '-34.8337,-56.0146';
 const tresCruces = '-34.8938,-56.1662';
 const cerro = '-34.8790,-56.2570';
 
-async function asking(valhalla: Valhalla) {
-  let now = 0;
-  const service = await testService({
-    endpoints: [endpoint(route, routing(valhalla))],
-    clock: () => (now += 1000),
-  });
-  return async (question: Record<string, string>, headers?: Record<string, string>) => {
-    const { status, body } = await service.get(
-      `/distance/route/json?${new URLSearchParams(question)}`,
-      headers && { 'X-Api-Key': service.project.keys.privateKey, ...headers },
-    );
-    expect(service.reported).toEqual([]);
-    expect(status).toBe(200);
-    expect(route.answer.safeParse(body).error).toBeUndefined();
-    return body;
-  };
+async function routerOn(valhalla: Valhalla) {
+  const ask = await asking([endpoint(route, routing(valhalla))]);
+  return (question: Record<string, string>, headers?: Record<string, string>) =>
+    ask(route, question, headers);
 }
 
 const pathOf = ({ overview_polyline }: Route): LatLng[] => decodePolyline(overview_polyline.points) ?? [];
@@ -48,7 +36,7 @@ describe('Montevideo', () => {
   test.each(['driving', 'walking', 'cycling'])(
     'a route for %s leads from one place to the other',
     async (mode) => {
-      const ask = await asking(valhalla);
+      const ask = await routerOn(valhalla);
       const { status, routes } = await ask({ origin: independencia, destination: airport, mode });
       expect(status).toBe('OK');
       expect(routes).toHaveLength(1);
@@ -83,7 +71,7 @@ describe('Montevideo', () => {
   );
 
   test('walking takes longer than cycling, and cycling longer than driving', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const seconds: number[] = [];
     for (const mode of ['walking', 'cycling', 'driving']) {
       seconds.push(secondsOf((await ask({ origin: independencia, destination: airport, mode })).routes[0]));
@@ -92,7 +80,7 @@ describe('Montevideo', () => {
   });
 
   test('each waypoint ends a leg, and the legs join', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const { routes } = await ask({
       origin: independencia,
       destination: airport,
@@ -111,7 +99,7 @@ describe('Montevideo', () => {
   });
 
   test('optimize:true visits the same waypoints in an order that is not longer', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const question = { origin: independencia, destination: airport };
     const points = `${tresCruces}|${cerro}`;
     const [asGiven] = (await ask({ ...question, waypoints: points })).routes;
@@ -122,7 +110,7 @@ describe('Montevideo', () => {
   });
 
   test('full details carry every instruction, along the whole path', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const { routes } = await ask({ origin: independencia, destination: tresCruces, details: 'full' });
     const [found] = routes;
     const steps: RouteStep[] = found.legs[0].steps;
@@ -156,7 +144,7 @@ describe('Montevideo', () => {
   });
 
   test('imperial units change the texts, not the values', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const question = { origin: independencia, destination: tresCruces, details: 'full' };
     const [metric] = (await ask(question)).routes;
     const [imperial] = (await ask({ ...question, units: 'imperial' })).routes;
@@ -166,7 +154,7 @@ describe('Montevideo', () => {
   });
 
   test('instructions come in each of the 28 languages', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const question = { origin: independencia, destination: tresCruces, details: 'full' };
     const summaries = new Map<string, string>();
     for (const language of languages) {
@@ -180,7 +168,7 @@ describe('Montevideo', () => {
   });
 
   test('without a language the Accept-Language header is followed', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const question = { origin: independencia, destination: tresCruces, details: 'full' };
     const [german] = (await ask(question, { 'Accept-Language': 'xx, de-CH;q=0.8, fr;q=0.5' })).routes;
     expect(german.legs[0].steps.at(-1).instructions.summary).toMatch(/Ziel/);
@@ -188,7 +176,7 @@ describe('Montevideo', () => {
   });
 
   test('Hebrew works with waypoints that are reordered and with alternatives', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const question = { origin: independencia, destination: airport, details: 'full', language: 'he' };
     const optimized = await ask({ ...question, waypoints: `optimize:true|${tresCruces}|${cerro}` });
     const several = await ask({ ...question, alternatives: 'true' });
@@ -200,7 +188,7 @@ describe('Montevideo', () => {
   });
 
   test('alternatives are ranked by the method, the first one recommended', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     for (const [method, measure] of [
       ['time', secondsOf],
       ['distance', metersOf],
@@ -217,7 +205,7 @@ describe('Montevideo', () => {
   });
 
   test('the shortest is not longer than the fastest, and not faster', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const question = { origin: cerro, destination: airport };
     const [fastest] = (await ask(question)).routes;
     const [shortest] = (await ask({ ...question, method: 'distance' })).routes;
@@ -226,7 +214,7 @@ describe('Montevideo', () => {
   });
 
   test('no point of a route lies in a polygon to avoid', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const question = { origin: independencia, destination: tresCruces };
     const [direct] = (await ask(question)).routes;
     const box = { south: -34.9055, north: -34.8985, west: -56.185, east: -56.178 };
@@ -245,7 +233,7 @@ describe('Montevideo', () => {
   });
 
   test('with a time the durations are equal, and the answer says why', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     for (const time of ['departure_time', 'arrival_time']) {
       const [found] = (await ask({ origin: independencia, destination: airport, [time]: 'now' })).routes;
       expect(found.legs[0].duration_without_traffic).toEqual(found.legs[0].duration);
@@ -254,7 +242,7 @@ describe('Montevideo', () => {
   });
 
   test('a place off every road, and one that cannot be reached, have ZERO_RESULTS', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     expect(await ask({ origin: independencia, destination: '-35.4,-56.2' })).toEqual({
       status: 'ZERO_RESULTS',
       routes: [],
@@ -269,7 +257,7 @@ describe('Montevideo', () => {
   });
 
   test('more than 500 km is MAX_ROUTE_LENGTH_EXCEEDED', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     expect(await ask({ origin: independencia, destination: '-31,-60' })).toEqual({
       status: 'MAX_ROUTE_LENGTH_EXCEEDED',
       routes: [],
@@ -282,14 +270,14 @@ describe('Montevideo', () => {
   });
 
   test('25 waypoints make 26 legs', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const waypoints = Array.from({ length: 25 }, (_, index) => `-34.89,${-56.18 + index / 1000}`).join('|');
     const { routes } = await ask({ origin: independencia, destination: tresCruces, waypoints });
     expect(routes[0].legs).toHaveLength(26);
   });
 
   test('from a place to itself there is a route of no length', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const { status, routes } = await ask({ origin: tresCruces, destination: tresCruces, details: 'full' });
     expect(status).toBe('OK');
     expect(metersOf(routes[0])).toBe(0);
@@ -302,7 +290,7 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   const vilaDoConde = '41.3510,-8.7480';
 
   test('a toll that is avoided is not paid', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const question = { origin: aliados, destination: vilaDoConde };
     const [direct] = (await ask(question)).routes;
     expect(direct.notice).toBe('Has toll segments');
@@ -312,7 +300,7 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   });
 
   test('highways are left out when asked', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const question = { origin: aliados, destination: vilaDoConde };
     const [direct] = (await ask(question)).routes;
     const [around] = (await ask({ ...question, avoid: 'highways|tolls|ferries' })).routes;
@@ -326,7 +314,7 @@ describe.skipIf(!hasExtract('liechtenstein'))('Liechtenstein', () => {
   const valhalla = sharedValhalla('liechtenstein');
 
   test('a route is found from one end of the country to the other', async () => {
-    const ask = await asking(valhalla);
+    const ask = await routerOn(valhalla);
     const { status, routes } = await ask({ origin: '47.0665,9.5030', destination: '47.2430,9.5250' });
     expect(status).toBe('OK');
     expect(metersOf(routes[0])).toBeGreaterThan(20_000);

@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import { distanceLimits, type Route, type RouteStep, type route } from '../../../shared/api/distance.ts';
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
 import type { Language, Method, TravelMode } from '../../../shared/api/value-sets.ts';
 import { boundsOf } from '../../../shared/geo/bounds.ts';
 import { decodePolyline, encodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { farthestExactMeters } from '../../region/valhalla-config.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
 import { askedLanguage } from '../places/language.ts';
 import {
@@ -11,14 +13,16 @@ import {
   type Instructions,
   narratedInstructions,
   narrationLanguage,
+  type OsrmAnswer,
   osrmAnswerSchema,
   sentenceInstructions,
 } from './instructions.ts';
 import { durationMeasure, durationText, lengthMeasure, lengthText } from './measure-text.ts';
-import { type Avoidance, costing, location, mayHaveToTake } from './travel.ts';
-import type { NoAnswer, Valhalla } from './valhalla.ts';
+import { type Attempt, attempts, costing, location, noTraffic, tooLongMessage } from './travel.ts';
+import type { EngineAnswer, NoAnswer, Valhalla } from './valhalla.ts';
 import {
   type Maneuver,
+  orderAnswerSchema,
   type RouteAnswer,
   routeAnswerSchema,
   type Trip,
@@ -29,39 +33,55 @@ type AskedRoute = AskedOf<typeof route>;
 type RouteAnswered = AnswerOf<typeof route>;
 
 /** How many routes beside the best are looked for. */
-const alternatives = 2;
+const mostAlternatives = 2;
 
 /** Answers a question for routes. */
 export const routing =
   (valhalla: Valhalla) =>
   async (asked: AskedRoute, { acceptLanguage, signal }: Asker): Promise<Outcome<RouteAnswered>> => {
     const language = askedLanguage(asked.language ?? '', acceptLanguage) ?? 'en';
-    if (beelineMeters(pointsOf(asked)) > distanceLimits.routeMeters) return { answer: tooLong };
+    const points = pointsOf(asked);
+    if (beelineMeters(points) > distanceLimits.routeMeters) return { answer: tooLong };
 
-    const find = (avoidance: Avoidance) =>
-      valhalla.ask(
-        asked.waypoints?.optimize ? 'optimizedRoute' : 'route',
-        routeRequest(asked, language, avoidance),
-        routeAnswerSchema,
-        signal,
-      );
-    let avoidance: Avoidance = 'hard';
-    let found = await find(avoidance);
-    if (!found.ok && mayHaveToTake(asked.avoid)) {
-      avoidance = 'soft';
-      found = await find(avoidance);
-    }
+    const ordered = asked.waypoints?.optimize ? await bestOrder(valhalla, asked, signal) : asGiven(points);
+    if (!ordered.ok) return { answer: noRoute(ordered.why) };
+    const stops = ordered.value;
+    const find = <T>(form: RequestForm, schema: z.ZodType<T>) =>
+      valhalla.ask('route', routeRequest(asked, stops, language, form), schema, signal);
+
+    const { attempt, found } = await firstFound(asked, (each) =>
+      find({ attempt: each, alternatives: false }, routeAnswerSchema),
+    );
     if (!found.ok) return { answer: noRoute(found.why) };
 
-    let sentences: string[][][] | undefined;
-    if (asked.details === 'full' && narrationLanguage(language) === undefined) {
-      const ordered = pointsInOrder(asked, found.value.trip);
-      const request = { ...routeRequest(asked, language, avoidance), ...ordered, format: 'osrm' };
-      const narrated = await valhalla.ask('route', request, osrmAnswerSchema, signal);
-      if (narrated.ok) sentences = narrated.value.routes.map((one) => compiledSentences(one, language));
+    const form: RequestForm = { attempt, alternatives: false };
+    const forms = asked.alternatives ? [form, { ...form, alternatives: true }] : [form];
+    const trips: NarratedTrip[] = [];
+    for (const each of forms) {
+      const answered = each === form ? found : await find(each, routeAnswerSchema);
+      if (!answered.ok) continue;
+      const told = await sentencesFor(asked, language, () => find({ ...each, osrm: true }, osrmAnswerSchema));
+      for (const [index, trip] of tripsOf(answered.value).entries()) {
+        const known = trips.some((other) => sameWay(other.trip, trip));
+        if (!known) trips.push({ trip, sentences: told?.[index] });
+      }
     }
-    return { answer: routeAnswer(asked, language, found.value, sentences) };
+    return { answer: routeAnswer(asked, stops, language, trips) };
   };
+
+/** What the first attempt finds that finds anything, or what the last one says. */
+async function firstFound<T>(
+  { avoid }: AskedRoute,
+  find: (attempt: Attempt) => Promise<EngineAnswer<T>>,
+): Promise<{ attempt: Attempt; found: EngineAnswer<T> }> {
+  const [attempt, ...others] = attempts(avoid);
+  let last = { attempt, found: await find(attempt) };
+  for (const other of others) {
+    if (last.found.ok) break;
+    last = { attempt: other, found: await find(other) };
+  }
+  return last;
+}
 
 const pointsOf = ({ origin, waypoints, destination }: AskedRoute): LatLng[] => [
   origin,
@@ -69,33 +89,97 @@ const pointsOf = ({ origin, waypoints, destination }: AskedRoute): LatLng[] => [
   destination,
 ];
 
-/** The points in the order in which an optimized trip takes them. */
-const pointsInOrder = (asked: AskedRoute, trip: Trip): { locations: object[] } => {
-  const points = pointsOf(asked);
-  return {
-    locations: trip.locations.flatMap(({ original_index }) => {
-      const point = points[original_index];
-      return point ? [location(point)] : [];
-    }),
-  };
-};
-
 const beelineMeters = (points: readonly LatLng[]): number =>
   points.slice(1).reduce((sum, point, index) => {
     const before = points[index];
     return before ? sum + distanceMeters(before, point) : sum;
   }, 0);
 
+/** A point of the question, by its place among them. */
+interface Stop {
+  at: LatLng;
+  index: number;
+}
+
+const asGiven = (points: readonly LatLng[]) => ({
+  ok: true as const,
+  value: points.map((at, index): Stop => ({ at, index })),
+});
+
+/** The order of the waypoints that is best by the asked method; the ends stay. */
+async function bestOrder(
+  valhalla: Valhalla,
+  asked: AskedRoute,
+  signal: AbortSignal,
+): Promise<EngineAnswer<Stop[]>> {
+  const points = pointsOf(asked);
+  const { found } = await firstFound(asked, (attempt) =>
+    valhalla.ask('optimizedRoute', orderRequest(asked, attempt), orderAnswerSchema, signal),
+  );
+  if (!found.ok) return found;
+  const stops = found.value.trip.locations.flatMap(({ original_index }): Stop[] => {
+    const at = points[original_index];
+    return at ? [{ at, index: original_index }] : [];
+  });
+  return { ok: true, value: stops };
+}
+
+/** The question for the best order as Valhalla takes it; it crashes when asked for the exact optimum. */
+export const orderRequest = (asked: AskedRoute, attempt: Attempt): object => ({
+  locations: pointsOf(asked).map((point) => location(point, attempt)),
+  ...costing(asked, attempt, 'usual'),
+  directions_type: 'none',
+});
+
+/** How the same question is asked of Valhalla. */
+interface RequestForm {
+  attempt: Attempt;
+  /** Valhalla finds hardly any when it searches exactly. */
+  alternatives: boolean;
+  osrm?: boolean;
+}
+
 /** The question as Valhalla takes it. */
-export function routeRequest(asked: AskedRoute, language: Language, avoidance: Avoidance): object {
+export function routeRequest(
+  asked: AskedRoute,
+  stops: readonly Stop[],
+  language: Language,
+  { attempt, alternatives, osrm }: RequestForm,
+): object {
+  const near = beelineMeters(stops.map(({ at }) => at)) <= farthestExactMeters;
   return {
-    locations: pointsOf(asked).map(location),
-    ...costing(asked, avoidance),
-    ...(asked.alternatives && { alternates: alternatives }),
+    locations: stops.map(({ at }) => location(at, attempt)),
+    ...costing(asked, attempt, near && !alternatives ? 'exact' : 'usual'),
+    ...(alternatives && { alternates: mostAlternatives }),
     directions_type: asked.details === 'full' ? 'instructions' : 'maneuvers',
     language: narrationLanguage(language) ?? 'en-US',
     units: toldInMiles(asked) ? 'miles' : 'kilometers',
+    ...(osrm && { format: 'osrm' }),
   };
+}
+
+const tripsOf = ({ trip, alternates = [] }: RouteAnswer): Trip[] => [
+  trip,
+  ...alternates.map((alternate) => alternate.trip),
+];
+
+const sameWay = (a: Trip, b: Trip): boolean =>
+  a.legs.every(({ shape }, index) => shape === b.legs[index]?.shape);
+
+/** A trip with its sentences by leg and maneuver where Valhalla does not narrate in the language. */
+interface NarratedTrip {
+  trip: Trip;
+  sentences: readonly (readonly string[])[] | undefined;
+}
+
+async function sentencesFor(
+  { details }: AskedRoute,
+  language: Language,
+  findOsrm: () => Promise<EngineAnswer<OsrmAnswer>>,
+): Promise<string[][][] | undefined> {
+  if (details === 'none' || narrationLanguage(language) !== undefined) return undefined;
+  const found = await findOsrm();
+  return found.ok ? found.value.routes.map((route) => compiledSentences(route, language)) : undefined;
 }
 
 /** Spoken texts give distances in Valhalla's units, and its figures then come in them too. */
@@ -104,7 +188,7 @@ const kilometersPerMile = 1.609344;
 
 const tooLong: RouteAnswered = {
   status: 'MAX_ROUTE_LENGTH_EXCEEDED',
-  message: `The route is longer than ${distanceLimits.routeMeters / 1000} km`,
+  message: tooLongMessage,
   routes: [],
 };
 
@@ -117,27 +201,23 @@ function noRoute(why: NoAnswer): RouteAnswered {
   return { status: 'ZERO_RESULTS', message, routes: [] };
 }
 
-/**
- * Valhalla's trips as the API's routes, the best by the asked method first.
- * @param sentences by trip, leg and maneuver, where Valhalla does not narrate in the language
- */
+/** Valhalla's trips as the API's routes, the best by the asked method first. */
 export function routeAnswer(
   asked: AskedRoute,
+  stops: readonly Stop[],
   language: Language,
-  { trip, alternates = [] }: RouteAnswer,
-  sentences?: readonly (readonly (readonly string[])[])[],
+  trips: readonly NarratedTrip[],
 ): RouteAnswered {
-  const kilometers = toldInMiles(asked) ? kilometersPerMile : 1;
-  const trips = [trip, ...alternates.map((alternate) => alternate.trip)]
-    .map((one, index) => ({ trip: one, sentences: sentences?.[index] }))
-    .filter((one) => one.trip.summary.length * kilometers * 1000 <= distanceLimits.routeMeters)
-    .sort((a, b) => measured(a.trip, asked.method) - measured(b.trip, asked.method));
-  if (trips.length === 0) return tooLong;
-  const told: Telling = { asked, language, kilometers };
+  const telling: Telling = { asked, stops, language, kilometers: toldInMiles(asked) ? kilometersPerMile : 1 };
+  const ranked = trips
+    .filter(({ trip }) => trip.summary.length * telling.kilometers * 1000 <= distanceLimits.routeMeters)
+    .sort((a, b) => measured(a.trip, asked.method) - measured(b.trip, asked.method))
+    .slice(0, 1 + mostAlternatives);
+  if (ranked.length === 0) return tooLong;
   return {
     status: 'OK',
-    routes: trips.map((one, rank) => ({
-      ...routeOf(one.trip, one.sentences, told),
+    routes: ranked.map((narrated, rank) => ({
+      ...routeOf(narrated, telling),
       ...(rank === 0 && { recommended: true }),
     })),
   };
@@ -149,30 +229,32 @@ const measured = ({ summary }: Trip, method: Method): number =>
 /** How figures and texts are to be told. */
 interface Telling {
   asked: AskedRoute;
+  /** In the order in which they are visited. */
+  stops: readonly Stop[];
   language: Language;
   /** In one unit of Valhalla's lengths. */
   kilometers: number;
 }
 
-function routeOf(trip: Trip, sentences: readonly (readonly string[])[] | undefined, told: Telling): Route {
+function routeOf({ trip, sentences }: NarratedTrip, telling: Telling): Route {
   const shapes = trip.legs.map(({ shape }) => decoded(shape));
   const path = shapes.flat();
   const bounds = boundsOf(path);
   if (!bounds) throw new Error('The routing engine answered with an empty path');
-  const points = pointsOf(told.asked);
   return {
     overview_polyline: { points: encodePolyline(path) },
     bounds,
-    notice: notice(trip, told.asked),
+    notice: notice(trip, telling.asked),
     legs: trip.legs.map((leg, index) => {
-      const start = trip.locations[index]?.original_index ?? index;
-      const end = trip.locations[index + 1]?.original_index ?? index + 1;
+      const start = telling.stops[index];
+      const end = telling.stops[index + 1];
+      if (!start || !end) throw new Error('The routing engine answered with more legs than were asked for');
       return {
-        ...legOf(leg, shapes[index] ?? [], sentences?.[index], told),
-        start_location: points[start] ?? told.asked.origin,
-        end_location: points[end] ?? told.asked.destination,
-        start_waypoint: start,
-        end_waypoint: end,
+        ...legOf(leg, shapes[index] ?? [], sentences?.[index], telling),
+        start_location: start.at,
+        end_location: end.at,
+        start_waypoint: start.index,
+        end_waypoint: end.index,
       };
     }),
     main_route_name: mainName(trip),
@@ -191,7 +273,7 @@ function notice({ summary }: Trip, { avoid, arrival_time, departure_time }: Aske
   if (avoid?.highways && summary.has_highway) notices.push('Has highway segments');
   if (avoid?.ferries && summary.has_ferry) notices.push('Has ferry segments');
   if (arrival_time !== undefined || departure_time !== undefined) {
-    notices.push('No traffic data: durations are without traffic');
+    notices.push(noTraffic);
   }
   return notices.join('. ');
 }
@@ -209,8 +291,9 @@ function legOf(
   { summary, maneuvers }: TripLeg,
   path: readonly LatLng[],
   sentences: readonly string[] | undefined,
-  { asked, language, kilometers }: Telling,
+  telling: Telling,
 ) {
+  const { asked, language, kilometers } = telling;
   const duration = durationMeasure(summary.time, language);
   const withTraffic = asked.arrival_time !== undefined || asked.departure_time !== undefined;
   const names = maneuvers.flatMap(({ street_names }) => street_names?.[0] ?? []);
@@ -222,9 +305,7 @@ function legOf(
     end_address: names[names.length - 1] ?? null,
     steps:
       asked.details === 'full'
-        ? maneuvers.map((maneuver, index) =>
-            stepOf(maneuver, path, sentences?.[index], { asked, language, kilometers }),
-          )
+        ? maneuvers.map((maneuver, index) => stepOf(maneuver, path, sentences?.[index], telling))
         : null,
   };
 }

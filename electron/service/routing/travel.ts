@@ -1,3 +1,4 @@
+import { distanceLimits } from '../../../shared/api/distance.ts';
 import type { Avoid } from '../../../shared/api/text-form.ts';
 import type { Method, TollMode } from '../../../shared/api/value-sets.ts';
 import { type LatLng, toLngLat } from '../../../shared/geo/position.ts';
@@ -9,11 +10,29 @@ export interface Travel {
   avoid?: Avoid | undefined;
 }
 
-/**
- * `hard` leaves out what is to be avoided altogether; `soft` takes it where there is no other way.
- * Polygons are always left out altogether.
- */
-export type Avoidance = 'hard' | 'soft';
+/** One way of asking; where it finds nothing, the next one is tried. */
+export interface Attempt {
+  /**
+   * `nearest` takes each point to the road nearest to it, so that routes and matrices agree.
+   * `reachable` also takes roads further off when that one leads nowhere, such as in a closed yard.
+   */
+  snapping: 'nearest' | 'reachable';
+  /**
+   * `hard` leaves out what is to be avoided altogether; `soft` takes it where there is no other way.
+   * Polygons are always left out altogether.
+   */
+  avoidance: 'hard' | 'soft';
+}
+
+/** How to ask, the strictest way first. */
+export function attempts(avoid: Avoid | undefined): [Attempt, ...Attempt[]] {
+  const avoidable = avoid !== undefined && (avoid.tolls || avoid.highways || avoid.ferries);
+  return [
+    { snapping: 'nearest', avoidance: 'hard' },
+    { snapping: 'reachable', avoidance: 'hard' },
+    ...(avoidable ? [{ snapping: 'reachable', avoidance: 'soft' } as const] : []),
+  ];
+}
 
 const costings: Record<TollMode, string> = {
   driving: 'auto',
@@ -25,21 +44,34 @@ const costings: Record<TollMode, string> = {
 /** A place further from any road than this is not taken for one on it. */
 const farthestFromRoadMeters = 5000;
 
+/** How many roads must be reached from one for it to lead somewhere (Valhalla's default). */
+const fewestReachable = 50;
+
 /** A point of a question as Valhalla's location. */
-export const location = ({ lat, lng }: LatLng) => ({
+export const location = ({ lat, lng }: LatLng, { snapping }: Attempt) => ({
   lat,
   lon: lng,
   type: 'break',
   search_cutoff: farthestFromRoadMeters,
+  minimum_reachability: snapping === 'nearest' ? 1 : fewestReachable,
 });
 
+/**
+ * How thoroughly Valhalla searches. Between larger roads it usually passes over the smaller ones,
+ * which saves time and misses the best way now and then. `exact` tells it not to, as far as
+ * `farthestExactMeters`: then the shortest is the shortest, and the figures are those of its matrix.
+ */
+export type Search = 'usual' | 'exact';
+
 /** Valhalla's costing and exclusions. */
-export function costing({ mode, method, avoid }: Travel, avoidance: Avoidance): object {
+export function costing({ mode, method, avoid }: Travel, { avoidance }: Attempt, search: Search): object {
   const name = costings[mode];
   const kinds = avoid && (avoidance === 'hard' ? excluded(avoid) : disliked(avoid));
   return {
     costing: name,
-    costing_options: { [name]: { shortest: method === 'distance', ...kinds } },
+    costing_options: {
+      [name]: { shortest: method === 'distance', disable_hierarchy_pruning: search === 'exact', ...kinds },
+    },
     ...(avoid &&
       avoid.polygons.length > 0 && {
         exclude_polygons: avoid.polygons.map((ring) => ring.map(toLngLat)),
@@ -60,6 +92,7 @@ const disliked = ({ tolls, highways, ferries }: Avoid) => ({
   ...(ferries && { use_ferry: 0 }),
 });
 
-/** Whether anything is asked to be avoided that a way may have to take after all. */
-export const mayHaveToTake = (avoid: Avoid | undefined): boolean =>
-  avoid !== undefined && (avoid.tolls || avoid.highways || avoid.ferries);
+/** Said where a question asks for traffic, since there are no data of it. */
+export const noTraffic = 'No traffic data: durations are without traffic';
+
+export const tooLongMessage = `The route is longer than ${distanceLimits.routeMeters / 1000} km`;

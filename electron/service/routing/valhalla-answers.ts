@@ -26,7 +26,6 @@ const summarySchema = z.object({
 });
 
 const tripSchema = z.object({
-  locations: z.array(z.object({ original_index: z.int() })),
   legs: z.array(
     z.object({
       summary: summarySchema,
@@ -45,3 +44,28 @@ export const routeAnswerSchema = z.object({
   alternates: z.array(z.object({ trip: tripSchema })).optional(),
 });
 export type RouteAnswer = z.infer<typeof routeAnswerSchema>;
+
+/** The locations in the best order, each by its place in the question. */
+export const orderAnswerSchema = z.object({
+  trip: z.object({ locations: z.array(z.object({ original_index: z.int() })) }),
+});
+
+/** Null where no way leads from the source (row) to the target (column). */
+const matrixFigures = z.array(z.array(z.number().nullable()));
+export const matrixAnswerSchema = z.object({
+  sources_to_targets: z.object({ durations: matrixFigures, distances: matrixFigures }),
+});
+export type MatrixAnswer = z.infer<typeof matrixAnswerSchema>;
+
+/** Per location the edges that it may stand for. */
+export const locateAnswerSchema = z.array(z.object({ edges: z.array(z.unknown()).nullable() }));
+
+/** GeoJSON; a contour that reaches nothing has no coordinates. */
+export const isochroneAnswerSchema = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.array(z.array(z.array(z.number()))) }),
+    }),
+  ),
+});
+export type IsochroneAnswer = z.infer<typeof isochroneAnswerSchema>;

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { isochrone as operation } from '../../../shared/api/distance.ts';
+import { decodePolyline } from '../../../shared/geo/polyline.ts';
+import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { endpoint } from '../endpoint.ts';
+import { asking } from './ask-for-tests.ts';
+import { isochrone } from './isochrone.ts';
+import { hasExtract, sharedValhalla } from './test-tiles.ts';
+import type { Valhalla } from './valhalla.ts';
+
+const origin = { lat: -34.8938, lng: -56.1662 };
+
+async function reachOn(valhalla: Valhalla, from: LatLng = origin) {
+  const ask = await asking([endpoint(operation, isochrone(valhalla))]);
+  return (question: Record<string, string>) =>
+    ask(operation, { origin: `${from.lat},${from.lng}`, ...question });
+}
+
+function ringOf({ isoline }: { isoline: { geometry: string } }): LatLng[] {
+  const ring = decodePolyline(isoline.geometry);
+  if (!ring) throw new Error('No polyline');
+  expect(ring[0]).toEqual(ring[ring.length - 1]);
+  expect(ring.length).toBeGreaterThanOrEqual(4);
+  return ring;
+}
+
+/** Even-odd rule. */
+function contains(ring: readonly LatLng[], { lat, lng }: LatLng): boolean {
+  let inside = false;
+  for (const [index, a] of ring.entries()) {
+    const b = ring[(index + 1) % ring.length] ?? a;
+    if (a.lat > lat !== b.lat > lat && lng < ((b.lng - a.lng) * (lat - a.lat)) / (b.lat - a.lat) + a.lng) {
+      inside = !inside;
+    }
+  }
+  return inside;
+}
+
+const share = (ring: readonly LatLng[], points: readonly LatLng[]) =>
+  points.filter((point) => contains(ring, point)).length / points.length;
+
+describe('Montevideo', () => {
+  const valhalla = sharedValhalla('montevideo');
+
+  test.each(['driving', 'walking', 'cycling'])(
+    'what is reached in 20 minutes contains that of 10: %s',
+    async (mode) => {
+      const ask = await reachOn(valhalla);
+      const ten = await ask({ value: '10', mode });
+      const twenty = await ask({ value: '20', mode });
+      expect(ten.isoline).toMatchObject({ origin, time: { value: 10, text: '10 minutes' } });
+      expect(ten.isoline.distance).toBeUndefined();
+      expect(contains(ringOf(ten), origin)).toBe(true);
+      expect(share(ringOf(twenty), ringOf(ten))).toBe(1);
+      expect(share(ringOf(ten), ringOf(twenty))).toBeLessThan(0.2);
+    },
+  );
+
+  test('by distance nothing lies further than the kilometers asked for', async () => {
+    const ask = await reachOn(valhalla);
+    const answer = await ask({ value: '2.5', method: 'distance' });
+    expect(answer.isoline).toMatchObject({ origin, distance: { value: 2.5, text: '2.5 km' } });
+    expect(answer.isoline.time).toBeUndefined();
+    const ring = ringOf(answer);
+    for (const at of ring) expect(distanceMeters(at, origin)).toBeLessThan(2700);
+    expect(contains(ring, origin)).toBe(true);
+  });
+
+  test('units and language change the text alone', async () => {
+    const ask = await reachOn(valhalla);
+    const question = { value: '5', method: 'distance' };
+    const metric = (await ask(question)).isoline;
+    const imperial = (await ask({ ...question, units: 'imperial' })).isoline;
+    expect(imperial).toEqual({ ...metric, distance: { value: 5, text: '3.1 miles' } });
+    expect((await ask({ value: '1', language: 'es' })).isoline.time.text).toBe('1 minuto');
+  });
+
+  test('nothing at all is a ring too, and so is the most that may be asked for', async () => {
+    const ask = await reachOn(valhalla);
+    for (const method of ['time', 'distance']) {
+      for (const at of ringOf(await ask({ value: '0', method }))) {
+        expect(distanceMeters(at, origin)).toBeLessThan(50);
+      }
+      expect(contains(ringOf(await ask({ value: '120', method })), origin)).toBe(true);
+    }
+  });
+
+  test('a polygon to avoid takes away from what is reached', async () => {
+    const ask = await reachOn(valhalla);
+    const beyond = { lat: -34.8938, lng: -56.12 };
+    const wall = '-34.95,-56.155;-34.95,-56.150;-34.82,-56.150;-34.82,-56.155';
+    const question = { value: '15' };
+    expect(contains(ringOf(await ask(question)), beyond)).toBe(true);
+    expect(contains(ringOf(await ask({ ...question, avoid: wall })), beyond)).toBe(false);
+  });
+
+  test('off all roads there is no isoline', async () => {
+    const ask = await reachOn(valhalla, { lat: -35.4, lng: -56.2 });
+    expect(await ask({ value: '10' })).toEqual({
+      status: 'ZERO_RESULTS',
+      message: expect.stringContaining('road'),
+    });
+  });
+});
+
+describe.skipIf(!hasExtract('liechtenstein'))('Liechtenstein', () => {
+  const valhalla = sharedValhalla('liechtenstein');
+
+  test('more is reached in more time, step by step', async () => {
+    const ask = await reachOn(valhalla, { lat: 47.141, lng: 9.5209 });
+    let inner: LatLng[] | undefined;
+    for (const value of ['2', '4', '8', '16']) {
+      const ring = ringOf(await ask({ value }));
+      if (inner) expect(share(ring, inner)).toBeGreaterThan(0.95);
+      inner = ring;
+    }
+  });
+});

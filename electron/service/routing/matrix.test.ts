@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { distanceMatrix, distanceMatrixPost, route } from '../../../shared/api/distance.ts';
+import { encodePolyline } from '../../../shared/geo/polyline.ts';
+import { endpoint } from '../endpoint.ts';
+import { asking } from './ask-for-tests.ts';
+import { matrix } from './matrix.ts';
+import { routing } from './route.ts';
+import { hasExtract, sharedValhalla } from './test-tiles.ts';
+import type { Valhalla } from './valhalla.ts';
+
+async function matrixOn(valhalla: Valhalla) {
+  const ask = await asking([
+    endpoint(distanceMatrix, matrix(valhalla)),
+    endpoint(distanceMatrixPost, matrix(valhalla)),
+    endpoint(route, routing(valhalla)),
+  ]);
+  return {
+    ask: (question: Record<string, string>) => ask(distanceMatrix, question),
+    post: (question: Record<string, string>) => ask(distanceMatrixPost, question),
+    askRoute: (question: Record<string, string>) => ask(route, question),
+  };
+}
+
+const independencia = '-34.9067,-56.1996';
+const airport = '-34.8337,-56.0146';
+const tresCruces = '-34.8938,-56.1662';
+const cerro = '-34.8790,-56.2570';
+const inTheRiver = '-35.4,-56.2';
+
+const statuses = ({ rows }: { rows: { elements: { status: string }[] }[] }) =>
+  rows.map(({ elements }) => elements.map(({ status }) => status));
+
+describe('Montevideo', () => {
+  const valhalla = sharedValhalla('montevideo');
+
+  test.each(['time', 'distance'])(
+    'cells equal the figures of routes by %s, to the second and two meters',
+    async (method) => {
+      const { ask, askRoute } = await matrixOn(valhalla);
+      const points = [independencia, airport, tresCruces, cerro];
+      const list = points.join('|');
+      for (const mode of ['driving', 'walking', 'cycling']) {
+        const question = { mode, method, elements: 'duration_distance' };
+        const { rows } = await ask({ ...question, origins: list, destinations: list });
+        for (const [y, origin] of points.entries()) {
+          for (const [x, destination] of points.entries()) {
+            if (x === y) continue;
+            const { routes } = await askRoute({ origin, destination, mode, method });
+            const [leg] = routes[0].legs;
+            const { status, duration, distance } = rows[y].elements[x];
+            expect(status).toBe('OK');
+            expect(Math.abs(duration.value - leg.duration.value)).toBeLessThanOrEqual(1);
+            // Valhalla's matrix counts whole meters of each piece of road.
+            expect(Math.abs(distance.value - leg.distance.value)).toBeLessThanOrEqual(2);
+          }
+        }
+      }
+    },
+  );
+
+  test('elements says which figures come; distance alone is the default', async () => {
+    const { ask } = await matrixOn(valhalla);
+    const question = { origins: independencia, destinations: airport };
+    const keysOf = async (more: object) =>
+      Object.keys((await ask({ ...question, ...more })).rows[0].elements[0]);
+    expect(await keysOf({})).toEqual(['status', 'distance']);
+    expect(await keysOf({ elements: 'duration' })).toEqual(['status', 'duration']);
+    expect(await keysOf({ elements: 'duration_distance' })).toEqual(['status', 'duration', 'distance']);
+  });
+
+  test('GET and POST answer alike, and an encoded polyline stands for its points', async () => {
+    const { ask, post } = await matrixOn(valhalla);
+    const question = { origins: `${independencia}|${cerro}`, destinations: airport, units: 'imperial' };
+    const answer = await ask(question);
+    expect(await post(question)).toEqual(answer);
+    const points = [independencia, cerro].map((text) => {
+      const [lat = 0, lng = 0] = text.split(',').map(Number);
+      return { lat, lng };
+    });
+    expect(await ask({ ...question, origins: `enc:${encodePolyline(points)}:` })).toEqual(answer);
+    expect(answer.rows[0].elements[0].distance.text).toMatch(/ miles$/);
+  });
+
+  test('a point off all roads spoils only its own elements', async () => {
+    const { ask } = await matrixOn(valhalla);
+    const list = `${independencia}|${inTheRiver}|${airport}|0,0`;
+    const answer = await ask({ origins: list, destinations: list });
+    expect(statuses(answer)).toEqual([
+      ['OK', 'NOT_FOUND', 'OK', 'NOT_FOUND'],
+      ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
+      ['OK', 'NOT_FOUND', 'OK', 'NOT_FOUND'],
+      ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
+    ]);
+    expect(answer.rows[1].elements[0]).toEqual({ status: 'NOT_FOUND' });
+    const [direct] = (await ask({ origins: independencia, destinations: airport })).rows[0].elements;
+    expect(answer.rows[0].elements[2]).toEqual(direct);
+    expect(statuses(await ask({ origins: inTheRiver, destinations: '0,0' }))).toEqual([['NOT_FOUND']]);
+  });
+
+  test('a point that cannot be reached spoils only its own elements', async () => {
+    const { ask } = await matrixOn(valhalla);
+    const around = '-34.9100,-56.2040;-34.9100,-56.1950;-34.9030,-56.1950;-34.9030,-56.2040';
+    const answer = await ask({
+      origins: `${independencia}|${cerro}`,
+      destinations: `${tresCruces}|${airport}`,
+      avoid: around,
+    });
+    expect(statuses(answer)).toEqual([
+      ['ZERO_RESULTS', 'ZERO_RESULTS'],
+      ['OK', 'OK'],
+    ]);
+  });
+
+  test('200 elements are answered, 201 are MAX_ELEMENTS_EXCEEDED', async () => {
+    const { ask } = await matrixOn(valhalla);
+    const row = (count: number) =>
+      Array.from({ length: count }, (_, index) => `-34.88,${(-56.18 + index / 5000).toFixed(5)}`).join('|');
+    const full = await ask({ origins: independencia, destinations: row(200) });
+    expect(statuses(full)[0]?.filter((status) => status === 'OK')).toHaveLength(200);
+    expect(await ask({ origins: independencia, destinations: row(201) })).toMatchObject({
+      status: 'MAX_ELEMENTS_EXCEEDED',
+      rows: [],
+    });
+  });
+
+  test('with a time the answer says that there is no traffic in it', async () => {
+    const { ask } = await matrixOn(valhalla);
+    const question = { origins: independencia, destinations: airport, elements: 'duration' };
+    const plain = await ask(question);
+    const timed = await ask({ ...question, departure_time: 'now' });
+    expect(timed).toEqual({ ...plain, message: expect.stringContaining('No traffic data') });
+  });
+});
+
+describe.skipIf(!hasExtract('porto'))('Porto', () => {
+  const valhalla = sharedValhalla('porto');
+
+  test('tolls are avoided', async () => {
+    const { ask, askRoute } = await matrixOn(valhalla);
+    const [origin, destination] = ['41.1496,-8.6110', '41.3510,-8.7480'];
+    const question = { origins: origin, destinations: destination, elements: 'duration' };
+    const [direct] = (await ask(question)).rows[0].elements;
+    const [around] = (await ask({ ...question, avoid: 'tolls' })).rows[0].elements;
+    expect(around.duration.value).toBeGreaterThan(direct.duration.value);
+    const { routes } = await askRoute({ origin, destination, avoid: 'tolls' });
+    expect(around.duration).toEqual(routes[0].legs[0].duration);
+  });
+});
