@@ -5,8 +5,10 @@ import type { Zone } from '../shared/zones/zone.ts';
 const cellDegrees = 0.01;
 const [westLng, southLat] = [-56.7, -35.4];
 
-/** The same wobble for the same place, up to a tenth of a cell. */
-const wobble = (a: number, b: number) => Math.sin(a * 12.9898 + b * 78.233) * cellDegrees * 0.1;
+/** The same bend for the same place, up to a thirtieth of a cell, as smooth as streets are. */
+const bendAt = (lng: number, lat: number) =>
+  Math.sin(((lng - westLng) * 1.7 + (lat - southLat) * 2.3) * ((2 * Math.PI) / cellDegrees)) *
+  (cellDegrees / 30);
 
 /** The vertices of a border between two lattice points without its end, the same from both sides. */
 function border(from: LngLat, to: LngLat, vertices: number): LngLat[] {
@@ -16,7 +18,7 @@ function border(from: LngLat, to: LngLat, vertices: number): LngLat[] {
     const part = index / vertices;
     const lng = start[0] + (end[0] - start[0]) * part;
     const lat = start[1] + (end[1] - start[1]) * part;
-    const bend = index === 0 || index === vertices ? 0 : wobble(lng * 1000, lat * 1000);
+    const bend = index === 0 || index === vertices ? 0 : bendAt(lng, lat);
     return start[0] === end[0] ? [lng + bend, lat] : [lng, lat + bend];
   });
   return (forwards ? line : line.reverse()).slice(0, -1);

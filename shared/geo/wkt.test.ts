@@ -48,6 +48,8 @@ test.each([
   ['POLYGON (())', 10, /number expected/],
   ['MULTIPOLYGON ((1 2, 3 4))', 15, /'\(' expected, but '1'/],
   ['POLYGON ((1e999 2, 3 4))', 10, /too large/],
+  ['POLYGON ((1-2, 3 4))', 11, /a space, ',' or '\)' expected, but '-'/],
+  ['POLYGON ((1 2.5.3, 3 4))', 15, /expected, but '\.'/],
 ])('%s is refused with its place', (text, at, reason) => {
   const reading = parseWkt(text);
   expect(reading).toMatchObject({ ok: false, at });

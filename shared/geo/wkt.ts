@@ -61,6 +61,12 @@ class WktText {
     return next === undefined ? ', but the text ends here' : `, but '${next}' was found`;
   }
 
+  /** Whether what was read may end here; `1.2.3` and `1-2` are no two numbers. */
+  atDelimiter(): boolean {
+    const next = this.text[this.at];
+    return next === undefined || next === ',' || next === ')' || next.trim() === '';
+  }
+
   atEnd(): boolean {
     this.skipSpace();
     return this.at >= this.text.length;
@@ -142,6 +148,7 @@ function readNumber(text: WktText): number {
   const number = Number(digits);
   if (digits === '') throw text.fault(`a number expected${text.found()}`);
   if (!Number.isFinite(number)) throw new WktFault(at, `${digits} is too large`);
+  if (!text.atDelimiter()) throw text.fault(`a space, ',' or ')' expected${text.found()}`);
   return number;
 }
 

@@ -45,7 +45,7 @@ test('undo returns the same bytes at every step, and redo goes back the same way
         history = redo(history);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });
 
@@ -63,7 +63,7 @@ test('a drag of many frames is one step that ends where the frames end', () => {
       expect(bytes(undo(drag).zones)).toBe(bytes(initial.zones));
       expect(bytes(redo(undo(drag)).zones)).toBe(bytes(drag.zones));
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });
 

@@ -26,7 +26,8 @@ export function faultsOfOne(geos: Geos, zone: Zone, { service, knownAreas }: Che
 
 /**
  * Everything wrong with one zone, and between it and its neighbours: quick enough to be asked with each
- * gesture. `others` is an index of all zones; one with the zone's own id in it is passed over.
+ * gesture. `others` is an index of all zones; one with the zone's own id in it is passed over. Whether
+ * another has the same `zone_id`, near or far, `repeatedZoneIds` says.
  */
 export function checkZone(
   geos: Geos,

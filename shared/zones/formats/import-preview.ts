@@ -38,7 +38,7 @@ export interface PreviewOptions extends CheckOptions {
 export function* previewImport(
   geos: Geos,
   reading: Reading,
-  existing: readonly Zone[],
+  existing: readonly Pick<Zone, 'zoneId'>[],
   options: PreviewOptions,
 ): Generator<{ done: number; total: number }, ImportPreview> {
   const ofExisting = new Set(existing.map(({ zoneId }) => zoneId));

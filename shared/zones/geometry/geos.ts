@@ -94,11 +94,16 @@ const polygonType = 3;
 class Engine implements Geos {
   private readonly api: Api;
   private readonly lastComplaint: () => string;
+  /** The DE-9IM pattern of two interiors with an area in common, as text in the engine's memory. */
+  private readonly commonArea: Pointer;
   liveGeometries = 0;
 
   constructor(api: Api, lastComplaint: () => string) {
     this.api = api;
     this.lastComplaint = lastComplaint;
+    const pattern = '2********';
+    this.commonArea = api.Module._malloc(pattern.length + 1);
+    api.Module.stringToUTF8(pattern, this.commonArea, pattern.length + 1);
   }
 
   invalidity(geometry: ZoneGeometry) {
@@ -224,7 +229,7 @@ class Engine implements Geos {
   overlapOf(prepared: Pointer, first: Pointer, second: Pointer) {
     return this.attempt((own): Overlap | null => {
       const { api } = this;
-      if (api.GEOSPreparedIntersects(prepared, second) !== 1) return null;
+      if (api.GEOSPreparedRelatePattern(prepared, second, this.commonArea) !== 1) return null;
       const common = own(this.counted(api.GEOSIntersection(first, second)));
       const area = this.planarArea(common);
       if (!(area > 0)) return null;
