@@ -6,24 +6,24 @@ import { buildRegion } from './build.ts';
 import { fingerprint } from './fingerprint.ts';
 import { montevideoSource } from './sources.ts';
 
-/** Everything whose change changes a built region: the code of this room and of the place index. */
-const codeFolders = ['.', '../service/places', '../sqlite'];
+/** What builds a region; with all that it imports, everything whose change changes a built one. */
+const builder = './build.ts';
 /** Older versions are kept for a while, because other test runs may still be reading them. */
 const keptMilliseconds = 3_600_000;
 const cache = resolve('node_modules/.cache/test-region');
 
 async function sourceFiles(): Promise<string[]> {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const found = await Promise.all(
-    codeFolders.map(async (folder) => {
-      const entries = await readdir(join(here, folder), { recursive: true });
-      return entries.map((entry) => join(here, folder, entry));
-    }),
-  );
-  return found
-    .flat()
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-    .toSorted();
+  const found = new Set<string>();
+  const follow = async (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    const text = await readFile(file, 'utf8');
+    for (const [, imported] of text.matchAll(/from '(\.[^']+\.ts)'/g)) {
+      if (imported) await follow(join(dirname(file), imported));
+    }
+  };
+  await follow(join(dirname(fileURLToPath(import.meta.url)), builder));
+  return [...found].toSorted();
 }
 
 async function removeOld(current: string): Promise<void> {
