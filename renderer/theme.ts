@@ -105,7 +105,7 @@ const light = {
   toll: '#b45309',
   error: '#c92a2a',
   warning: '#b45309',
-  done: '#2b8a3e',
+  done: '#237a35',
   overlayLabel: '#1e1b4b',
   overlayLabelHalo: '#ffffff',
   /** Okabe and Ito's scale, which a colour-blind reader can tell apart. */

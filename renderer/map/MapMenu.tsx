@@ -26,12 +26,19 @@ export function MapMenu() {
       trapFocus={false}
       returnFocus={false}
       closeOnItemClick={false}
+      withInitialFocusPlaceholder={false}
+      withinPortal={false}
     >
       <Menu.Target>
-        <span className={classes.anchor} style={{ left: at.x, top: at.y }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.anchor}
+          aria-label={t('map.menu')}
+          style={{ left: at.x, top: at.y }}
+        />
       </Menu.Target>
       <Menu.Dropdown
-        aria-label={t('map.menu')}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) closeMapMenu();
         }}

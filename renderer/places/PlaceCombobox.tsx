@@ -100,10 +100,11 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
       store={combobox}
       onOptionSubmit={submit}
       shadow="md"
+      withinPortal={false}
       offset={4}
       transitionProps={{ duration: 0 }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...(props.id !== undefined && { id: props.id })}
           {...(props.labelHidden ? { 'aria-label': props.label } : { label: props.label })}
@@ -156,9 +157,9 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
         {trimmed !== '' && !isFetching ? t('places.suggestions', { count: suggestions.length }) : ''}
       </VisuallyHidden>
       <Combobox.Dropdown hidden={trimmed === '' && listed.length === 0}>
-        <Combobox.Options aria-label={trimmed === '' ? t('places.recent') : t('places.suggested')}>
-          <ScrollArea.Autosize mah={360} type="auto" viewportProps={{ tabIndex: -1 }}>
-            {trimmed === '' && <div className={classes.heading}>{t('places.recent')}</div>}
+        {trimmed === '' && <div className={classes.heading}>{t('places.recent')}</div>}
+        <ScrollArea.Autosize mah={360} type="auto" viewportProps={{ tabIndex: -1 }}>
+          <Combobox.Options aria-label={trimmed === '' ? t('places.recent') : t('places.suggested')}>
             {listed.map((place) => (
               <Option key={place.publicId} value={place.publicId} icon={IconClock} types={place.types}>
                 {place.description}
@@ -179,8 +180,8 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
                 <Highlighted suggestion={suggestion} />
               </Option>
             ))}
-          </ScrollArea.Autosize>
-        </Combobox.Options>
+          </Combobox.Options>
+        </ScrollArea.Autosize>
         {trimmed !== '' && suggestions.length === 0 && !position && !isFetching && !error && (
           <Combobox.Empty>{t('places.nothingFound', { text: trimmed })}</Combobox.Empty>
         )}
