@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { ZoneGeometry } from '../zone.ts';
+import { moveZone } from './move-zone.ts';
+import { rectangle } from './rectangle.ts';
+
+const square: ZoneGeometry = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [10, 20],
+      [11, 20],
+      [11, 21],
+      [10, 21],
+      [10, 20],
+    ],
+  ],
+};
+
+test('a rectangle is the same from whichever corners it is drawn, counterclockwise and closed', () => {
+  for (const [corner, opposite] of [
+    [
+      [10, 20],
+      [11, 21],
+    ],
+    [
+      [11, 21],
+      [10, 20],
+    ],
+    [
+      [10, 21],
+      [11, 20],
+    ],
+  ] as const)
+    expect(rectangle([...corner], [...opposite])).toEqual({ ok: true, geometry: square });
+});
+
+test('a rectangle without width or height is refused', () => {
+  expect(rectangle([10, 20], [10, 21])).toEqual({ ok: false, refusal: { kind: 'no-size' } });
+  expect(rectangle([10, 20], [11, 20.00000001])).toEqual({ ok: false, refusal: { kind: 'no-size' } });
+});
+
+test('a zone that is moved there and back is the same to the bit', () => {
+  const there = moveZone(square, [0.1234567, -0.7654321]);
+  if (!there.ok) throw new Error(there.refusal.kind);
+  expect(there.geometry.coordinates[0]?.[0]).toEqual([10.1234567, 19.2345679]);
+  expect(moveZone(there.geometry, [-0.1234567, 0.7654321])).toEqual({ ok: true, geometry: square });
+});
+
+test('a zone is not moved off the map', () => {
+  expect(moveZone(square, [169.1, 0])).toEqual({ ok: false, refusal: { kind: 'off-earth' } });
+  expect(moveZone(square, [0, 69.5])).toEqual({ ok: false, refusal: { kind: 'off-earth' } });
+});
