@@ -58,12 +58,12 @@ export const narratedInstructions = (maneuver: Maneuver): Instructions => ({
 export const osrmAnswerSchema = z.object({
   routes: z.array(z.object({ legs: z.array(z.object({ steps: z.array(z.looseObject({})) })) })),
 });
-export type OsrmAnswer = z.infer<typeof osrmAnswerSchema>;
+type OsrmRoute = z.infer<typeof osrmAnswerSchema>['routes'][number];
 
 const compiler = osrmTextInstructions('v5');
 
 /** The sentences for each step of each leg, written from the OSRM form of the route. */
-export function compiledSentences({ legs }: OsrmAnswer['routes'][number], language: Language): string[][] {
+export function compiledSentences({ legs }: OsrmRoute, language: Language): string[][] {
   const code = compiled[language] ?? 'en';
   return legs.map(({ steps }, legIndex) =>
     steps.map((step) => compiler.compile(code, step, { legIndex, legCount: legs.length })),

@@ -49,7 +49,9 @@ describe('Montevideo', () => {
             const [leg] = routes[0].legs;
             const { status, duration, distance } = rows[y].elements[x];
             expect(status).toBe('OK');
-            expect(Math.abs(duration.value - leg.duration.value)).toBeLessThanOrEqual(1);
+            // Ways of the same length may take different times.
+            if (method === 'time')
+              expect(Math.abs(duration.value - leg.duration.value)).toBeLessThanOrEqual(1);
             // Valhalla's matrix counts whole meters of each piece of road.
             expect(Math.abs(distance.value - leg.distance.value)).toBeLessThanOrEqual(2);
           }

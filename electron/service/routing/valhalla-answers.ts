@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { decodePolyline } from '../../../shared/geo/polyline.ts';
+import type { LatLng } from '../../../shared/geo/position.ts';
 
 /** The parts of Valhalla's answers that are used here; lengths are kilometers, times seconds. */
 
@@ -38,6 +40,13 @@ const tripSchema = z.object({
 });
 export type Trip = z.infer<typeof tripSchema>;
 export type TripLeg = Trip['legs'][number];
+
+/** The path of a leg. */
+export function pathOf({ shape }: TripLeg): LatLng[] {
+  const path = decodePolyline(shape, 6);
+  if (!path) throw new Error('The routing engine answered with a broken path');
+  return path;
+}
 
 export const routeAnswerSchema = z.object({
   trip: tripSchema,
