@@ -34,6 +34,23 @@ export const serviceChoiceSchema = z.discriminatedUnion('kind', [
 ]);
 export type ServiceChoice = z.infer<typeof serviceChoiceSchema>;
 
+/** What a vehicle can pay tolls with: payment methods and, for `transponder`, the names of systems. */
+export const paymentProfileSchema = z.object({
+  id: z.string().min(1),
+  name: z.string().trim().min(1).max(60),
+  methods: z.array(z.string()),
+  transponders: z.array(z.string().trim().min(1)),
+});
+export type PaymentProfile = z.infer<typeof paymentProfileSchema>;
+
+/** What driving costs beside tolls, in one currency (ISO 4217). */
+export const tripRatesSchema = z.object({
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  perKilometer: z.number().nonnegative(),
+  perHour: z.number().nonnegative(),
+});
+export type TripRates = z.infer<typeof tripRatesSchema>;
+
 /** What a person can set, keys apart. Each part falls back alone, so that one bad value loses only itself. */
 export const settingsSchema = z.object({
   service: serviceChoiceSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
@@ -44,6 +61,9 @@ export const settingsSchema = z.object({
   units: z.enum(unitSystems).default('metric').catch('metric'),
   theme: z.enum(themes).default('system').catch('system'),
   basemap: basemapSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
+  paymentProfiles: z.array(paymentProfileSchema).default([]).catch([]),
+  /** Null when the costs of a trip are its tolls alone. */
+  tripRates: tripRatesSchema.nullable().default(null).catch(null),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -56,6 +76,8 @@ export const settingsChangeSchema = z
     units: z.enum(unitSystems),
     theme: z.enum(themes),
     basemap: basemapSchema,
+    paymentProfiles: z.array(paymentProfileSchema),
+    tripRates: tripRatesSchema.nullable(),
   })
   .partial()
   .strict();

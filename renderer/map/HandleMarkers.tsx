@@ -55,7 +55,11 @@ function place(map: MapLibreMap, handle: Handle): Placed {
   element.type = 'button';
   element.className = classes.handle ?? '';
   show(element, handle);
-  const marker = new Marker({ element, draggable: true, anchor: 'bottom' })
+  const marker = new Marker({
+    element,
+    draggable: true,
+    anchor: handle.tone === 'pull' ? 'center' : 'bottom',
+  })
     .setLngLat(handle.position)
     .addTo(map);
   const placed: Placed = { marker, handle };

@@ -10,7 +10,8 @@ export interface Handle {
   label: string;
   /** One or two signs drawn on it, such as A. */
   sign: string;
-  tone: 'start' | 'end' | 'via';
+  /** `pull` is a small dot on a line that can be pulled. */
+  tone: 'start' | 'end' | 'via' | 'pull';
   /** Told all along the way, for a preview. */
   onDrag?(position: LatLng): void;
   onDragEnd(position: LatLng): void;

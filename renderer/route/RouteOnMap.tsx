@@ -1,61 +1,82 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
 import { fitBounds } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
+import { AvoidToolbar } from './AvoidToolbar.tsx';
 import { type RouteQuestion, routesQuery, useRouteQuestion } from './question.ts';
-import { routeLines } from './route-lines.ts';
+import { accessLines, areaFeatures, routeLines, stepFeatures } from './route-features.ts';
+import { avoidedLayers, nothing, routeLayers, stepLayers } from './route-overlay.ts';
 import { changeStops, chooseRoute, useRoute } from './route-store.ts';
-import { setPlace, stopSign } from './stops.ts';
+import { type Stops, setPlace, stopSign } from './stops.ts';
+import { pulledLine, usePull } from './use-pull.ts';
 
 /** Draws the routes that were found and the stops that can be moved. */
 export function RouteOnMap() {
   const question = useRouteQuestion();
+  const [moved, setMoved] = useState<readonly LatLng[] | null>(null);
+  useAvoidedOverlay();
   return (
     <>
-      <StopHandles />
-      {question && <RoutesOnMap question={question} />}
+      <StopHandles onMove={setMoved} />
+      <AvoidToolbar />
+      {question && <RoutesOnMap question={question} moved={moved} />}
     </>
   );
 }
 
-function StopHandles() {
+/** The stop at `index` at a new place, with its neighbours. */
+const throughMoved = (stops: Stops, index: number, position: LatLng): LatLng[] =>
+  [stops[index - 1]?.place?.position, position, stops[index + 1]?.place?.position].filter(
+    (one) => one !== undefined,
+  );
+
+function StopHandles({ onMove }: { onMove(line: readonly LatLng[] | null): void }) {
   const { t } = useTranslation();
-  const { stops } = useRoute();
+  const stops = useRoute((route) => route.stops);
   useMapHandles(
     useMemo(
       () =>
         stops.flatMap(({ id, place }, index): Handle[] => {
           if (!place) return [];
           const sign = stopSign(index, stops.length);
-          const tone = index === 0 ? 'start' : index === stops.length - 1 ? 'end' : 'via';
           return [
             {
               id: `route.${id}`,
               position: place.position,
               sign,
-              tone,
+              tone: index === 0 ? 'start' : index === stops.length - 1 ? 'end' : 'via',
               label: t('route.handle', { sign, name: place.name ?? '' }),
-              onDragEnd: (position) => changeStops((stops) => setPlace(stops, id, { name: null, position })),
+              onDrag: (position) => onMove(throughMoved(stops, index, position)),
+              onDragEnd(position) {
+                onMove(null);
+                changeStops((stops) => setPlace(stops, id, { name: null, position }));
+              },
             },
           ];
         }),
-      [stops, t],
+      [stops, t, onMove],
     ),
   );
   return null;
 }
 
-function RoutesOnMap({ question }: { question: RouteQuestion }) {
+function RoutesOnMap({ question, moved }: { question: RouteQuestion; moved: readonly LatLng[] | null }) {
   const { data, isPlaceholderData } = useQuery(routesQuery(question));
-  const { chosen } = useRoute();
+  const chosen = useRoute((route) => route.chosen);
   const routes = data?.routes;
-  useShownWhenEndsChange(isPlaceholderData ? undefined : routes);
+  const route = routes?.[chosen];
+  useBroughtIntoView(isPlaceholderData ? undefined : routes);
   const lines = useMemo(() => routeLines(routes ?? []), [routes]);
+  const access = useMemo(() => (route ? accessLines(route) : nothing), [route]);
+  const pull = usePull(isPlaceholderData ? undefined : route);
+  const line = moved ?? pull.line;
+  const pulled = useMemo(() => (line ? pulledLine(line) : nothing), [line]);
   useOverlay(
     useMemo(
       (): Overlay => ({
@@ -63,25 +84,8 @@ function RoutesOnMap({ question }: { question: RouteQuestion }) {
         titleKey: 'route.title',
         order: 30,
         visible: true,
-        sources: { lines },
-        layers: ({ accent, casing, alternative, alternativeCasing }) => {
-          const others = ['!=', ['get', 'index'], chosen] as const;
-          const mine = ['==', ['get', 'index'], chosen] as const;
-          const line = (id: string, filter: typeof others | typeof mine, color: string, width: number) => ({
-            id,
-            source: 'lines',
-            type: 'line' as const,
-            filter: [...filter] as ['==' | '!=', ['get', string], number],
-            layout: { 'line-join': 'round' as const, 'line-cap': 'round' as const },
-            paint: { 'line-color': color, 'line-width': width },
-          });
-          return [
-            line('others-casing', others, alternativeCasing, 7),
-            line('others', others, alternative, 4),
-            line('chosen-casing', mine, casing, 9),
-            line('chosen', mine, accent, 5.5),
-          ];
-        },
+        sources: { lines, access, pulled },
+        layers: (palette) => routeLayers(palette, chosen),
         legend: ({ accent, alternative }) => [
           { text: words.t('route.legend.chosen'), color: accent, shape: 'line' },
           ...(lines.features.length > 1
@@ -91,15 +95,60 @@ function RoutesOnMap({ question }: { question: RouteQuestion }) {
         onClick({ properties }) {
           if (typeof properties.index === 'number') chooseRoute(properties.index);
         },
+        onHover(hit) {
+          pull.hover(hit?.properties.index === chosen ? hit.position : null);
+        },
       }),
-      [lines, chosen],
+      [lines, access, pulled, chosen, pull.hover],
     ),
   );
+  useStepOverlay(route);
   return null;
 }
 
+function useStepOverlay(route: Route | undefined) {
+  const step = useRoute(({ step }) => (step ? route?.legs[step.leg]?.steps?.[step.step] : undefined));
+  useOverlay(
+    useMemo(
+      (): Overlay | null =>
+        step
+          ? {
+              id: 'route.step',
+              titleKey: 'route.steps',
+              order: 90,
+              visible: true,
+              sources: { step: stepFeatures(step) },
+              layers: stepLayers,
+            }
+          : null,
+      [step],
+    ),
+  );
+}
+
+function useAvoidedOverlay() {
+  const areas = useRoute((route) => route.avoidedAreas);
+  useOverlay(
+    useMemo(
+      (): Overlay | null =>
+        areas.length > 0
+          ? {
+              id: 'route.avoided',
+              titleKey: 'route.avoided',
+              order: 29,
+              visible: true,
+              sources: { areas: areaFeatures(areas) },
+              layers: avoidedLayers,
+              legend: ({ error }) => [{ text: words.t('route.legend.avoided'), color: error, shape: 'area' }],
+            }
+          : null,
+      [areas],
+    ),
+  );
+}
+
 /** Brings new routes into view; a change of the choice alone moves nothing. */
-function useShownWhenEndsChange(routes: readonly Route[] | undefined) {
+function useBroughtIntoView(routes: readonly Route[] | undefined) {
   useEffect(() => {
     const bounds = routes && boundsOf(routes.flatMap(({ bounds }) => [bounds.northeast, bounds.southwest]));
     if (bounds) fitBounds(bounds);

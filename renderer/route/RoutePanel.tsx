@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core';
 import { FirstSteps } from './FirstSteps.tsx';
-import { FoundRoutes } from './FoundRoutes.tsx';
 import { useRouteQuestion } from './question.ts';
+import { RouteChoices } from './RouteChoices.tsx';
 import { RouteMode } from './RouteMode.tsx';
+import { RouteOptions } from './RouteOptions.tsx';
 import { useRoute } from './route-store.ts';
 import { StopList } from './StopList.tsx';
 
@@ -14,7 +15,8 @@ export function RoutePanel() {
     <Stack gap="sm">
       <StopList />
       <RouteMode />
-      {question && <FoundRoutes question={question} />}
+      <RouteOptions />
+      {question && <RouteChoices question={question} />}
       {untouched && <FirstSteps />}
     </Stack>
   );

@@ -1,29 +1,121 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconArrowsUpDown, IconCrosshair } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core';
+import {
+  IconArrowsUpDown,
+  IconCrosshair,
+  IconGripVertical,
+  IconPlus,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pickPosition } from '../map/claim.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
+import { BestOrder } from './BestOrder.tsx';
 import { changeStops, useRoute } from './route-store.ts';
 import classes from './StopList.module.css';
-import { reversed, type Stop, setPlace, stopSign } from './stops.ts';
+import {
+  addWaypoint,
+  canAddWaypoint,
+  moveStop,
+  noStops,
+  removeStop,
+  reversed,
+  type Stop,
+  setPlace,
+  stopSign,
+} from './stops.ts';
 
-/** The stops in their order, each with a field to choose its place. */
+/** The stops in their order, each with a field to choose its place; moved by drag or, on the grip, by arrow keys. */
 export function StopList() {
   const { t } = useTranslation();
   const { stops } = useRoute();
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const focused = useRef<string | null>(null);
+
+  // A row that moves in the document loses the focus.
+  useEffect(() => {
+    if (focused.current === null || stops.length === 0) return;
+    list.current?.querySelector<HTMLElement>(`[data-grip="${focused.current}"]`)?.focus();
+    focused.current = null;
+  }, [stops]);
+
+  const move = (id: string, to: number) => {
+    if (to < 0 || to >= stops.length) return;
+    focused.current = id;
+    changeStops((stops) => moveStop(stops, id, to));
+    setSaid(t('route.moved', { place: to + 1, count: stops.length }));
+  };
+  const add = () => {
+    changeStops((stops) => addWaypoint(stops, null));
+    // The field is there once the list has been drawn again.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLInputElement>('li:nth-last-child(2) input')?.focus(),
+    );
+  };
+  const from = stops.findIndex(({ id }) => id === dragged);
   return (
     <div>
-      <ol className={classes.list} aria-label={t('route.stops')}>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <ol className={classes.list} aria-label={t('route.stops')} ref={list}>
         {stops.map((stop, index) => (
-          <StopField
+          <li
             key={stop.id}
-            stop={stop}
-            sign={stopSign(index, stops.length)}
-            role={roleOf(index, stops.length)}
-          />
+            className={classes.stop}
+            data-drop={over === index && from !== index ? (from > index ? 'before' : 'after') : undefined}
+            onDragOver={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              setOver(index);
+            }}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (dragged !== null) move(dragged, index);
+            }}
+          >
+            {stops.length > 2 && (
+              <ActionIcon
+                size={30}
+                className={classes.grip ?? ''}
+                data-grip={stop.id}
+                draggable
+                aria-label={t('route.grip', { stop: stopSign(index, stops.length) })}
+                title={t('route.gripHint')}
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move';
+                  event.dataTransfer.setData('text/plain', stop.place?.name ?? '');
+                  setDragged(stop.id);
+                }}
+                onDragEnd={() => {
+                  setDragged(null);
+                  setOver(null);
+                }}
+                onKeyDown={(event) => {
+                  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+                  event.preventDefault();
+                  move(stop.id, index + (event.key === 'ArrowUp' ? -1 : 1));
+                }}
+              >
+                <IconGripVertical size={14} />
+              </ActionIcon>
+            )}
+            <StopField stop={stop} index={index} count={stops.length} />
+          </li>
         ))}
       </ol>
-      <Group gap="xs" mt={4}>
+      <Group gap={2} mt={2}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconPlus size={14} />}
+          disabled={!canAddWaypoint(stops)}
+          onClick={add}
+        >
+          {t('route.addStop')}
+        </Button>
         <Button
           variant="subtle"
           size="compact-xs"
@@ -32,24 +124,34 @@ export function StopList() {
         >
           {t('route.reverse')}
         </Button>
+        <BestOrder />
+        {stops.some(({ place }) => place) && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            leftSection={<IconTrash size={14} />}
+            onClick={() => changeStops(noStops)}
+          >
+            {t('route.clear')}
+          </Button>
+        )}
       </Group>
     </div>
   );
 }
 
-type Role = 'start' | 'via' | 'end';
-const roleOf = (index: number, count: number): Role =>
-  index === 0 ? 'start' : index === count - 1 ? 'end' : 'via';
-
-function StopField({ stop: { id, place }, sign, role }: { stop: Stop; sign: string; role: Role }) {
+function StopField({ stop: { id, place }, index, count }: { stop: Stop; index: number; count: number }) {
   const { t } = useTranslation();
+  const sign = stopSign(index, count);
+  const role = index === 0 ? 'start' : index === count - 1 ? 'end' : 'via';
   const label = t(`route.stop.${role}`, { sign });
   const pick = async () => {
     const position = await pickPosition(t('route.pickHint', { stop: label }));
     if (position) changeStops((stops) => setPlace(stops, id, { name: null, position }));
   };
   return (
-    <li className={classes.stop}>
+    <>
       <div className={classes.field}>
         <PlaceField
           label={label}
@@ -72,6 +174,16 @@ function StopField({ stop: { id, place }, sign, role }: { stop: Stop; sign: stri
       >
         <IconCrosshair size={16} />
       </ActionIcon>
-    </li>
+      {count > 2 && (
+        <ActionIcon
+          size={30}
+          aria-label={t('route.remove', { stop: label })}
+          title={t('route.remove', { stop: label })}
+          onClick={() => changeStops((stops) => removeStop(stops, id))}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      )}
+    </>
   );
 }

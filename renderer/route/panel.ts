@@ -1,8 +1,8 @@
-import { IconFlag, IconFlag2, IconRoute } from '@tabler/icons-react';
+import { IconFlag, IconFlag3, IconMapPinPlus, IconRoute } from '@tabler/icons-react';
 import type { Panel } from '../app/panel.ts';
 import { RouteOnMap } from './RouteOnMap.tsx';
 import { RoutePanel } from './RoutePanel.tsx';
-import { routeFrom, routeTo } from './route-store.ts';
+import { routeFrom, routeThrough, routeTo } from './route-store.ts';
 
 export const routePanel: Panel = {
   id: 'route',
@@ -12,6 +12,7 @@ export const routePanel: Panel = {
   onMap: RouteOnMap,
   placeActions: [
     { id: 'route-from', titleKey: 'route.from', icon: IconFlag, run: routeFrom },
-    { id: 'route-to', titleKey: 'route.to', icon: IconFlag2, run: routeTo },
+    { id: 'route-to', titleKey: 'route.to', icon: IconFlag3, run: routeTo },
+    { id: 'route-through', titleKey: 'route.through', icon: IconMapPinPlus, run: routeThrough },
   ],
 };

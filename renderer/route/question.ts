@@ -1,35 +1,69 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Avoid } from '../../shared/api/text-form.ts';
 import type { InputOf } from '../../shared/desk.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { deskQuery } from '../ask.ts';
 import { useSettings } from '../mirror.ts';
-import { useRoute } from './route-store.ts';
-import { chosenPlaces } from './stops.ts';
+import { type RouteTime, useRoute } from './route-store.ts';
+import { placedStops } from './stops.ts';
 
 export type RouteQuestion = InputOf<'distance.route'>;
+type Asked = ReturnType<typeof useRoute.getState>;
 
-/** The question that the state of the panel comes to; undefined while a stop has no place. */
+/** The question that the state of the panel comes to; undefined while the start or the end has no place. */
 export function routeQuestion(
-  { stops, mode }: ReturnType<typeof useRoute.getState>,
-  { language, units }: Settings,
+  asked: Pick<Asked, 'stops' | 'mode' | 'method' | 'avoid' | 'avoidedAreas' | 'time'>,
+  { language, units }: Pick<Settings, 'language' | 'units'>,
 ): RouteQuestion | undefined {
-  const places = chosenPlaces(stops);
+  const places = placedStops(asked.stops)?.map(({ place }) => place.position);
   const origin = places?.[0];
   const destination = places?.at(-1);
   if (!places || !origin || !destination) return undefined;
-  const between = places.slice(1, -1).map(({ position }) => position);
+  const between = places.slice(1, -1);
   return {
-    origin: origin.position,
-    destination: destination.position,
-    mode,
+    origin,
+    destination,
+    mode: asked.mode,
+    method: asked.method,
     units,
     language,
     details: 'full',
     ...(between.length > 0 ? { waypoints: { optimize: false, points: between } } : { alternatives: true }),
+    ...avoidance(asked),
+    ...timing(asked.time),
   };
 }
 
-export const useRouteQuestion = () => routeQuestion(useRoute(), useSettings());
+function avoidance({ mode, avoid, avoidedAreas }: Pick<Asked, 'mode' | 'avoid' | 'avoidedAreas'>): {
+  avoid?: Avoid;
+} {
+  const driving = mode === 'driving';
+  const value: Avoid = {
+    tolls: driving && avoid.tolls,
+    highways: driving && avoid.highways,
+    ferries: avoid.ferries,
+    polygons: avoidedAreas.map(({ ring }) => [...ring]),
+  };
+  return value.tolls || value.highways || value.ferries || value.polygons.length > 0 ? { avoid: value } : {};
+}
+
+function timing(time: RouteTime): Pick<RouteQuestion, 'arrival_time' | 'departure_time'> {
+  if (time.kind === 'any') return {};
+  if (time.kind === 'now') return { departure_time: 'now' };
+  const seconds = Math.floor(new Date(time.at).getTime() / 1000);
+  if (!Number.isFinite(seconds) || seconds < 0) return {};
+  return time.kind === 'arrival' ? { arrival_time: seconds } : { departure_time: seconds };
+}
+
+export function useRouteQuestion(): RouteQuestion | undefined {
+  const { stops, mode, method, avoid, avoidedAreas, time } = useRoute();
+  const { language, units } = useSettings();
+  return useMemo(
+    () => routeQuestion({ stops, mode, method, avoid, avoidedAreas, time }, { language, units }),
+    [stops, mode, method, avoid, avoidedAreas, time, language, units],
+  );
+}
 
 /** The routes that answer a question. Those of the one before stay until the new come. */
 export const routesQuery = (question: RouteQuestion) => ({

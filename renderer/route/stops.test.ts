@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  addOnLeg,
   addWaypoint,
   canAddWaypoint,
-  chosenPlaces,
+  inOrder,
   mostWaypoints,
   moveStop,
   newStop,
   noStops,
+  placedStops,
   removeStop,
   reversed,
   type Stops,
@@ -39,10 +41,23 @@ test('a waypoint can be taken away, of two stops only the place', () => {
   expect(names(removeStop(two, two[0]?.id ?? ''))).toEqual([null, 'b']);
 });
 
-test('there is a route only when every stop has a place', () => {
-  const stops = named('a', 'b');
-  expect(chosenPlaces(stops)).toHaveLength(2);
-  expect(chosenPlaces(setPlace(stops, stops[1]?.id ?? '', null))).toBeUndefined();
+test('there is a route once start and end have places; empty waypoints are passed over', () => {
+  const stops = addWaypoint(named('a', 'b'), null);
+  expect(placedStops(stops)?.map(({ place }) => place.name)).toEqual(['a', 'b']);
+  expect(placedStops(setPlace(stops, stops[2]?.id ?? '', null))).toBeUndefined();
+});
+
+test('a waypoint is added on the leg that was pulled, whatever empty stops there are', () => {
+  const stops = addWaypoint(addWaypoint(named('a', 'b'), place('by')), null, 1);
+  expect(names(addOnLeg(stops, 0, place('new')))).toEqual(['a', null, 'new', 'by', 'b']);
+  expect(names(addOnLeg(stops, 1, place('new')))).toEqual(['a', null, 'by', 'new', 'b']);
+});
+
+test('another order keeps every stop, and what is no order changes nothing', () => {
+  const stops = named('a', 'b', 'c', 'd');
+  expect(names(inOrder(stops, [0, 2, 1, 3]))).toEqual(['a', 'c', 'b', 'd']);
+  expect(inOrder(stops, [0, 2, 2, 3])).toBe(stops);
+  expect(inOrder(stops, [0, 3])).toBe(stops);
 });
 
 test('waypoints end at the limit', () => {

@@ -63,8 +63,25 @@ export function moveStop(stops: Stops, id: string, to: number): Stops {
 
 export const reversed = (stops: Stops): Stops => [...stops].reverse();
 
-/** The places in their order, when every stop has one. */
-export function chosenPlaces(stops: Stops): readonly ChosenPlace[] | undefined {
-  const places = stops.flatMap(({ place }) => (place ? [place] : []));
-  return places.length === stops.length ? places : undefined;
+/** A stop with its place. */
+export type PlacedStop = Stop & { place: ChosenPlace };
+
+/** The stops that the route passes through; undefined while its start or end has no place. */
+export function placedStops(stops: Stops): readonly PlacedStop[] | undefined {
+  if (!stops[0]?.place || !stops.at(-1)?.place) return undefined;
+  return stops.flatMap((stop) => (stop.place ? [{ ...stop, place: stop.place }] : []));
+}
+
+/** Adds a waypoint on a leg of the route that the stops come to, legs counted from 0. */
+export function addOnLeg(stops: Stops, leg: number, place: ChosenPlace): Stops {
+  const next = placedStops(stops)?.[leg + 1];
+  const index = stops.findIndex(({ id }) => id === next?.id);
+  return addWaypoint(stops, place, index < 1 ? undefined : index);
+}
+
+/** Puts the placed stops in another order; `order` names them by their places among them. */
+export function inOrder(stops: Stops, order: readonly number[]): Stops {
+  const placed = placedStops(stops) ?? [];
+  const sorted = order.flatMap((index) => placed[index] ?? []);
+  return sorted.length === placed.length && new Set(sorted).size === placed.length ? sorted : stops;
 }

@@ -1,0 +1,101 @@
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Route } from '../../shared/api/distance.ts';
+import { mapPicture } from '../map/picture.ts';
+import { useSettings } from '../mirror.ts';
+import { saveFile } from '../ui/save-file.ts';
+import type { RouteQuestion } from './question.ts';
+import { RoutePrint } from './RoutePrint.tsx';
+import {
+  type ExportedRoute,
+  type NamedStop,
+  routeToCsv,
+  routeToGeoJson,
+  routeToGpx,
+} from './route-export.ts';
+import { useRoute } from './route-store.ts';
+import { routeText } from './route-text.ts';
+import { placedStops, type Stops, stopSign } from './stops.ts';
+
+const files = [
+  { id: 'gpx', write: routeToGpx, type: 'application/gpx+xml', ending: 'gpx' },
+  { id: 'geojson', write: routeToGeoJson, type: 'application/geo+json', ending: 'geojson' },
+  { id: 'csv', write: routeToCsv, type: 'text/csv', ending: 'csv' },
+] as const;
+
+const namedStops = (stops: Stops): NamedStop[] =>
+  (placedStops(stops) ?? []).map(({ place }, index, { length }) => ({
+    sign: stopSign(index, length),
+    name: place.name ?? '',
+    position: place.position,
+  }));
+
+/** What can be done with a route that was found: export, print, copy. */
+export function RouteActions({ route, question }: { route: Route; question: RouteQuestion }) {
+  const { t } = useTranslation();
+  const { units } = useSettings();
+  const { copy, copied } = useClipboard({ timeout: 1500 });
+  const [printed, setPrinted] = useState<{ picture: string | null } | null>(null);
+  const stops = namedStops(useRoute(({ stops }) => stops));
+  const nameOf = (stop: NamedStop | undefined) => stop?.name || stop?.sign || '';
+  const title = t('route.exportTitle', { from: nameOf(stops[0]), to: nameOf(stops.at(-1)) });
+  const exported: ExportedRoute = { title, route, stops };
+  return (
+    <Group gap={4}>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" size="compact-sm" leftSection={<IconDownload size={15} />}>
+            {t('route.export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {files.map(({ id, write, type, ending }) => (
+            <Menu.Item
+              key={id}
+              onClick={() => saveFile(`${fileName(title)}.${ending}`, write(exported), type)}
+            >
+              {t(`route.export.${id}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+        onClick={() => copy(routeText(route, stops, units))}
+      >
+        {copied ? t('ui.copied') : t('route.copy')}
+      </Button>
+      <ActionIcon
+        variant="default"
+        aria-label={t('route.print')}
+        title={t('route.print')}
+        onClick={() => void mapPicture().then((picture) => setPrinted({ picture }))}
+      >
+        <IconPrinter size={15} />
+      </ActionIcon>
+      {printed && (
+        <RoutePrint
+          title={title}
+          route={route}
+          stops={stops}
+          mode={question.mode ?? 'driving'}
+          picture={printed.picture}
+          onDone={() => setPrinted(null)}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** A title as a file name that every system takes. */
+const fileName = (title: string): string =>
+  title
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80) || 'route';

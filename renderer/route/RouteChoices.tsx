@@ -1,0 +1,134 @@
+import { Badge, Group, Radio, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Route } from '../../shared/api/distance.ts';
+import { faultOf } from '../ask.ts';
+import { formatAmounts } from '../tolls/money.ts';
+import { formatDuration } from '../ui/format.ts';
+import { Distance, Duration } from '../ui/Measures.tsx';
+import { routeMeters, routeSeconds } from './measure.ts';
+import { type RouteQuestion, routesQuery } from './question.ts';
+import { RouteActions } from './RouteActions.tsx';
+import classes from './RouteChoices.module.css';
+import { RouteFault } from './RouteFault.tsx';
+import { RouteSteps } from './RouteSteps.tsx';
+import { type Badge as BadgeName, badgesOf } from './ranking.ts';
+import { chooseRoute, useRoute } from './route-store.ts';
+import { type RouteToll, useRouteTolls } from './use-route-tolls.ts';
+
+/** The routes that answer the question, side by side, and the instructions of the chosen one. */
+export function RouteChoices({ question }: { question: RouteQuestion }) {
+  const { t } = useTranslation();
+  const { data, error, isPlaceholderData, refetch } = useQuery(routesQuery(question));
+  const { chosen } = useRoute();
+  const routes = data?.routes ?? [];
+  const tolls = useRouteTolls(question, routes);
+  if (error) return <RouteFault fault={faultOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={62} aria-label={t('route.looking')} />;
+  const badges = badgesOf(
+    routes.map((route, index) => ({
+      seconds: routeSeconds(route),
+      meters: routeMeters(route),
+      toll: tolls[index]?.amounts ?? null,
+    })),
+  );
+  const quickest = Math.min(...routes.map(routeSeconds));
+  const route = routes[chosen] ?? routes[0];
+  return (
+    <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+      <VisuallyHidden role="status">
+        {isPlaceholderData ? t('route.looking') : t('route.count', { count: routes.length })}
+      </VisuallyHidden>
+      <Radio.Group
+        label={t('route.found')}
+        labelProps={{ className: classes.label ?? '' }}
+        value={String(chosen)}
+        onChange={(value) => chooseRoute(Number(value))}
+      >
+        <Stack gap={6}>
+          {routes.map((one, index) => (
+            <RouteCard
+              // biome-ignore lint/suspicious/noArrayIndexKey: a route is named by its place in the answer
+              key={index}
+              index={index}
+              route={one}
+              toll={tolls[index]}
+              badges={badges[index] ?? []}
+              later={routeSeconds(one) - quickest}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {route && <RouteActions route={route} question={question} />}
+      {route && <RouteSteps route={route} />}
+    </Stack>
+  );
+}
+
+interface RouteCardProps {
+  index: number;
+  route: Route;
+  toll: RouteToll | undefined;
+  badges: readonly BadgeName[];
+  /** Seconds more than the fastest. */
+  later: number;
+}
+
+const badgeColors = { fastest: 'indigo', shortest: 'teal', cheapest: 'green' } as const;
+
+function RouteCard({ index, route, toll, badges, later }: RouteCardProps) {
+  const { t } = useTranslation();
+  const notice = route.notice.trim();
+  return (
+    <Radio.Card value={String(index)} className={classes.card ?? ''}>
+      <Group justify="space-between" wrap="nowrap" align="baseline">
+        <span>
+          <span className={classes.duration}>
+            <Duration seconds={routeSeconds(route)} />
+          </span>
+          {later >= 60 && (
+            <Text component="span" c="dimmed" ml={8}>
+              {t('route.later', { duration: formatDuration(later) })}
+            </Text>
+          )}
+        </span>
+        <Distance meters={routeMeters(route)} />
+      </Group>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text c="dimmed" truncate>
+          {route.main_route_name ? t('route.via', { name: route.main_route_name }) : ''}
+        </Text>
+        <Text className={toll?.kind === 'free' ? '' : (classes.toll ?? '')} style={{ whiteSpace: 'nowrap' }}>
+          {toll ? tollText(toll, t) : ''}
+        </Text>
+      </Group>
+      {badges.length > 0 && (
+        <Group gap={4} mt={4}>
+          {badges.map((badge) => (
+            <Badge key={badge} size="sm" variant="light" color={badgeColors[badge]} tt="none">
+              {t(`route.badge.${badge}`)}
+            </Badge>
+          ))}
+        </Group>
+      )}
+      {notice !== '' && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {notice}
+        </Text>
+      )}
+    </Radio.Card>
+  );
+}
+
+function tollText(toll: RouteToll, t: ReturnType<typeof useTranslation>['t']): string {
+  switch (toll.kind) {
+    case 'free':
+      return t('route.toll.free');
+    case 'priced':
+      return t('route.toll.priced', { amount: formatAmounts(toll.amounts) });
+    case 'partly':
+      return t('route.toll.partly', { amount: formatAmounts(toll.atLeast) });
+    case 'unknown':
+      return t('route.toll.unknown');
+  }
+}

@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
+import { partsOf } from '../../shared/zones/geometry/parts.ts';
+import type { ZoneGeometry } from '../../shared/zones/zone.ts';
+import { startSketch } from '../map/draw/drawing.ts';
+
+/** The outer borders of a zone, without the repeated position at the end; holes are avoided too. */
+export const zoneRings = (geometry: ZoneGeometry): LatLng[][] =>
+  partsOf(geometry).flatMap(([shell]) => (shell ? [shell.slice(0, -1).map(toLatLng)] : []));
+
+/** Whether an area to be avoided is being drawn. */
+export const useAvoidDrawing = create<{ active: boolean }>()(() => ({ active: false }));
+
+/** Lets the person draw an area on the map. */
+export function drawAvoidedArea(onDrawn: (ring: LatLng[]) => void) {
+  startSketch('polygon', {
+    snapTo: () => null,
+    onFinish: ({ placed }) => onDrawn(placed.map(toLatLng)),
+    onEnd: () => useAvoidDrawing.setState({ active: false }),
+  });
+  useAvoidDrawing.setState({ active: true });
+}

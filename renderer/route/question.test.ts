@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { routeQuestion } from './question.ts';
+import { addWaypoint, newStop } from './stops.ts';
+
+const at = (lat: number, lng: number) => ({ name: null, position: { lat, lng } });
+const asked = {
+  stops: [newStop(at(1, 2)), newStop(at(3, 4))],
+  mode: 'driving',
+  method: 'time',
+  avoid: { tolls: false, highways: false, ferries: false },
+  avoidedAreas: [],
+  time: { kind: 'any' },
+} as const;
+const settings = { language: 'en', units: 'metric' } as const;
+
+test('alternatives are asked for only without waypoints, which the service refuses together', () => {
+  expect(routeQuestion(asked, settings)).toMatchObject({ alternatives: true });
+  const question = routeQuestion({ ...asked, stops: addWaypoint(asked.stops, at(5, 6)) }, settings);
+  expect(question).toMatchObject({ waypoints: { optimize: false, points: [{ lat: 5, lng: 6 }] } });
+  expect(question).not.toHaveProperty('alternatives');
+});
+
+test('nothing is asked while an end has no place', () => {
+  expect(routeQuestion({ ...asked, stops: [newStop(), newStop(at(3, 4))] }, settings)).toBeUndefined();
+});
+
+test('what is avoided is asked for only where it can be met', () => {
+  const avoid = { tolls: true, highways: true, ferries: true };
+  const ring = [at(0, 0).position, at(0, 1).position, at(1, 1).position];
+  const question = routeQuestion(
+    { ...asked, mode: 'walking', avoid, avoidedAreas: [{ id: 'a', name: 'a', ring }] },
+    settings,
+  );
+  expect(question?.avoid).toEqual({ tolls: false, highways: false, ferries: true, polygons: [ring] });
+  expect(routeQuestion(asked, settings)).not.toHaveProperty('avoid');
+});
+
+test('one time at most is asked for, in seconds', () => {
+  const at = '2026-03-01T08:30';
+  const seconds = new Date(at).getTime() / 1000;
+  expect(routeQuestion({ ...asked, time: { kind: 'arrival', at } }, settings)).toMatchObject({
+    arrival_time: seconds,
+  });
+  expect(routeQuestion({ ...asked, time: { kind: 'now' } }, settings)).toMatchObject({
+    departure_time: 'now',
+  });
+  expect(routeQuestion({ ...asked, time: { kind: 'departure', at: '' } }, settings)).not.toHaveProperty(
+    'departure_time',
+  );
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { badgesOf, type RouteFigures } from './ranking.ts';
+
+const route = (seconds: number, meters: number, toll: number | null): RouteFigures => ({
+  seconds,
+  meters,
+  toll: toll === null ? null : toll === 0 ? [] : [{ currency: 'EUR', value: toll }],
+});
+
+test('each route is told what it is best in', () => {
+  expect(badgesOf([route(60, 900, 5), route(90, 700, 2), route(95, 800, 0)])).toEqual([
+    ['fastest'],
+    ['shortest'],
+    ['cheapest'],
+  ]);
+});
+
+test('one route alone is best in nothing', () => {
+  expect(badgesOf([route(60, 900, 5)])).toEqual([[]]);
+  expect(badgesOf([])).toEqual([]);
+});
+
+test('the first of equals is the best, but not where all are equal', () => {
+  expect(badgesOf([route(60, 900, 0), route(60, 900, 0), route(70, 900, 0)])).toEqual([['fastest'], [], []]);
+});
+
+test('no route is the cheapest while a toll is unknown or currencies differ', () => {
+  expect(badgesOf([route(1, 2, null), route(2, 1, 3)]).flat()).not.toContain('cheapest');
+  const franks: RouteFigures = { seconds: 2, meters: 1, toll: [{ currency: 'CHF', value: 1 }] };
+  expect(badgesOf([route(1, 2, 5), franks]).flat()).not.toContain('cheapest');
+});

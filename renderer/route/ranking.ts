@@ -1,0 +1,39 @@
+import type { Amount } from '../tolls/toll-cost.ts';
+
+/** The figures of one route among others. `toll` is null while it is not known; [] is free. */
+export interface RouteFigures {
+  seconds: number;
+  meters: number;
+  toll: readonly Amount[] | null;
+}
+
+export type Badge = 'fastest' | 'shortest' | 'cheapest';
+
+/**
+ * What each route is best in. Nothing is best of one; the first of equals is the best, and where all are
+ * equal none is. The cheapest is said only when every toll is known and all are in one currency.
+ */
+export function badgesOf(routes: readonly RouteFigures[]): Badge[][] {
+  const best: Record<Badge, number> = {
+    fastest: leastOf(routes.map(({ seconds }) => seconds)),
+    shortest: leastOf(routes.map(({ meters }) => meters)),
+    cheapest: leastOf(costs(routes)),
+  };
+  return routes.map((_, index) =>
+    (['fastest', 'shortest', 'cheapest'] as const).filter((badge) => best[badge] === index),
+  );
+}
+
+/** Index of the least figure, and -1 when no figure is less than another. */
+function leastOf(figures: readonly number[]): number {
+  const least = Math.min(...figures);
+  return figures.some((figure) => figure > least) ? figures.indexOf(least) : -1;
+}
+
+/** The tolls in one currency, or nothing where they cannot be compared. */
+function costs(routes: readonly RouteFigures[]): number[] {
+  const tolls = routes.map(({ toll }) => toll);
+  const currencies = new Set(tolls.flatMap((toll) => (toll ?? []).map(({ currency }) => currency)));
+  if (currencies.size > 1 || tolls.includes(null)) return [];
+  return tolls.map((toll) => toll?.[0]?.value ?? 0);
+}

@@ -1,0 +1,96 @@
+import Papa from 'papaparse';
+import { SaxesParser } from 'saxes';
+import { expect, test } from 'vitest';
+import type { Route } from '../../shared/api/distance.ts';
+import { encodePolyline } from '../../shared/geo/polyline.ts';
+import { type ExportedRoute, routeToCsv, routeToGeoJson, routeToGpx } from './route-export.ts';
+
+const path = [
+  { lat: -34.9, lng: -56.2 },
+  { lat: -34.8, lng: -56.1 },
+  { lat: -34.7, lng: -56.05 },
+];
+const route: Route = {
+  overview_polyline: { points: encodePolyline(path) },
+  bounds: { northeast: { lat: -34.7, lng: -56.05 }, southwest: { lat: -34.9, lng: -56.2 } },
+  notice: '',
+  legs: [
+    {
+      distance: { value: 1500, text: '1.5 km' },
+      duration: { value: 120, text: '2 mins' },
+      start_location: { lat: -34.9, lng: -56.2 },
+      end_location: { lat: -34.7, lng: -56.05 },
+      steps: [
+        {
+          distance: '1.5 km',
+          duration: '2 mins',
+          polyline: encodePolyline(path),
+          start_location: { lat: -34.9, lng: -56.2 },
+          end_location: { lat: -34.7, lng: -56.05 },
+          travel_mode: 'DRIVING',
+          instructions: { action: 1, summary: 'Drive north, then "left" on <A & B>.' },
+        },
+        {
+          distance: '1 m',
+          duration: '1 min',
+          polyline: '',
+          start_location: { lat: -34.7, lng: -56.05 },
+          end_location: { lat: -34.7, lng: -56.05 },
+          travel_mode: 'DRIVING',
+          instructions: { action: 4, summary: '=HYPERLINK("x")' },
+        },
+      ],
+    },
+  ],
+};
+const exported: ExportedRoute = {
+  title: 'A <to> B & back\u0007',
+  route,
+  stops: [
+    { sign: 'A', name: 'Plaza "Uno"', position: { lat: -34.9, lng: -56.2 } },
+    { sign: 'B', name: 'Dos', position: { lat: -34.7, lng: -56.05 } },
+  ],
+};
+
+test('GPX is well formed and has every position of the track', () => {
+  const points: { lat: string; lon: string }[] = [];
+  let text = '';
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name === 'trkpt') points.push({ lat: String(attributes.lat), lon: String(attributes.lon) });
+  });
+  parser.on('text', (part) => {
+    text += part;
+  });
+  parser.write(routeToGpx(exported)).close();
+  expect(points).toEqual(path.map(({ lat, lng }) => ({ lat: String(lat), lon: String(lng) })));
+  expect(text).toContain('A <to> B & back');
+  expect(text).toContain('Plaza "Uno"');
+});
+
+test('GeoJSON has the line in lng, lat with its figures, and the stops', () => {
+  const { features } = JSON.parse(routeToGeoJson(exported));
+  expect(features[0]).toMatchObject({
+    properties: { distanceMeters: 1500, durationSeconds: 120 },
+    geometry: { type: 'LineString', coordinates: path.map(({ lat, lng }) => [lng, lat]) },
+  });
+  expect(
+    features.slice(1).map(({ properties }: { properties: { stop: string } }) => properties.stop),
+  ).toEqual(['A', 'B']);
+});
+
+test('CSV keeps quotes and commas, and no cell is a formula', () => {
+  const { data, errors } = Papa.parse<Record<string, string>>(routeToCsv(exported), { header: true });
+  expect(errors).toEqual([]);
+  expect(data[0]).toMatchObject({
+    leg: '1',
+    step: '1',
+    instruction: 'Drive north, then "left" on <A & B>.',
+    lat: '-34.9',
+    lng: '-56.2',
+  });
+  expect(data[1]?.instruction).toMatch(/^'=/);
+});

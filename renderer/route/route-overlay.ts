@@ -1,0 +1,85 @@
+import type { FeatureCollection } from 'geojson';
+import type { LineLayerSpecification } from 'maplibre-gl';
+import type { OverlayLayer } from '../map/overlays.ts';
+import type { Palette } from '../theme.ts';
+import { mapFonts } from '../theme.ts';
+
+type LineLayer = Extract<OverlayLayer, { type: 'line' }>;
+
+/** A line layer with round ends, as all of the routes have. */
+export const roundLine = (
+  id: string,
+  source: string,
+  paint: NonNullable<LineLayerSpecification['paint']>,
+  filter?: NonNullable<LineLayerSpecification['filter']>,
+): LineLayer => ({
+  id,
+  source,
+  type: 'line',
+  layout: { 'line-join': 'round', 'line-cap': 'round' },
+  paint,
+  ...(filter && { filter }),
+});
+
+/** The chosen route in the accent above the others in a quiet blue-grey, each with a casing. */
+export function routeLayers(
+  { accent, casing, alternative, alternativeCasing }: Palette,
+  chosen: number,
+): OverlayLayer[] {
+  const mine: LineLayerSpecification['filter'] = ['==', ['get', 'index'], chosen];
+  const others: LineLayerSpecification['filter'] = ['!=', ['get', 'index'], chosen];
+  return [
+    roundLine('others-casing', 'lines', { 'line-color': alternativeCasing, 'line-width': 8 }, others),
+    roundLine('others', 'lines', { 'line-color': alternative, 'line-width': 4.5 }, others),
+    roundLine('access', 'access', {
+      'line-color': accent,
+      'line-width': 3,
+      'line-dasharray': [0.2, 2],
+    }),
+    roundLine('chosen-casing', 'lines', { 'line-color': casing, 'line-width': 9 }, mine),
+    roundLine('chosen', 'lines', { 'line-color': accent, 'line-width': 5.5 }, mine),
+    roundLine('pulled', 'pulled', { 'line-color': accent, 'line-width': 3, 'line-dasharray': [1, 2] }),
+  ];
+}
+
+/** The instruction that is pointed at. */
+export const stepLayers = ({ accent, casing, overlayLabel }: Palette): OverlayLayer[] => [
+  roundLine('path-casing', 'step', { 'line-color': casing, 'line-width': 12 }, [
+    '==',
+    ['geometry-type'],
+    'LineString',
+  ]),
+  roundLine('path', 'step', { 'line-color': overlayLabel, 'line-width': 7 }, [
+    '==',
+    ['geometry-type'],
+    'LineString',
+  ]),
+  {
+    id: 'start',
+    source: 'step',
+    type: 'circle',
+    filter: ['==', ['geometry-type'], 'Point'],
+    paint: {
+      'circle-radius': 7,
+      'circle-color': casing,
+      'circle-stroke-color': accent,
+      'circle-stroke-width': 3.5,
+    },
+  },
+];
+
+/** What the route keeps off. */
+export const avoidedLayers = ({ error, casing, overlayLabelHalo }: Palette): OverlayLayer[] => [
+  { id: 'fill', source: 'areas', type: 'fill', paint: { 'fill-color': error, 'fill-opacity': 0.14 } },
+  roundLine('casing', 'areas', { 'line-color': casing, 'line-width': 4 }),
+  roundLine('border', 'areas', { 'line-color': error, 'line-width': 2, 'line-dasharray': [2, 2] }),
+  {
+    id: 'names',
+    source: 'areas',
+    type: 'symbol',
+    layout: { 'text-field': ['get', 'name'], 'text-font': [mapFonts.medium], 'text-size': 12 },
+    paint: { 'text-color': error, 'text-halo-color': overlayLabelHalo, 'text-halo-width': 1.5 },
+  },
+];
+
+export const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };

@@ -1,0 +1,26 @@
+import type { Route } from '../../shared/api/distance.ts';
+import type { UnitSystem } from '../../shared/api/value-sets.ts';
+import { formatDistance, formatDuration, formatPosition } from '../ui/format.ts';
+import { words } from '../words/words.ts';
+import { routeMeters, routeSeconds } from './measure.ts';
+import type { NamedStop } from './route-export.ts';
+
+/** A route in a few lines that can be sent to someone. */
+export function routeText(route: Route, stops: readonly NamedStop[], units: UnitSystem): string {
+  const figures = [
+    formatDuration(routeSeconds(route)),
+    formatDistance(routeMeters(route), units),
+    ...(route.main_route_name ? [words.t('route.via', { name: route.main_route_name })] : []),
+  ].join(', ');
+  const named = stops.map(({ sign, name, position }) => {
+    const at = formatPosition(position);
+    return name === '' ? `${sign}: ${at}` : `${sign}: ${name} (${at})`;
+  });
+  const steps = route.legs.flatMap(({ steps }) =>
+    (steps ?? []).flatMap(({ instructions, distance }) =>
+      instructions?.summary ? [`${instructions.summary} (${distance})`] : [],
+    ),
+  );
+  const numbered = steps.map((step, index) => `${index + 1}. ${step}`);
+  return [figures, ...named, ...(numbered.length > 0 ? ['', ...numbered] : [])].join('\n');
+}

@@ -1,0 +1,83 @@
+import type { FeatureCollection } from 'geojson';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Route } from '../../shared/api/distance.ts';
+import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
+import { type Handle, useMapHandles } from '../map/handles.ts';
+import { nearestOnLine } from './nearest-on-line.ts';
+import { legPath, nearestLeg } from './route-legs.ts';
+import { changeStops } from './route-store.ts';
+import { addOnLeg } from './stops.ts';
+
+/** The pointer leaves the line for a moment when it comes upon the handle itself. */
+const handleStaysMs = 150;
+
+/**
+ * A handle that appears under the pointer on the chosen route: pulling it puts a waypoint there. By
+ * keyboard a waypoint is added in the list of stops.
+ */
+export function usePull(route: Route | undefined): {
+  /** The pointer is here on the route; null when it left. */
+  hover(at: LatLng | null): void;
+  /** What is being pulled, between its neighbours. */
+  line: readonly LatLng[] | null;
+} {
+  const { t } = useTranslation();
+  const [at, setAt] = useState<LatLng | null>(null);
+  const [line, setLine] = useState<readonly LatLng[] | null>(null);
+  const pulling = useRef<number | null>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const hover = useCallback(
+    (pointer: LatLng | null) => {
+      clearTimeout(leaving.current);
+      if (pulling.current !== null) return;
+      if (!pointer || !route) {
+        leaving.current = setTimeout(() => setAt(null), handleStaysMs);
+        return;
+      }
+      setAt(nearestOnLine(route.legs.flatMap(legPath), pointer)?.position ?? null);
+    },
+    [route],
+  );
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  useMapHandles(
+    useMemo((): readonly Handle[] => {
+      if (!at || !route) return [];
+      return [
+        {
+          id: 'route.pull',
+          position: at,
+          sign: '',
+          tone: 'pull',
+          label: t('route.pull'),
+          onDrag(position) {
+            pulling.current ??= nearestLeg(route.legs, at);
+            const leg = route.legs[pulling.current];
+            setLine(leg ? [leg.start_location, position, leg.end_location] : [position]);
+          },
+          onDragEnd(position) {
+            const leg = pulling.current ?? nearestLeg(route.legs, at);
+            pulling.current = null;
+            setLine(null);
+            setAt(null);
+            changeStops((stops) => addOnLeg(stops, leg, { name: null, position }));
+          },
+        },
+      ];
+    }, [at, route, t]),
+  );
+  return { hover, line };
+}
+
+export const pulledLine = (positions: readonly LatLng[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'LineString', coordinates: positions.map(toLngLat) },
+    },
+  ],
+});

@@ -1,0 +1,44 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { Route } from '../../shared/api/distance.ts';
+import { useProfiles } from '../tolls/profiles.ts';
+import { sameRoute, tollQuestion, tollsQuery } from '../tolls/question.ts';
+import { type Amount, isComplete, tollsOf, tollTotal } from '../tolls/toll-cost.ts';
+import type { RouteQuestion } from './question.ts';
+
+/** What the tolls of a route come to with the chosen payment profile; `amounts` is null unless all is known. */
+export type RouteToll =
+  | { kind: 'free'; amounts: readonly Amount[] }
+  | { kind: 'priced'; amounts: readonly Amount[] }
+  | { kind: 'partly'; amounts: null; atLeast: readonly Amount[] }
+  | { kind: 'unknown'; amounts: null };
+
+/**
+ * The tolls of each route, undefined while they are being asked for. A route without a notice has none,
+ * and where all are so the service is not asked.
+ */
+export function useRouteTolls(
+  question: RouteQuestion,
+  routes: readonly Route[],
+): readonly (RouteToll | undefined)[] {
+  const { profile } = useProfiles();
+  const driving = question.mode === 'driving';
+  const needed = driving && routes.some(hasNotice);
+  const { queryFn, ...query } = tollsQuery(tollQuestion(question, 'driving'));
+  const { data, isPending } = useQuery({ ...query, queryFn: needed && queryFn ? queryFn : skipToken });
+  return routes.map((route) => {
+    if (!driving) return undefined;
+    if (!hasNotice(route)) return { kind: 'free', amounts: [] };
+    if (isPending) return undefined;
+    const found = sameRoute(route, data?.routes ?? []);
+    if (!found) return { kind: 'unknown', amounts: null };
+    const tolls = tollsOf(found);
+    if (tolls.length === 0) return { kind: 'free', amounts: [] };
+    const total = tollTotal(tolls, profile);
+    if (isComplete(total)) return { kind: 'priced', amounts: total.amounts };
+    return total.amounts.length > 0
+      ? { kind: 'partly', amounts: null, atLeast: total.amounts }
+      : { kind: 'unknown', amounts: null };
+  });
+}
+
+const hasNotice = ({ notice }: Route): boolean => notice.trim() !== '';

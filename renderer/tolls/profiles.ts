@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+import type { PaymentProfile } from '../../shared/settings.ts';
+import { useSettings } from '../mirror.ts';
+import { words } from '../words/words.ts';
+
+/** What most vehicles can pay with, for who has made no profile yet. */
+const firstProfiles = (): PaymentProfile[] => [
+  {
+    id: 'cash-and-cards',
+    name: words.t('tolls.profile.cashAndCards'),
+    methods: ['cash', 'cashExact', 'bankCard', 'creditCard'],
+    transponders: [],
+  },
+];
+
+const useChosen = create<{ id: string | null }>()(() => ({ id: null }));
+export const chooseProfile = (id: string) => useChosen.setState({ id });
+
+/** The payment profiles of this program, one at least, and the one that costs are told for. */
+export function useProfiles(): { profiles: readonly PaymentProfile[]; profile: PaymentProfile } {
+  const { paymentProfiles } = useSettings();
+  const { id } = useChosen();
+  const profiles = paymentProfiles.length > 0 ? paymentProfiles : firstProfiles();
+  const profile = profiles.find((one) => one.id === id) ?? profiles[0];
+  if (!profile) throw new Error('There is always a first profile');
+  return { profiles, profile };
+}

@@ -1,0 +1,146 @@
+import type { Toll, TollFare } from '../../shared/api/distance.ts';
+
+/** What a vehicle can pay with: payment methods and, for the method `transponder`, systems by name. */
+export interface PaymentProfile {
+  methods: readonly string[];
+  transponders: readonly string[];
+}
+
+export interface Amount {
+  currency: string;
+  value: number;
+}
+
+/**
+ * What one toll costs with a profile. Its fares are alternatives of which one is paid, so they are
+ * never summed; only those in the currency of the first usable one are compared.
+ */
+export type TollCost =
+  | { kind: 'priced'; fare: TollFare; amount: Amount; others: readonly TollFare[] }
+  /** Fares are known, but the profile may use none of them. */
+  | { kind: 'unusable'; others: readonly TollFare[] }
+  | { kind: 'no-price'; others: readonly TollFare[] };
+
+/** A fare's price, where it is one plain figure. */
+export const amountOf = ({ price }: TollFare): Amount | undefined =>
+  price.type === 'value' && typeof price.value === 'number' && price.currency
+    ? { currency: price.currency, value: price.value }
+    : undefined;
+
+/** The transponder systems that a fare names, each once. */
+export const transpondersOf = ({ transponders }: TollFare): string[] => [
+  ...new Set((transponders ?? []).map(({ system }) => system)),
+];
+
+/** A fare that names no method takes any; one that names no transponder system takes any of them. */
+export function isUsable(fare: TollFare, { methods, transponders }: PaymentProfile): boolean {
+  const accepted = fare.paymentMethods ?? [];
+  if (accepted.length === 0) return true;
+  const systems = transpondersOf(fare);
+  return accepted.some((method) =>
+    method === 'transponder' && systems.length > 0
+      ? methods.includes(method) && systems.some((system) => transponders.includes(system))
+      : methods.includes(method),
+  );
+}
+
+/** What a toll costs with a profile, and which fare that is. */
+export function tollCost({ fares }: Toll, profile: PaymentProfile): TollCost {
+  const all = fares ?? [];
+  const priced = all.flatMap((fare) => {
+    const amount = amountOf(fare);
+    return amount ? [{ fare, amount }] : [];
+  });
+  if (priced.length === 0) return { kind: 'no-price', others: all };
+  const usable = priced.filter(({ fare }) => isUsable(fare, profile));
+  const [first] = usable;
+  if (!first) return { kind: 'unusable', others: all };
+  const cheapest = usable
+    .filter(({ amount }) => amount.currency === first.amount.currency)
+    .reduce((best, one) => (one.amount.value < best.amount.value ? one : best));
+  return { kind: 'priced', ...cheapest, others: all.filter((fare) => fare !== cheapest.fare) };
+}
+
+export interface TollTotal {
+  /** One amount for each currency, in the order in which they are met. */
+  amounts: readonly Amount[];
+  /** Tolls whose price is not known, and tolls that the profile cannot pay. They are in no amount. */
+  withoutPrice: number;
+  unusable: number;
+}
+
+/** What the tolls of a route come to with a profile, each currency by itself. */
+export function tollTotal(tolls: readonly Toll[], profile: PaymentProfile): TollTotal {
+  const costs = tolls.map((toll) => tollCost(toll, profile));
+  return {
+    amounts: summed(costs.flatMap((cost) => (cost.kind === 'priced' ? [cost.amount] : []))),
+    withoutPrice: costs.filter(({ kind }) => kind === 'no-price').length,
+    unusable: costs.filter(({ kind }) => kind === 'unusable').length,
+  };
+}
+
+/** Money is summed in ten-thousandths, so that 0.1 + 0.2 is 0.3. */
+const fractions = 10_000;
+
+function summed(amounts: readonly Amount[]): Amount[] {
+  const totals = new Map<string, number>();
+  for (const { currency, value } of amounts) {
+    totals.set(currency, (totals.get(currency) ?? 0) + Math.round(value * fractions));
+  }
+  return [...totals].map(([currency, value]) => ({ currency, value: value / fractions }));
+}
+
+/** Every part of the total is known and can be paid. */
+export const isComplete = ({ withoutPrice, unusable }: TollTotal): boolean =>
+  withoutPrice === 0 && unusable === 0;
+
+export interface AmountRange {
+  currency: string;
+  least: number;
+  most: number;
+}
+
+/** Between what the tolls come to over several profiles; profiles that cannot pay them all are left out. */
+export function tollRange(tolls: readonly Toll[], profiles: readonly PaymentProfile[]): AmountRange[] {
+  const totals = profiles
+    .map((profile) => tollTotal(tolls, profile))
+    .filter(({ unusable }) => unusable === 0);
+  const currencies = [...new Set(totals.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)))];
+  return currencies.map((currency) => {
+    const values = totals.map(
+      ({ amounts }) => amounts.find((amount) => amount.currency === currency)?.value ?? 0,
+    );
+    return { currency, least: Math.min(...values), most: Math.max(...values) };
+  });
+}
+
+export interface PaymentWay {
+  name: string;
+  /** Accepted at every toll of the route whose fares are known. */
+  everywhere: boolean;
+}
+
+/** The payment methods that the route's tolls name, and whether each serves along the whole route. */
+export const methodsAlong = (tolls: readonly Toll[]): PaymentWay[] =>
+  waysAlong(tolls, ({ paymentMethods }) => paymentMethods ?? []);
+
+/** The same for transponder systems. */
+export const transpondersAlong = (tolls: readonly Toll[]): PaymentWay[] =>
+  waysAlong(tolls, (fare) =>
+    (fare.paymentMethods ?? ['transponder']).includes('transponder') ? transpondersOf(fare) : [],
+  );
+
+function waysAlong(tolls: readonly Toll[], namesOf: (fare: TollFare) => readonly string[]): PaymentWay[] {
+  const known = tolls.map(({ fares }) => fares ?? []).filter((fares) => fares.length > 0);
+  const names = [...new Set(known.flat().flatMap(namesOf))];
+  const takes = (fare: TollFare, name: string) =>
+    (fare.paymentMethods ?? []).length === 0 || namesOf(fare).includes(name);
+  return names.map((name) => ({
+    name,
+    everywhere: known.every((fares) => fares.some((fare) => takes(fare, name))),
+  }));
+}
+
+/** The tolls of a whole route. */
+export const tollsOf = ({ legs }: { legs: readonly { tolls: readonly Toll[] }[] }): Toll[] =>
+  legs.flatMap(({ tolls }) => tolls);

@@ -1,0 +1,10 @@
+/** Offers a text as a file to be saved where the person likes. */
+export function saveFile(name: string, text: string, type: string) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has its own hold on the data once it has begun.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
