@@ -32,7 +32,7 @@ test('a zone drawn with the mouse is named, created, and there after a restart',
   const { page } = zonedesk;
   await mapIsIdle(page);
   await serviceIsReady(page);
-  await page.getByRole('button', { name: 'Zones' }).click();
+  await page.getByRole('button', { name: 'Zones', exact: true }).click();
   await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
   for (const corner of corners) await clickMap(page, corner);
   await clickMap(page, corners[0]);
@@ -53,7 +53,7 @@ test('a zone drawn with the mouse is named, created, and there after a restart',
 
   await zonedesk.restart();
   const { page: again } = zonedesk;
-  await again.getByRole('button', { name: 'Zones' }).click();
+  await again.getByRole('button', { name: 'Zones', exact: true }).click();
   await expect(panel(again).getByRole('row', { name: /centre.*STORE1.*Created/s })).toBeVisible();
   await panel(again).getByText('At the service').click();
   await expect(heldAtService(again).getByText('centre')).toBeVisible();
@@ -63,7 +63,7 @@ test('a zone is drawn, named and created by keyboard alone', async ({ zonedesk }
   const { page } = zonedesk;
   await mapIsIdle(page);
   await serviceIsReady(page);
-  await page.getByRole('button', { name: 'Zones' }).focus();
+  await page.getByRole('button', { name: 'Zones', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('d');
   const drawing = page.getByRole('toolbar', { name: 'Drawing' });
@@ -87,7 +87,7 @@ test('a zone is drawn, named and created by keyboard alone', async ({ zonedesk }
 
 test('undo takes a drawn zone away and redo brings it back, also after a restart', async ({ zonedesk }) => {
   await mapIsIdle(zonedesk.page);
-  await zonedesk.page.getByRole('button', { name: 'Zones' }).click();
+  await zonedesk.page.getByRole('button', { name: 'Zones', exact: true }).click();
   await panel(zonedesk.page).getByRole('button', { name: 'Draw a zone' }).click();
   for (const corner of corners) await clickMap(zonedesk.page, corner);
   await zonedesk.page.keyboard.press('Control+z');
@@ -97,7 +97,7 @@ test('undo takes a drawn zone away and redo brings it back, also after a restart
 
   await zonedesk.restart();
   const { page } = zonedesk;
-  await page.getByRole('button', { name: 'Zones' }).click();
+  await page.getByRole('button', { name: 'Zones', exact: true }).click();
   const row = panel(page).getByRole('row', { name: /zone-1/ });
   await expect(row).toBeVisible();
   await page.keyboard.press('Control+z');

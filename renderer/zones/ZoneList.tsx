@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Text, TextInput, useComputedColorScheme } from '@mantine/core';
 import {
+  IconAlertTriangle,
+  IconCircleX,
   IconCloudCheck,
   IconCloudUpload,
   IconCopyPlus,
@@ -16,14 +18,17 @@ import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { palettes } from '../theme.ts';
+import { useAllFaults } from './all-faults.ts';
 import { createZones, useCreation } from './creation.ts';
 import { mergeZones } from './reshape-zones.ts';
 import { chooseZones, openZone, showZones, toggleChosen, useSelection } from './selection.ts';
+import { validityOf } from './validity.ts';
+import { ZoneFilters } from './ZoneFilters.tsx';
 import classes from './ZoneList.module.css';
 import { deleteZones, duplicateZones } from './zone-actions.ts';
 import { refusalText } from './zone-fault-text.ts';
 import { storeColors } from './zone-overlay.ts';
-import { matchesSearch } from './zone-search.ts';
+import { matchesSearch, noFilters, passes } from './zone-search.ts';
 import { showOnMap, takeTool } from './zone-tools.ts';
 import { useZones } from './zones-store.ts';
 
@@ -36,29 +41,50 @@ export function ZoneList() {
   const chosen = useSelection((selection) => selection.chosen);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
+  const [filters, setFilters] = useState(noFilters);
+  const faults = useAllFaults();
   const listed = useMemo(
-    () => [...zones.values()].filter((zone) => matchesSearch(zone, wanted)),
-    [zones, wanted],
+    () =>
+      [...zones.values()].filter(
+        (zone) => matchesSearch(zone, wanted) && passes(zone, validityOf(faults, zone.id), filters),
+      ),
+    [zones, wanted, faults, filters],
   );
   const listedChosen = listed.filter(({ id }) => chosen.has(id));
   const target = listedChosen.length > 0 ? listedChosen : listed;
   return (
     <>
-      <TextInput
-        type="search"
-        aria-label={t('zones.list.search')}
-        placeholder={t('zones.list.search')}
-        leftSection={<IconSearch size={14} />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      <Group gap={6} wrap="nowrap">
+        <TextInput
+          type="search"
+          flex={1}
+          aria-label={t('zones.list.search')}
+          placeholder={t('zones.list.search')}
+          leftSection={<IconSearch size={14} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <ZoneFilters filters={filters} onChange={setFilters} />
+      </Group>
       <ListActions target={target} listed={listed} chosenCount={listedChosen.length} />
       {listed.length > 0 ? (
         <Rows listed={listed} />
       ) : (
-        <Text c="dimmed" role="status">
-          {t('zones.list.nothingFound', { search })}
-        </Text>
+        <Group gap="xs">
+          <Text c="dimmed" role="status">
+            {t('zones.list.nothingFound')}
+          </Text>
+          <Button
+            variant="default"
+            size="compact-xs"
+            onClick={() => {
+              setSearch('');
+              setFilters(noFilters);
+            }}
+          >
+            {t('zones.list.showAll')}
+          </Button>
+        </Group>
       )}
     </>
   );
@@ -251,6 +277,22 @@ function Rows({ listed }: { listed: readonly Zone[] }) {
   );
 }
 
+/** A sign for what the checks found; none for a zone without faults. */
+function ValiditySign({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const validity = useAllFaults((all) => validityOf(all, id));
+  if (validity !== 'error' && validity !== 'warning') return null;
+  const Icon = validity === 'error' ? IconCircleX : IconAlertTriangle;
+  return (
+    <Icon
+      size={14}
+      className={classes.sign}
+      data-validity={validity}
+      aria-label={t(`zones.severity.${validity}`)}
+    />
+  );
+}
+
 interface ZoneRowProps {
   zone: Zone;
   index: number;
@@ -298,6 +340,7 @@ function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick }: Zon
       <div role="gridcell" className={classes.name}>
         <span className={classes.title} data-hidden={hidden || undefined}>
           {name}
+          <ValiditySign id={zone.id} />
         </span>
         <span className={classes.store}>
           <span className={classes.swatch} aria-hidden />

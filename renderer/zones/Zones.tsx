@@ -1,12 +1,20 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconPencilPlus, IconPolygon } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconFileImport,
+  IconPencilPlus,
+  IconPolygon,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { AtService } from './AtService.tsx';
 import { CreationSummary } from './CreationSummary.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 import { drawExample } from './example-zone.ts';
+import { ImportDialog } from './ImportDialog.tsx';
 import { useSelection } from './selection.ts';
 import { ZoneCard } from './ZoneCard.tsx';
 import { ZoneList } from './ZoneList.tsx';
@@ -46,7 +54,14 @@ export function Zones() {
 function Workspace() {
   const { t } = useTranslation();
   const { zones, read, canUndo, canRedo } = useZones();
+  const [importing, setImporting] = useState(false);
   const draw = () => takeTool({ kind: 'draw', form: 'polygon' });
+  const importDialog = importing && <ImportDialog dropped={null} onClose={() => setImporting(false)} />;
+  const importButton = (
+    <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={() => setImporting(true)}>
+      {t('zones.import.button')}
+    </Button>
+  );
   if (!read && zones.size === 0) return null;
   const history = (
     <Button.Group>
@@ -78,21 +93,33 @@ function Workspace() {
         <Button leftSection={<IconPencilPlus size={16} />} onClick={draw}>
           {t('zones.draw')}
         </Button>
+        {importButton}
         <Button variant="subtle" onClick={drawExample}>
           {t('zones.empty.example')}
         </Button>
+        {importDialog}
         {(canUndo || canRedo) && history}
       </EmptyState>
     );
   }
   return (
     <>
-      <Group justify="space-between">
-        <Button leftSection={<IconPencilPlus size={16} />} title={t('zones.drawHint')} onClick={draw}>
-          {t('zones.draw')}
-        </Button>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Group gap={6} wrap="nowrap">
+          <Button
+            px="xs"
+            leftSection={<IconPencilPlus size={16} />}
+            title={t('zones.drawHint')}
+            onClick={draw}
+          >
+            {t('zones.draw')}
+          </Button>
+          {importButton}
+          <ExportMenu />
+        </Group>
         {history}
       </Group>
+      {importDialog}
       <CreationSummary />
       <ZoneList />
     </>

@@ -3,6 +3,7 @@ import { openPanel } from '../app/layout.ts';
 import { DrawTable } from '../map/draw/DrawTable.tsx';
 import { replaceEdited } from '../map/draw/drawing.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
+import { useCheckedZones } from './all-faults.ts';
 import { openZone, useSelection } from './selection.ts';
 import { ZoneKeys } from './ZoneKeys.tsx';
 import { ZoneToolbar } from './ZoneToolbar.tsx';
@@ -13,6 +14,7 @@ import { followZones, useZones } from './zones-store.ts';
 /** The zones and the drawing tools on the map, whichever panel is open. */
 export function ZonesOnMap() {
   useEffect(followZones, []);
+  useCheckedZones();
   useZonesOverlay();
   useEditedZone();
   return (

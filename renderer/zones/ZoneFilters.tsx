@@ -1,0 +1,84 @@
+import { Button, Indicator, NativeSelect, Popover, Stack } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ZoneFilter } from './zone-search.ts';
+import { useZones } from './zones-store.ts';
+
+const validities = ['error', 'warning', 'fine'] as const;
+const states = ['created', 'not-created'] as const;
+
+interface ZoneFiltersProps {
+  filters: ZoneFilter;
+  onChange(filters: ZoneFilter): void;
+}
+
+/** Narrows the list by store, type, validity and state. */
+export function ZoneFilters({ filters, onChange }: ZoneFiltersProps) {
+  const { t } = useTranslation();
+  const zones = useZones((state) => state.zones);
+  const { stores, types } = useMemo(() => {
+    const all = [...zones.values()];
+    return {
+      stores: [...new Set(all.map(({ storeId }) => storeId))].sort(),
+      types: [...new Set(all.flatMap((zone) => zone.types))].sort(),
+    };
+  }, [zones]);
+  const any = { value: '', label: t('zones.filter.any') };
+  const active = Object.values(filters).some((value) => value !== null);
+  const chosen = <T extends string>(values: readonly T[], value: string): T | null =>
+    values.find((one) => one === value) ?? null;
+  return (
+    <Popover position="bottom-end" trapFocus shadow="md">
+      <Popover.Target>
+        <Indicator disabled={!active} size={8} offset={3}>
+          <Button
+            variant="default"
+            px={8}
+            aria-label={t('zones.filter.label')}
+            title={t('zones.filter.label')}
+          >
+            <IconFilter size={16} />
+          </Button>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('zones.filter.label')}>
+        <Stack gap="xs">
+          <NativeSelect
+            label={t('zones.field.storeId')}
+            value={filters.storeId === null ? '' : `=${filters.storeId}`}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...filters, storeId: value === '' ? null : value.slice(1) })
+            }
+            data={[
+              any,
+              ...stores.map((store) => ({ value: `=${store}`, label: store || t('zones.list.noStore') })),
+            ]}
+          />
+          <NativeSelect
+            label={t('zones.filter.type')}
+            value={filters.type ?? ''}
+            onChange={({ currentTarget: { value } }) => onChange({ ...filters, type: chosen(types, value) })}
+            data={[any, ...types]}
+          />
+          <NativeSelect
+            label={t('zones.card.checks')}
+            value={filters.validity ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...filters, validity: chosen(validities, value) })
+            }
+            data={[any, ...validities.map((value) => ({ value, label: t(`zones.validity.${value}`) }))]}
+          />
+          <NativeSelect
+            label={t('zones.card.service')}
+            value={filters.state ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...filters, state: chosen(states, value) })
+            }
+            data={[any, ...states.map((value) => ({ value, label: t(`zones.state.${value}`) }))]}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { CheckOptions } from '../../shared/zones/checks/check-zone.ts';
+import type { ZoneFault } from '../../shared/zones/checks/zone-fault.ts';
+import type { Zones } from '../../shared/zones/moments.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { type AllFaults, faultsByZone } from './validity.ts';
+import { changesBetween } from './zone-changes.ts';
+import { useCheckOptions } from './zone-check.ts';
+import { useZones } from './zones-store.ts';
+
+/** What the window tells the checking worker. */
+export interface ZonesChanged {
+  put: readonly Zone[];
+  remove: readonly string[];
+  options: CheckOptions;
+  /** This was the last of several. */
+  complete: boolean;
+}
+
+export type CheckAnswer =
+  | { kind: 'faults'; faults: ZoneFault[] }
+  | { kind: 'progress'; done: number; total: number };
+
+/** What is wrong with which zone, as the last check of all of them found. */
+export const useAllFaults = create<AllFaults>()(() => ({ byZone: null, progress: null }));
+
+/** A pause between changes, so that a gesture is not checked at each of its frames. */
+const pauseMs = 250;
+/** Zones handed over at once: more would hold the window up. */
+const chunk = 400;
+
+/** Checks all zones in a worker whenever some changed, for as long as the component is mounted. */
+export function useCheckedZones() {
+  const options = useCheckOptions();
+  useEffect(() => {
+    const worker = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<CheckAnswer>) => {
+      if (data.kind === 'progress') useAllFaults.setState({ progress: data });
+      else useAllFaults.setState({ byZone: faultsByZone(data.faults), progress: null });
+    };
+    let told: Zones = new Map();
+    let timer: ReturnType<typeof setTimeout>;
+    const tell = () => {
+      const { zones } = useZones.getState();
+      const { put, remove } = changesBetween(told, zones);
+      if (put.length === 0 && remove.length === 0 && told.size > 0) return;
+      told = zones;
+      const send = (from: number) => {
+        const next = put.slice(from, from + chunk);
+        const complete = from + chunk >= put.length;
+        const message: ZonesChanged = { put: next, remove: from === 0 ? remove : [], options, complete };
+        worker.postMessage(message);
+        if (!complete) timer = setTimeout(() => send(from + chunk));
+        else if (useZones.getState().zones !== zones) timer = setTimeout(tell, pauseMs);
+      };
+      send(0);
+    };
+    const stop = useZones.subscribe(({ zones }, before) => {
+      if (zones === before.zones) return;
+      clearTimeout(timer);
+      timer = setTimeout(tell, pauseMs);
+    });
+    tell();
+    return () => {
+      stop();
+      clearTimeout(timer);
+      worker.terminate();
+      useAllFaults.setState({ byZone: null, progress: null });
+    };
+  }, [options]);
+}

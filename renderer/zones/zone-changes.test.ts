@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitraryZone } from '../../shared/zones/arbitrary-zones.ts';
+import { applyMoment } from '../../shared/zones/moments.ts';
+import { changesBetween } from './zone-changes.ts';
+
+const zones = fc
+  .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'))
+  .chain((ids) => fc.tuple(...ids.map(arbitraryZone)))
+  .map((made) => new Map(made.map((zone) => [zone.id, zone])));
+
+describe('what the checking worker is told', () => {
+  it('brings it from the zones it knows to those there are', () => {
+    fc.assert(
+      fc.property(zones, zones, (before, after) => {
+        const { put, remove } = changesBetween(before, after);
+        expect(applyMoment(before, { label: '', put, remove })).toEqual(after);
+      }),
+    );
+  });
+
+  it('is nothing about zones that did not change', () => {
+    fc.assert(
+      fc.property(zones, (all) => {
+        expect(changesBetween(all, new Map(all))).toEqual({ put: [], remove: [] });
+      }),
+    );
+  });
+});
