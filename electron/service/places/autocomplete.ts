@@ -12,7 +12,7 @@ import type { PlaceIndex } from './place-index.ts';
 import { answeredTypes } from './place-types.ts';
 import { extendedPostalCodes } from './postal-coverage.ts';
 import { publicId } from './public-id.ts';
-import { filterOf, type Search, search } from './search.ts';
+import { filterOf, localitiesByCode, postalCodesOf, type Search, search } from './search.ts';
 import type { Place } from './stored.ts';
 import { questionWords } from './tokens.ts';
 
@@ -40,7 +40,8 @@ export function autocomplete(
     templates: asked.custom_description ?? [],
     withPostcode: asked.extended === 'postal_code',
   };
-  const found = search(places, question);
+  const byCode = asked.extended === 'postal_code' ? localitiesByCode(places, question) : [];
+  const found = byCode.length > 0 ? byCode : search(places, question);
   const houses =
     filter.types.has('address') && !filter.excluded.has('address') ? housesFor(places, question) : [];
   const suggestions = [
@@ -115,6 +116,18 @@ function placeSuggestion(
     description,
     matched_substrings: { description: matchedSubstrings(description, words) },
   };
+  const codes = withPostcode ? postalCodesOf(places, place) : [];
+  if (codes.length > 0) {
+    suggestion.related = {
+      postal_codes: codes.map((code) => ({
+        public_id: publicId({ kind: 'place', source: code.source }),
+        description: descriptionOf(
+          { types: code.types, name: code.name, located: locatedOf(code, asked.language) },
+          { ...asked, withPostcode: false },
+        ),
+      })),
+    };
+  }
   if (place.types[0] === 'postal_code') {
     suggestion.has_addresses = places.housesWithPostcode(place.name).length > 0;
   }

@@ -1,6 +1,9 @@
 import { type SearchableType, searchableTypes } from '../../../shared/api/value-sets.ts';
 import { poiAliasTypes } from './poi-types.ts';
 
+/** Settlements that stand for themselves, unlike the parts of one. */
+export const settlementTypes: ReadonlySet<string> = new Set(['city', 'town', 'village', 'hamlet']);
+
 const settlements = new Set([
   'city',
   'town',

@@ -4,10 +4,11 @@ import { isWayWord } from './abbreviations.ts';
 import { type AskedWord, askedWord, askedWords } from './asked-words.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { expandedTypes, findableTypes, typeWord } from './place-types.ts';
-import { standardPostalCodes } from './postal-coverage.ts';
+import { extendedPostalCodes, standardPostalCodes } from './postal-coverage.ts';
 import { type Manner, rank } from './ranking.ts';
 import { areaWord } from './schema.ts';
 import type { Place } from './stored.ts';
+import { wordsOf } from './tokens.ts';
 
 /** What may be found, whatever was typed. */
 export interface Filter {
@@ -117,6 +118,30 @@ function passes(place: Place, { types, excluded, countries, advanced }: Filter):
     return false;
   };
   return some(types) && !some(excluded);
+}
+
+/** Localities of some countries whose postal code begins so (`api.md`, Autocomplete, `extended`). */
+export function localitiesByCode(places: PlaceIndex, { words, filter, limit }: Search): Hit[] {
+  const [code] = words;
+  if (code === undefined || words.length > 1 || !/\d/.test(code) || !filter.types.has(common)) return [];
+  const asked = askedWords(words, true);
+  const there = anyOf([...extendedPostalCodes].map(countryWord));
+  const text = `context:("${code}"*) AND facets:(${quoted(typeWord(common))} AND ${there})`;
+  return places
+    .matching(text, candidates)
+    .filter((place) => place.postcode?.startsWith(code) && passes(place, filter))
+    .slice(0, limit)
+    .map((place) => ({ place, asked, score: place.importance }));
+}
+
+/** The postal codes of a locality that the data know. */
+export function postalCodesOf(places: PlaceIndex, { name, country }: Place): Place[] {
+  const words = wordsOf(name).map(quoted).join(' AND ');
+  if (words === '') return [];
+  const codes = anyOf([typeWord('postal_code'), 'kadvanced']);
+  return places
+    .matching(`context:(${words}) AND facets:(${codes} AND ${quoted(countryWord(country))})`, candidates)
+    .filter((place) => place.locality === name);
 }
 
 /** Of these types most places of the index are: picking them out afterwards beats asking for them. */

@@ -4,7 +4,7 @@ import { encodePolyline } from '../../../../shared/geo/polyline.ts';
 import type { OsmData } from '../../../region/osm/osm-data.ts';
 import { type Database, openDatabase } from '../../../sqlite/database.ts';
 import { longFormsOf } from '../abbreviations.ts';
-import { findableTypes, typeWord } from '../place-types.ts';
+import { findableTypes, settlementTypes, typeWord } from '../place-types.ts';
 import { standardPostalCodes } from '../postal-coverage.ts';
 import {
   areaWord,
@@ -20,6 +20,7 @@ import { nameKey, wordsOf } from '../tokens.ts';
 import { grouped } from './grouped.ts';
 import { type CountryRecord, type Extent, grown, type PlaceRecord } from './place-record.ts';
 import { type RegionPlaces, readRegion } from './region-places.ts';
+import { nameChiefCodes } from './region-postal-codes.ts';
 import { readWorld, type World } from './world-places.ts';
 
 export interface PlaceIndexSources {
@@ -92,6 +93,7 @@ async function write(
     ...world.areas,
     ...world.settlements.filter(({ source }) => !replaced.has(source)),
   ]).sort((a, b) => b.importance - a.importance || (a.source < b.source ? -1 : 1));
+  nameChiefCodes(places);
   writeCountries(db, world.countries);
   const ids = await writePlaces(db, places, contextOf(), step);
   writeLines(db, regions, ids);
@@ -142,8 +144,6 @@ function indexedWords(name: string): string[] {
   const joined = /['’]/.test(name) ? wordsOf(name.replace(/['’]/g, '')) : [];
   return long.length + joined.length > 0 ? [...words, ...long, ...joined] : words;
 }
-
-const settlementTypes = new Set(['city', 'town', 'village', 'hamlet']);
 
 function facetsOf(place: PlaceRecord): string {
   const types = [...findableTypes(place.types)].map((type) =>

@@ -1,4 +1,6 @@
+import { distanceMeters } from '../../../../shared/geo/position.ts';
 import type { OsmData } from '../../../region/osm/osm-data.ts';
+import { settlementTypes } from '../place-types.ts';
 import { type Boundary, shapeOf } from './boundaries.ts';
 import { grouped } from './grouped.ts';
 import { type Extent, grown, type PlaceRecord } from './place-record.ts';
@@ -27,7 +29,8 @@ export function readPostalCodes(
   });
   const byCode = grouped(carriers, ({ code }) => code);
   for (const code of outlined.keys()) if (!byCode.has(code)) byCode.set(code, []);
-  return [...byCode].flatMap(([code, points]): PlaceRecord[] => {
+  const mostUsedFirst = [...byCode].sort((a, b) => b[1].length - a[1].length);
+  return mostUsedFirst.flatMap(([code, points]): PlaceRecord[] => {
     const boundary = outlined.get(code);
     let extent: Extent | undefined = boundary?.extent;
     if (!boundary) for (const { lat, lng } of points) extent = grown(extent, lat, lng);
@@ -52,4 +55,22 @@ export function readPostalCodes(
       },
     ];
   });
+}
+
+const farthestTownMeters = 20_000;
+
+/** A settlement whose own data name no postal code gets the one that most of its houses have. */
+export function nameChiefCodes(places: readonly PlaceRecord[]): void {
+  const chief = new Map<string, PlaceRecord>();
+  for (const code of places) {
+    const key = `${code.country} ${code.locality}`;
+    if (code.types[0] === 'postal_code' && !chief.has(key)) chief.set(key, code);
+  }
+  if (chief.size === 0) return;
+  for (const place of places) {
+    const code = place.types[0] === 'postal_code' ? undefined : chief.get(`${place.country} ${place.name}`);
+    const isSettlement = settlementTypes.has(place.types[0] ?? '');
+    if (code && isSettlement && distanceMeters(code, place) < farthestTownMeters)
+      place.postcode ??= code.name;
+  }
 }

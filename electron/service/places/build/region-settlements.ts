@@ -7,6 +7,7 @@ import {
   districtImportance,
   settlementImportance,
 } from '../importance.ts';
+import { settlementTypes } from '../place-types.ts';
 import { nameKey } from '../tokens.ts';
 import { type Boundary, centroid, shapeOf, within } from './boundaries.ts';
 import { grouped } from './grouped.ts';
@@ -49,7 +50,6 @@ const types: Readonly<Record<string, string>> = {
   neighbourhood: 'neighbourhood',
   locality: 'locality',
 };
-const whole = new Set(['city', 'town', 'village', 'hamlet']);
 const leastReachMeters: Readonly<Record<string, number>> = {
   city: 3000,
   town: 1500,
@@ -145,7 +145,7 @@ export function readSettlements(
     if (twin) replaced.add(twin.source);
     const neighbour = twin ?? nearestKnown.around(found, 1, 100_000)[0];
     const population = Math.max(populationOf(tags), twin?.population ?? 0);
-    const boundary = whole.has(type) || type === 'suburb' ? boundaryOf(found) : undefined;
+    const boundary = settlementTypes.has(type) || type === 'suburb' ? boundaryOf(found) : undefined;
     if (boundary) usedBoundaries.add(boundary.source);
     const [admin1, admin2] = divisionsAt(found);
     const capital = tags.capital === 'yes';
@@ -154,7 +154,7 @@ export function readSettlements(
       types: [type],
       name,
       ...namesOf(tags),
-      importance: whole.has(type)
+      importance: settlementTypes.has(type)
         ? settlementImportance(population, capital)
         : districtImportance(population),
       lat: found.lat,
@@ -174,7 +174,7 @@ export function readSettlements(
 
   const setting = settingOf(settlements, around, divisionsAt, world);
   for (const settlement of settlements) {
-    if (!whole.has(settlement.types[0] ?? '')) {
+    if (!settlementTypes.has(settlement.types[0] ?? '')) {
       const { locality, admin1, admin2 } = setting.at(settlement);
       settlement.locality = locality;
       settlement.admin1 = admin1 ?? settlement.admin1;
@@ -229,7 +229,7 @@ function settingOf(
   divisionsAt: (at: LatLng) => (string | undefined)[],
   world: World,
 ): Setting {
-  const main = settlements.filter(({ types: [type = ''] }) => whole.has(type));
+  const main = settlements.filter(({ types: [type = ''] }) => settlementTypes.has(type));
   const beyond = known.map((place) => ({
     ...place,
     boundary: undefined,

@@ -1,0 +1,405 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as operations from '../../../shared/api/localities.ts';
+import type { Operation, Parameters } from '../../../shared/api/operation.ts';
+import { readQuery } from '../../../shared/api/read-question.ts';
+import { distanceMeters } from '../../../shared/geo/position.ts';
+import { regionFiles } from '../../region/manifest.ts';
+import { loadOsmData } from '../../region/osm/osm-data.ts';
+import { testRegion } from '../../region/test-region.ts';
+import { autocomplete } from './autocomplete.ts';
+import { buildPlaceIndex } from './build/build-place-index.ts';
+import { details } from './details.ts';
+import { geocode } from './geocode.ts';
+import { nearby } from './nearby.ts';
+import { openPlaceIndex, type PlaceIndex, PlaceIndexError } from './place-index.ts';
+
+let places: PlaceIndex;
+
+beforeAll(async () => {
+  places = openPlaceIndex(join(await testRegion(), regionFiles.places));
+}, 240_000);
+afterAll(() => places?.close());
+
+type Query = Record<string, string>;
+
+function asked<Ps extends Parameters>(operation: Operation<Ps>, query: Query) {
+  const reading = readQuery(operation, new URLSearchParams(query));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.detail));
+  return reading.asked;
+}
+
+const by = { acceptLanguage: undefined };
+const suggest = (query: Query, acceptLanguage?: string, index = places) =>
+  autocomplete(index, asked(operations.autocomplete, query), { acceptLanguage }).localities;
+const descriptions = (query: Query, acceptLanguage?: string) =>
+  suggest(query, acceptLanguage).map(({ description }) => description);
+const find = (query: Query, index = places) => geocode(index, asked(operations.geocode, query), by).results;
+const around = (query: Query) => nearby(places, asked(operations.nearby, query), by);
+
+function detailsOf(publicId: string, query: Query = {}, index = places) {
+  const outcome = details(index, asked(operations.details, { public_id: publicId, ...query }), by);
+  if (!('answer' in outcome)) throw new Error(JSON.stringify(outcome));
+  return outcome.answer.result;
+}
+
+function first<T>(items: readonly T[]): T {
+  const [item] = items;
+  if (item === undefined) throw new Error('Nothing was found');
+  return item;
+}
+
+const marked = ({
+  description,
+  matched_substrings,
+}: (typeof operations.autocomplete)['answer']['_output']['localities'][number]) =>
+  matched_substrings?.description.map(({ offset, length }) => description.slice(offset, offset + length));
+
+const everything = 'locality|postal_code|address|point_of_interest';
+const cityHall = '-34.9060,-56.1860';
+
+describe('autocomplete', () => {
+  it('suggests the well known before the less known', () => {
+    expect(descriptions({ input: 'Lond' })[0]).toBe('London, England, United Kingdom');
+    expect(descriptions({ input: 'montevideo' })[0]).toMatch(/^Montevideo, .*Uruguay$/);
+  });
+
+  it('finds a square of the region', () => {
+    const [square] = suggest({ input: 'plaza indep', types: everything, location: cityHall });
+    expect(square?.description).toMatch(/^Plaza Independencia, .*Montevideo$/);
+    expect(square && marked(square)).toEqual(['Plaza', 'Indep']);
+  });
+
+  it('finds names with and without accents, and marks what was typed', () => {
+    for (const input of ['penarol', 'PEÑAROL', 'pen\u0303arol']) {
+      const [place] = suggest({ input, types: 'suburb' });
+      expect(place && marked(place)).toEqual(['Peñarol']);
+    }
+  });
+
+  it('finds what is inside of a word', () => {
+    const [place] = suggest({ input: 'terdam' });
+    expect(place?.description).toMatch(/^Amsterdam/);
+    expect(place && marked(place)).toEqual(['terdam']);
+  });
+
+  it.each([
+    ['Montevidoe', 'Montevideo'],
+    ['Mntevideo', 'Montevideo'],
+    ['Monteviideo', 'Montevideo'],
+    ['Lindres', 'Londres'],
+    ['Amstredam', 'Amsterdam'],
+  ])('finds through the slip in %s', (input, name) => {
+    expect(descriptions({ input }).some((description) => description.startsWith(name))).toBe(true);
+  });
+
+  it('puts exact hits before those that need a slip put right', () => {
+    const found = descriptions({ input: 'pariz' });
+    const paris = found.findIndex((description) => description.startsWith('Paris,'));
+    expect(paris).toBeGreaterThan(0);
+    expect(found.slice(0, paris).every((description) => /p[aā]r[iī]z/i.test(description))).toBe(true);
+  });
+
+  it('reads 20 words of 150 characters and no more', () => {
+    const filler = Array.from({ length: 20 }, () => 'de').join(' ');
+    expect(suggest({ input: `Montevideo ${'x'.repeat(200)}` })).toEqual([]);
+    expect(suggest({ input: `${filler} Montevideo` })).toEqual(suggest({ input: filler }));
+    expect(suggest({ input: `Montevideo${' '.repeat(140)}xyzzy` })[0]?.description).toMatch(/^Montevideo/);
+  });
+
+  it('keeps to the asked types, aliases expanded, and leaves out the excluded ones', () => {
+    expect(first(suggest({ input: 'carrasco', types: 'airport' })).types).toContain(
+      'transit.station.airport',
+    );
+    for (const { types } of suggest({ input: 'pocitos', types: 'suburb' })) expect(types).toContain('suburb');
+    const types = suggest({ input: 'carrasco', types: 'locality', excluded_types: 'suburb' });
+    expect(types.length).toBeGreaterThan(0);
+    for (const place of types) expect(place.types).not.toContain('suburb');
+    expect(suggest({ input: 'carrasco', types: 'airport', excluded_types: 'transit' })).toEqual([]);
+  });
+
+  it('keeps to countries by either code', () => {
+    for (const components of ['country:uy', 'country:URY', 'country:ar|country:uy']) {
+      const found = descriptions({ input: 'san jos', components });
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.every((description) => /(Uruguay|Argentina)$/.test(description))).toBe(true);
+    }
+    expect(descriptions({ input: 'montevideo', components: 'country:usa' })[0]).toMatch(/Minnesota/);
+    expect(suggest({ input: 'montevideo', components: 'country:zz' })).toEqual([]);
+  });
+
+  it('prefers what is near without leaving out the rest', () => {
+    const here = descriptions({ input: 'santa', location: cityHall, radius: '30000' });
+    expect(here[0]).toMatch(/Uruguay$/);
+    expect(descriptions({ input: 'tokyo', location: cityHall, radius: '30000' })[0]).toMatch(/^Tokyo/);
+  });
+
+  it('answers in the asked language, else the accepted one, else the place’s own', () => {
+    const germany = (language: string, accepted?: string) =>
+      descriptions({ input: 'Berlin', components: 'country:de', language }, accepted)[0];
+    expect(germany('fr', 'es')).toMatch(/Allemagne$/);
+    expect(germany('', 'xx, it;q=0.5, es;q=0.9')).toMatch(/Alemania$/);
+    expect(germany('xx', 'es')).toMatch(/Alemania$/);
+    expect(germany('')).toMatch(/Deutschland$/);
+    expect(descriptions({ input: 'Montevideo', components: 'country:uy', language: 'pt' })[0]).toMatch(
+      /^Montevidéu/,
+    );
+  });
+
+  it('fills the asked template', () => {
+    const [town] = descriptions({
+      input: 'Montevideo',
+      components: 'country:uy',
+      custom_description:
+        'locality:"{name} - {administrative_area_level_0} ({postal_code})"|country:"{name}!"',
+    });
+    expect(town).toBe('Montevideo - Uruguay');
+    expect(
+      descriptions({ input: 'Urugu', types: 'country', custom_description: 'country:"{name}!"' })[0],
+    ).toBe('Uruguay!');
+  });
+
+  it('gives postal codes beyond Western Europe with advanced data only', () => {
+    expect(suggest({ input: '11300', types: 'postal_code' })).toEqual([]);
+    const [code] = suggest({ input: '11300', types: 'postal_code', data: 'advanced' });
+    expect(code).toMatchObject({ types: ['postal_code'], has_addresses: true });
+  });
+
+  it('suggests houses whose number begins as typed', () => {
+    const found = descriptions({ input: '18 de julio 123', types: 'address' });
+    expect(found.length).toBeGreaterThan(1);
+    for (const description of found) expect(description).toMatch(/^Avenida 18 de Julio 123\d?/);
+  });
+});
+
+describe('details', () => {
+  it('gives the parts that are asked for', () => {
+    const { public_id } = first(suggest({ input: 'plaza independencia', types: 'point_of_interest' }));
+    const plain = detailsOf(public_id);
+    expect(plain.geometry?.location?.lat).toBeCloseTo(-34.9065, 3);
+    expect(plain.geometry?.shape).toBeUndefined();
+    expect(plain.address_components?.map(({ types }) => types[0])).toContain('country');
+    const shaped = detailsOf(public_id, { fields: 'shape' });
+    expect(shaped.geometry?.shape?.type).toBe('Polygon');
+    expect(shaped.address_components).toBeUndefined();
+  });
+
+  it('writes the country code as asked', () => {
+    const { public_id } = first(suggest({ input: 'Montevideo', components: 'country:uy' }));
+    const code = (query: Query) => detailsOf(public_id, query).address_components?.[0]?.short_name;
+    expect(code({})).toBe('UY');
+    expect(code({ cc_format: 'alpha3' })).toBe('URY');
+  });
+
+  it('gives every address of a postal code at once', () => {
+    const { public_id } = first(suggest({ input: '11300', types: 'postal_code', data: 'advanced' }));
+    const { name, addresses } = detailsOf(public_id);
+    expect(name).toBe('11300');
+    const count = addresses?.list.length ?? 0;
+    expect(count).toBeGreaterThan(10);
+    expect(addresses?.pagination).toEqual({
+      page: 1,
+      page_count: 1,
+      addresses_per_page: count,
+      address_count: count,
+    });
+    expect(detailsOf(first(addresses?.list ?? []).public_id).types).toEqual(['address']);
+  });
+
+  it('takes every public_id that autocomplete, geocode and nearby give', () => {
+    const ids = [
+      ...suggest({ input: 'colonia', types: everything }),
+      ...suggest({ input: '18 de julio 1234', types: 'address' }),
+      ...find({ address: 'Colonia y Ejido, Montevideo' }),
+      ...find({ address: 'Colonia 1211' }),
+      ...find({ latlng: cityHall, list_sub_buildings: 'true' }),
+      ...around({ location: cityHall, types: 'business' }).results,
+    ].map(({ public_id }) => public_id);
+    expect(ids.length).toBeGreaterThan(15);
+    for (const id of ids) expect(detailsOf(id).public_id).toBe(id);
+  });
+
+  it('refuses an unknown public_id as invalid', () => {
+    for (const id of ['nonsense', '', Buffer.from('place:n1').toString('base64')]) {
+      const outcome = details(places, { public_id: id, fields: ['geometry'], language: '' }, by);
+      expect(outcome).toMatchObject({ refused: 'invalid', detail: [{ loc: ['query', 'public_id'] }] });
+    }
+  });
+});
+
+describe('geocode', () => {
+  it('finds a house exactly', () => {
+    const house = first(find({ address: 'Avenida 18 de Julio 1234, Montevideo, Uruguay' }));
+    expect(house).toMatchObject({
+      types: ['address'],
+      formatted_address: 'Avenida 18 de Julio 1234, Montevideo',
+      geometry: { location_type: 'ROOFTOP' },
+      scores_per_components: { street_name: 1, locality: 1 },
+    });
+  });
+
+  it('places a missing number between its neighbours of the same side', () => {
+    const number = (address: string) => first(find({ address }));
+    const known = [...Array(400).keys()].map((index) => 1200 + index);
+    const at = (wanted: number) => number(`Colonia ${wanted}, Montevideo`);
+    const missing = known.find((wanted) => at(wanted).geometry?.location_type === 'RANGE_INTERPOLATED');
+    expect(missing).toBeDefined();
+    const result = at(missing ?? 0);
+    expect(result.formatted_address).toMatch(new RegExp(`^Colonia ${missing}\\b`));
+    const location = result.geometry?.location ?? { lat: 0, lng: 0 };
+    const lower = known
+      .filter((wanted) => wanted < (missing ?? 0) && (wanted - (missing ?? 0)) % 2 === 0)
+      .findLast((wanted) => at(wanted).geometry?.location_type === 'ROOFTOP');
+    const neighbour = lower === undefined ? undefined : at(lower).geometry?.location;
+    if (neighbour) expect(distanceMeters(neighbour, location)).toBeLessThan(300);
+  });
+
+  it('gives the street for a number that it cannot have', () => {
+    const street = first(find({ address: 'Colonia 99999, Montevideo' }));
+    expect(street).toMatchObject({
+      types: ['address', 'route'],
+      geometry: { location_type: 'GEOMETRIC_CENTER' },
+    });
+    expect(street.formatted_address).toMatch(/^Colonia\b/);
+  });
+
+  it.each(['Colonia y Ejido', 'Ejido esq. Colonia, Montevideo', 'Colonia & Ejido', 'colonia esquina ejido'])(
+    'finds the corner %s',
+    (address) => {
+      const corner = first(find({ address }));
+      expect(corner.formatted_address).toMatch(/^(Colonia & Ejido|Ejido & Colonia)/);
+      expect(
+        distanceMeters(corner.geometry?.location ?? { lat: 0, lng: 0 }, { lat: -34.90462, lng: -56.18698 }),
+      ).toBeLessThan(60);
+    },
+  );
+
+  it('reads a country’s name in any language', () => {
+    expect(first(find({ address: 'Paris, Frankreich' })).formatted_address).toMatch(/France$/);
+    expect(first(find({ address: 'Berlin, Alemania' })).formatted_address).toMatch(/Deutschland$/);
+  });
+
+  it('tells how far the address of a point is', () => {
+    const house = first(find({ latlng: '-34.905912,-56.1899605', list_sub_buildings: 'true' }));
+    expect(house.formatted_address).toBe('Avenida 18 de Julio 1208, Montevideo');
+    expect(house.distance).toBeLessThan(1);
+    expect(house.sub_buildings?.map(({ description }) => description)).toContain(
+      'Avenida 18 de Julio 1208, Montevideo',
+    );
+  });
+
+  it('gives the settlement far from streets, and nothing at sea', () => {
+    expect(first(find({ latlng: '48.8530,2.3499' })).formatted_address).toMatch(/^Paris/);
+    expect(find({ latlng: '-45,-20' })).toEqual([]);
+  });
+});
+
+describe('nearby', () => {
+  const page = (query: Query) =>
+    around({ location: cityHall, types: 'business.food_and_drinks', limit: '7', ...query });
+
+  it('sorts by distance, page by page, without gaps or repetitions', () => {
+    const ids: string[] = [];
+    let last = 0;
+    for (let number: number | null | undefined = 1; number; ) {
+      const { results, pagination } = page({ page: String(number), radius: '800' });
+      for (const { public_id, geometry } of results) {
+        const distance = distanceMeters(
+          { lat: -34.906, lng: -56.186 },
+          geometry?.location ?? { lat: 0, lng: 0 },
+        );
+        expect(distance).toBeLessThanOrEqual(800);
+        expect(distance).toBeGreaterThanOrEqual(last);
+        last = distance;
+        ids.push(public_id);
+      }
+      expect(pagination.previous_page).toBe(number === 1 ? null : number - 1);
+      number = pagination.next_page;
+    }
+    expect(ids.length).toBeGreaterThan(14);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('includes what is below a type and leaves out what is excluded', () => {
+    const { results } = page({ excluded_types: 'business.food_and_drinks.restaurant' });
+    expect(results.length).toBe(7);
+    for (const { types } of results) {
+      expect(types[0]).toBe('point_of_interest');
+      expect(types.some((type) => type.startsWith('business.food_and_drinks'))).toBe(true);
+      expect(types).not.toContain('business.food_and_drinks.restaurant');
+    }
+  });
+});
+
+const shared = resolve('../shared/data');
+
+describe.skipIf(!existsSync(join(shared, 'liechtenstein.osm.pbf')))('a whole country', () => {
+  let folder: string;
+  let country: PlaceIndex;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'places-'));
+    const data = await loadOsmData(join(shared, 'liechtenstein.osm.pbf'));
+    await buildPlaceIndex({ extracts: [data], file: join(folder, 'a.sqlite') });
+    await buildPlaceIndex({ extracts: [data], file: join(folder, 'b.sqlite') });
+    country = openPlaceIndex(join(folder, 'a.sqlite'));
+  }, 240_000);
+  afterAll(async () => {
+    country?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('keeps the houses of each municipality apart on a street that runs through several', () => {
+    for (const [number, town] of [
+      ['48', 'Schaan'],
+      ['340', 'Triesen'],
+    ]) {
+      const [house] = find({ address: `Landstrasse ${number}, ${town}` }, country);
+      expect(house?.formatted_address).toMatch(new RegExp(`^Landstrasse ${number}, .*${town}$`));
+      expect(house?.geometry?.location_type).toBe('ROOFTOP');
+    }
+  });
+
+  it('finds postal codes of Western Europe without advanced data', () => {
+    const [code] = suggest({ input: '9490', types: 'postal_code' }, undefined, country);
+    expect(code?.description).toMatch(/^9490, .*Liechtenstein$/);
+  });
+
+  it('gives municipalities their outlines', () => {
+    const { public_id } = first(suggest({ input: 'Vaduz' }, undefined, country));
+    const { geometry } = detailsOf(public_id, { fields: 'shape|geometry' }, country);
+    expect(geometry?.shape?.type).toMatch(/Polygon/);
+    expect(geometry?.viewport).toBeDefined();
+  });
+
+  it('gives the same public_ids when the same data are imported again', () => {
+    const again = openPlaceIndex(join(folder, 'b.sqlite'));
+    for (const input of ['va', 'landstr', 'schloss', '9490', 'Landstrasse 40']) {
+      const query = { input, types: everything };
+      expect(suggest(query, undefined, again)).toEqual(suggest(query, undefined, country));
+    }
+    again.close();
+  });
+
+  it('leaves nothing behind when it is cancelled', async () => {
+    const data = await loadOsmData(join(shared, 'liechtenstein.osm.pbf'));
+    const cancel = new AbortController();
+    const file = join(folder, 'c.sqlite');
+    const onProgress = (share: number) => {
+      if (share > 0.4) cancel.abort(new Error('stopped'));
+    };
+    await expect(
+      buildPlaceIndex({ extracts: [data], file, onProgress, signal: cancel.signal }),
+    ).rejects.toThrow('stopped');
+    expect(existsSync(file)).toBe(false);
+    expect(existsSync(`${file}.part`)).toBe(false);
+  }, 60_000);
+
+  it('refuses to open what is no place index', async () => {
+    expect(() => openPlaceIndex(join(shared, 'liechtenstein.osm.pbf'))).toThrow();
+    expect(() => openPlaceIndex(join(folder, 'absent.sqlite'))).toThrow(PlaceIndexError);
+  });
+});
