@@ -55,5 +55,8 @@ export async function startDesktop(
     });
   }
   const page = await app.firstWindow();
+  // Windows of specs that run at the same time take the screen's focus from one another.
+  const debugging = await app.context().newCDPSession(page);
+  await debugging.send('Emulation.setFocusEmulationEnabled', { enabled: true });
   return { app, page, pid: child.pid ?? 0, output: () => written, close: () => app.close() };
 }

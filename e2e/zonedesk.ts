@@ -92,7 +92,8 @@ export const test = base.extend<
       },
     });
     if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('window', { body: await running.page.screenshot(), contentType: 'image/png' });
+      const screenshot = await running.page.screenshot().catch(() => null);
+      if (screenshot) await testInfo.attach('window', { body: screenshot, contentType: 'image/png' });
       await testInfo.attach('output', { body: running.output(), contentType: 'text/plain' });
     }
     await running.close();
@@ -121,6 +122,13 @@ async function inBrowser(profileFolder: string, chromium: () => Promise<Browser>
       await host.close();
     },
   };
+}
+
+/** Opens a panel by its button in the rail; one that is open, as a restart may leave it, stays open. */
+export async function openPanel(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name, exact: true });
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
 }
 
 /** Waits until the map has drawn everything that it was asked for. */

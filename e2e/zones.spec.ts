@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, mapIsIdle, serviceIsReady, test } from './zonedesk.ts';
+import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 /** Positions on the map as shares of its width and height. */
 const corners = [
@@ -32,7 +32,7 @@ test('a zone drawn with the mouse is named, created, and there after a restart',
   const { page } = zonedesk;
   await mapIsIdle(page);
   await serviceIsReady(page);
-  await page.getByRole('button', { name: 'Zones', exact: true }).click();
+  await openPanel(page, 'Zones');
   await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
   for (const corner of corners) await clickMap(page, corner);
   await clickMap(page, corners[0]);
@@ -53,7 +53,7 @@ test('a zone drawn with the mouse is named, created, and there after a restart',
 
   await zonedesk.restart();
   const { page: again } = zonedesk;
-  await again.getByRole('button', { name: 'Zones', exact: true }).click();
+  await openPanel(again, 'Zones');
   await expect(panel(again).getByRole('row', { name: /centre.*STORE1.*Created/s })).toBeVisible();
   await panel(again).getByText('At the service').click();
   await expect(heldAtService(again).getByText('centre')).toBeVisible();
@@ -87,7 +87,7 @@ test('a zone is drawn, named and created by keyboard alone', async ({ zonedesk }
 
 test('undo takes a drawn zone away and redo brings it back, also after a restart', async ({ zonedesk }) => {
   await mapIsIdle(zonedesk.page);
-  await zonedesk.page.getByRole('button', { name: 'Zones', exact: true }).click();
+  await openPanel(zonedesk.page, 'Zones');
   await panel(zonedesk.page).getByRole('button', { name: 'Draw a zone' }).click();
   for (const corner of corners) await clickMap(zonedesk.page, corner);
   await zonedesk.page.keyboard.press('Control+z');
@@ -97,7 +97,7 @@ test('undo takes a drawn zone away and redo brings it back, also after a restart
 
   await zonedesk.restart();
   const { page } = zonedesk;
-  await page.getByRole('button', { name: 'Zones', exact: true }).click();
+  await openPanel(page, 'Zones');
   const row = panel(page).getByRole('row', { name: /zone-1/ });
   await expect(row).toBeVisible();
   await page.keyboard.press('Control+z');

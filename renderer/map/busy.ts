@@ -5,6 +5,6 @@ export function showBusy(map: MapLibreMap): void {
   const element = map.getContainer();
   const show = (busy: boolean) => element.setAttribute('aria-busy', String(busy));
   show(true);
-  map.on('render', () => show(true));
+  for (const event of ['movestart', 'dataloading', 'render'] as const) map.on(event, () => show(true));
   map.on('idle', () => show(false));
 }
