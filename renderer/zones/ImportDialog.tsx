@@ -41,7 +41,13 @@ export function ImportDialog({ dropped, onClose }: { dropped: ImportSource | nul
   const { t } = useTranslation();
   const [source, setSource] = useState<ImportSource | null>(dropped);
   return (
-    <Modal opened onClose={onClose} title={t('zones.import.title')} size="xl">
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('zones.close') }}
+      title={t('zones.import.title')}
+      size="xl"
+    >
       {source ? (
         <Preview source={source} onBack={() => setSource(null)} onClose={onClose} />
       ) : (

@@ -159,17 +159,17 @@ function ListActions({
               </ActionIcon>
             </>
           )}
-          <Button
-            ml={4}
-            leftSection={<IconCloudUpload size={16} />}
-            disabled={toCreate.length === 0}
-            loading={running !== null}
-            onClick={() => void createZones(toCreate)}
-          >
-            {t('zones.create.button', { count: toCreate.length })}
-          </Button>
         </Group>
       </Group>
+      <Button
+        variant="light"
+        leftSection={<IconCloudUpload size={16} />}
+        disabled={toCreate.length === 0}
+        loading={running !== null}
+        onClick={() => void createZones(toCreate)}
+      >
+        {t('zones.create.button', { count: toCreate.length })}
+      </Button>
       {refusal && (
         <Text role="alert" c="red">
           {refusalText(t, refusal)}

@@ -91,7 +91,13 @@ function MetersDialog({ kind, id, onClose }: { kind: ByMeters; id: string; onClo
     else onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t(`zones.reshape.${kind}`)} size="sm">
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('zones.close') }}
+      title={t(`zones.reshape.${kind}`)}
+      size="sm"
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

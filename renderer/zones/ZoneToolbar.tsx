@@ -1,4 +1,12 @@
-import { ActionIcon, Button, Divider, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Divider,
+  NumberInput,
+  SegmentedControl,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -10,9 +18,9 @@ import {
   IconScribble,
   IconX,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { finishSketch, useDrawing } from '../map/draw/drawing.ts';
+import { finishCircle, finishSketch, useDrawing } from '../map/draw/drawing.ts';
 import { isComplete, sketchForms } from '../map/draw/sketch.ts';
 import { MapToolbar } from '../map/MapToolbar.tsx';
 import { useLiveFault } from './live-fault.ts';
@@ -67,6 +75,7 @@ export function ZoneToolbar() {
             <IconArrowForwardUp size={18} />
           </ActionIcon>
           <Divider orientation="vertical" />
+          {sketch?.form === 'circle' && sketch.placed.length === 1 && <Radius />}
           {sketch ? (
             <>
               <Button
@@ -140,5 +149,31 @@ function Forms({ tool }: { tool: Extract<ZoneTool, { form: AreaForm }> }) {
         };
       })}
     />
+  );
+}
+
+/** The radius in figures, for who wants it exact. */
+function Radius() {
+  const { t } = useTranslation();
+  const [meters, setMeters] = useState<number | string>('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (Number(meters) > 0) finishCircle(Number(meters));
+      }}
+    >
+      <NumberInput
+        w={120}
+        aria-label={t('zones.toolbar.radius')}
+        placeholder={t('zones.toolbar.radius')}
+        suffix=" m"
+        min={1}
+        max={500_000}
+        hideControls
+        value={meters}
+        onChange={setMeters}
+      />
+    </form>
   );
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryGeometry, arbitraryZone } from '../../shared/zones/arbitrary-zones.ts';
 import { covers } from '../../shared/zones/checks/covers.ts';
+import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import { labelPlace, storeColors, zoneFeatures } from './zone-overlay.ts';
 
 describe('zones on the map', () => {
@@ -39,6 +40,27 @@ describe('zones on the map', () => {
         const after = zoneFeatures([a, { ...b, zoneId: 'other' }], colors);
         expect(after.areas.features[0]).toBe(before.areas.features[0]);
         expect(after.labels.features[1]?.properties).toMatchObject({ name: 'other' });
+      }),
+    );
+  });
+
+  it('show the border of a form without area too', () => {
+    const bowTie: ZoneGeometry = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 1],
+          [1, 0],
+          [0, 1],
+          [0, 0],
+        ],
+      ],
+    };
+    fc.assert(
+      fc.property(arbitraryZone('a'), (zone) => {
+        const { areas } = zoneFeatures([{ ...zone, geometry: bowTie }], new Map());
+        expect(areas.features.map(({ geometry }) => geometry.type)).toEqual(['Polygon', 'MultiLineString']);
       }),
     );
   });

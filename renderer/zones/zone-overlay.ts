@@ -1,8 +1,9 @@
-import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from 'geojson';
+import type { Feature, FeatureCollection, MultiLineString, MultiPolygon, Point, Polygon } from 'geojson';
 import type { ExpressionSpecification } from 'maplibre-gl';
 import polylabel from 'polylabel';
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
 import { boxOf } from '../../shared/zones/geometry/box.ts';
+import { signedPlanarArea } from '../../shared/zones/geometry/orient-rings.ts';
 import { partsOf, type Rings } from '../../shared/zones/geometry/parts.ts';
 import type { Zone, ZoneGeometry } from '../../shared/zones/zone.ts';
 import type { OverlayLayer } from '../map/overlays.ts';
@@ -51,6 +52,7 @@ export function storeColors(zones: Iterable<Pick<Zone, 'storeId'>>): ReadonlyMap
 interface Drawn {
   color: number;
   area: Feature<Polygon | MultiPolygon>;
+  border: Feature<MultiLineString> | undefined;
   label: Feature<Point>;
 }
 const drawn = new WeakMap<Zone, Drawn>();
@@ -63,6 +65,13 @@ function draw(zone: Zone, color: number): Drawn {
   const made: Drawn = {
     color,
     area: { type: 'Feature', properties, geometry: zone.geometry },
+    border: vanishes(zone.geometry)
+      ? {
+          type: 'Feature',
+          properties,
+          geometry: { type: 'MultiLineString', coordinates: partsOf(zone.geometry).flat() },
+        }
+      : undefined,
     label: {
       type: 'Feature',
       properties: { ...properties, name: zone.zoneId, zoom },
@@ -73,6 +82,17 @@ function draw(zone: Zone, color: number): Drawn {
   return made;
 }
 
+/**
+ * The map's tiler leaves out rings whose area is next to nothing, as that of a border which crosses
+ * itself in the middle: just what a person has to find.
+ */
+const vanishes = (geometry: ZoneGeometry): boolean =>
+  partsOf(geometry).some((rings) => {
+    const [west, south, east, north] = boxOf({ type: 'Polygon', coordinates: rings });
+    const area = Math.abs(signedPlanarArea(rings[0] ?? [])) / 2;
+    return area < 0.05 * (east - west) * (north - south);
+  });
+
 /** The zones and their labels as the map takes them; of a zone that did not change nothing is made anew. */
 export function zoneFeatures(
   zones: readonly Zone[],
@@ -80,10 +100,24 @@ export function zoneFeatures(
 ): { areas: FeatureCollection; labels: FeatureCollection } {
   const all = zones.map((zone) => draw(zone, colors.get(zone.storeId) ?? 0));
   return {
-    areas: { type: 'FeatureCollection', features: all.map(({ area }) => area) },
+    areas: {
+      type: 'FeatureCollection',
+      features: all.flatMap(({ area, border }) => (border ? [area, border] : [area])),
+    },
     labels: { type: 'FeatureCollection', features: all.map(({ label }) => label) },
   };
 }
+
+/** Borders are finer from afar, where thousands stand side by side. */
+const widths = (far: number, near: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  9,
+  far,
+  13,
+  near,
+];
 
 /** Layers of the zones, from below to above. `edited` is held by the drawing library, so not drawn here. */
 export function zoneLayers(palette: Palette, edited: string | null): OverlayLayer[] {
@@ -97,14 +131,14 @@ export function zoneLayers(palette: Palette, edited: string | null): OverlayLaye
       id: 'fill',
       type: 'fill',
       source: 'areas',
-      filter: here,
+      filter: ['all', here, ['==', ['geometry-type'], 'Polygon']],
       paint: { 'fill-color': color, 'fill-opacity': 0.18 },
     },
     {
       id: 'picked-fill',
       type: 'fill',
       source: 'picked',
-      filter: here,
+      filter: ['all', here, ['==', ['geometry-type'], 'Polygon']],
       paint: { 'fill-color': palette.accent, 'fill-opacity': 0.16 },
     },
     {
@@ -113,7 +147,7 @@ export function zoneLayers(palette: Palette, edited: string | null): OverlayLaye
       source: 'areas',
       filter: here,
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': palette.casing, 'line-width': 3.5, 'line-opacity': 0.8 },
+      paint: { 'line-color': palette.casing, 'line-width': widths(1.5, 3.5), 'line-opacity': 0.8 },
     },
     {
       id: 'border',
@@ -121,7 +155,7 @@ export function zoneLayers(palette: Palette, edited: string | null): OverlayLaye
       source: 'areas',
       filter: here,
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': color, 'line-width': 1.75 },
+      paint: { 'line-color': color, 'line-width': widths(0.75, 1.75) },
     },
     {
       id: 'picked-casing',
@@ -129,7 +163,7 @@ export function zoneLayers(palette: Palette, edited: string | null): OverlayLaye
       source: 'picked',
       filter: here,
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': palette.casing, 'line-width': 6 },
+      paint: { 'line-color': palette.casing, 'line-width': widths(2.5, 6) },
     },
     {
       id: 'picked-border',
@@ -137,7 +171,7 @@ export function zoneLayers(palette: Palette, edited: string | null): OverlayLaye
       source: 'picked',
       filter: here,
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': palette.accent, 'line-width': 3 },
+      paint: { 'line-color': palette.accent, 'line-width': widths(1.5, 3) },
     },
     {
       id: 'label',

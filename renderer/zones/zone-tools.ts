@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { boundsOf } from '../../shared/geo/bounds.ts';
-import { toLatLng } from '../../shared/geo/position.ts';
+import { type LatLng, toLatLng, toLngLat } from '../../shared/geo/position.ts';
 import { addPart } from '../../shared/zones/geometry/add-part.ts';
 import { cutHole } from '../../shared/zones/geometry/cut-hole.ts';
 import { freehand } from '../../shared/zones/geometry/freehand.ts';
@@ -16,7 +16,7 @@ import type { Zone, ZoneGeometry } from '../../shared/zones/zone.ts';
 import { suggestedZoneId, uniqueZoneId } from '../../shared/zones/zone-id.ts';
 import { fitBounds } from '../map/camera.ts';
 import { editVertices, endDrawing, moveWhole, type SnapTo, startSketch } from '../map/draw/drawing.ts';
-import { outlineOf, type Sketch, type SketchForm } from '../map/draw/sketch.ts';
+import { newSketch, outlineOf, placeVertex, type Sketch, type SketchForm } from '../map/draw/sketch.ts';
 import { useViewport } from '../map/viewport.ts';
 import { openZone, useSelection } from './selection.ts';
 import { changeZone, changeZones, useZones } from './zones-store.ts';
@@ -76,6 +76,12 @@ export function takeTool(tool: ZoneTool) {
     resumed,
   );
   useZoneTool.setState({ tool, refusal: null });
+}
+
+/** Lets the person draw a circle around a place. */
+export function drawCircleAround(centre: LatLng) {
+  left = { tool: 'draw', sketch: placeVertex(newSketch('circle'), toLngLat(centre)) };
+  takeTool({ kind: 'draw', form: 'circle' });
 }
 
 export const dropTool = endDrawing;

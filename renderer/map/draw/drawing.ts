@@ -15,6 +15,7 @@ import { claimMap } from '../claim.ts';
 import { modes } from './draw-library.ts';
 import type { Gesture, GestureListener } from './gesture-mode.ts';
 import {
+  circleSketch,
   isComplete,
   isFull,
   newSketch,
@@ -225,6 +226,15 @@ export function finishSketch() {
   const { onFinish } = session;
   endDrawing();
   onFinish(drawing.sketch);
+}
+
+/** Finishes the circle whose centre was placed, with a radius that was written. */
+export function finishCircle(radiusMeters: number) {
+  const { drawing } = useDrawing.getState();
+  const centre = drawing?.kind === 'sketch' && drawing.sketch.form === 'circle' && drawing.sketch.placed[0];
+  if (!centre) return;
+  put({ kind: 'sketch', sketch: circleSketch(centre, radiusMeters), pointer: null });
+  finishSketch();
 }
 
 /** Takes back the last vertex of the sketch. False when there is none. */

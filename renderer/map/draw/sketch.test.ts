@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LngLat } from '../../../shared/geo/position.ts';
-import { isComplete, isFull, newSketch, outlineOf, placeVertex, stepBack, stepForward } from './sketch.ts';
+import { distanceMeters, toLatLng } from '../../../shared/geo/position.ts';
+import {
+  circleSketch,
+  isComplete,
+  isFull,
+  newSketch,
+  outlineOf,
+  placeVertex,
+  stepBack,
+  stepForward,
+} from './sketch.ts';
 
 const a: LngLat = [-56.2, -34.9];
 const b: LngLat = [-56.1, -34.9];
@@ -26,6 +36,16 @@ describe('a sketch', () => {
     expect(isFull(full)).toBe(true);
     expect(placeVertex(full, b)).toBe(full);
     expect(outlineOf(full, null)).toEqual({ type: 'Polygon', coordinates: [[a, b, c, [-56.2, -34.8], a]] });
+  });
+
+  it('makes a circle of the radius that was asked for', () => {
+    const outline = outlineOf(circleSketch(a, 1500), null);
+    const ring = outline?.type === 'Polygon' ? (outline.coordinates[0] ?? []) : [];
+    expect(ring.length).toBeGreaterThan(30);
+    for (const position of ring) {
+      const meters = distanceMeters(toLatLng(a), toLatLng(position));
+      expect(Math.abs(meters - 1500)).toBeLessThan(1500 * 0.006);
+    }
   });
 
   it('has no outline where a circle has no size', () => {

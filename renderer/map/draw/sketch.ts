@@ -1,7 +1,8 @@
-import { distanceMeters, type LngLat, toLatLng } from '../../../shared/geo/position.ts';
+import type { LngLat } from '../../../shared/geo/position.ts';
 import { circle } from '../../../shared/zones/geometry/circle.ts';
 import { closeRing } from '../../../shared/zones/geometry/close-ring.ts';
 import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
+import { localMeters } from '../../../shared/zones/geometry/local-meters.ts';
 import { rectangle } from '../../../shared/zones/geometry/rectangle.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 
@@ -72,9 +73,7 @@ export function outlineOf({ form, placed }: Sketch, pointer: LngLat | null): Ske
     case 'rectangle':
     case 'circle': {
       const shape =
-        form === 'rectangle'
-          ? rectangle(first, second)
-          : circle(first, distanceMeters(toLatLng(first), toLatLng(second)));
+        form === 'rectangle' ? rectangle(first, second) : circle(first, radiusMeters(first, second));
       return shape.ok ? shape.geometry : undefined;
     }
     case 'line':
@@ -85,4 +84,15 @@ export function outlineOf({ form, placed }: Sketch, pointer: LngLat | null): Ske
         ? { type: 'LineString', coordinates: drawn }
         : { type: 'Polygon', coordinates: [closeRing(drawn)] };
   }
+}
+
+const radiusMeters = (centre: LngLat, at: LngLat): number => Math.hypot(...localMeters(centre).toMeters(at));
+
+/** The sketch of a circle around `centre`; its second vertex is east of it. */
+export function circleSketch(centre: LngLat, radiusMeters: number): Sketch {
+  return {
+    form: 'circle',
+    placed: [centre, localMeters(centre).toDegrees([radiusMeters, 0])],
+    takenBack: [],
+  };
 }
