@@ -57,11 +57,15 @@ export const location = ({ lat, lng }: LatLng, { snapping }: Attempt) => ({
 });
 
 /**
- * How thoroughly Valhalla searches. Between larger roads it usually passes over the smaller ones,
- * which saves time and misses the best way now and then. `exact` tells it not to, as far as
- * `farthestExactMeters`: then the shortest is the shortest, and the figures are those of its matrix.
+ * How thoroughly Valhalla searches. Usually it starts from both ends and passes over smaller roads
+ * between larger ones, which saves time and misses the best way now and then. `exact` makes it search
+ * from the start and over all roads, as far as `farthestExactMeters`: then the shortest is the
+ * shortest, and the figures are those of its matrix.
  */
 export type Search = 'usual' | 'exact';
+
+/** It searches from the start alone only when told of a time; any one will do, since no data depend on it. */
+const exactly = { prioritize_bidirectional: false, date_time: { type: 1, value: '2024-01-02T12:00' } };
 
 /** Valhalla's costing and exclusions. */
 export function costing({ mode, method, avoid }: Travel, { avoidance }: Attempt, search: Search): object {
@@ -72,6 +76,7 @@ export function costing({ mode, method, avoid }: Travel, { avoidance }: Attempt,
     costing_options: {
       [name]: { shortest: method === 'distance', disable_hierarchy_pruning: search === 'exact', ...kinds },
     },
+    ...(search === 'exact' && exactly),
     ...(avoid &&
       avoid.polygons.length > 0 && {
         exclude_polygons: avoid.polygons.map((ring) => ring.map(toLngLat)),
