@@ -26,6 +26,8 @@ export function MapMenu() {
       trapFocus={false}
       returnFocus={false}
       closeOnItemClick={false}
+      // Not keys: the one that opens the menu would close it again.
+      clickOutsideEvents={['mousedown', 'touchstart']}
       withInitialFocusPlaceholder={false}
       withinPortal={false}
     >

@@ -11,11 +11,11 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconClock, IconCrosshair, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Suggestion } from '../../shared/api/localities.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { faultOf } from '../ask.ts';
+import { faultOf, queryClient } from '../ask.ts';
 import { useViewport } from '../map/viewport.ts';
 import { useSettings } from '../mirror.ts';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
@@ -75,11 +75,6 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   const position = typedPosition(trimmed);
   const listed = trimmed === '' ? recent : [];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is chosen anew when there are other options
-  useEffect(() => {
-    if (trimmed !== '') combobox.selectFirstOption();
-  }, [data, trimmed]);
-
   const choose = (choice: Choice) => {
     if (choice.kind === 'place') rememberPlace(choice.place);
     onType(null);
@@ -92,6 +87,14 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
       suggestions.map(asFoundPlace).find(({ publicId }) => publicId === value) ??
       listed.find(({ publicId }) => publicId === value);
     if (place) choose({ kind: 'place', place });
+  };
+  /** What Enter does while no option is marked; suggestions that are still on their way are waited for. */
+  const submitTyped = async () => {
+    if (position) return choose({ kind: 'position', position });
+    if (trimmed === '') return;
+    const found = await queryClient.fetchQuery(suggestionsQuery(trimmed, centre, settings)).catch(() => null);
+    const first = found?.localities[0];
+    if (first) choose({ kind: 'place', place: asFoundPlace(first) });
   };
   const shown = typed ?? text;
 
@@ -108,7 +111,6 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
         <TextInput
           {...(props.id !== undefined && { id: props.id })}
           {...(props.labelHidden ? { 'aria-label': props.label } : { label: props.label })}
-          role="combobox"
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -144,12 +146,12 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           }}
           onChange={(event) => {
             onType(event.currentTarget.value);
+            combobox.resetSelectedOption();
             combobox.openDropdown();
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            if (combobox.dropdownOpened) combobox.closeDropdown();
-            else onType(null);
+            if (event.key === 'Escape' && !combobox.dropdownOpened) onType(null);
+            if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) void submitTyped();
           }}
         />
       </Combobox.Target>
