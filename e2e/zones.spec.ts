@@ -105,3 +105,37 @@ test('undo takes a drawn zone away and redo brings it back, also after a restart
   await page.keyboard.press('Control+y');
   await expect(row).toBeVisible();
 });
+
+test('a pasted file is previewed with what is wrong in it, imported, corrected and exported', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await page.getByRole('button', { name: 'Zones', exact: true }).click();
+  await panel(page).getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import zones' });
+  await dialog
+    .getByLabel('Or paste its text')
+    .fill(
+      [
+        'zone_id,store_id,polygon',
+        'port,S1,"POLYGON ((-56.21 -34.91, -56.2 -34.91, -56.2 -34.9, -56.21 -34.91))"',
+        'bow,S1,"POLYGON ((-56.19 -34.91, -56.18 -34.9, -56.18 -34.91, -56.19 -34.9, -56.19 -34.91))"',
+        'torn,S1,"POLYGON ((-56.21 -34.91, -56.2"',
+      ].join('\n'),
+    );
+  await dialog.getByRole('button', { name: 'Read the text' }).click();
+  await expect(dialog.getByRole('row', { name: /Line 4/ })).toContainText('Well-Known Text:');
+  await expect(dialog.getByRole('row', { name: /bow/ })).toContainText('The border crosses itself.');
+  await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
+
+  await panel(page).getByRole('row', { name: /bow/ }).click();
+  await panel(page).getByRole('button', { name: 'Make it valid' }).click();
+  await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
+  await expect(panel(page).getByText('2 parts')).toBeVisible();
+
+  await panel(page).getByRole('button', { name: 'All zones' }).click();
+  await panel(page).getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Well-Known Text', exact: true }).click();
+  expect((await download).suggestedFilename()).toBe('zones.wkt');
+});

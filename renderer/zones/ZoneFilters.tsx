@@ -30,8 +30,8 @@ export function ZoneFilters({ filters, onChange }: ZoneFiltersProps) {
     values.find((one) => one === value) ?? null;
   return (
     <Popover position="bottom-end" trapFocus shadow="md">
-      <Popover.Target>
-        <Indicator disabled={!active} size={8} offset={3}>
+      <Indicator disabled={!active} size={8} offset={3}>
+        <Popover.Target>
           <Button
             variant="default"
             px={8}
@@ -40,8 +40,8 @@ export function ZoneFilters({ filters, onChange }: ZoneFiltersProps) {
           >
             <IconFilter size={16} />
           </Button>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown aria-label={t('zones.filter.label')}>
         <Stack gap="xs">
           <NativeSelect
