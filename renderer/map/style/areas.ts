@@ -80,7 +80,11 @@ export function areaLayers(palette: Palette): LayerSpecification[] {
       type: 'fill',
       source: 'region',
       'source-layer': 'water',
-      paint: { 'fill-color': palette.water, 'fill-outline-color': palette.waterLine },
+      paint: {
+        'fill-color': palette.water,
+        // The sea ends where the region does, which is no shore.
+        'fill-outline-color': ['case', kindIs('sea'), palette.water, palette.waterLine],
+      },
     },
     {
       ...landuse,

@@ -201,7 +201,7 @@ export function labelLayers(palette: Palette, scheme: Scheme): LayerSpecificatio
       'source-layer': 'place',
       minzoom: 8,
       maxzoom: 14,
-      filter: ['in', ['get', 'kind'], ['literal', ['city', 'town', 'state']]],
+      filter: ['in', ['get', 'kind'], ['literal', ['city', 'town']]],
       layout: {
         'text-field': name,
         'text-font': medium,
@@ -212,7 +212,7 @@ export function labelLayers(palette: Palette, scheme: Scheme): LayerSpecificatio
           8,
           ['match', ['get', 'kind'], 'city', 15, 11.5],
           13,
-          ['match', ['get', 'kind'], 'city', 22, 16],
+          ['match', ['get', 'kind'], 'city', 22, 14],
         ],
         'text-max-width': 8,
         'text-padding': 6,

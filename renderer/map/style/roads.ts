@@ -47,14 +47,13 @@ const fillColor = (palette: Palette): ExpressionSpecification => {
     palette.roadMajor,
     palette.road,
   ];
-  // Far out there is no room for a casing: the road is drawn in its colour.
   const far: ExpressionSpecification = [
     'case',
     ['==', ['get', 'class'], 'motorway'],
-    palette.motorwayCasing,
+    palette.motorwayFar,
     isMajor,
-    palette.roadMajorCasing,
-    palette.roadCasing,
+    palette.roadMajorFar,
+    palette.roadFar,
   ];
   return ['interpolate', ['linear'], ['zoom'], 10.5, far, 12, near];
 };
