@@ -9,7 +9,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Basemap } from '../../shared/settings.ts';
 import { useMirror, useSettings } from '../mirror.ts';
@@ -85,9 +85,10 @@ export function MapCanvas() {
 
   useBasemap(map, basemap, scheme);
 
+  // One drawer for the life of the map: it knows what is drawn, whatever the scheme.
+  const draw = useMemo(() => map && overlayDrawer(map), [map]);
   useEffect(() => {
-    if (!map) return;
-    const draw = overlayDrawer(map);
+    if (!map || !draw) return;
     const redraw = () => {
       if (useMapInstance.getState().map === map) draw(useOverlays.getState(), palettes[scheme]);
     };
@@ -98,7 +99,7 @@ export function MapCanvas() {
       for (const stop of stops) stop();
       map.off('style.load', redraw);
     };
-  }, [map, scheme]);
+  }, [map, draw, scheme]);
 
   return (
     <>
