@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fingerprint } from './fingerprint.ts';
 import {
@@ -124,6 +124,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       name,
       JSON.stringify(routing),
       ...steps.map((step) => `${step.name} ${step.version}`),
+      source.tariffs ?? '',
     ],
     await source.files(),
   );
@@ -160,6 +161,8 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       await Promise.allSettled(running);
       throw error;
     }
+
+    if (source.tariffs) await writeFile(join(temporary, regionFiles.tariffs), source.tariffs);
 
     const { northeast, southwest } = data.bounds;
     const manifest: RegionManifest = {

@@ -17,6 +17,9 @@ export const regionFiles = {
   routing: 'routing',
   basemap: 'basemap.mbtiles',
   places: 'places.sqlite',
+  tolls: 'tolls.json',
+  /** Only where the region's source brings prices. */
+  tariffs: 'tariffs.csv',
 } as const;
 
 const attributionSchema = z.object({

@@ -5,6 +5,7 @@ import { naturalEarth, openStreetMap } from './attributions.ts';
 import type { Attribution } from './manifest.ts';
 import { extractFromQaTiles, montevideoTiles } from './montevideo.ts';
 import { coarseLandFile, withEstimatedShore } from './montevideo-shore.ts';
+import { sampleTariffs } from './montevideo-tariffs.ts';
 import { type OsmElement, OsmFileError, type OsmNode, readElements, readHeader } from './osm/elements.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
 
@@ -14,6 +15,8 @@ export interface RegionSource {
   /** The files that go into it. */
   files(): Promise<string[]>;
   writeExtract(path: string, signal: AbortSignal): Promise<void>;
+  /** Prices of its tolls, as a tariff file. */
+  tariffs?: string;
 }
 
 /** The region that every copy of the program can make without a network. */
@@ -28,6 +31,7 @@ export function montevideoSource(): RegionSource {
     async writeExtract(path) {
       await writeExtract(path, await withEstimatedShore(await extractFromQaTiles(folder)));
     },
+    tariffs: sampleTariffs,
   };
 }
 

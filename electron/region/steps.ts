@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildPlaceIndex } from '../service/places/build/build-place-index.ts';
 import { placeIndexVersion } from '../service/places/schema.ts';
+import { collectTolls } from '../service/tolls/build/collect-tolls.ts';
 import { openStreetMap } from './attributions.ts';
 import { regionFeatures } from './basemap/region-features.ts';
 import { writeTileArchive } from './basemap/tile-archive.ts';
@@ -76,5 +78,13 @@ const places: BuildStep = {
     buildPlaceIndex({ extracts: [data], file: join(folder, regionFiles.places), signal, onProgress }),
 };
 
+const tolls: BuildStep = {
+  name: 'tolls',
+  version: '1',
+  weight: 0.1,
+  apart: false,
+  run: ({ folder, data }) => writeFile(join(folder, regionFiles.tolls), JSON.stringify(collectTolls(data))),
+};
+
 /** What a region is made of, in the order in which it is made. */
-export const regionSteps: readonly BuildStep[] = [routing, basemap, places];
+export const regionSteps: readonly BuildStep[] = [routing, basemap, places, tolls];

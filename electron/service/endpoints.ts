@@ -8,18 +8,23 @@ import type { PlaceIndex } from './places/place-index.ts';
 import { isochrone } from './routing/isochrone.ts';
 import { matrix } from './routing/matrix.ts';
 import { routing } from './routing/route.ts';
+import { tolls } from './routing/tolls.ts';
 import type { Valhalla } from './routing/valhalla.ts';
+import type { Tariffs } from './tolls/tariffs.ts';
+import type { TollFinder } from './tolls/tolls-along.ts';
 import { zoneCreation } from './zones/create-zones.ts';
 import type { ZoneStore } from './zones/zone-store.ts';
 
 export interface Sources {
   places: PlaceIndex;
   valhalla: Valhalla;
+  findTolls: TollFinder;
+  tariffs: Tariffs;
   zones: ZoneStore;
 }
 
 /** Every operation that the service answers, with what answers it. */
-export function serviceEndpoints({ places, valhalla, zones }: Sources): Endpoint[] {
+export function serviceEndpoints({ places, valhalla, findTolls, tariffs, zones }: Sources): Endpoint[] {
   return [
     endpoint(operations['localities.autocomplete'], (asked, asker) => ({
       answer: autocomplete(places, asked, asker),
@@ -34,6 +39,7 @@ export function serviceEndpoints({ places, valhalla, zones }: Sources): Endpoint
     endpoint(operations['distance.matrix'], matrix(valhalla)),
     endpoint(operations['distance.matrixPost'], matrix(valhalla)),
     endpoint(operations['distance.route'], routing(valhalla)),
+    endpoint(operations['distance.tolls'], tolls(valhalla, findTolls, tariffs)),
     endpoint(operations['distance.isochrone'], isochrone(valhalla)),
     endpoint(operations['zones.create'], zoneCreation(zones)),
   ];

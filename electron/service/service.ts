@@ -10,6 +10,9 @@ import type { ServiceKeys } from './messages.ts';
 import { openPlaceIndex } from './places/place-index.ts';
 import { builtInProject, makeKeys } from './project.ts';
 import { startValhalla, type Valhalla } from './routing/valhalla.ts';
+import { tariffFiles } from './tolls/tariffs.ts';
+import { readTollMap } from './tolls/toll-map.ts';
+import { tollFinder } from './tolls/tolls-along.ts';
 import { openZoneStore } from './zones/zone-store.ts';
 
 export interface ServiceOptions {
@@ -46,9 +49,15 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const valhalla = manifest.routing
     ? startValhalla({ enginePath, tileFolder: join(regionFolder, regionFiles.routing) })
     : noValhalla();
+  const findTolls = tollFinder(await readTollMap(join(regionFolder, regionFiles.tolls)));
+  // Those of the data folder are the user's own, and outlive the region.
+  const tariffs = tariffFiles([
+    join(dataFolder, regionFiles.tariffs),
+    join(regionFolder, regionFiles.tariffs),
+  ]);
   const app = serviceApp({
     projects: [builtInProject(keys)],
-    endpoints: serviceEndpoints({ places, valhalla, zones }),
+    endpoints: serviceEndpoints({ places, valhalla, findTolls, tariffs, zones }),
     zones,
     clock: () => performance.now(),
     report: (operation, error) => console.error(`${operation} failed:`, error),

@@ -1,0 +1,73 @@
+import type { tolls as operation, TollRoute } from '../../../shared/api/distance.ts';
+import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
+import type { Language, TollMode } from '../../../shared/api/value-sets.ts';
+import { boundsOf } from '../../../shared/geo/bounds.ts';
+import { encodePolyline } from '../../../shared/geo/polyline.ts';
+import type { Asker, Outcome } from '../endpoint.ts';
+import { askedLanguage } from '../places/language.ts';
+import type { Tariff, Tariffs, VehicleClass } from '../tolls/tariffs.ts';
+import type { LegTolls, TollFinder } from '../tolls/tolls-along.ts';
+import { durationMeasure, lengthMeasure } from './measure-text.ts';
+import { noTraffic } from './travel.ts';
+import { findTrips } from './trips.ts';
+import type { Valhalla } from './valhalla.ts';
+import { pathOf, type Trip } from './valhalla-answers.ts';
+
+type AskedTolls = AskedOf<typeof operation>;
+
+/** What each means of travel is charged as; nobody pays on foot or by bicycle. */
+const vehicles: Record<TollMode, VehicleClass | undefined> = {
+  driving: 'car',
+  truck: 'truck',
+  walking: undefined,
+  cycling: undefined,
+};
+
+const none: LegTolls = { tolls: [], tollSystems: [] };
+
+/** Answers a question for tolls. */
+export const tolls =
+  (valhalla: Valhalla, findTolls: TollFinder, tariffs: Tariffs) =>
+  async (
+    asked: AskedTolls,
+    { acceptLanguage, signal }: Asker,
+  ): Promise<Outcome<AnswerOf<typeof operation>>> => {
+    const language = askedLanguage(asked.language ?? '', acceptLanguage) ?? 'en';
+    const current = await tariffs();
+    const found = await findTrips(valhalla, { ...asked, language, narrated: false }, signal);
+    if (found.status !== 'OK') return { answer: { ...found, routes: [] } };
+    const routes = found.trips.map(({ trip }) => tollRoute(asked, language, trip, findTolls, current));
+    const timed = asked.arrival_time !== undefined || asked.departure_time !== undefined;
+    return { answer: { status: 'OK', routes, ...(timed && { message: noTraffic }) } };
+  };
+
+function tollRoute(
+  { mode, units }: AskedTolls,
+  language: Language,
+  trip: Trip,
+  findTolls: TollFinder,
+  tariffs: readonly Tariff[],
+): TollRoute {
+  const vehicle = vehicles[mode];
+  const paths = trip.legs.map(pathOf);
+  const whole = paths.flat();
+  const bounds = boundsOf(whole);
+  if (!bounds) throw new Error('The routing engine answered with an empty path');
+  return {
+    overview_polyline: { points: encodePolyline(whole) },
+    bounds,
+    legs: trip.legs.map(({ summary }, index) => {
+      const path = paths[index] ?? [];
+      const [start] = path;
+      const end = path[path.length - 1];
+      if (!start || !end) throw new Error('The routing engine answered with an empty leg');
+      return {
+        distance: lengthMeasure(summary.length, units, language),
+        duration: durationMeasure(summary.time, language),
+        start_location: start,
+        end_location: end,
+        ...(vehicle ? findTolls(path, vehicle, tariffs) : none),
+      };
+    }),
+  };
+}

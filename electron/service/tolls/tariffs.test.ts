@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sampleTariffs } from '../../region/montevideo-tariffs.ts';
+import { temporaryFolder } from '../test-service.ts';
+import { readTariffs, TariffFileError, tariffFiles } from './tariffs.ts';
+
+const header = 'operator,booth,vehicle_class,name,price,currency,payment_methods,transponders,date,source';
+const row = 'Norte,,car,Class 1,2.50,EUR,cash;bankCard,Via Verde;Telepass,2026-01-31,https://example.com';
+
+test('a row is read with its lists, comments and empty lines aside', () => {
+  expect(readTariffs(`# for people\n${header}\n\n${row}\n`, 'x.csv')).toEqual([
+    {
+      operator: 'Norte',
+      booth: '',
+      vehicle_class: 'car',
+      name: 'Class 1',
+      price: 2.5,
+      currency: 'EUR',
+      payment_methods: ['cash', 'bankCard'],
+      transponders: ['Via Verde', 'Telepass'],
+      date: '2026-01-31',
+      source: 'https://example.com',
+    },
+  ]);
+});
+
+test('columns may stand in any order, and a spreadsheet may use semicolons', () => {
+  const columns = header.split(',').toReversed().join(';');
+  const cells = row.replaceAll(';', '+').split(',').toReversed().join(';');
+  expect(readTariffs(`${columns}\n${cells}`, 'x.csv')).toMatchObject([{ operator: 'Norte', price: 2.5 }]);
+});
+
+test.each([
+  ['no price column', header.replace('price', 'cost'), /column price is missing/],
+  ['a price in words', `${header}\n${row.replace('2.50', 'two')}`, /price 1: price: write a number/],
+  ['a comma in a price', `${header}\n${row.replace('2.50', '"2,50"')}`, /price 1: price: write a number/],
+  ['a symbol for a currency', `${header}\n${row.replace('EUR', '€')}`, /currency: write an ISO 4217 code/],
+  ['a wrong date', `${header}\n${row.replace('2026-01-31', '31.1.2026')}`, /date: write a date/],
+  ['another vehicle', `${header}\n${row}\n${row.replace(',car,', ',boat,')}`, /price 2: vehicle_class/],
+  ['neither operator nor booth', `${header}\n${row.replace('Norte', '')}`, /one of operator and booth/],
+  ['too few cells', `${header}\nNorte,,car`, /price 1: /],
+  ['nothing', '', /column operator is missing/],
+])('a file with %s is told as wrong, with its place', (_, text, message) => {
+  expect(() => readTariffs(text, 'x.csv')).toThrow(TariffFileError);
+  expect(() => readTariffs(text, 'x.csv')).toThrow(message);
+});
+
+test('every fare of the built-in region says that it is a sample', () => {
+  const tariffs = readTariffs(sampleTariffs, 'sample');
+  expect(tariffs.length).toBeGreaterThan(0);
+  expect(new Set(tariffs.map(({ name }) => name))).toEqual(new Set(['Sample tariff']));
+  expect(new Set(tariffs.map(({ vehicle_class }) => vehicle_class))).toEqual(new Set(['car', 'truck']));
+});
+
+test('files may be absent, and are read again when they change', async () => {
+  const folder = temporaryFolder();
+  const [mine, region] = [join(folder, 'mine.csv'), join(folder, 'region.csv')];
+  const tariffs = tariffFiles([mine, region]);
+  expect(await tariffs()).toEqual([]);
+  writeFileSync(region, `${header}\n${row}`);
+  expect(await tariffs()).toHaveLength(1);
+  writeFileSync(mine, `${header}\n${row}\n${row}`);
+  expect(await tariffs()).toHaveLength(3);
+  writeFileSync(mine, 'broken');
+  await expect(tariffs()).rejects.toThrow(/mine\.csv: the column/);
+});

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import type { LngLat } from '../../../shared/geo/position.ts';
+import type { OsmNode, OsmWay, Tags } from '../../region/osm/elements.ts';
+import { collectTolls } from './build/collect-tolls.ts';
+import { readTariffs, type VehicleClass } from './tariffs.ts';
+import { tollFinder } from './tolls-along.ts';
+
+const lat = 41.2;
+const at = (step: number) => ({ lat, lng: -8.6 + step * 0.005 });
+/** A way over the nodes of these steps; a step is 419 m. */
+const way = (id: number, from: number, to: number, tags: Tags): OsmWay => ({
+  type: 'way',
+  id,
+  refs: Array.from({ length: to - from + 1 }, (_, index) => from + index),
+  tags: { highway: 'motorway', ...tags },
+});
+const booth = (step: number, tags: Tags = {}): OsmNode => ({
+  type: 'node',
+  id: 1000 + step,
+  ...at(step),
+  tags: { barrier: 'toll_booth', ...tags },
+});
+const position = (step: number): LngLat => [at(step).lng, at(step).lat];
+
+const columns = 'operator,booth,vehicle_class,name,price,currency,payment_methods,transponders,date,source';
+const price = (operator: string, boothName: string, vehicle: string, amount: string) =>
+  `${operator},${boothName},${vehicle},Fare,${amount},EUR,cash,,2026-01-01,test`;
+
+function tollsOn(
+  { nodes = [], ways = [] }: { nodes?: OsmNode[]; ways?: OsmWay[] },
+  options: { from?: number; to?: number; vehicle?: VehicleClass; prices?: string[] } = {},
+) {
+  const { from = 0, to = 40, vehicle = 'car', prices = [] } = options;
+  const find = tollFinder(collectTolls({ nodes, ways, position }));
+  const path = Array.from({ length: to - from + 1 }, (_, index) => at(from + index));
+  return find(path, vehicle, readTariffs([columns, ...prices].join('\n'), 'test.csv'));
+}
+
+test('without toll roads there are no tolls', () => {
+  const free = [way(1, 0, 10, { toll: 'no' }), way(2, 10, 20, {}), way(3, 20, 30, { toll: 'none' })];
+  expect(tollsOn({ ways: free })).toEqual({ tolls: [], tollSystems: [] });
+});
+
+test('a stretch is one toll with its booths, named by its operator; without prices it has no fares', () => {
+  const found = tollsOn({
+    ways: [
+      way(1, 5, 10, { toll: 'yes', ref: 'A 1', operator: 'Norte' }),
+      way(2, 10, 15, { toll: 'yes', ref: 'A 1' }),
+    ],
+    nodes: [booth(6, { name: 'Maia' }), booth(14)],
+  });
+  expect(found.tollSystems).toEqual([{ id: expect.any(Number), name: 'Norte' }]);
+  expect(found.tolls).toEqual([
+    {
+      countryCode: 'PRT',
+      tollSystemRef: 0,
+      tollSystem: 'Norte',
+      tollSystems: [0],
+      fares: [],
+      tollCollectionLocations: [
+        { name: 'Maia', location: at(6) },
+        { name: 'Norte', location: at(14) },
+      ],
+    },
+  ]);
+});
+
+test('systems are told apart by operator, else by road, and short gaps do not part one', () => {
+  const { tolls, tollSystems } = tollsOn({
+    ways: [
+      way(1, 1, 5, { toll: 'yes', ref: 'A 1' }),
+      way(2, 6, 9, { toll: 'yes', ref: 'A 1' }),
+      way(3, 9, 12, { toll: 'yes', ref: 'A 2' }),
+      way(4, 20, 25, { toll: 'yes', ref: 'A 1' }),
+    ],
+  });
+  expect(tolls.map(({ tollSystem }) => tollSystem)).toEqual(['A 1', 'A 2', 'A 1']);
+  expect(tollSystems.map(({ name }) => name)).toEqual(['A 1', 'A 2']);
+  expect(tolls.map(({ tollSystemRef }) => tollSystemRef)).toEqual([0, 1, 0]);
+});
+
+test('a toll road that is only crossed, and a booth beside the road, cost nothing', () => {
+  const crossing = { ...way(1, 0, 0, { toll: 'yes' }), refs: [500, 7, 501] };
+  const find = tollFinder(
+    collectTolls({
+      ways: [crossing],
+      nodes: [{ ...booth(8), lat: lat + 0.0005 }],
+      position: (id) => (id < 100 ? position(id) : [at(7).lng, lat + (id === 500 ? 0.01 : -0.01)]),
+    }),
+  );
+  expect(
+    find(
+      Array.from({ length: 20 }, (_, step) => at(step)),
+      'car',
+      [],
+    ).tolls,
+  ).toEqual([]);
+});
+
+test('charges of the map are read, conditions are not guessed', () => {
+  const fares = (tags: Tags, vehicle: VehicleClass = 'car') =>
+    tollsOn({ nodes: [booth(5, tags)] }, { vehicle }).tolls[0]?.fares?.map(
+      ({ price: { value, currency } }) => [value, currency],
+    );
+  expect(fares({ charge: '2.50 EUR' })).toEqual([[2.5, 'EUR']]);
+  expect(fares({ charge: 'CHF 40' })).toEqual([[40, 'CHF']]);
+  expect(fares({ fee: '0,90 €' })).toEqual([[0.9, 'EUR']]);
+  expect(fares({ charge: '2 EUR', 'charge:hgv': '7 EUR' }, 'truck')).toEqual([[7, 'EUR']]);
+  for (const charge of ['yes', '2.50', '2 EUR/axle', '2-3 EUR', '2 EUR; 3 EUR', '$2', '']) {
+    expect(fares({ charge })).toEqual([]);
+  }
+  expect(fares({ charge: '2 EUR' }, 'truck')).toEqual([]);
+  expect(fares({ fee: 'yes' })).toEqual([]);
+});
+
+test('payment methods of a booth are those of its tags', () => {
+  const tags = { charge: '1 EUR', 'payment:visa': 'yes', 'payment:coins': 'yes', 'payment:notes': 'no' };
+  const [toll] = tollsOn({ nodes: [booth(5, tags)] }).tolls;
+  expect(toll?.fares?.[0]?.paymentMethods?.toSorted()).toEqual(['cash', 'creditCard']);
+});
+
+test('a tariff of the operator prices a stretch, one of a booth makes it a toll of its own', () => {
+  const map = {
+    ways: [way(1, 5, 15, { toll: 'yes', operator: 'Norte' })],
+    nodes: [booth(6, { name: 'Maia' }), booth(10), booth(14)],
+  };
+  const byOperator = tollsOn(map, {
+    prices: [price('norte', '', 'car', '3.00'), price('Sul', '', 'car', '9')],
+  });
+  expect(byOperator.tolls.map(({ fares }) => fares?.map((fare) => fare.price.value))).toEqual([[3]]);
+
+  const byBooth = tollsOn(map, {
+    prices: [
+      price('', 'MAIA', 'car', '1.00'),
+      price('', '1010', 'car', '2.00'),
+      price('', '1010', 'car', '1.50'),
+    ],
+  });
+  expect(byBooth.tolls.map(({ fares }) => fares?.map((fare) => fare.price.value))).toEqual([
+    [1],
+    [2, 1.5],
+    [],
+  ]);
+  expect(byBooth.tolls.map(({ tollCollectionLocations }) => tollCollectionLocations?.length)).toEqual([
+    1, 1, 1,
+  ]);
+});
+
+test('trucks pay by truck rows alone, and a tariff goes before a charge of the map', () => {
+  const map = { nodes: [booth(5, { charge: '2 EUR', 'charge:hgv': '6 EUR' })] };
+  const prices = [price('', '1005', 'car', '2.20'), price('', '1005', 'truck', '7.70')];
+  const values = (vehicle: VehicleClass, rows: string[]) =>
+    tollsOn(map, { vehicle, prices: rows }).tolls.flatMap(({ fares }) =>
+      fares?.map((fare) => fare.price.value),
+    );
+  expect(values('car', prices)).toEqual([2.2]);
+  expect(values('truck', prices)).toEqual([7.7]);
+  expect(values('truck', prices.slice(0, 1))).toEqual([6]);
+});
+
+test('the same fare has the same id every time, and different ones have different ids', () => {
+  const ask = () =>
+    tollsOn(
+      { nodes: [booth(5), booth(20)] },
+      {
+        prices: [price('', '1005', 'car', '1'), price('', '1020', 'car', '1'), price('', '1005', 'car', '2')],
+      },
+    ).tolls.flatMap(({ fares }) => fares?.map(({ id }) => id));
+  expect(ask()).toEqual(ask());
+  expect(new Set(ask()).size).toBe(3);
+});

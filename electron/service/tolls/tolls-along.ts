@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import type { Toll, TollFare } from '../../../shared/api/distance.ts';
+import { decodePolyline } from '../../../shared/geo/polyline.ts';
+import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import type { Tariff, VehicleClass } from './tariffs.ts';
+import type { Amount, TollBooth, TollMap, TollRoad } from './toll-map.ts';
+
+export interface LegTolls {
+  tolls: Toll[];
+  tollSystems: { id: number; name: string }[];
+}
+
+/** Tells the tolls along a path, in the order in which they are met. */
+export type TollFinder = (
+  path: readonly LatLng[],
+  vehicle: VehicleClass,
+  tariffs: readonly Tariff[],
+) => LegTolls;
+
+/** Pieces of one system this close to each other are one toll: tags have gaps, at the booths above all. */
+const widestGapMeters = 1500;
+
+/** What is met along a path: a stretch of toll road with its booths, or booths alone. */
+interface Stretch {
+  from: number;
+  to: number;
+  roads: TollRoad[];
+  booths: TollBooth[];
+}
+
+/**
+ * Prepares a region's map of tolls. A path is followed vertex by vertex: the router's paths run through
+ * the very nodes of the map, so a booth on the other carriageway is not met.
+ */
+export function tollFinder({ booths, roads }: TollMap): TollFinder {
+  const roadsAt = new Places<TollRoad>();
+  for (const road of roads) for (const at of decodePolyline(road.path) ?? []) roadsAt.add(at, road);
+  const boothsAt = new Places<TollBooth>();
+  for (const booth of booths) boothsAt.add(booth, booth);
+
+  return (path, vehicle, tariffs) => {
+    const systems: string[] = [];
+    const tolls = stretchesOf(path, roadsAt, boothsAt).flatMap((stretch) => {
+      const system = systemOf(stretch);
+      if (!systems.includes(system)) systems.push(system);
+      return tollsOf(stretch, { system, index: systems.indexOf(system) }, vehicle, tariffs);
+    });
+    return { tolls, tollSystems: systems.map((name) => ({ id: idOf(name), name })) };
+  };
+}
+
+/** Finds things by where they are, to a meter or two. */
+class Places<T> {
+  readonly #cells = new Map<string, T[]>();
+  static readonly #perDegree = 1e5;
+
+  add({ lat, lng }: LatLng, thing: T): void {
+    const key = Places.#key(Places.#cell(lat), Places.#cell(lng));
+    const there = this.#cells.get(key);
+    if (there) there.push(thing);
+    else this.#cells.set(key, [thing]);
+  }
+
+  at({ lat, lng }: LatLng): T[] {
+    const found: T[] = [];
+    const [y, x] = [Places.#cell(lat), Places.#cell(lng)];
+    for (const dy of [-1, 0, 1]) {
+      for (const dx of [-1, 0, 1]) found.push(...(this.#cells.get(Places.#key(y + dy, x + dx)) ?? []));
+    }
+    return found;
+  }
+
+  static #cell(degrees: number): number {
+    return Math.round(degrees * Places.#perDegree);
+  }
+
+  static #key(y: number, x: number): string {
+    return `${y} ${x}`;
+  }
+}
+
+function stretchesOf(
+  path: readonly LatLng[],
+  roadsAt: Places<TollRoad>,
+  boothsAt: Places<TollBooth>,
+): Stretch[] {
+  const stretches: Stretch[] = [];
+  const gapMeters = (from: number, to: number) =>
+    path
+      .slice(from, to)
+      .reduce((sum, at, index) => sum + distanceMeters(at, path[from + index + 1] ?? at), 0);
+  const add = (next: Stretch) => {
+    const last = stretches[stretches.length - 1];
+    const joins =
+      last &&
+      sameSystem(last, next) &&
+      (next.from <= last.to || gapMeters(last.to, next.from) <= widestGapMeters);
+    if (!last || !joins) {
+      stretches.push(next);
+      return;
+    }
+    last.to = Math.max(last.to, next.to);
+    last.roads.push(...next.roads);
+    last.booths.push(...next.booths);
+  };
+
+  const met = new Set<number>();
+  let before: TollRoad[] = [];
+  for (const [index, at] of path.entries()) {
+    const here = roadsAt.at(at);
+    const road = here.find((one) => before.includes(one));
+    if (road) add({ from: index - 1, to: index, roads: [road], booths: [] });
+    for (const booth of boothsAt.at(at)) {
+      if (met.has(booth.id)) continue;
+      met.add(booth.id);
+      add({ from: index, to: index, roads: [], booths: [booth] });
+    }
+    before = here;
+  }
+  return stretches;
+}
+
+/** Links and booths often have no name or number: they belong to what is beside them. */
+function sameSystem(a: Stretch, b: Stretch): boolean {
+  const [nameA, nameB] = [knownSystem(a), knownSystem(b)];
+  if (nameA === undefined || nameB === undefined || nameA === nameB) return true;
+  const [refA, refB] = [refOf(a), refOf(b)];
+  return refA !== undefined && refA === refB;
+}
+
+const refOf = ({ roads }: Stretch) => roads.find(({ ref }) => ref)?.ref;
+const operatorOf = ({ roads, booths }: Stretch) =>
+  roads.find(({ operator }) => operator)?.operator ?? booths.find(({ operator }) => operator)?.operator;
+const knownSystem = (stretch: Stretch): string | undefined =>
+  operatorOf(stretch) ?? refOf(stretch) ?? stretch.roads.find(({ name }) => name)?.name;
+
+/** Where the map names neither operator nor road. */
+const nameless = 'Toll';
+const systemOf = (stretch: Stretch): string =>
+  knownSystem(stretch) ?? stretch.booths.find(({ name }) => name)?.name ?? nameless;
+
+/**
+ * A booth that has prices of its own is a toll of its own; the others of a stretch are where the one
+ * toll of the stretch is taken. The fares of a toll are alternatives. A tariff goes before what the map
+ * says, which nobody keeps up to date.
+ */
+function tollsOf(
+  stretch: Stretch,
+  { system, index }: { system: string; index: number },
+  vehicle: VehicleClass,
+  tariffs: readonly Tariff[],
+): Toll[] {
+  const ofVehicle = tariffs.filter(({ vehicle_class }) => vehicle_class === vehicle);
+  const toll = (booths: readonly TollBooth[], fares: TollFare[]): Toll => {
+    const country = [...booths, ...stretch.roads].find((one) => one.country)?.country;
+    return {
+      ...(country && { countryCode: country }),
+      tollSystemRef: index,
+      tollSystem: system,
+      tollSystems: [index],
+      fares,
+      tollCollectionLocations: booths.map(({ name, lat, lng }) => ({
+        name: name ?? system,
+        location: { lat, lng },
+      })),
+    };
+  };
+
+  const alone: Toll[] = [];
+  const shared: TollBooth[] = [];
+  for (const booth of stretch.booths) {
+    const listed = ofVehicle.filter((tariff) => isFor(tariff, booth, system));
+    const fares =
+      listed.length > 0
+        ? listed.map((tariff) => tariffFare(tariff, booth.id))
+        : chargeFares(booth.charge[vehicle], system, booth.id, booth.paymentMethods);
+    if (fares.length > 0) alone.push(toll([booth], fares));
+    else shared.push(booth);
+  }
+  if (shared.length === 0 && alone.length > 0) return alone;
+  const listed = ofVehicle.filter(({ booth, operator }) => booth === '' && sameText(operator, system));
+  const charged = stretch.roads.find(({ charge }) => charge[vehicle]);
+  const fares =
+    listed.length > 0
+      ? listed.map((tariff) => tariffFare(tariff, index))
+      : chargeFares(charged?.charge[vehicle], system, charged?.id ?? index, []);
+  return [...alone, toll(shared, fares)];
+}
+
+const sameText = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0;
+
+const isFor = (tariff: Tariff, booth: TollBooth, system: string): boolean =>
+  tariff.booth !== '' &&
+  (tariff.booth === String(booth.id) || (booth.name !== undefined && sameText(tariff.booth, booth.name))) &&
+  (tariff.operator === '' || sameText(tariff.operator, system));
+
+const tariffFare = (tariff: Tariff, at: number): TollFare => ({
+  id: digest(`${at} ${JSON.stringify(tariff)}`),
+  name: tariff.name,
+  price: { type: 'value', currency: tariff.currency, value: tariff.price },
+  reason: 'toll',
+  paymentMethods: tariff.payment_methods,
+  transponders: tariff.transponders.map((system) => ({ system })),
+  date: tariff.date,
+  source: tariff.source,
+});
+
+/** The fare that the map gives. */
+function chargeFares(
+  charge: Amount | undefined,
+  system: string,
+  at: number,
+  paymentMethods: string[],
+): TollFare[] {
+  if (!charge) return [];
+  return [
+    {
+      id: digest(`${at} ${charge.value} ${charge.currency}`),
+      name: system,
+      price: { type: 'value', ...charge },
+      reason: 'toll',
+      paymentMethods,
+      transponders: [],
+      source: 'OpenStreetMap',
+    },
+  ];
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** A number for a system's name, the same every time. */
+const idOf = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE() >>> 1;
