@@ -187,57 +187,65 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
     // Of many that begin so, those that are named so and nothing else may be less known.
     add(places.named(words.join(' '), candidates), 'as-written', asWritten);
   }
-  if (hits.size < limit && words.length > 1) {
-    run(expression(asWritten, 'name-and-context'), asWritten, 'as-written');
-    for (const { rest, codes } of withCountry(places, words, unfinished)) {
-      const asked = askedWords(rest, false);
-      const inCountry = `facets:${anyOf(codes.map(countryWord))}`;
-      run(expression(asked, 'name-and-context', inCountry), asked, 'as-written');
+  if (hits.size >= limit) return best(hits, limit);
+
+  const readings = readingsOf(places, words, unfinished);
+  const runEach = (manner: Manner, others?: (reading: Reading) => ReadonlyMap<string, readonly string[]>) => {
+    for (const reading of readings) {
+      const forms = others?.(reading);
+      if (forms?.size === 0) continue;
+      const asked = askedWords(reading.words, reading.unfinished, forms);
+      run(expression(asked, 'name-and-context', reading.beside), asked, manner);
     }
-  }
+  };
+  if (words.length > 1) runEach('as-written');
   if (hits.size === 0) {
-    const fewer = words.filter((word) => !isWayWord(word));
-    if (fewer.length > 0 && fewer.length < words.length) {
-      const asked = askedWords(fewer, unfinished);
-      run(expression(asked, 'name-and-context'), asked, 'without-way-words');
+    const fewer = readings.flatMap((reading) => withoutWayWords(reading) ?? []);
+    for (const { words: kept, unfinished: open, beside } of fewer) {
+      const asked = askedWords(kept, open);
+      run(expression(asked, 'name-and-context', beside), asked, 'without-way-words');
     }
   }
-  if (hits.size < limit) {
-    const parts = partsOf(places, words, unfinished);
-    if (parts.size > 0) {
-      const asked = askedWords(words, unfinished, parts);
-      run(expression(asked, 'name-and-context'), asked, 'inside-words');
-    }
-  }
+  if (hits.size < limit) runEach('inside-words', (reading) => partsOf(places, reading));
   const [only] = words;
   if (hits.size < limit && words.length === 1 && only) {
     const meant = slips(places, only, unfinished);
     const chief = places.vocabulary.chiefPlaces(meant, unfinished, candidates);
     add(places.placesWith(chief), 'with-slip', [askedWord(only, unfinished, meant)]);
   }
-  if (hits.size === 0) {
-    const meant = slipsOf(places, words, unfinished);
-    if (meant.size > 0) {
-      const asked = askedWords(words, unfinished, meant);
-      run(expression(asked, 'name-and-context'), asked, 'with-slip');
-    }
+  if (hits.size === 0) runEach('with-slip', (reading) => slipsOf(places, reading));
+  return best(hits, limit);
+}
+
+const best = (hits: ReadonlyMap<number, Hit>, limit: number): Hit[] =>
+  [...hits.values()].sort((a, b) => b.score - a.score || a.place.id - b.place.id).slice(0, limit);
+
+/** A way to read a question: which of its words name the place and its surroundings. */
+interface Reading {
+  words: readonly string[];
+  unfinished: boolean;
+  /** Facets that stand for the other words: the country whose name they are. */
+  beside?: string;
+}
+
+function withoutWayWords(reading: Reading): Reading | undefined {
+  const words = reading.words.filter((word) => !isWayWord(word));
+  return words.length > 0 && words.length < reading.words.length ? { ...reading, words } : undefined;
+}
+
+/** The words as they are, and the ways in which they may end in a country's name, in any language. */
+function readingsOf(places: PlaceIndex, words: readonly string[], unfinished: boolean): Reading[] {
+  const readings: Reading[] = [{ words, unfinished }];
+  for (let at = 1; at < words.length; at++) {
+    const codes = places.countries.named(words.slice(at).join(' '), unfinished);
+    if (codes.length === 0) continue;
+    const beside = `facets:${anyOf(codes.map(countryWord))}`;
+    readings.push({ words: words.slice(0, at), unfinished: false, beside });
   }
-  return [...hits.values()].sort((a, b) => b.score - a.score || a.place.id - b.place.id).slice(0, limit);
+  return readings;
 }
 
 const countryWord = (code: string) => `c${code.toLowerCase()}`;
-
-/** The ways in which a question may end in a country's name, in whatever language. */
-function withCountry(
-  places: PlaceIndex,
-  words: readonly string[],
-  unfinished: boolean,
-): { rest: string[]; codes: readonly string[] }[] {
-  return words.slice(1).flatMap((_, index) => {
-    const codes = places.countries.named(words.slice(index + 1).join(' '), unfinished);
-    return codes.length > 0 ? [{ rest: words.slice(0, index + 1), codes }] : [];
-  });
-}
 
 const shortestForSlip = 4;
 const shortestForPart = 3;
@@ -250,7 +258,7 @@ function slips(places: PlaceIndex, word: string, unfinished: boolean): string[] 
 }
 
 /** Slips are looked for in the words that no name has; if all are known, in each of them. */
-function slipsOf(places: PlaceIndex, words: readonly string[], unfinished: boolean): Map<string, string[]> {
+function slipsOf(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
   const isLast = (index: number) => unfinished && index === words.length - 1;
   const unknown = words.filter((word, index) => !isKnown(places, word, isLast(index)));
   const meant = new Map<string, string[]>();
@@ -265,7 +273,7 @@ function slipsOf(places: PlaceIndex, words: readonly string[], unfinished: boole
 const isKnown = ({ vocabulary }: PlaceIndex, word: string, unfinished: boolean): boolean =>
   unfinished ? vocabulary.hasPrefix(word) : vocabulary.has(word);
 
-function partsOf(places: PlaceIndex, words: readonly string[], unfinished: boolean): Map<string, string[]> {
+function partsOf(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
   const parts = new Map<string, string[]>();
   words.forEach((word, index) => {
     const known = isKnown(places, word, unfinished && index === words.length - 1);

@@ -20,7 +20,7 @@ import { nameKey, wordsOf } from '../tokens.ts';
 import { grouped } from './grouped.ts';
 import { type CountryRecord, type Extent, grown, type PlaceRecord } from './place-record.ts';
 import { type RegionPlaces, readRegion } from './region-places.ts';
-import { nameChiefCodes } from './region-postal-codes.ts';
+import { nameOnlyCodes } from './region-postal-codes.ts';
 import { readWorld, type World } from './world-places.ts';
 
 export interface PlaceIndexSources {
@@ -93,7 +93,7 @@ async function write(
     ...world.areas,
     ...world.settlements.filter(({ source }) => !replaced.has(source)),
   ]).sort((a, b) => b.importance - a.importance || (a.source < b.source ? -1 : 1));
-  nameChiefCodes(places);
+  nameOnlyCodes(places);
   writeCountries(db, world.countries);
   const ids = await writePlaces(db, places, contextOf(), step);
   writeLines(db, regions, ids);

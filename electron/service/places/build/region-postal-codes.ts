@@ -29,8 +29,7 @@ export function readPostalCodes(
   });
   const byCode = grouped(carriers, ({ code }) => code);
   for (const code of outlined.keys()) if (!byCode.has(code)) byCode.set(code, []);
-  const mostUsedFirst = [...byCode].sort((a, b) => b[1].length - a[1].length);
-  return mostUsedFirst.flatMap(([code, points]): PlaceRecord[] => {
+  return [...byCode].flatMap(([code, points]): PlaceRecord[] => {
     const boundary = outlined.get(code);
     let extent: Extent | undefined = boundary?.extent;
     if (!boundary) for (const { lat, lng } of points) extent = grown(extent, lat, lng);
@@ -59,18 +58,17 @@ export function readPostalCodes(
 
 const farthestTownMeters = 20_000;
 
-/** A settlement whose own data name no postal code gets the one that most of its houses have. */
-export function nameChiefCodes(places: readonly PlaceRecord[]): void {
-  const chief = new Map<string, PlaceRecord>();
-  for (const code of places) {
-    const key = `${code.country} ${code.locality}`;
-    if (code.types[0] === 'postal_code' && !chief.has(key)) chief.set(key, code);
-  }
-  if (chief.size === 0) return;
+/** A settlement whose own data name no postal code gets the code of its houses, if they have but one. */
+export function nameOnlyCodes(places: readonly PlaceRecord[]): void {
+  const codes = grouped(
+    places.filter(({ types }) => types[0] === 'postal_code'),
+    ({ country, locality }) => `${country} ${locality}`,
+  );
   for (const place of places) {
-    const code = place.types[0] === 'postal_code' ? undefined : chief.get(`${place.country} ${place.name}`);
-    const isSettlement = settlementTypes.has(place.types[0] ?? '');
-    if (code && isSettlement && distanceMeters(code, place) < farthestTownMeters)
+    if (!settlementTypes.has(place.types[0] ?? '')) continue;
+    const [code, ...others] = codes.get(`${place.country} ${place.name}`) ?? [];
+    if (code && others.length === 0 && distanceMeters(code, place) < farthestTownMeters) {
       place.postcode ??= code.name;
+    }
   }
 }
