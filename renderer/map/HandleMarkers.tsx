@@ -69,6 +69,8 @@ function place(map: MapLibreMap, handle: Handle): Placed {
   };
   marker.on('drag', () => placed.handle.onDrag?.(here()));
   marker.on('dragend', () => placed.handle.onDragEnd(here()));
+  element.addEventListener('pointerenter', () => placed.handle.onPointer?.(true));
+  element.addEventListener('pointerleave', () => placed.handle.onPointer?.(false));
   element.addEventListener('click', (event) => event.stopPropagation());
   element.addEventListener('keydown', (event) => {
     const direction = directions[event.key];

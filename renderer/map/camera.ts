@@ -1,6 +1,7 @@
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { useMapInstance } from './map-instance.ts';
+import { useViewport } from './viewport.ts';
 
 type Move =
   | { kind: 'fit'; bounds: Bounds; maxZoom: number }
@@ -12,6 +13,18 @@ const addressZoom = 16;
 
 /** Shows all of `bounds`. Before the map is there, the last move asked for waits for it. */
 export const fitBounds = (bounds: Bounds, maxZoom = addressZoom) => move({ kind: 'fit', bounds, maxZoom });
+
+/** Shows all of `bounds`, unless it is in view already. */
+export function bringIntoView(bounds: Bounds) {
+  const shown = useViewport.getState().bounds;
+  const inView =
+    shown &&
+    bounds.northeast.lat < shown.northeast.lat &&
+    bounds.northeast.lng < shown.northeast.lng &&
+    bounds.southwest.lat > shown.southwest.lat &&
+    bounds.southwest.lng > shown.southwest.lng;
+  if (!inView) fitBounds(bounds);
+}
 
 /** Goes to `position`. */
 export const flyTo = (position: LatLng, zoom = addressZoom) => move({ kind: 'fly', position, zoom });

@@ -15,6 +15,8 @@ export interface Handle {
   /** Told all along the way, for a preview. */
   onDrag?(position: LatLng): void;
   onDragEnd(position: LatLng): void;
+  /** The pointer came upon it, or left it. */
+  onPointer?(over: boolean): void;
 }
 
 /** The handles that are there. Panels put them, the map draws them. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { fitBounds } from '../map/camera.ts';
+import { bringIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
@@ -147,10 +147,10 @@ function useAvoidedOverlay() {
   );
 }
 
-/** Brings new routes into view; a change of the choice alone moves nothing. */
+/** Brings new routes into view where they are not; a change of the choice alone moves nothing. */
 function useBroughtIntoView(routes: readonly Route[] | undefined) {
   useEffect(() => {
     const bounds = routes && boundsOf(routes.flatMap(({ bounds }) => [bounds.northeast, bounds.southwest]));
-    if (bounds) fitBounds(bounds);
+    if (bounds) bringIntoView(bounds);
   }, [routes]);
 }

@@ -5,7 +5,7 @@ import {
   IconGripVertical,
   IconPlus,
   IconTrash,
-  IconX,
+  IconTrashX,
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -130,7 +130,7 @@ export function StopList() {
             variant="subtle"
             color="gray"
             size="compact-xs"
-            leftSection={<IconTrash size={14} />}
+            leftSection={<IconTrashX size={14} />}
             onClick={() => changeStops(noStops)}
           >
             {t('route.clear')}
@@ -181,7 +181,7 @@ function StopField({ stop: { id, place }, index, count }: { stop: Stop; index: n
           title={t('route.remove', { stop: label })}
           onClick={() => changeStops((stops) => removeStop(stops, id))}
         >
-          <IconX size={16} />
+          <IconTrash size={16} />
         </ActionIcon>
       )}
     </>

@@ -9,7 +9,7 @@ import { legPath, nearestLeg } from './route-legs.ts';
 import { changeStops } from './route-store.ts';
 import { addOnLeg } from './stops.ts';
 
-/** The pointer leaves the line for a moment when it comes upon the handle itself. */
+/** The pointer leaves the line before it comes upon the handle itself. */
 const handleStaysMs = 150;
 
 /**
@@ -28,17 +28,21 @@ export function usePull(route: Route | undefined): {
   const pulling = useRef<number | null>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const onHandle = useRef(false);
+
+  const leave = useCallback(() => {
+    clearTimeout(leaving.current);
+    leaving.current = setTimeout(() => setAt(null), handleStaysMs);
+  }, []);
+
   const hover = useCallback(
     (pointer: LatLng | null) => {
       clearTimeout(leaving.current);
-      if (pulling.current !== null) return;
-      if (!pointer || !route) {
-        leaving.current = setTimeout(() => setAt(null), handleStaysMs);
-        return;
-      }
+      if (pulling.current !== null || (onHandle.current && !pointer)) return;
+      if (!pointer || !route) return leave();
       setAt(nearestOnLine(route.legs.flatMap(legPath), pointer)?.position ?? null);
     },
-    [route],
+    [route, leave],
   );
   useEffect(() => () => clearTimeout(leaving.current), []);
 
@@ -52,6 +56,11 @@ export function usePull(route: Route | undefined): {
           sign: '',
           tone: 'pull',
           label: t('route.pull'),
+          onPointer(over) {
+            onHandle.current = over;
+            clearTimeout(leaving.current);
+            if (!over && pulling.current === null) leave();
+          },
           onDrag(position) {
             pulling.current ??= nearestLeg(route.legs, at);
             const leg = route.legs[pulling.current];
@@ -60,13 +69,14 @@ export function usePull(route: Route | undefined): {
           onDragEnd(position) {
             const leg = pulling.current ?? nearestLeg(route.legs, at);
             pulling.current = null;
+            onHandle.current = false;
             setLine(null);
             setAt(null);
             changeStops((stops) => addOnLeg(stops, leg, { name: null, position }));
           },
         },
       ];
-    }, [at, route, t]),
+    }, [at, route, t, leave]),
   );
   return { hover, line };
 }

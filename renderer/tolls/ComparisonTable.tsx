@@ -1,0 +1,115 @@
+import { Badge, Group, Radio, Text } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { badgesOf } from '../route/ranking.ts';
+import { Distance, Duration } from '../ui/Measures.tsx';
+import classes from './ComparisonTable.module.css';
+import type { ComparedRoute } from './comparison.ts';
+import { formatAmount, formatAmounts } from './money.ts';
+import { isComplete } from './toll-cost.ts';
+import { chooseWay, useTolls } from './tolls-store.ts';
+
+/** All ways of making the journey, one row each. */
+export function ComparisonTable({ ways }: { ways: readonly ComparedRoute[] }) {
+  const { t } = useTranslation();
+  const name = useId();
+  const { chosen } = useTolls();
+  const withTrip = ways.some(({ trip }) => trip);
+  const badges = badgesOf(
+    ways.map(({ seconds, meters, total }) => ({
+      seconds,
+      meters,
+      toll: isComplete(total) ? total.amounts : null,
+    })),
+  );
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={t('tolls.comparison')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('tolls.column.way')}</th>
+            <th scope="col">{t('tolls.column.time')}</th>
+            <th scope="col">{t('tolls.column.distance')}</th>
+            <th scope="col">{t('tolls.column.tolls')}</th>
+            {withTrip && <th scope="col">{t('tolls.column.trip')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {ways.map((way, index) => (
+            <tr key={wayKey(way)} data-chosen={index === chosen || undefined}>
+              <td>
+                <Radio
+                  size="xs"
+                  name={name}
+                  label={way.way.kind === 'avoiding' ? t('tolls.avoiding') : wayName(way, index, t)}
+                  checked={index === chosen}
+                  onChange={() => chooseWay(index)}
+                />
+                <Group gap={3} mt={2} ml={24}>
+                  {(badges[index] ?? []).map((badge) => (
+                    <Badge key={badge} size="xs" variant="light" tt="none">
+                      {t(`route.badge.${badge}`)}
+                    </Badge>
+                  ))}
+                </Group>
+              </td>
+              <td>
+                <Duration seconds={way.seconds} />
+              </td>
+              <td>
+                <Distance meters={way.meters} />
+              </td>
+              <td>
+                <TollTotalText way={way} />
+              </td>
+              {withTrip && (
+                <td>
+                  {way.trip ? formatAmounts(way.trip) : <Text c="dimmed">{t('tolls.tripUnknown')}</Text>}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const wayKey = ({ way }: ComparedRoute) => (way.kind === 'avoiding' ? 'avoiding' : way.index);
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+const wayName = (way: ComparedRoute, index: number, t: Translate) =>
+  way.name === ''
+    ? t('tolls.way', { number: index + 1 })
+    : t('tolls.wayVia', { number: index + 1, name: way.name });
+
+/** What the tolls come to, what is missing in that, and the range over all profiles. */
+export function TollTotalText({ way: { tolls, total, range } }: { way: ComparedRoute }) {
+  const { t } = useTranslation();
+  if (tolls.length === 0) return t('tolls.none');
+  return (
+    <>
+      {total.amounts.length > 0 && <div>{formatAmounts(total.amounts)}</div>}
+      {total.withoutPrice > 0 && (
+        <Text size="xs" c="var(--zd-warning)">
+          {t('tolls.withoutPrice', { count: total.withoutPrice })}
+        </Text>
+      )}
+      {total.unusable > 0 && (
+        <Text size="xs" c="var(--zd-error)">
+          {t('tolls.unusable', { count: total.unusable })}
+        </Text>
+      )}
+      {range
+        .filter(({ least, most }) => least < most)
+        .map(({ currency, least, most }) => (
+          <Text key={currency} size="xs" c="dimmed">
+            {t('tolls.range', {
+              least: formatAmount({ currency, value: least }),
+              most: formatAmount({ currency, value: most }),
+            })}
+          </Text>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NativeSelect,
+  Stack,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paymentMethods } from '../../shared/api/value-sets.ts';
+import type { Fault } from '../../shared/fault.ts';
+import type { PaymentProfile } from '../../shared/settings.ts';
+import { changeSettings } from '../mirror.ts';
+import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { paymentMethodName } from './payment-names.ts';
+import { chooseProfile, useProfiles } from './profiles.ts';
+
+/** What the vehicle can pay with, and making and changing such profiles. */
+export function ProfileChoice() {
+  const { t } = useTranslation();
+  const { profile, profiles } = useProfiles();
+  const [edited, setEdited] = useState<PaymentProfile | null>(null);
+  return (
+    <>
+      <Group gap="xs" align="end" wrap="nowrap">
+        <NativeSelect
+          flex={1}
+          label={t('tolls.profile')}
+          value={profile.id}
+          data={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ currentTarget: { value } }) => chooseProfile(value)}
+        />
+        <Button variant="default" onClick={() => setEdited(profile)}>
+          {t('tolls.profile.edit')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => setEdited({ ...profile, id: crypto.randomUUID(), name: '' })}
+        >
+          {t('tolls.profile.new')}
+        </Button>
+      </Group>
+      {edited && <ProfileForm profile={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
+function ProfileForm({ profile, onClose }: { profile: PaymentProfile; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { profiles } = useProfiles();
+  const [draft, setDraft] = useState(profile);
+  const [fault, setFault] = useState<Fault>();
+  const exists = profiles.some(({ id }) => id === profile.id);
+  const name = draft.name.trim();
+
+  const keep = async (paymentProfiles: PaymentProfile[]) => {
+    const failure = await changeSettings({ paymentProfiles });
+    setFault(failure);
+    if (!failure) onClose();
+  };
+  const save = () => {
+    const saved = { ...draft, name };
+    chooseProfile(saved.id);
+    void keep(exists ? profiles.map((one) => (one.id === saved.id ? saved : one)) : [...profiles, saved]);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('tolls.profile.title')}
+      size="md"
+      transitionProps={{ duration: 0 }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name !== '') save();
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            data-autofocus
+            label={t('tolls.profile.name')}
+            value={draft.name}
+            maxLength={60}
+            required
+            onChange={({ currentTarget: { value } }) => setDraft({ ...draft, name: value })}
+          />
+          <Checkbox.Group
+            label={t('tolls.profile.methods')}
+            value={draft.methods}
+            onChange={(methods) => setDraft({ ...draft, methods })}
+          >
+            <Stack gap={6} mt={6}>
+              {paymentMethods.map((method) => (
+                <Checkbox key={method} value={method} label={paymentMethodName(method)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <TagsInput
+            size="xs"
+            label={t('tolls.profile.transponders')}
+            description={t('tolls.profile.transpondersHint')}
+            disabled={!draft.methods.includes('transponder')}
+            value={draft.transponders}
+            onChange={(transponders) => setDraft({ ...draft, transponders })}
+          />
+          {fault && <FaultMessage fault={fault} title={t('tolls.profile.notSaved')} onRetry={save} />}
+          <Group justify="space-between">
+            {exists && profiles.length > 1 ? (
+              <Button
+                variant="subtle"
+                color="red"
+                onClick={() => void keep(profiles.filter(({ id }) => id !== profile.id))}
+              >
+                {t('tolls.profile.delete')}
+              </Button>
+            ) : (
+              <Text />
+            )}
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose}>
+                {t('tolls.profile.cancel')}
+              </Button>
+              <Button type="submit" disabled={name === ''}>
+                {t('tolls.profile.save')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

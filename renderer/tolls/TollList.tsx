@@ -1,0 +1,116 @@
+import { Badge, Group, Text, Title, UnstyledButton } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Toll, TollFare } from '../../shared/api/distance.ts';
+import { flyTo } from '../map/camera.ts';
+import { type ComparedRoute, tollName } from './comparison.ts';
+import { formatAmount } from './money.ts';
+import { paymentMethodName } from './payment-names.ts';
+import { useProfiles } from './profiles.ts';
+import classes from './TollList.module.css';
+import { amountOf, methodsAlong, tollCost, transpondersAlong, transpondersOf } from './toll-cost.ts';
+
+/** The tolls of one way: what each costs with the profile, what else could be paid, and where. */
+export function TollList({ way: { tolls } }: { way: ComparedRoute }) {
+  const { t } = useTranslation();
+  if (tolls.length === 0) return <Text c="dimmed">{t('tolls.noneOnWay')}</Text>;
+  return (
+    <section aria-label={t('tolls.list')}>
+      <PaymentWays tolls={tolls} />
+      <Title order={2} size="h3" mt="sm">
+        {t('tolls.list')}
+      </Title>
+      <ol className={classes.list}>
+        {tolls.map((toll, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a toll is named by its place along the way
+          <li key={index} className={classes.toll}>
+            <TollItem toll={toll} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How the tolls can be paid; what does not serve along the whole way is struck out. */
+function PaymentWays({ tolls }: { tolls: readonly Toll[] }) {
+  const { t } = useTranslation();
+  const ways = [
+    ...methodsAlong(tolls).map((way) => ({ ...way, text: paymentMethodName(way.name) })),
+    ...transpondersAlong(tolls).map((way) => ({ ...way, text: way.name })),
+  ];
+  if (ways.length === 0) return null;
+  return (
+    <>
+      <Title order={2} size="h3">
+        {t('tolls.payment')}
+      </Title>
+      <Group gap={4} mt={4}>
+        {ways.map(({ name, text, everywhere }) => (
+          <Badge
+            key={`${name} ${text}`}
+            variant={everywhere ? 'light' : 'outline'}
+            color={everywhere ? 'indigo' : 'gray'}
+            tt="none"
+            title={everywhere ? undefined : t('tolls.notEverywhere')}
+          >
+            {everywhere ? text : <del className={classes.nowhere}>{text}</del>}
+          </Badge>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+function TollItem({ toll }: { toll: Toll }) {
+  const { t } = useTranslation();
+  const { profile } = useProfiles();
+  const cost = tollCost(toll, profile);
+  const places = toll.tollCollectionLocations ?? [];
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" align="baseline">
+        <Text fw={500}>{tollName(toll, []) || t('tolls.unnamed')}</Text>
+        {cost.kind === 'priced' && <span className={classes.price}>{formatAmount(cost.amount)}</span>}
+        {cost.kind === 'no-price' && <Text c="var(--zd-warning)">{t('tolls.noPrice')}</Text>}
+        {cost.kind === 'unusable' && <Text c="var(--zd-error)">{t('tolls.cannotPay')}</Text>}
+      </Group>
+      {cost.kind === 'priced' && <Text size="xs">{fareText(cost.fare, t)}</Text>}
+      <Group gap={10}>
+        {places.map(({ name, location }) => (
+          <UnstyledButton
+            key={`${location.lat},${location.lng}`}
+            className={classes.place}
+            title={t('tolls.showPlace')}
+            onClick={() => flyTo(location)}
+          >
+            <IconMapPin size={13} aria-hidden />
+            {name || t('tolls.place')}
+          </UnstyledButton>
+        ))}
+      </Group>
+      {cost.others.length > 0 && (
+        <ul className={classes.others} aria-label={t('tolls.others')}>
+          {cost.others.map((fare) => {
+            const amount = amountOf(fare);
+            return (
+              <li key={fare.id}>
+                {t('tolls.other', {
+                  price: amount ? formatAmount(amount) : t('tolls.noPrice'),
+                  fare: fareText(fare, t),
+                })}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** A fare's name and how it is paid. */
+function fareText(fare: TollFare, t: ReturnType<typeof useTranslation>['t']): string {
+  const methods = (fare.paymentMethods ?? []).map(paymentMethodName);
+  const ways = [...methods, ...transpondersOf(fare)].join(', ');
+  return ways === '' ? fare.name : t('tolls.fare', { name: fare.name, ways });
+}

@@ -1,0 +1,99 @@
+import type { FeatureCollection, Point } from 'geojson';
+import { useMemo } from 'react';
+import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
+import { type Overlay, useOverlay } from '../map/overlays.ts';
+import { type RouteQuestion, useRouteQuestion } from '../route/question.ts';
+import { routeLines } from '../route/route-features.ts';
+import { roundLine } from '../route/route-overlay.ts';
+import { mapFonts } from '../theme.ts';
+import { words } from '../words/words.ts';
+import { tollsOf } from './toll-cost.ts';
+import { useTolls } from './tolls-store.ts';
+import { useComparison } from './use-comparison.ts';
+
+/** Draws the way that is looked at and where its tolls are taken, once the panel was opened. */
+export function TollsOnMap() {
+  const { wanted } = useTolls();
+  const question = useRouteQuestion();
+  return wanted && question ? <WayOnMap question={question} /> : null;
+}
+
+function WayOnMap({ question }: { question: RouteQuestion }) {
+  const { chosen } = useTolls();
+  const { tolled, avoiding } = useComparison(question);
+  const route = tolled[chosen];
+  const drawn = route ?? avoiding;
+  const lines = useMemo(() => routeLines(drawn ? [drawn] : []), [drawn]);
+  const places = useMemo(() => placeFeatures(route ? collectionPlaces(route) : []), [route]);
+  useOverlay(
+    useMemo(
+      (): Overlay => ({
+        id: 'tolls',
+        titleKey: 'tolls.title',
+        order: 28,
+        visible: true,
+        sources: { lines, places },
+        // Wider than a route, so that both can be seen where they run together.
+        layers: ({ toll, casing, overlayLabel, overlayLabelHalo }) => [
+          roundLine('casing', 'lines', { 'line-color': casing, 'line-width': 15 }),
+          roundLine('way', 'lines', { 'line-color': toll, 'line-width': 12, 'line-opacity': 0.85 }),
+          {
+            id: 'places',
+            source: 'places',
+            type: 'circle',
+            paint: {
+              'circle-radius': 7,
+              'circle-color': toll,
+              'circle-stroke-color': casing,
+              'circle-stroke-width': 2.5,
+            },
+          },
+          {
+            id: 'names',
+            source: 'places',
+            type: 'symbol',
+            layout: {
+              'text-field': ['get', 'name'],
+              'text-font': [mapFonts.medium],
+              'text-size': 12,
+              'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+              'text-radial-offset': 0.9,
+            },
+            paint: {
+              'text-color': overlayLabel,
+              'text-halo-color': overlayLabelHalo,
+              'text-halo-width': 1.5,
+            },
+          },
+        ],
+        legend: ({ toll }) => [
+          { text: words.t('tolls.legend.way'), color: toll, shape: 'line' },
+          ...(places.features.length > 0
+            ? [{ text: words.t('tolls.legend.places'), color: toll, shape: 'point' as const }]
+            : []),
+        ],
+      }),
+      [lines, places],
+    ),
+  );
+  return null;
+}
+
+interface TollPlace {
+  name: string;
+  location: LatLng;
+}
+
+const collectionPlaces = (route: Parameters<typeof tollsOf>[0]): TollPlace[] =>
+  tollsOf(route).flatMap(({ tollCollectionLocations }) =>
+    (tollCollectionLocations ?? []).map(({ name, location }) => ({ name: name ?? '', location })),
+  );
+
+const placeFeatures = (places: readonly TollPlace[]): FeatureCollection<Point, { name: string }> => ({
+  type: 'FeatureCollection',
+  features: places.map(({ name, location }) => ({
+    type: 'Feature',
+    properties: { name },
+    geometry: { type: 'Point', coordinates: toLngLat(location) },
+  })),
+});

@@ -1,0 +1,111 @@
+import { Button, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCar, IconCoins, IconDownload, IconTruck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMirror } from '../mirror.ts';
+import { type RouteQuestion, useRouteQuestion } from '../route/question.ts';
+import { RouteFault } from '../route/RouteFault.tsx';
+import { changeRoute } from '../route/route-store.ts';
+import { StopList } from '../route/StopList.tsx';
+import { newStop } from '../route/stops.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import { comparisonToCsv } from './comparison.ts';
+import { ProfileChoice } from './ProfileChoice.tsx';
+import { useProfiles } from './profiles.ts';
+import { TollList } from './TollList.tsx';
+import { TripRates } from './TripRates.tsx';
+import { chooseVehicle, useTolls, type Vehicle, wantTolls } from './tolls-store.ts';
+import { useComparison } from './use-comparison.ts';
+
+/** What a journey costs in tolls, way by way, for what a vehicle can pay with. */
+export function TollsPanel() {
+  const { t } = useTranslation();
+  const question = useRouteQuestion();
+  useEffect(wantTolls, []);
+  return (
+    <Stack gap="sm">
+      <StopList />
+      <VehicleChoice />
+      <ProfileChoice />
+      <TripRates />
+      {question ? (
+        <Found question={question} />
+      ) : (
+        <EmptyState icon={IconCoins} title={t('tolls.emptyTitle')} text={t('tolls.emptyText')}>
+          <Example />
+        </EmptyState>
+      )}
+    </Stack>
+  );
+}
+
+function VehicleChoice() {
+  const { t } = useTranslation();
+  const { vehicle } = useTolls();
+  const options: { value: Vehicle; icon: typeof IconCar }[] = [
+    { value: 'driving', icon: IconCar },
+    { value: 'truck', icon: IconTruck },
+  ];
+  return (
+    <SegmentedControl<Vehicle>
+      aria-label={t('tolls.vehicle')}
+      fullWidth
+      value={vehicle}
+      onChange={chooseVehicle}
+      data={options.map(({ value, icon: Icon }) => ({
+        value,
+        label: (
+          <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+            <Icon size={16} aria-hidden />
+            {t(`tolls.vehicle.${value}`)}
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+function Found({ question }: { question: RouteQuestion }) {
+  const { t } = useTranslation();
+  const { profile } = useProfiles();
+  const { vehicle, chosen } = useTolls();
+  const { ways, isStale, fault, retry } = useComparison(question);
+  if (fault) return <RouteFault fault={fault} onRetry={retry} />;
+  if (!ways) return <Skeleton height={120} aria-label={t('tolls.looking')} />;
+  const way = ways[chosen] ?? ways[0];
+  return (
+    <Stack gap="sm" aria-busy={isStale} opacity={isStale ? 0.6 : 1}>
+      <ComparisonTable ways={ways} />
+      {vehicle === 'truck' && (
+        <Text size="xs" c="dimmed">
+          {t('tolls.truckNote')}
+        </Text>
+      )}
+      <Button
+        variant="default"
+        size="compact-sm"
+        style={{ alignSelf: 'start' }}
+        leftSection={<IconDownload size={15} />}
+        onClick={() => saveFile('tolls.csv', comparisonToCsv(ways, profile), 'text/csv')}
+      >
+        {t('tolls.exportCsv')}
+      </Button>
+      {way && <TollList way={way} />}
+    </Stack>
+  );
+}
+
+function Example() {
+  const { t } = useTranslation();
+  const region = useMirror(({ about }) => about?.region);
+  if (region?.id !== 'montevideo') return null;
+  const from = { name: t('tolls.example.from'), position: { lat: -34.90654, lng: -56.19982 } };
+  const to = { name: t('tolls.example.to'), position: { lat: -34.83931, lng: -56.0136 } };
+  return (
+    <Button onClick={() => changeRoute({ stops: [newStop(from), newStop(to)] })}>
+      {t('route.tryExample', { from: from.name, to: to.name })}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import type { Route, TollRoute } from '../../shared/api/distance.ts';
+import { compareRoutes, comparisonToCsv, tollName } from './comparison.ts';
+
+const measure = (value: number) => ({ value, text: '' });
+const place = { lat: 0, lng: 0 };
+const shape = { overview_polyline: { points: '' }, bounds: { northeast: place, southwest: place } };
+const leg = { start_location: place, end_location: place };
+const cash = { methods: ['cash'], transponders: [] };
+
+const tolled: TollRoute = {
+  ...shape,
+  legs: [
+    {
+      ...leg,
+      distance: measure(10_000),
+      duration: measure(600),
+      tollSystems: [{ id: 7607, name: 'ASF' }],
+      tolls: [
+        {
+          tollSystemRef: 0,
+          fares: [
+            {
+              id: '1',
+              name: '=Sample',
+              price: { type: 'value', currency: 'EUR', value: 4.5 },
+              paymentMethods: ['cash'],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+const avoiding = (notice: string): Route => ({
+  ...shape,
+  notice,
+  main_route_name: 'D 1',
+  legs: [{ ...leg, distance: measure(14_000), duration: measure(1200) }],
+});
+const rates = { currency: 'EUR', perKilometer: 1, perHour: 6 };
+const compare = (notice = '') =>
+  compareRoutes({ tolled: [tolled], avoiding: avoiding(notice), profile: cash, profiles: [cash], rates });
+
+test('the way with tolls and the way around them stand side by side with their whole cost', () => {
+  expect(compare()).toMatchObject([
+    { way: { kind: 'tolled', index: 0 }, name: 'ASF', trip: [{ currency: 'EUR', value: 15.5 }] },
+    { way: { kind: 'avoiding' }, name: 'D 1', trip: [{ currency: 'EUR', value: 16 }] },
+  ]);
+});
+
+test('a way that could not keep off a toll has no known cost', () => {
+  expect(compare('Has toll segments')[1]).toMatchObject({ total: { withoutPrice: 1 }, trip: null });
+});
+
+test('tollSystemRef counts in the systems of the leg, and is no id', () => {
+  expect(tollName({ tollSystemRef: 0 }, [{ name: 'ASF' }])).toBe('ASF');
+  expect(tollName({ tollSystemRef: 7607 }, [{ name: 'ASF' }])).toBe('');
+  expect(tollName({ tollCollectionLocations: [{ name: 'Vienne', location: place }] }, [])).toBe('Vienne');
+});
+
+test('the table names every way, and its fares are no formulas', () => {
+  const { data } = Papa.parse<Record<string, string>>(comparisonToCsv(compare(), cash), { header: true });
+  expect(data).toMatchObject([
+    { route: '1', avoids_tolls: 'false', tolls_total: '4.5 EUR', price: '4.5', fare: "'=Sample" },
+    { route: '2', avoids_tolls: 'true', tolls_total: '', trip_cost: '16 EUR' },
+  ]);
+});

@@ -1,0 +1,13 @@
+import { IconCoins } from '@tabler/icons-react';
+import type { Panel } from '../app/panel.ts';
+import { TollsOnMap } from './TollsOnMap.tsx';
+import { TollsPanel } from './TollsPanel.tsx';
+
+/** What a journey costs in tolls. */
+export const tollsPanel: Panel = {
+  id: 'tolls',
+  titleKey: 'tolls.title',
+  icon: IconCoins,
+  component: TollsPanel,
+  onMap: TollsOnMap,
+};

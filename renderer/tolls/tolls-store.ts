@@ -1,0 +1,18 @@
+import { create } from 'zustand';
+
+export type Vehicle = 'driving' | 'truck';
+
+interface TollsState {
+  vehicle: Vehicle;
+  /** Which way of the comparison is looked at, from 0. */
+  chosen: number;
+  /** The panel was opened: only then is the service asked, which may cost money at a provider. */
+  wanted: boolean;
+}
+
+/** What the tolls panel shows. The stops are the route panel's. */
+export const useTolls = create<TollsState>()(() => ({ vehicle: 'driving', chosen: 0, wanted: false }));
+
+export const chooseVehicle = (vehicle: Vehicle) => useTolls.setState({ vehicle, chosen: 0 });
+export const chooseWay = (chosen: number) => useTolls.setState({ chosen });
+export const wantTolls = () => useTolls.setState({ wanted: true });

@@ -1,0 +1,21 @@
+import type { TripRates } from '../../shared/settings.ts';
+import type { Amount } from './toll-cost.ts';
+
+interface Trip {
+  meters: number;
+  seconds: number;
+  tolls: readonly Amount[];
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/**
+ * The whole cost of a trip: distance and time at the given rates, and the tolls. Each currency by itself,
+ * that of the rates first; to the hundredth.
+ */
+export function tripCost({ meters, seconds, tolls }: Trip, rates: TripRates): Amount[] {
+  const { currency, perKilometer, perHour } = rates;
+  const driving = (meters / 1000) * perKilometer + (seconds / 3600) * perHour;
+  const same = tolls.find((toll) => toll.currency === currency)?.value ?? 0;
+  return [{ currency, value: round(driving + same) }, ...tolls.filter((toll) => toll.currency !== currency)];
+}
