@@ -1,7 +1,6 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { useMapClaim } from './claim.ts';
-import { tellMapClick } from './map-clicks.ts';
 import { closeMapMenu, useMapMenu } from './map-menu.ts';
 import { overlayOfLayer } from './overlay-layers.ts';
 import { type Overlay, type OverlayHit, useOverlays } from './overlays.ts';
@@ -35,8 +34,7 @@ export function listenToMap(map: MapLibreMap): () => void {
     const { claim } = useMapClaim.getState();
     if (claim) return claim.onClick?.(position);
     const found = hitAt(map, event, ({ onClick }) => onClick !== undefined);
-    if (found) found.overlay.onClick?.(found.hit);
-    else tellMapClick(position);
+    found?.overlay.onClick?.(found.hit);
   };
   const openMenu = (position: LatLng, { x, y }: { x: number; y: number }) => {
     if (!useMapClaim.getState().claim) useMapMenu.setState({ at: { position, x, y } });
