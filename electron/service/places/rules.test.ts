@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { poiAliases, poiTypes } from '../../../shared/api/value-sets.ts';
+import { addressReadings, cornerReading } from './address-question.ts';
+import { askedWords } from './asked-words.ts';
+import { descriptionOf } from './description.ts';
+import { interpolated, readHouseNumber } from './house-number.ts';
+import { askedLanguage } from './language.ts';
+import { findableTypes } from './place-types.ts';
+import { poiAliasTypes, poiTypesOf } from './poi-types.ts';
+import { publicId, readPublicId } from './public-id.ts';
+import { nearness, relevance } from './ranking.ts';
+import { nameKey, questionWords, wordsOf } from './tokens.ts';
+
+describe('words', () => {
+  it('are folded', () => {
+    expect(wordsOf('Peñarol, Große-Straße 12bis; Łódź Ærø')).toEqual([
+      ...['penarol', 'grosse', 'strasse', '12bis', 'lodz', 'aero'],
+    ]);
+    expect(wordsOf('Москва 北京')).toEqual(['москва', '北京']);
+  });
+
+  it('are the same however the accents are encoded', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(wordsOf(text.normalize('NFC'))).toEqual(wordsOf(text.normalize('NFD')));
+      }),
+    );
+  });
+
+  it('of a question are 20 at most', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 5000 }), (text) => {
+        expect(questionWords(text).length).toBeLessThanOrEqual(20);
+      }),
+    );
+  });
+});
+
+describe('house numbers', () => {
+  it.each([
+    ['1234', 1234, ''],
+    ['1234 BIS', 1234, 'bis'],
+    ['8A', 8, 'a'],
+    ['10-14', 10, '14'],
+  ])('reads %s', (text, number, suffix) => {
+    expect(readHouseNumber(text)).toEqual({ number, suffix });
+  });
+
+  it('reads none where there is none', () => {
+    for (const text of ['s/n', '', 'km 23']) expect(readHouseNumber(text)).toBeUndefined();
+  });
+
+  it('stand between their neighbours, in proportion', () => {
+    const lower = { number: 100, lat: -34, lng: -56 };
+    const upper = { number: 110, lat: -34.001, lng: -56.002 };
+    expect(interpolated(105, lower, upper)).toEqual({
+      lat: expect.closeTo(-34.0005, 9),
+      lng: expect.closeTo(-56.001, 9),
+    });
+    expect(interpolated(105, lower, undefined)).toBeUndefined();
+    expect(interpolated(105, lower, { ...upper, number: 2000 })).toBeUndefined();
+  });
+});
+
+describe('questions for addresses', () => {
+  it('try the later number first and never leave no street', () => {
+    expect(addressReadings(['18', 'de', 'julio', '1234'])).toEqual([
+      { words: ['18', 'de', 'julio'], houseNumber: '1234' },
+      { words: ['de', 'julio', '1234'], houseNumber: '18' },
+    ]);
+    expect(addressReadings(['221b', 'baker', 'street'])[0]).toEqual({
+      words: ['baker', 'street'],
+      houseNumber: '221b',
+    });
+    expect(addressReadings(['colonia', '1234', 'bis'])[0]).toEqual({
+      words: ['colonia'],
+      houseNumber: '1234 bis',
+    });
+    expect(addressReadings(['1234'])).toEqual([]);
+  });
+
+  it('see both streets of a corner', () => {
+    expect(cornerReading('Treinta y Tres y Colonia')).toContainEqual(['Treinta y Tres', 'Colonia']);
+    expect(cornerReading('Colonia / Ejido')).toEqual([['Colonia', 'Ejido']]);
+    expect(cornerReading('Colonia 1234')).toEqual([]);
+  });
+});
+
+describe('ranking', () => {
+  const of = (name: string, input: string) => relevance(nameKey(name), askedWords(wordsOf(input), true));
+
+  it('puts the whole name before its beginning, that before its middle, that before its surroundings', () => {
+    const names = ['San Juan', 'San Juan Bautista', 'Villa San Juan', 'San Luis', 'Rosario'];
+    const scores = names.map((name) => of(name, 'san juan'));
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(new Set(scores).size).toBe(names.length);
+  });
+
+  it('falls with distance and never to nothing', () => {
+    const here = { lat: -34.9, lng: -56.2 };
+    const distances = fc.tuple(
+      fc.double({ min: 0, max: 50, noNaN: true }),
+      fc.double({ min: 0, max: 50, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(distances, ([a, b]) => {
+        const [near, far] = [Math.min(a, b), Math.max(a, b)].map((up) =>
+          nearness(here, 100_000, { lat: here.lat + up, lng: here.lng }),
+        );
+        expect(near).toBeGreaterThanOrEqual(far ?? 0);
+        expect(far).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe('types', () => {
+  it('come from tags, the narrower before the wider', () => {
+    expect(poiTypesOf({ railway: 'station', station: 'subway' })).toEqual(['transit.station.rail.subway']);
+    expect(poiTypesOf({ railway: 'station' })).toEqual(['transit.station.rail.train']);
+    expect(poiTypesOf({ shop: 'bakery', amenity: 'cafe' }).toSorted()).toEqual([
+      'business.food_and_drinks.cafe',
+      'business.shop.bakery',
+    ]);
+    expect(poiTypesOf({ shop: 'anything' })).toEqual(['business.shop']);
+    expect(poiTypesOf({ shop: 'no', highway: 'residential' })).toEqual([]);
+  });
+
+  it('are found under each of their parents', () => {
+    expect(findableTypes(['business.shop.bakery'])).toEqual(
+      new Set(['point_of_interest', 'business', 'business.shop', 'business.shop.bakery']),
+    );
+    expect(findableTypes(['suburb'])).toEqual(new Set(['locality', 'suburb']));
+    expect(findableTypes(['route'])).toEqual(new Set(['address', 'route']));
+  });
+
+  it('have an expansion for each alias', () => {
+    for (const alias of poiAliases) {
+      const types = poiAliasTypes.get(alias) ?? [];
+      expect(types.length).toBeGreaterThan(0);
+      for (const type of types) expect(poiTypes).toContain(type);
+    }
+  });
+});
+
+describe('public ids', () => {
+  it('are read back as they were given', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'abw123 ,.-ñ'), minLength: 1 });
+    fc.assert(
+      fc.property(text, fc.nat(999_999), (source, number) => {
+        for (const reference of [
+          { kind: 'place', source },
+          { kind: 'address', streetSource: source, number, source },
+          { kind: 'number', streetSource: source, houseNumber: String(number) },
+          { kind: 'corner', streetSource: source, otherSource: source },
+        ] as const) {
+          expect(readPublicId(publicId(reference))).toEqual(reference);
+        }
+      }),
+    );
+  });
+
+  it('are refused when they are anything else', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const read = readPublicId(text);
+        if (read) expect(publicId(read)).toBe(text);
+      }),
+    );
+  });
+});
+
+it('weighs the accepted languages', () => {
+  expect(askedLanguage('', 'de;q=0.3, fr-CA;q=0.8, xx')).toBe('fr');
+  expect(askedLanguage('no', undefined)).toBe('nb');
+  expect(askedLanguage('', '*')).toBeUndefined();
+});
+
+it('leaves no gaps in a description whose fields are missing', () => {
+  const located = {
+    country: 'UY',
+    admin1: undefined,
+    admin2: undefined,
+    suburb: undefined,
+    locality: 'Salto',
+    postcode: undefined,
+    street: undefined,
+    houseNumber: undefined,
+    premise: undefined,
+    organisation: undefined,
+  };
+  const countries = {
+    name: () => 'Uruguay',
+    code: () => 'UY',
+    keptTo: () => [],
+    named: () => [],
+  };
+  const description = descriptionOf(
+    { types: ['city'], name: 'Salto', located },
+    {
+      countries,
+      language: undefined,
+      templates: [{ type: 'locality', template: '{name} ({postal_code}) - {nothing}, {country}' }],
+      withPostcode: false,
+    },
+  );
+  expect(description).toBe('Salto, Uruguay');
+});
