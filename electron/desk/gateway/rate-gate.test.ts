@@ -31,16 +31,17 @@ function strictService(perSecond: number) {
 
 const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Asks as fast as the gate lets through, with ways there and back of these lengths. */
-async function flood(gate: RateGate, tolls: readonly Toll[], seconds: number, way: () => number) {
+/** Asks as fast as the gate lets through, over ways there and back of these lengths. */
+async function flood(gate: RateGate, tolls: readonly Toll[], seconds: number, trip: () => [number, number]) {
   const [toll] = tolls;
   if (!toll) throw new Error('nothing to pay');
   const service = strictService(toll.perSecond);
   const ask = async () => {
     const pass = await gate.enter(tolls, never);
-    await after(way());
+    const [there, back] = trip();
+    await after(there);
     service.take(toll.cost);
-    await after(1);
+    await after(back);
     pass.ended();
   };
   for (let n = 0; n < (toll.perSecond / toll.cost) * (seconds + 1); n += 1) void ask();
@@ -50,7 +51,7 @@ async function flood(gate: RateGate, tolls: readonly Toll[], seconds: number, wa
 
 describe('under more questions than are allowed', () => {
   test.each([5, 10, 20, 50])('%i a second are used to 97% and never exceeded', async (perSecond) => {
-    const counts = await flood(rateGate(clock), requests(perSecond), 20, () => 3);
+    const counts = await flood(rateGate(clock), requests(perSecond), 20, () => [3, 1]);
     expect(counts.refused).toBe(0);
     expect(counts.admitted).toBeGreaterThanOrEqual(0.97 * perSecond * 20);
   });
@@ -62,8 +63,8 @@ describe('under more questions than are allowed', () => {
         fc.infiniteStream(fc.integer({ min: 0, max: 9 })),
         fc.integer({ min: 1, max: 12 }),
         async (perSecond, chance, late) => {
-          const way = () => ((chance.next().value ?? 0) < 2 ? 4 + late : 4);
-          const counts = await flood(rateGate(clock), requests(perSecond), 10, way);
+          const there = () => ((chance.next().value ?? 0) < 2 ? 4 + late : 4);
+          const counts = await flood(rateGate(clock), requests(perSecond), 10, () => [there(), 1]);
           expect(counts.refused).toBe(0);
           expect(counts.admitted).toBeGreaterThanOrEqual(0.97 * perSecond * 10);
         },
@@ -72,9 +73,24 @@ describe('under more questions than are allowed', () => {
     );
   });
 
+  test('a service that takes questions in late and is then quick to answer is never asked too early', async () => {
+    let asked = 0;
+    const counts = await flood(rateGate(clock), requests(50), 20, () =>
+      asked++ % 3 === 0 ? [1, 14] : [14, 1],
+    );
+    expect(counts.refused).toBe(0);
+    expect(counts.admitted).toBeGreaterThanOrEqual(0.97 * 50 * 20);
+  });
+
+  test('a service that stands still for a while is not asked for more meanwhile', async () => {
+    let asked = 0;
+    const counts = await flood(rateGate(clock), requests(50), 10, () => [asked++ < 50 ? 1800 : 3, 1]);
+    expect(counts.refused).toBe(0);
+  });
+
   test('a question costs what it is worth', async () => {
     const elements: Toll[] = [{ policy: 'elements', perSecond: 1000, cost: 200 }];
-    const counts = await flood(rateGate(clock), elements, 10, () => 3);
+    const counts = await flood(rateGate(clock), elements, 10, () => [3, 1]);
     expect(counts.refused).toBe(0);
     expect(counts.admitted).toBeGreaterThanOrEqual(9700);
   });
@@ -106,6 +122,6 @@ test('who leaves the queue makes room for the next', async () => {
   void gate.enter(requests(1), never).then(passed);
   leaving.abort('gone');
   expect(await left).toBe('gone');
-  await vi.advanceTimersByTimeAsync(1200);
+  await vi.advanceTimersByTimeAsync(2000);
   expect(passed).toHaveBeenCalled();
 });

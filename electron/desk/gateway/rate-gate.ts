@@ -36,10 +36,12 @@ interface Waiting {
 const secondMs = 1000;
 /** The two clocks are read at different moments and in whole milliseconds. */
 const clockGrainMs = 2;
-/** A question not answered after its second is taken to have been counted within this time of its sending. */
-const countedWithinMs = 100;
+/** A question without an answer is taken to have been counted within this time of its sending. */
+const countedWithinMs = 1000;
 /** The first answers tell little of the shortest round trip: they hold the opening of connections. */
 const firstAnswers = 100;
+/** So much of a round trip may be this machine's own, which sends and reads a burst one by one. */
+const ownDelayMs = 20;
 
 /**
  * A bucket of `perSecond` tokens for each policy. A token comes back one second after the *service* took
@@ -58,7 +60,7 @@ export function rateGate(clock: () => number): RateGate {
 
   function freeAt({ sentAt, endedAt }: Taken): number {
     if (endedAt === undefined) return sentAt + secondMs + countedWithinMs;
-    const backMs = answers < firstAnswers ? 0 : shortestMs;
+    const backMs = answers < firstAnswers ? 0 : Math.max(0, (shortestMs - ownDelayMs) / 2);
     return Math.max(sentAt, endedAt - backMs) + secondMs + clockGrainMs;
   }
 
