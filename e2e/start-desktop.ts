@@ -9,6 +9,8 @@ const softwareRendering = [
   '--ignore-gpu-blocklist',
 ];
 
+const longestStartMs = 30_000;
+
 const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? resolve('node_modules/electron/dist');
 const executables: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'electron.exe',
@@ -39,6 +41,7 @@ export async function startDesktop(
 ): Promise<RunningDesktop> {
   const app = await _electron.launch({
     executablePath,
+    timeout: longestStartMs,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ...softwareRendering,
@@ -54,7 +57,7 @@ export async function startDesktop(
       written += String(chunk);
     });
   }
-  const page = await app.firstWindow();
+  const page = await app.firstWindow({ timeout: longestStartMs });
   // Windows of specs that run at the same time take the screen's focus from one another.
   const debugging = await app.context().newCDPSession(page);
   await debugging.send('Emulation.setFocusEmulationEnabled', { enabled: true });
