@@ -42,13 +42,13 @@ export function ZoneList() {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const [filters, setFilters] = useState(noFilters);
-  const faults = useAllFaults();
+  const byZone = useAllFaults((all) => all.byZone);
   const listed = useMemo(
     () =>
       [...zones.values()].filter(
-        (zone) => matchesSearch(zone, wanted) && passes(zone, validityOf(faults, zone.id), filters),
+        (zone) => matchesSearch(zone, wanted) && passes(zone, validityOf(byZone, zone.id), filters),
       ),
-    [zones, wanted, faults, filters],
+    [zones, wanted, byZone, filters],
   );
   const listedChosen = listed.filter(({ id }) => chosen.has(id));
   const target = listedChosen.length > 0 ? listedChosen : listed;
@@ -280,7 +280,7 @@ function Rows({ listed }: { listed: readonly Zone[] }) {
 /** A sign for what the checks found; none for a zone without faults. */
 function ValiditySign({ id }: { id: string }) {
   const { t } = useTranslation();
-  const validity = useAllFaults((all) => validityOf(all, id));
+  const validity = useAllFaults((all) => validityOf(all.byZone, id));
   if (validity !== 'error' && validity !== 'warning') return null;
   const Icon = validity === 'error' ? IconCircleX : IconAlertTriangle;
   return (

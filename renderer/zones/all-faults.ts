@@ -4,7 +4,7 @@ import type { CheckOptions } from '../../shared/zones/checks/check-zone.ts';
 import type { ZoneFault } from '../../shared/zones/checks/zone-fault.ts';
 import type { Zones } from '../../shared/zones/moments.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
-import { type AllFaults, faultsByZone } from './validity.ts';
+import { type FaultsByZone, faultsByZone } from './validity.ts';
 import { changesBetween } from './zone-changes.ts';
 import { useCheckOptions } from './zone-check.ts';
 import { useZones } from './zones-store.ts';
@@ -18,12 +18,8 @@ export interface ZonesChanged {
   complete: boolean;
 }
 
-export type CheckAnswer =
-  | { kind: 'faults'; faults: ZoneFault[] }
-  | { kind: 'progress'; done: number; total: number };
-
-/** What is wrong with which zone, as the last check of all of them found. */
-export const useAllFaults = create<AllFaults>()(() => ({ byZone: null, progress: null }));
+/** What is wrong with which zone, as the last check of all of them found; null before the first. */
+export const useAllFaults = create<{ byZone: FaultsByZone | null }>()(() => ({ byZone: null }));
 
 /** A pause between changes, so that a gesture is not checked at each of its frames. */
 const pauseMs = 250;
@@ -35,10 +31,8 @@ export function useCheckedZones() {
   const options = useCheckOptions();
   useEffect(() => {
     const worker = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<CheckAnswer>) => {
-      if (data.kind === 'progress') useAllFaults.setState({ progress: data });
-      else useAllFaults.setState({ byZone: faultsByZone(data.faults), progress: null });
-    };
+    worker.onmessage = ({ data }: MessageEvent<ZoneFault[]>) =>
+      useAllFaults.setState({ byZone: faultsByZone(data) });
     let told: Zones = new Map();
     let timer: ReturnType<typeof setTimeout>;
     const tell = () => {
@@ -66,7 +60,7 @@ export function useCheckedZones() {
       stop();
       clearTimeout(timer);
       worker.terminate();
-      useAllFaults.setState({ byZone: null, progress: null });
+      useAllFaults.setState({ byZone: null });
     };
   }, [options]);
 }

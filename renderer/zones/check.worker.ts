@@ -1,7 +1,8 @@
 import { checkAll } from '../../shared/zones/checks/check-all.ts';
+import type { ZoneFault } from '../../shared/zones/checks/zone-fault.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
-import type { CheckAnswer, ZonesChanged } from './all-faults.ts';
+import type { ZonesChanged } from './all-faults.ts';
 
 /** The zones as the window last told them. */
 const zones = new Map<string, Zone>();
@@ -23,10 +24,9 @@ async function check() {
     const steps = checkAll(geos, [...zones.values()], told.options);
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done) {
-        answer({ kind: 'faults', faults: step.value });
+        answer(step.value);
         break;
       }
-      answer({ kind: 'progress', ...step.value });
       // Lets changes in.
       await new Promise((resolve) => setTimeout(resolve));
       if (latest !== told) {
@@ -38,4 +38,4 @@ async function check() {
   checking = false;
 }
 
-const answer = (message: CheckAnswer) => postMessage(message);
+const answer = (faults: ZoneFault[]) => postMessage(faults);

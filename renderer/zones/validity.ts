@@ -2,14 +2,11 @@ import type { ZoneFault } from '../../shared/zones/checks/zone-fault.ts';
 
 export type Validity = 'error' | 'warning' | 'fine';
 
-export interface AllFaults {
-  /** By the workspace's id; null before the first check. */
-  byZone: ReadonlyMap<string, readonly ZoneFault[]> | null;
-  progress: { done: number; total: number } | null;
-}
+/** By the workspace's id of the zone. */
+export type FaultsByZone = ReadonlyMap<string, readonly ZoneFault[]>;
 
 /** The faults of each zone that has any; one between two zones is both's. */
-export function faultsByZone(faults: readonly ZoneFault[]): ReadonlyMap<string, readonly ZoneFault[]> {
+export function faultsByZone(faults: readonly ZoneFault[]): FaultsByZone {
   const found = new Map<string, ZoneFault[]>();
   for (const fault of faults) {
     for (const id of fault.ids) {
@@ -21,8 +18,8 @@ export function faultsByZone(faults: readonly ZoneFault[]): ReadonlyMap<string, 
   return found;
 }
 
-/** The worst that is known of a zone; undefined while it is not known. */
-export function validityOf({ byZone }: AllFaults, id: string): Validity | undefined {
+/** The worst that is known of a zone; undefined before the first check. */
+export function validityOf(byZone: FaultsByZone | null, id: string): Validity | undefined {
   if (!byZone) return undefined;
   const faults = byZone.get(id) ?? [];
   if (faults.some(({ severity }) => severity === 'error')) return 'error';
