@@ -1,39 +1,33 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../../theme.ts';
 
-const kindIs = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
-
-const landuseColor = (palette: Palette): ExpressionSpecification => [
-  'match',
+const kindIs = (...kinds: readonly string[]): ExpressionSpecification => [
+  'in',
   ['get', 'kind'],
-  'park',
-  palette.park,
-  ['wood', 'scrub'],
-  palette.wood,
-  ['grass', 'wetland'],
-  palette.grass,
-  ['beach', 'rock'],
-  palette.beach,
-  'cemetery',
-  palette.cemetery,
-  ['industrial', 'military', 'parking'],
-  palette.industrial,
-  'commercial',
-  palette.commercial,
-  'school',
-  palette.school,
-  'hospital',
-  palette.hospital,
-  'pitch',
-  palette.pitch,
-  'airport',
-  palette.airport,
-  'farmland',
-  palette.farmland,
-  ['residential', 'pedestrian'],
-  palette.residential,
-  palette.land,
+  ['literal', [...kinds]],
 ];
+
+/**
+ * Kinds of land by their colour, from below to above. One layer for each: a colour that depends on the
+ * data is changed only after its tiles were read again, and a change of theme would show both for a while.
+ */
+const lands = [
+  ['residential', ['residential']],
+  ['industrial', ['industrial', 'military']],
+  ['commercial', ['commercial']],
+  ['farmland', ['farmland']],
+  ['grass', ['grass', 'wetland']],
+  ['wood', ['wood', 'scrub']],
+  ['park', ['park']],
+  ['beach', ['beach', 'rock']],
+  ['cemetery', ['cemetery']],
+  ['school', ['school']],
+  ['hospital', ['hospital']],
+  ['airport', ['airport']],
+  ['industrial', ['parking']],
+  ['residential', ['pedestrian']],
+  ['pitch', ['pitch']],
+] as const satisfies readonly (readonly [keyof Palette, readonly string[]])[];
 
 /** Ground, water and buildings, from below to above. */
 export function areaLayers(palette: Palette): LayerSpecification[] {
@@ -54,37 +48,30 @@ export function areaLayers(palette: Palette): LayerSpecification[] {
       'source-layer': 'land',
       paint: { 'fill-color': palette.land, 'fill-antialias': false },
     },
+    ...lands.map(
+      ([color, kinds]): LayerSpecification => ({
+        ...landuse,
+        id: `land-${kinds[0]}`,
+        filter: kindIs(...kinds),
+        paint: { 'fill-color': palette[color] },
+      }),
+    ),
     {
-      ...landuse,
-      id: 'built-up',
-      filter: kindIs('residential', 'industrial', 'commercial', 'military', 'farmland'),
-      paint: { 'fill-color': landuseColor(palette), 'fill-antialias': false },
-    },
-    {
-      ...landuse,
-      id: 'landuse',
-      filter: [
-        '!',
-        kindIs('residential', 'industrial', 'commercial', 'military', 'farmland', 'pitch', 'pier'),
-      ],
-      paint: { 'fill-color': landuseColor(palette) },
-    },
-    {
-      ...landuse,
-      id: 'pitch',
-      filter: kindIs('pitch'),
-      paint: { 'fill-color': palette.pitch },
+      id: 'water-sea',
+      type: 'fill',
+      source: 'region',
+      'source-layer': 'water',
+      // The sea ends where the region does, which is no shore: it has no outline.
+      filter: kindIs('sea'),
+      paint: { 'fill-color': palette.water, 'fill-antialias': false },
     },
     {
       id: 'water',
       type: 'fill',
       source: 'region',
       'source-layer': 'water',
-      paint: {
-        'fill-color': palette.water,
-        // The sea ends where the region does, which is no shore.
-        'fill-outline-color': ['case', kindIs('sea'), palette.water, palette.waterLine],
-      },
+      filter: ['!', kindIs('sea')],
+      paint: { 'fill-color': palette.water, 'fill-outline-color': palette.waterLine },
     },
     {
       ...landuse,

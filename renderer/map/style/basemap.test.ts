@@ -17,6 +17,16 @@ test('the two themes have the same layers in the same order, so that changing th
   expect(new Set(layers('light')).size).toBe(layers('light').length);
 });
 
+test('no area or road has a colour that depends on its data, which would change later than the rest', () => {
+  const colors = basemapStyle('light', origin).layers.flatMap((layer) =>
+    layer.type === 'fill' || layer.type === 'line'
+      ? Object.entries(layer.paint ?? {}).filter(([name]) => name.endsWith('-color'))
+      : [],
+  );
+  expect(colors.length).toBeGreaterThan(20);
+  expect(colors.filter(([, value]) => JSON.stringify(value).includes('["get"'))).toEqual([]);
+});
+
 test('nothing is fetched from anywhere but the window’s own origin, and who made the data is named', () => {
   const style = basemapStyle('light', origin);
   const fetched = [

@@ -32,42 +32,35 @@ function roadWidth(extra: number): ExpressionSpecification {
   return ['interpolate', ['exponential', 1.5], ['zoom'], ...stops] as ExpressionSpecification;
 }
 
-const isMajor: ExpressionSpecification = [
-  'in',
-  ['get', 'class'],
-  ['literal', ['trunk', 'primary', 'secondary']],
-];
+/**
+ * Roads of one colour. One layer for each: a colour that depends on the data is changed only after its
+ * tiles were read again, and a change of theme would show both for a while.
+ */
+const groups = [
+  {
+    id: 'minor',
+    classes: ['service', 'minor', 'tertiary'],
+    fill: 'road',
+    casing: 'roadCasing',
+    far: 'roadFar',
+  },
+  {
+    id: 'major',
+    classes: ['secondary', 'primary', 'trunk'],
+    fill: 'roadMajor',
+    casing: 'roadMajorCasing',
+    far: 'roadMajorFar',
+  },
+  { id: 'motorway', classes: ['motorway'], fill: 'motorway', casing: 'motorwayCasing', far: 'motorwayFar' },
+] as const satisfies readonly {
+  id: string;
+  classes: readonly RoadClass[];
+  fill: keyof Palette;
+  casing: keyof Palette;
+  /** Far out there is no room for a casing. */
+  far: keyof Palette;
+}[];
 
-const fillColor = (palette: Palette): ExpressionSpecification => {
-  const near: ExpressionSpecification = [
-    'case',
-    ['==', ['get', 'class'], 'motorway'],
-    palette.motorway,
-    isMajor,
-    palette.roadMajor,
-    palette.road,
-  ];
-  const far: ExpressionSpecification = [
-    'case',
-    ['==', ['get', 'class'], 'motorway'],
-    palette.motorwayFar,
-    isMajor,
-    palette.roadMajorFar,
-    palette.roadFar,
-  ];
-  return ['interpolate', ['linear'], ['zoom'], 10.5, far, 12, near];
-};
-
-const casingColor = (palette: Palette): ExpressionSpecification => [
-  'case',
-  ['==', ['get', 'class'], 'motorway'],
-  palette.motorwayCasing,
-  isMajor,
-  palette.roadMajorCasing,
-  palette.roadCasing,
-];
-
-const cased: ExpressionSpecification = ['in', ['get', 'class'], ['literal', [...classes]]];
 const levels = {
   tunnel: ['has', 'tunnel'],
   ground: ['all', ['!', ['has', 'tunnel']], ['!', ['has', 'bridge']]],
@@ -85,37 +78,52 @@ export function roadLayers(palette: Palette): LayerSpecification[] {
   ] as unknown as ExpressionSpecification;
 
   const level = (name: keyof typeof levels): LayerSpecification[] => {
-    const filter: FilterSpecification = ['all', cased, levels[name]];
     const layout = {
       'line-cap': name === 'ground' ? 'round' : 'butt',
       'line-join': 'round',
       'line-sort-key': sortKey,
     } as const;
-    return [
-      {
+    const filter = (group: (typeof groups)[number]): FilterSpecification => [
+      'all',
+      ['in', ['get', 'class'], ['literal', [...group.classes]]],
+      levels[name],
+    ];
+    const casings = groups.map(
+      (group): LayerSpecification => ({
         ...line,
-        id: `road-${name}-casing`,
+        id: `road-${name}-${group.id}-casing`,
         minzoom: 11,
-        filter,
+        filter: filter(group),
         layout,
         paint: {
-          'line-color': casingColor(palette),
+          'line-color': palette[group.casing],
           'line-width': roadWidth(2 * casingPixels + (name === 'bridge' ? 1 : 0)),
           ...(name === 'tunnel' && { 'line-dasharray': [2, 1.5] }),
         },
-      },
-      {
+      }),
+    );
+    const fills = groups.map(
+      (group): LayerSpecification => ({
         ...line,
-        id: `road-${name}`,
-        filter,
+        id: `road-${name}-${group.id}`,
+        filter: filter(group),
         layout,
         paint: {
-          'line-color': fillColor(palette),
+          'line-color': [
+            'interpolate',
+            ['linear'],
+            ['zoom'],
+            10.5,
+            palette[group.far],
+            12,
+            palette[group.fill],
+          ],
           'line-width': roadWidth(0),
           ...(name === 'tunnel' && { 'line-opacity': 0.6 }),
         },
-      },
-    ];
+      }),
+    );
+    return [...casings, ...fills];
   };
 
   return [
