@@ -10,7 +10,6 @@ import {
   countryImportance,
   settlementImportance,
 } from '../importance.ts';
-import { nameKey } from '../tokens.ts';
 import { type CountryRecord, type Extent, grown, type PlaceRecord } from './place-record.ts';
 
 interface City {
@@ -234,6 +233,3 @@ function largestRing(shape: Polygon | MultiPolygon): Ring | undefined {
   };
   return polygons.flatMap(([outer]) => (outer ? [outer] : [])).sort((a, b) => size(b) - size(a))[0];
 }
-
-/** The key under which an OSM settlement finds its twin in the world's list. */
-export const twinKey = (name: string): string => nameKey(name);
