@@ -9,7 +9,7 @@ import { builtService } from '../built-for-tests.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
 
 /** Extracts that lie beside the project on some machines; tests that need one are skipped elsewhere. */
-const extractOf = (name: string) => resolve('../shared/data', `${name}.osm.pbf`);
+export const extractOf = (name: string) => resolve('../shared/data', `${name}.osm.pbf`);
 /** Building a region takes half a minute on a slow machine. */
 export const tilesWithinMs = 180_000;
 

@@ -79,6 +79,16 @@ test('systems are told apart by operator, else by road, and short gaps do not pa
   expect(tolls.map(({ tollSystemRef }) => tollSystemRef)).toEqual([0, 1, 0]);
 });
 
+test('a booth tells whose the road is, and does not part it', () => {
+  const { tolls, tollSystems } = tollsOn({
+    ways: [way(1, 1, 10, { toll: 'yes', ref: 'A 28' })],
+    nodes: [booth(5, { operator: 'Litoral' })],
+  });
+  expect(tollSystems.map(({ name }) => name)).toEqual(['Litoral']);
+  expect(tolls).toHaveLength(1);
+  expect(tolls[0]?.tollCollectionLocations).toHaveLength(1);
+});
+
 test('a toll road that is only crossed, and a booth beside the road, cost nothing', () => {
   const crossing = { ...way(1, 0, 0, { toll: 'yes' }), refs: [500, 7, 501] };
   const find = tollFinder(

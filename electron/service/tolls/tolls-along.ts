@@ -122,6 +122,8 @@ function stretchesOf(
 
 /** Links and booths often have no name or number: they belong to what is beside them. */
 function sameSystem(a: Stretch, b: Stretch): boolean {
+  const boothOnRoad = b.from <= a.to && (a.roads.length === 0 || b.roads.length === 0);
+  if (boothOnRoad) return true;
   const [nameA, nameB] = [knownSystem(a), knownSystem(b)];
   if (nameA === undefined || nameB === undefined || nameA === nameB) return true;
   const [refA, refB] = [refOf(a), refOf(b)];

@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tolls as operation, route, type Toll } from '../../../shared/api/distance.ts';
+import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { regionFiles } from '../../region/manifest.ts';
+import { sampleTariffs } from '../../region/montevideo-tariffs.ts';
+import type { OsmElement } from '../../region/osm/elements.ts';
+import { loadOsmData } from '../../region/osm/osm-data.ts';
+import { writeExtract } from '../../region/osm/pbf-writer.ts';
+import { buildRoutingTiles } from '../../region/routing-tiles.ts';
+import { testRegion } from '../../region/test-region.ts';
+import { builtService } from '../built-for-tests.ts';
+import { endpoint } from '../endpoint.ts';
+import { temporaryFolder } from '../test-service.ts';
+import { collectTolls } from '../tolls/build/collect-tolls.ts';
+import { readTariffs, type Tariffs, tariffFiles } from '../tolls/tariffs.ts';
+import { noTolls, readTollMap, type TollMap } from '../tolls/toll-map.ts';
+import { tollFinder } from '../tolls/tolls-along.ts';
+import { asking } from './ask-for-tests.ts';
+import { routing } from './route.ts';
+import { extractOf, hasExtract, sharedValhalla, tilesWithinMs } from './test-tiles.ts';
+import { tolls } from './tolls.ts';
+import { startValhalla, type Valhalla } from './valhalla.ts';
+
+const noTariffs: Tariffs = async () => [];
+
+async function tollsOn(valhalla: Valhalla, map: TollMap, tariffs = noTariffs) {
+  const ask = await asking([
+    endpoint(operation, tolls(valhalla, tollFinder(map), tariffs)),
+    endpoint(route, routing(valhalla)),
+  ]);
+  return {
+    ask: (question: Record<string, string>) => ask(operation, question),
+    askRoute: (question: Record<string, string>) => ask(route, question),
+  };
+}
+
+interface TollsAnswer {
+  routes: { legs: { tolls: Toll[] }[] }[];
+}
+const tollsOf = ({ routes }: TollsAnswer, index = 0): Toll[] =>
+  routes[index]?.legs.flatMap((leg) => leg.tolls) ?? [];
+
+describe('Montevideo', () => {
+  const valhalla = sharedValhalla('montevideo');
+  const sample: Tariffs = async () => readTariffs(sampleTariffs, 'sample');
+  const map = async () => readTollMap(join(await testRegion(), regionFiles.tolls));
+  const toTheAirport = { origin: '-34.9067,-56.1996', destination: '-34.8337,-56.0146' };
+
+  test('at the airport a toll is taken, its price a sample', async () => {
+    const { ask } = await tollsOn(valhalla, await map(), sample);
+    const answer = await ask(toTheAirport);
+    expect(answer.status).toBe('OK');
+    const [toll, ...others] = tollsOf(answer);
+    expect(others).toEqual([]);
+    expect(toll).toMatchObject({ countryCode: 'URY', tollSystemRef: 0, tollSystems: [0] });
+    expect(toll?.tollCollectionLocations).toHaveLength(1);
+    expect(toll?.fares?.map(({ name, price }) => [name, price.currency])).toEqual([
+      ['Sample tariff', 'UYU'],
+      ['Sample tariff', 'UYU'],
+    ]);
+    expect(toll?.fares?.[1]?.transponders).toEqual([{ system: 'Sample tag' }]);
+    const [leg] = answer.routes[0].legs;
+    expect(leg.tollSystems).toHaveLength(1);
+    expect(leg.tollSystems[toll?.tollSystemRef ?? -1].name).toBe(toll?.tollSystem);
+  });
+
+  test('trucks pay by truck rows, walking and cycling are free', async () => {
+    const { ask } = await tollsOn(valhalla, await map(), sample);
+    const fares = async (mode: string) =>
+      tollsOf(await ask({ ...toTheAirport, mode })).flatMap((toll) =>
+        toll.fares?.map((fare) => fare.price.value),
+      );
+    expect(await fares('driving')).toEqual([100, 80]);
+    expect(await fares('truck')).toEqual([250]);
+    expect(await fares('walking')).toEqual([]);
+    expect(await fares('cycling')).toEqual([]);
+  });
+
+  test('without a tariff there are no fares', async () => {
+    const { ask } = await tollsOn(valhalla, await map());
+    expect(tollsOf(await ask(toTheAirport)).map(({ fares }) => fares)).toEqual([[]]);
+  });
+
+  test('distance and duration are those of the route, leg by leg', async () => {
+    const { ask, askRoute } = await tollsOn(valhalla, noTolls);
+    const question = { ...toTheAirport, waypoints: 'optimize:true|-34.8938,-56.1662|-34.8790,-56.2570' };
+    const figures = ({ routes }: { routes: { legs: Record<string, unknown>[] }[] }) =>
+      routes[0]?.legs.map(({ distance, duration }) => ({ distance, duration }));
+    const answer = await ask(question);
+    expect(figures(answer)).toEqual(figures(await askRoute(question)));
+    expect(figures(answer)).toHaveLength(3);
+    expect(await ask({ ...toTheAirport, alternatives: 'true', waypoints: '1,2' })).toMatchObject({
+      status: 'INVALID_REQUEST',
+    });
+    expect(await ask({ ...toTheAirport, destination: '-31,-60' })).toMatchObject({
+      status: 'MAX_ROUTE_LENGTH_EXCEEDED',
+      routes: [],
+    });
+    expect(await ask({ ...toTheAirport, departure_time: 'now' })).toMatchObject({
+      message: expect.stringContaining('No traffic data'),
+    });
+  });
+
+  test('a wrong tariff file is told, and a mended one is used at once', async () => {
+    const file = join(temporaryFolder(), 'tariffs.csv');
+    writeFileSync(file, 'operator,booth\n,1');
+    const { ask } = await tollsOn(valhalla, await map(), tariffFiles([file]));
+    expect(await ask(toTheAirport)).toEqual({
+      status: 'BACKEND_ERROR',
+      routes: [],
+      message: expect.stringMatching(/tariffs\.csv: the column vehicle_class is missing/),
+    });
+    writeFileSync(file, sampleTariffs);
+    expect(tollsOf(await ask(toTheAirport))[0]?.fares).toHaveLength(2);
+  });
+});
+
+describe.skipIf(!hasExtract('porto'))('Porto', () => {
+  const valhalla = sharedValhalla('porto');
+  let map = noTolls;
+  beforeAll(async () => {
+    map = collectTolls(await loadOsmData(extractOf('porto')));
+  }, tilesWithinMs);
+  const toVilaDoConde = { origin: '41.1496,-8.6110', destination: '41.3510,-8.7480' };
+
+  test('what the map says of a booth is told', async () => {
+    const { ask } = await tollsOn(valhalla, map);
+    const answer = await ask(toVilaDoConde);
+    const priced = tollsOf(answer).filter(({ fares }) => fares?.length);
+    expect(priced).toMatchObject([
+      {
+        countryCode: 'PRT',
+        tollSystem: expect.stringContaining('Norte Litoral'),
+        fares: [{ price: { type: 'value', currency: 'EUR', value: 0.9 }, source: 'OpenStreetMap' }],
+        tollCollectionLocations: [{ location: { lat: 41.2661958, lng: -8.7017032 } }],
+      },
+    ]);
+  });
+
+  test('a route has tolls where its notice says so, and none where it is avoided', async () => {
+    const { ask, askRoute } = await tollsOn(valhalla, map);
+    const question = { ...toVilaDoConde, alternatives: 'true' };
+    const tolled = await ask(question);
+    const { routes } = await askRoute(question);
+    expect(routes.length).toBeGreaterThan(1);
+    expect(tolled.routes.map((_: unknown, index: number) => tollsOf(tolled, index).length > 0)).toEqual(
+      routes.map(({ notice }: { notice: string }) => notice.includes('toll')),
+    );
+  });
+});
+
+describe('a place behind a toll bridge', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'toll-bridge-'));
+  const at = (step: number): LatLng => ({ lat: 10, lng: 20 + step * 0.004 });
+  const way = (id: number, from: number, to: number, tags: Record<string, string>): OsmElement => ({
+    type: 'way',
+    id,
+    refs: Array.from({ length: to - from + 1 }, (_, index) => from + index),
+    tags: { highway: 'primary', ...tags },
+  });
+  const elements: OsmElement[] = [
+    ...Array.from({ length: 16 }, (_, index): OsmElement => {
+      const tags: Record<string, string> = index + 1 === 8 ? { barrier: 'toll_booth', charge: '2 EUR' } : {};
+      return { type: 'node', id: index + 1, ...at(index + 1), tags };
+    }),
+    way(1, 1, 6, { name: 'West Road' }),
+    way(2, 6, 11, { name: 'Bridge', toll: 'yes' }),
+    way(3, 11, 16, { name: 'East Road' }),
+  ];
+  let valhalla: Valhalla | undefined;
+  let map = noTolls;
+
+  beforeAll(async () => {
+    const extract = join(folder, 'bridge.osm.pbf');
+    const bounds = { southwest: { lat: 9.99, lng: 20 }, northeast: { lat: 10.01, lng: 20.1 } };
+    await writeExtract(extract, { elements, bounds, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
+    const tileFolder = join(folder, 'tiles');
+    await buildRoutingTiles({ extracts: [extract], folder: tileFolder, boundaries: false });
+    map = collectTolls(await loadOsmData(extract));
+    valhalla = startValhalla({ tileFolder, enginePath: (await builtService()).engine });
+  }, tilesWithinMs);
+  afterAll(() => {
+    valhalla?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const text = ({ lat, lng }: LatLng) => `${lat},${lng}`;
+  const across = { origin: text(at(2)), destination: text(at(15)) };
+
+  test('is reached though tolls are to be avoided, and the notice says that there is one', async () => {
+    if (!valhalla) throw new Error('No router');
+    const { ask, askRoute } = await tollsOn(valhalla, map);
+    const answer = await askRoute({ ...across, avoid: 'tolls' });
+    expect(answer.status).toBe('OK');
+    expect(answer.routes[0].notice).toBe('Has toll segments');
+    expect(answer.routes[0].legs[0].distance.value).toBeGreaterThan(distanceMeters(at(2), at(15)) - 20);
+    expect(tollsOf(await ask(across))).toMatchObject([
+      { tollSystem: 'Bridge', fares: [{ price: { value: 2, currency: 'EUR' } }] },
+    ]);
+    expect(tollsOf(await ask({ ...across, mode: 'truck' }))).toMatchObject([{ fares: [] }]);
+  });
+
+  test('is not reached where the bridge lies in a polygon to avoid', async () => {
+    if (!valhalla) throw new Error('No router');
+    const { askRoute } = await tollsOn(valhalla, map);
+    const [west, east] = [at(7).lng, at(9).lng];
+    const avoid = `9.99,${west};9.99,${east};10.01,${east};10.01,${west}`;
+    expect(await askRoute({ ...across, avoid })).toMatchObject({ status: 'ZERO_RESULTS', routes: [] });
+  });
+});
