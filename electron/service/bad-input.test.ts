@@ -1,0 +1,218 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isochrone, route } from '../../shared/api/distance.ts';
+import type { Operation, Parameter } from '../../shared/api/operation.ts';
+import { operations } from '../../shared/api/operations.ts';
+import { distanceStatuses } from '../../shared/api/value-sets.ts';
+import { regionFiles } from '../region/manifest.ts';
+import { testRegion } from '../region/test-region.ts';
+import type { Endpoint } from './endpoint.ts';
+import { serviceEndpoints } from './endpoints.ts';
+import { openPlaceIndex, type PlaceIndex } from './places/place-index.ts';
+import { sharedValhalla, tilesWithinMs } from './routing/test-tiles.ts';
+import { temporaryFolder, testService } from './test-service.ts';
+import { noTolls } from './tolls/toll-map.ts';
+import { tollFinder } from './tolls/tolls-along.ts';
+import { openZoneStore } from './zones/zone-store.ts';
+
+const here = '-34.9067,-56.1996';
+const there = '-34.8938,-56.1662';
+
+/** A question that each operation answers. */
+const good: Record<string, Record<string, string>> = {
+  'localities.autocomplete': { input: 'Plaza Independencia' },
+  'localities.details': { public_id: 'x' },
+  'localities.geocode': { address: 'Avenida 18 de Julio 1234, Montevideo' },
+  'localities.nearby': { location: here, types: 'park' },
+  'distance.matrix': { origins: here, destinations: there },
+  'distance.matrixPost': { origins: here, destinations: there },
+  'distance.route': { origin: here, destination: there },
+  'distance.tolls': { origin: here, destination: there },
+  'distance.isochrone': { origin: here, value: '5' },
+  'zones.create': {},
+};
+
+/** What may be wrong with any text, and more for some kinds of parameters. */
+function wrongTexts({ form: { wire } }: Parameter): string[] {
+  const texts = [
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    'x'.repeat(10_000),
+    '\uFFFD',
+    'nonsense',
+    '-1',
+    '1e9',
+    'null',
+    '[]',
+    '||',
+  ];
+  if (typeof wire.minimum === 'number') texts.push(String(wire.minimum - 1), `${wire.minimum}.5.5`);
+  if (typeof wire.maximum === 'number') texts.push(String(wire.maximum + 1), 'Infinity', 'NaN');
+  if (String(wire.pattern).includes('\\d{1,3}'))
+    texts.push('-156.2,34.9', '34.9', '91,0', '0,181', '1, 2', '1,2,3');
+  if (Array.isArray(wire.enum)) texts.push(String(wire.enum[0]).toUpperCase(), `${wire.enum[0]}|`);
+  return texts;
+}
+
+describe('the service of Montevideo', () => {
+  const valhalla = sharedValhalla('montevideo');
+  let places: PlaceIndex | undefined;
+  beforeAll(async () => {
+    places = openPlaceIndex(join(await testRegion(), regionFiles.places));
+  }, tilesWithinMs);
+  afterAll(() => places?.close());
+
+  async function start() {
+    if (!places) throw new Error('No places');
+    const zones = openZoneStore(join(temporaryFolder(), 'other.sqlite'));
+    const endpoints = serviceEndpoints({
+      places,
+      valhalla,
+      findTolls: tollFinder(noTolls),
+      tariffs: async () => [],
+      zones,
+    }).filter(({ operation }) => operation.id !== 'zones.create');
+    let now = 0;
+    const service = await testService({ endpoints, clock: () => (now += 1000) });
+    return { ...service, endpoints };
+  }
+
+  const inQuery = Object.values<Operation>(operations).filter(
+    ({ id, parametersIn }) => good[id] && parametersIn === 'query',
+  );
+
+  test.each(inQuery.map((operation) => [operation.id, operation] as const))(
+    '%s: each parameter wrong in each way is 422 with its place, or harmless',
+    async (id, operation) => {
+      const { get, reported } = await start();
+      const ask = async (query: string) => {
+        const started = performance.now();
+        const { status, body } = await get(`${operation.path}?${query}`);
+        expect(performance.now() - started, query).toBeLessThan(1000);
+        expect([200, 404, 422], `${query} ${JSON.stringify(body)}`).toContain(status);
+        return { status, body };
+      };
+      await get(`${operation.path}?${new URLSearchParams(good[id])}`);
+      for (const [name, parameter] of Object.entries<Parameter>(operation.parameters)) {
+        const others = new URLSearchParams(good[id]);
+        others.delete(name);
+        const given = new URLSearchParams(good[id]).get(name) ?? '1,2';
+        const expectRefused = async (query: string) => {
+          const { status, body } = await ask(`${others}&${query}`);
+          expect(status, query).toBe(422);
+          expect(body.detail[0], query).toMatchObject({ loc: ['query', name] });
+          expect(Object.hasOwn(body.detail[0], 'input')).toBe(operation.group === 'localities');
+        };
+        if (parameter.presence === 'required') {
+          const { status, body } = await ask(String(others));
+          expect({ status, type: body.detail[0].type }).toEqual({ status: 422, type: 'missing' });
+        }
+        await expectRefused(`${name}=${encodeURIComponent(given)}&${name}=${encodeURIComponent(given)}`);
+        await expectRefused(`${name}=%FF%FE`);
+        for (const text of wrongTexts(parameter)) {
+          const query = new URLSearchParams([[name, text]]).toString();
+          if (parameter.form.read(text).ok) await ask(`${others}&${query}`);
+          else await expectRefused(query);
+        }
+      }
+      expect(reported).toEqual([]);
+    },
+    60_000,
+  );
+
+  test('fields of a body that are wrong are told as such', async () => {
+    const { send, reported } = await start();
+    const path = operations['distance.matrixPost'].path;
+    for (const name of Object.keys(operations['distance.matrixPost'].parameters)) {
+      for (const value of [7, true, [], {}, '', '\0', 'x'.repeat(10_000), ['1,2']]) {
+        const { status, body } = await send('POST', path, { ...good['distance.matrixPost'], [name]: value });
+        expect(status, `${name} ${JSON.stringify(value).slice(0, 40)}`).toBe(422);
+        expect(body.detail[0].loc).toEqual(['body', name]);
+      }
+    }
+    expect(reported).toEqual([]);
+  });
+
+  test('whatever is asked of the real engines, nothing fails', async () => {
+    const { get, endpoints, reported } = await start();
+    const near = fc
+      .tuple(
+        fc.double({ min: -35.2, max: -34.6, noNaN: true }),
+        fc.double({ min: -56.6, max: -55.8, noNaN: true }),
+      )
+      .map(([lat, lng]) => `${lat.toFixed(5)},${lng.toFixed(5)}`);
+    const text = fc.oneof(
+      near,
+      near,
+      fc.array(near, { minLength: 1, maxLength: 4 }).map((points) => points.join('|')),
+      fc.array(near, { minLength: 3, maxLength: 5 }).map((points) => points.join(';')),
+      fc.constantFrom(
+        '0,0',
+        '90,180',
+        'park',
+        'now',
+        'true',
+        '0',
+        '120',
+        'walking',
+        'cycling',
+        'full',
+        'distance',
+      ),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+    );
+    const asked = fc.constantFrom<Endpoint>(
+      ...endpoints.filter((one) => one.operation.parametersIn === 'query'),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        asked,
+        fc.array(fc.tuple(fc.nat(), text), { maxLength: 4 }),
+        async ({ operation }, more) => {
+          const query = new URLSearchParams(good[operation.id]);
+          const names = Object.keys(operation.parameters);
+          for (const [index, value] of more) query.set(names[index % names.length] ?? '', value);
+          const { status, body } = await get(`${operation.path}?${query}`);
+          expect([200, 404, 422]).toContain(status);
+          expect(body.status).not.toBe('BACKEND_ERROR');
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(reported).toEqual([]);
+  }, 120_000);
+
+  test('every status of the distance group is reached by a real request', async () => {
+    const { get, project } = await start();
+    const routeTo = (destination: string, more = '') =>
+      `${route.path}?origin=${here}&destination=${destination}${more}`;
+    const points = Array.from({ length: 201 }, () => here).join('|');
+    const reached = new Set<string>();
+    for (const path of [
+      routeTo(there),
+      routeTo(there, '&departure_time=now&arrival_time=now'),
+      `${operations['distance.matrix'].path}?origins=${points}&destinations=${there}`,
+      routeTo('0,0'),
+      routeTo('-35.4,-56.2'),
+    ]) {
+      reached.add((await get(path)).body.status);
+    }
+    reached.add((await get(routeTo(there), { 'X-Api-Key': project.keys.publicKey })).body.status);
+
+    const hasty = await testService({ endpoints: (await start()).endpoints, clock: () => 0 });
+    for (let sent = 0; sent < 11; sent += 1) {
+      const { body } = await hasty.get(`${isochrone.path}?origin=${here}&value=1`);
+      reached.add(body.status);
+    }
+    const broken = await testService({
+      endpoints: [{ operation: route, read: () => ({ uses: [], bucket: 'plain', outcome: failing }) }],
+    });
+    reached.add((await broken.get(routeTo(there))).body.status);
+    expect([...reached].toSorted()).toEqual(distanceStatuses.toSorted());
+  });
+});
+
+const failing = { kind: 'asked', answer: () => Promise.reject(new Error('for the test')) } as const;
