@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../ask.ts';
 import { useSettings } from '../mirror.ts';
 import { styleNonce } from '../style-nonce.ts';
-import { cssVariables, frame, motionMs, theme } from '../theme.ts';
+import { cssVariables, motionMs, theme } from '../theme.ts';
 import { DeskWindow } from './DeskWindow.tsx';
 import { PanelsProvider } from './panel.ts';
 import { panels } from './panels.ts';
@@ -23,12 +23,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <PanelsProvider value={panels}>
           <DeskWindow />
-          <Notifications
-            position="bottom-center"
-            transitionDuration={motionMs}
-            limit={3}
-            styles={{ root: { bottom: frame.barHeight + 12 } }}
-          />
+          <Notifications position="bottom-center" transitionDuration={motionMs} limit={3} />
         </PanelsProvider>
       </QueryClientProvider>
     </MantineProvider>

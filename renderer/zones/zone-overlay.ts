@@ -108,6 +108,9 @@ export function zoneFeatures(
   };
 }
 
+/** From afar a casing would hide what it stands off from. */
+const casingZoom = 11;
+
 /** Borders are finer from afar, where thousands stand side by side. */
 const widths = (far: number, near: number): ExpressionSpecification => [
   'interpolate',
@@ -145,6 +148,7 @@ export function zoneLayers(palette: Palette, edited: string | null): OverlayLaye
       id: 'casing',
       type: 'line',
       source: 'areas',
+      minzoom: casingZoom,
       filter: here,
       layout: { 'line-join': 'round' },
       paint: { 'line-color': palette.casing, 'line-width': widths(1.5, 3.5), 'line-opacity': 0.8 },
@@ -161,9 +165,10 @@ export function zoneLayers(palette: Palette, edited: string | null): OverlayLaye
       id: 'picked-casing',
       type: 'line',
       source: 'picked',
+      minzoom: casingZoom,
       filter: here,
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': palette.casing, 'line-width': widths(2.5, 6) },
+      paint: { 'line-color': palette.casing, 'line-width': widths(3, 6) },
     },
     {
       id: 'picked-border',
