@@ -110,6 +110,8 @@ const light = {
   error: '#c92a2a',
   warning: '#b45309',
   done: '#237a35',
+  /** From near to far: one hue that grows lighter, so that its order is seen without colours too. */
+  reach: ['#00403b', '#006b60', '#00897b', '#2ba99c', '#6cc5bb', '#a5dcd5'],
   overlayLabel: '#1e1b4b',
   overlayLabelHalo: '#ffffff',
   /** Okabe and Ito's scale, which a colour-blind reader can tell apart. */
@@ -164,6 +166,7 @@ const dark: Palette = {
   error: '#ff8787',
   warning: '#fbbf24',
   done: '#69db7c',
+  reach: ['#c9f7f0', '#8be3d6', '#55c8ba', '#2ba99c', '#1c857b', '#13625b'],
   overlayLabel: '#e0e7ff',
   overlayLabelHalo: '#12151c',
   stores: ['#4ea8de', '#f0b429', '#2cc295', '#e39ac4', '#8ccdf2', '#f0803c', '#f0e442', '#b8bec8'],
@@ -237,6 +240,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--zd-accent': light.accent,
     '--zd-accent-ground': indigo[0],
     '--zd-accent-text': indigo[7],
+    '--zd-reach': '#006b60',
     '--zd-error': light.error,
     '--zd-error-ground': '#fff5f5',
     '--zd-warning': light.warning,
@@ -258,6 +262,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--zd-accent': dark.accent,
     '--zd-accent-ground': '#262a4d',
     '--zd-accent-text': indigo[2],
+    '--zd-reach': '#55c8ba',
     '--zd-error': dark.error,
     '--zd-error-ground': '#3a2229',
     '--zd-warning': dark.warning,

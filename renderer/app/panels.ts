@@ -1,4 +1,5 @@
 import { placesPanel } from '../places/panel.ts';
+import { reachPanel } from '../reach/panel.ts';
 import { routePanel } from '../route/panel.ts';
 import { settingsPanel } from '../settings/panel.ts';
 import { tollsPanel } from '../tolls/panel.ts';
@@ -6,4 +7,11 @@ import { zonesPanel } from '../zones/panel.ts';
 import type { Panel } from './panel.ts';
 
 /** The panels of the window. Adding one is adding it here. */
-export const panels: readonly Panel[] = [placesPanel, routePanel, zonesPanel, tollsPanel, settingsPanel];
+export const panels: readonly Panel[] = [
+  placesPanel,
+  routePanel,
+  zonesPanel,
+  tollsPanel,
+  reachPanel,
+  settingsPanel,
+];

@@ -6,6 +6,7 @@ import { faultOf } from '../ask.ts';
 import { formatAmounts } from '../tolls/money.ts';
 import { formatDuration } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
+import { words } from '../words/words.ts';
 import { routeMeters, routeSeconds } from './measure.ts';
 import { type RouteQuestion, routesQuery } from './question.ts';
 import { RouteActions } from './RouteActions.tsx';
@@ -99,7 +100,7 @@ function RouteCard({ index, route, toll, badges, later }: RouteCardProps) {
           {route.main_route_name ? t('route.via', { name: route.main_route_name }) : ''}
         </Text>
         <Text className={toll?.kind === 'free' ? '' : (classes.toll ?? '')} style={{ whiteSpace: 'nowrap' }}>
-          {toll ? tollText(toll, t) : ''}
+          {toll ? tollText(toll) : ''}
         </Text>
       </Group>
       {badges.length > 0 && (
@@ -120,15 +121,15 @@ function RouteCard({ index, route, toll, badges, later }: RouteCardProps) {
   );
 }
 
-function tollText(toll: RouteToll, t: ReturnType<typeof useTranslation>['t']): string {
+function tollText(toll: RouteToll): string {
   switch (toll.kind) {
     case 'free':
-      return t('route.toll.free');
+      return words.t('route.toll.free');
     case 'priced':
-      return t('route.toll.priced', { amount: formatAmounts(toll.amounts) });
+      return words.t('route.toll.priced', { amount: formatAmounts(toll.amounts) });
     case 'partly':
-      return t('route.toll.partly', { amount: formatAmounts(toll.atLeast) });
+      return words.t('route.toll.partly', { amount: formatAmounts(toll.atLeast) });
     case 'unknown':
-      return t('route.toll.unknown');
+      return words.t('route.toll.unknown');
   }
 }

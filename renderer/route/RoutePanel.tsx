@@ -1,20 +1,21 @@
 import { Stack } from '@mantine/core';
 import { FirstSteps } from './FirstSteps.tsx';
+import { ModeChoice } from './ModeChoice.tsx';
 import { useRouteQuestion } from './question.ts';
 import { RouteChoices } from './RouteChoices.tsx';
-import { RouteMode } from './RouteMode.tsx';
 import { RouteOptions } from './RouteOptions.tsx';
-import { useRoute } from './route-store.ts';
+import { changeRoute, useRoute } from './route-store.ts';
 import { StopList } from './StopList.tsx';
 
 /** Routes from a start to an end: where, how, and what was found. */
 export function RoutePanel() {
   const question = useRouteQuestion();
+  const mode = useRoute((route) => route.mode);
   const untouched = useRoute(({ stops }) => stops.every(({ place }) => place === null));
   return (
     <Stack gap="sm">
       <StopList />
-      <RouteMode />
+      <ModeChoice value={mode} onChange={(mode) => changeRoute({ mode })} />
       <RouteOptions />
       {question && <RouteChoices question={question} />}
       {untouched && <FirstSteps />}

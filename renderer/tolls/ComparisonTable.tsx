@@ -29,7 +29,6 @@ export function ComparisonTable({ ways }: { ways: readonly ComparedRoute[] }) {
           <tr>
             <th scope="col">{t('tolls.column.way')}</th>
             <th scope="col">{t('tolls.column.time')}</th>
-            <th scope="col">{t('tolls.column.distance')}</th>
             <th scope="col">{t('tolls.column.tolls')}</th>
             {withTrip && <th scope="col">{t('tolls.column.trip')}</th>}
           </tr>
@@ -41,23 +40,25 @@ export function ComparisonTable({ ways }: { ways: readonly ComparedRoute[] }) {
                 <Radio
                   size="xs"
                   name={name}
-                  label={way.way.kind === 'avoiding' ? t('tolls.avoiding') : wayName(way, index, t)}
+                  label={
+                    way.way.kind === 'avoiding' ? t('tolls.avoiding') : t('tolls.way', { number: index + 1 })
+                  }
                   checked={index === chosen}
                   onChange={() => chooseWay(index)}
                 />
                 <Group gap={3} mt={2} ml={24}>
                   {(badges[index] ?? []).map((badge) => (
-                    <Badge key={badge} size="xs" variant="light" tt="none">
+                    <Badge key={badge} size="xs" variant="light" tt="none" className={classes.badge ?? ''}>
                       {t(`route.badge.${badge}`)}
                     </Badge>
                   ))}
                 </Group>
               </td>
-              <td>
+              <td className={classes.figures}>
                 <Duration seconds={way.seconds} />
-              </td>
-              <td>
-                <Distance meters={way.meters} />
+                <div className={classes.distance}>
+                  <Distance meters={way.meters} />
+                </div>
               </td>
               <td>
                 <TollTotalText way={way} />
@@ -76,12 +77,6 @@ export function ComparisonTable({ ways }: { ways: readonly ComparedRoute[] }) {
 }
 
 const wayKey = ({ way }: ComparedRoute) => (way.kind === 'avoiding' ? 'avoiding' : way.index);
-
-type Translate = ReturnType<typeof useTranslation>['t'];
-const wayName = (way: ComparedRoute, index: number, t: Translate) =>
-  way.name === ''
-    ? t('tolls.way', { number: index + 1 })
-    : t('tolls.wayVia', { number: index + 1, name: way.name });
 
 /** What the tolls come to, what is missing in that, and the range over all profiles. */
 export function TollTotalText({ way: { tolls, total, range } }: { way: ComparedRoute }) {

@@ -3,6 +3,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Toll, TollFare } from '../../shared/api/distance.ts';
 import { flyTo } from '../map/camera.ts';
+import { words } from '../words/words.ts';
 import { type ComparedRoute, tollName } from './comparison.ts';
 import { formatAmount } from './money.ts';
 import { paymentMethodName } from './payment-names.ts';
@@ -75,7 +76,7 @@ function TollItem({ toll }: { toll: Toll }) {
         {cost.kind === 'no-price' && <Text c="var(--zd-warning)">{t('tolls.noPrice')}</Text>}
         {cost.kind === 'unusable' && <Text c="var(--zd-error)">{t('tolls.cannotPay')}</Text>}
       </Group>
-      {cost.kind === 'priced' && <Text size="xs">{fareText(cost.fare, t)}</Text>}
+      {cost.kind === 'priced' && <Text size="xs">{fareText(cost.fare)}</Text>}
       <Group gap={10}>
         {places.map(({ name, location }) => (
           <UnstyledButton
@@ -97,7 +98,7 @@ function TollItem({ toll }: { toll: Toll }) {
               <li key={fare.id}>
                 {t('tolls.other', {
                   price: amount ? formatAmount(amount) : t('tolls.noPrice'),
-                  fare: fareText(fare, t),
+                  fare: fareText(fare),
                 })}
               </li>
             );
@@ -109,8 +110,8 @@ function TollItem({ toll }: { toll: Toll }) {
 }
 
 /** A fare's name and how it is paid. */
-function fareText(fare: TollFare, t: ReturnType<typeof useTranslation>['t']): string {
+function fareText(fare: TollFare): string {
   const methods = (fare.paymentMethods ?? []).map(paymentMethodName);
   const ways = [...methods, ...transpondersOf(fare)].join(', ');
-  return ways === '' ? fare.name : t('tolls.fare', { name: fare.name, ways });
+  return ways === '' ? fare.name : words.t('tolls.fare', { name: fare.name, ways });
 }

@@ -101,8 +101,8 @@ function Example() {
   const { t } = useTranslation();
   const region = useMirror(({ about }) => about?.region);
   if (region?.id !== 'montevideo') return null;
-  const from = { name: t('tolls.example.from'), position: { lat: -34.90654, lng: -56.19982 } };
-  const to = { name: t('tolls.example.to'), position: { lat: -34.83931, lng: -56.0136 } };
+  const from = { name: t('tolls.example.from'), position: { lat: -34.83956, lng: -56.01352 } };
+  const to = { name: t('tolls.example.to'), position: { lat: -34.90654, lng: -56.19982 } };
   return (
     <Button onClick={() => changeRoute({ stops: [newStop(from), newStop(to)] })}>
       {t('route.tryExample', { from: from.name, to: to.name })}

@@ -3,7 +3,6 @@ import { IconBike, IconCar, IconWalk } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TravelMode, travelModes } from '../../shared/api/value-sets.ts';
-import { changeRoute, useRoute } from './route-store.ts';
 
 const icons: Readonly<Record<TravelMode, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>>> = {
   driving: IconCar,
@@ -11,24 +10,28 @@ const icons: Readonly<Record<TravelMode, ComponentType<{ size?: number; 'aria-hi
   cycling: IconBike,
 };
 
+interface ModeChoiceProps {
+  value: TravelMode;
+  onChange(mode: TravelMode): void;
+}
+
 /** By car, on foot or by bicycle. */
-export function RouteMode() {
+export function ModeChoice({ value, onChange }: ModeChoiceProps) {
   const { t } = useTranslation();
-  const { mode } = useRoute();
   return (
     <SegmentedControl<TravelMode>
       aria-label={t('route.mode')}
       fullWidth
-      value={mode}
-      onChange={(mode) => changeRoute({ mode })}
-      data={travelModes.map((value) => {
-        const Icon = icons[value];
+      value={value}
+      onChange={onChange}
+      data={travelModes.map((mode) => {
+        const Icon = icons[mode];
         return {
-          value,
+          value: mode,
           label: (
             <Group gap={6} justify="center" wrap="nowrap">
               <Icon size={16} aria-hidden />
-              {t(`mode.${value}`)}
+              {t(`mode.${mode}`)}
             </Group>
           ),
         };

@@ -1,0 +1,78 @@
+import { Button, Checkbox, Skeleton, useComputedColorScheme } from '@mantine/core';
+import { IconPolygon } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
+import { useSettings } from '../mirror.ts';
+import { palettes } from '../theme.ts';
+import { formatArea } from '../ui/format.ts';
+import type { ReachArea } from './areas.ts';
+import { contourColor } from './contour-values.ts';
+import { MakeZone } from './MakeZone.tsx';
+import { valueText } from './ReachOnMap.tsx';
+import classes from './ReachPanel.module.css';
+import { showContour, useReach } from './reach-store.ts';
+
+/** The contours by value: their colour, a switch, their size, and what can be made of them. */
+export function Contours({ areas, isLooking }: { areas: readonly ReachArea[]; isLooking: boolean }) {
+  const { t } = useTranslation();
+  const { units } = useSettings();
+  const { values, method, hidden } = useReach();
+  const { reach } = palettes[useComputedColorScheme('light')];
+  const [chosen, setChosen] = useState<ReachArea | null>(null);
+  return (
+    <>
+      <table className={classes.contours} aria-label={t('reach.contours')} aria-busy={isLooking}>
+        <tbody>
+          {values.flatMap((value, index) => {
+            const color = contourColor(reach, index, values.length);
+            const same = areas.filter((area) => area.value === value);
+            if (same.length === 0) {
+              return (
+                <tr key={value}>
+                  <td>
+                    <span className={classes.swatch} style={{ '--color': color }} />
+                    {valueText(value, method)}
+                  </td>
+                  <td className={classes.area} colSpan={2}>
+                    {isLooking ? <Skeleton height={14} width={90} ml="auto" /> : t('reach.nothing')}
+                  </td>
+                </tr>
+              );
+            }
+            return same.map((area) => (
+              <tr key={`${value} ${area.origin}`}>
+                <td>
+                  <Checkbox
+                    label={
+                      <>
+                        <span className={classes.swatch} style={{ '--color': color }} />
+                        {valueText(value, method)}
+                        {area.origin !== null && same.length > 1 && ` (${area.origin})`}
+                      </>
+                    }
+                    checked={!hidden.has(value)}
+                    onChange={({ currentTarget: { checked } }) => showContour(value, checked)}
+                  />
+                </td>
+                <td className={classes.area}>{formatArea(areaSquareMeters(area.geometry), units)}</td>
+                <td className={classes.action}>
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    leftSection={<IconPolygon size={14} />}
+                    aria-label={t('reach.makeZoneOf', { area: valueText(value, method) })}
+                    onClick={() => setChosen(area)}
+                  >
+                    {t('reach.makeZone')}
+                  </Button>
+                </td>
+              </tr>
+            ));
+          })}
+        </tbody>
+      </table>
+      {chosen && <MakeZone area={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadGeos } from '../../shared/zones/geometry/geos.ts';
+import { makeValid } from '../../shared/zones/geometry/make-valid.ts';
+import { positionsOf } from '../../shared/zones/geometry/parts.ts';
+import { simplify } from '../../shared/zones/geometry/simplify.ts';
+import type { ZoneGeometry } from '../../shared/zones/zone.ts';
+import { openPanel } from '../app/layout.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { addZone } from '../zones/zone-tools.ts';
+import type { ReachArea } from './areas.ts';
+import { valueText } from './ReachOnMap.tsx';
+import { useReach } from './reach-store.ts';
+
+const firstMeters = 25;
+const verticesOf = (geometry: ZoneGeometry) => [...positionsOf(geometry)].length;
+
+/** Makes a zone of what can be reached, with as few vertices as its border's accuracy allows. */
+export function MakeZone({ area, onClose }: { area: ReachArea; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { method } = useReach();
+  const [meters, setMeters] = useState(firstMeters);
+  const { data: geos } = useQuery({
+    queryKey: ['geos'],
+    queryFn: loadGeos,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const shaped = useMemo(() => {
+    if (!geos) return undefined;
+    const valid = makeValid(geos, area.geometry);
+    return valid.ok && meters > 0 ? simplify(geos, valid.geometry, meters) : valid;
+  }, [geos, area, meters]);
+  const name = valueText(area.value, method);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('reach.makeZoneOf', { area: name })}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack gap="sm">
+        <NumberInput
+          data-autofocus
+          label={t('reach.simplify')}
+          description={t('reach.simplifyHint')}
+          min={0}
+          max={1000}
+          step={5}
+          suffix=" m"
+          value={meters}
+          onChange={(value) => setMeters(typeof value === 'number' ? Math.max(0, value) : 0)}
+        />
+        <Text aria-live="polite">
+          {shaped?.ok
+            ? t('reach.vertices', {
+                before: verticesOf(area.geometry),
+                after: verticesOf(shaped.geometry),
+              })
+            : ' '}
+        </Text>
+        {shaped && !shaped.ok && <Notice tone="error">{t('reach.noZone')}</Notice>}
+        <Group justify="end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('tolls.profile.cancel')}
+          </Button>
+          <Button
+            disabled={!shaped?.ok}
+            onClick={() => {
+              if (!shaped?.ok) return;
+              addZone(shaped.geometry, {
+                zoneId: 'reach',
+                description: t('reach.zoneDescription', { area: name }),
+              });
+              onClose();
+              openPanel('zones');
+            }}
+          >
+            {t('reach.makeZone')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,151 @@
+import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson';
+import type { LineLayerSpecification } from 'maplibre-gl';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Method } from '../../shared/api/value-sets.ts';
+import { boundsOf } from '../../shared/geo/bounds.ts';
+import { toLatLng } from '../../shared/geo/position.ts';
+import { positionsOf } from '../../shared/zones/geometry/parts.ts';
+import { bringIntoView } from '../map/camera.ts';
+import { type Handle, useMapHandles } from '../map/handles.ts';
+import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
+import { mapFonts, type Palette } from '../theme.ts';
+import { words } from '../words/words.ts';
+import type { ReachArea } from './areas.ts';
+import { contourColor } from './contour-values.ts';
+import { originSign, setOrigin, useReach } from './reach-store.ts';
+import { useAreas } from './use-areas.ts';
+
+/** A value with its unit: `10 min`, `2 km`. */
+export const valueText = (value: number, method: Method): string =>
+  words.t(method === 'time' ? 'reach.minutes' : 'reach.kilometers', { value });
+
+/** Draws what can be reached, and the origins, which can be moved. */
+export function ReachOnMap() {
+  const { origins, values, method, opacity, hidden } = useReach();
+  const { areas, isLooking } = useAreas();
+  useOriginHandles();
+  const shown = useMemo(() => areas.filter(({ value }) => !hidden.has(value)), [areas, hidden]);
+  const features = useMemo(() => areaFeatures(shown, method), [shown, method]);
+  useBroughtIntoView(isLooking ? undefined : areas);
+  const any = origins.some(({ place }) => place);
+  useOverlay(
+    useMemo((): Overlay | null => {
+      if (!any) return null;
+      return {
+        id: 'reach',
+        titleKey: 'reach.title',
+        order: 15,
+        visible: true,
+        sources: { areas: features },
+        layers: (palette) => reachLayers(palette, values, opacity),
+        legend: ({ reach }) =>
+          values
+            .map((value, index) => ({
+              text: valueText(value, method),
+              color: contourColor(reach, index, values.length),
+              shape: 'area' as const,
+              value,
+            }))
+            .filter(({ value }) => !hidden.has(value))
+            .map(({ value: _, ...entry }) => entry),
+      };
+    }, [any, features, values, method, opacity, hidden]),
+  );
+  return null;
+}
+
+/** Shows all that can be reached, once all of it is known. */
+function useBroughtIntoView(areas: readonly ReachArea[] | undefined) {
+  useEffect(() => {
+    const positions = (areas ?? []).flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng));
+    const bounds = boundsOf(positions);
+    if (bounds) bringIntoView(bounds);
+  }, [areas]);
+}
+
+function useOriginHandles() {
+  const { t } = useTranslation();
+  const { origins } = useReach();
+  useMapHandles(
+    useMemo(
+      () =>
+        origins.flatMap(({ id, place }, index): Handle[] =>
+          place
+            ? [
+                {
+                  id: `reach.${id}`,
+                  position: place.position,
+                  sign: originSign(index),
+                  tone: 'reach',
+                  label: t('reach.handle', { sign: originSign(index), name: place.name ?? '' }),
+                  onDragEnd: (position) => setOrigin(id, { name: null, position }),
+                },
+              ]
+            : [],
+        ),
+      [origins, t],
+    ),
+  );
+}
+
+const areaFeatures = (
+  areas: readonly ReachArea[],
+  method: Method,
+): FeatureCollection<Polygon | MultiPolygon, { value: number; label: string }> => ({
+  type: 'FeatureCollection',
+  features: areas.map(({ value, geometry }) => ({
+    type: 'Feature',
+    properties: { value, label: valueText(value, method) },
+    geometry,
+  })),
+});
+
+function reachLayers(
+  { reach, casing, overlayLabel, overlayLabelHalo }: Palette,
+  values: readonly number[],
+  opacity: number,
+): OverlayLayer[] {
+  const contours = values
+    .map((value, index): OverlayLayer[] => {
+      const color = contourColor(reach, index, values.length);
+      const line = (id: string, paint: NonNullable<LineLayerSpecification['paint']>): OverlayLayer => ({
+        id: `${id}-${value}`,
+        source: 'areas',
+        type: 'line',
+        filter: ['==', ['get', 'value'], value],
+        layout: { 'line-join': 'round' },
+        paint,
+      });
+      return [
+        {
+          id: `fill-${value}`,
+          source: 'areas',
+          type: 'fill',
+          filter: ['==', ['get', 'value'], value],
+          paint: { 'fill-color': color, 'fill-opacity': opacity },
+        },
+        line('casing', { 'line-color': casing, 'line-width': 4, 'line-opacity': 0.7 }),
+        line('border', { 'line-color': color, 'line-width': 2 }),
+      ];
+    })
+    .toReversed();
+  return [
+    ...contours.flat(),
+    {
+      id: 'labels',
+      source: 'areas',
+      type: 'symbol',
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 400,
+        'text-field': ['get', 'label'],
+        'text-font': [mapFonts.medium],
+        'text-size': 12,
+        // Beside the border, which would strike it through.
+        'text-offset': [0, -0.8],
+      },
+      paint: { 'text-color': overlayLabel, 'text-halo-color': overlayLabelHalo, 'text-halo-width': 2 },
+    },
+  ];
+}

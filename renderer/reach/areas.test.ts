@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { encodePolyline } from '../../shared/geo/polyline.ts';
+import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
+import { loadGeos } from '../../shared/zones/geometry/geos.ts';
+import { combineAreas, isolineGeometry, type ReachArea } from './areas.ts';
+
+const square = (west: number, side: number, value: number, origin: string): ReachArea => ({
+  origin,
+  value,
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, 0],
+        [west + side, 0],
+        [west + side, side],
+        [west, side],
+        [west, 0],
+      ],
+    ],
+  },
+});
+const area = ({ geometry }: ReachArea) => areaSquareMeters(geometry);
+
+test('an isoline becomes a closed polygon in lng, lat', () => {
+  const ring = [
+    { lat: 1, lng: 2 },
+    { lat: 1, lng: 3 },
+    { lat: 2, lng: 3 },
+  ];
+  const isoline = { origin: { lat: 1, lng: 2 }, geometry: encodePolyline(ring) };
+  expect(isolineGeometry(isoline)).toEqual({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [2, 1],
+        [3, 1],
+        [3, 2],
+        [2, 1],
+      ],
+    ],
+  });
+  expect(isolineGeometry({ ...isoline, geometry: '' })).toBeUndefined();
+});
+
+test('union and intersection of two origins have together what both areas have', async () => {
+  const geos = await loadGeos();
+  const areas = [square(0, 0.1, 10, 'A'), square(0.05, 0.1, 10, 'B')];
+  const [union] = combineAreas(geos, areas, 'union');
+  const [both] = combineAreas(geos, areas, 'intersection');
+  if (!union || !both) throw new Error('both are there');
+  const sum = areas.reduce((total, one) => total + area(one), 0);
+  expect(area(union) + area(both)).toBeCloseTo(sum, -2);
+});
+
+test('values are not mixed, and what nothing is common to is left out', async () => {
+  const geos = await loadGeos();
+  const areas = [
+    square(0, 0.1, 10, 'A'),
+    square(0.5, 0.1, 10, 'B'),
+    square(0, 0.6, 20, 'A'),
+    square(0.3, 0.6, 20, 'B'),
+  ];
+  expect(combineAreas(geos, areas, 'intersection').map(({ value }) => value)).toEqual([20]);
+  expect(combineAreas(geos, areas, 'union').map(({ value }) => value)).toEqual([10, 20]);
+});

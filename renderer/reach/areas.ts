@@ -1,0 +1,62 @@
+import type { Isoline } from '../../shared/api/distance.ts';
+import { decodePolyline } from '../../shared/geo/polyline.ts';
+import { toLngLat } from '../../shared/geo/position.ts';
+import { closeRing } from '../../shared/zones/geometry/close-ring.ts';
+import type { Geos } from '../../shared/zones/geometry/geos.ts';
+import { intersect } from '../../shared/zones/geometry/intersect.ts';
+import { makeValid } from '../../shared/zones/geometry/make-valid.ts';
+import { merge } from '../../shared/zones/geometry/merge.ts';
+import type { ZoneGeometry } from '../../shared/zones/zone.ts';
+
+/** How the areas of several origins go together: side by side, reached from any, reached from all. */
+export const combinations = ['each', 'union', 'intersection'] as const;
+export type Combination = (typeof combinations)[number];
+
+/** What can be reached within one value from one origin, or from several together. */
+export interface ReachArea {
+  /** Sign of the origin; null for an area of several. */
+  origin: string | null;
+  /** Minutes or kilometers. */
+  value: number;
+  geometry: ZoneGeometry;
+}
+
+/** The area of an isoline; undefined when its geometry is no ring. */
+export function isolineGeometry({ geometry }: Isoline): ZoneGeometry | undefined {
+  const ring = decodePolyline(geometry)?.map(toLngLat);
+  return ring && ring.length >= 3 ? { type: 'Polygon', coordinates: [closeRing(ring)] } : undefined;
+}
+
+/**
+ * Puts the areas of several origins together, value by value. An area in which nothing is reached from
+ * all is left out, as is one that cannot be computed.
+ */
+export function combineAreas(
+  geos: Geos,
+  areas: readonly ReachArea[],
+  combination: Exclude<Combination, 'each'>,
+): ReachArea[] {
+  const values = [...new Set(areas.map(({ value }) => value))];
+  return values.flatMap((value) => {
+    const same = areas
+      .filter((area) => area.value === value)
+      .flatMap(({ geometry }) => {
+        const valid = makeValid(geos, geometry);
+        return valid.ok ? [valid.geometry] : [];
+      });
+    const geometry = combination === 'union' ? united(geos, same) : shared(geos, same);
+    return geometry ? [{ origin: null, value, geometry }] : [];
+  });
+}
+
+function united(geos: Geos, geometries: readonly ZoneGeometry[]): ZoneGeometry | undefined {
+  const whole = merge(geos, geometries);
+  return whole.ok ? whole.geometry : undefined;
+}
+
+function shared(geos: Geos, [first, ...others]: readonly ZoneGeometry[]): ZoneGeometry | undefined {
+  return others.reduce<ZoneGeometry | undefined>((common, other) => {
+    const smaller = common && intersect(geos, common, other);
+    return smaller?.ok ? smaller.geometry : undefined;
+  }, first);
+}

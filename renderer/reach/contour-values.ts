@@ -1,0 +1,33 @@
+import type { Method } from '../../shared/api/value-sets.ts';
+
+/** What the service takes as a value, in minutes or kilometers. */
+export const valueLimits = { least: 0.1, most: 120 } as const;
+export const mostContours = 6;
+
+export const firstValues: Readonly<Record<Method, readonly number[]>> = {
+  time: [10, 20, 30],
+  distance: [2, 5, 10],
+};
+
+export type ValuesReading = { ok: true; values: number[] } | { ok: false; wrong: string };
+
+/** Reads values as people write them: `10, 20 30`. Sorted, each once; what is no such value is named. */
+export function readValues(text: string): ValuesReading {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
+  const values = parts.map(Number);
+  const wrong = parts.find((_, index) => {
+    const value = values[index] ?? Number.NaN;
+    return !Number.isFinite(value) || value < valueLimits.least || value > valueLimits.most;
+  });
+  if (wrong !== undefined || parts.length === 0) return { ok: false, wrong: wrong ?? '' };
+  const sorted = [...new Set(values)].sort((one, other) => one - other);
+  return sorted.length > mostContours
+    ? { ok: false, wrong: String(sorted[mostContours]) }
+    : { ok: true, values: sorted };
+}
+
+/** The colour of a contour on a scale from near to far, spread over the scale. */
+export function contourColor(scale: readonly string[], index: number, count: number): string {
+  const place = count < 2 ? 1 : Math.round((index * (scale.length - 1)) / (count - 1));
+  return scale[place] ?? scale[0] ?? '';
+}

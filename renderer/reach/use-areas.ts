@@ -1,0 +1,81 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { InputOf } from '../../shared/desk.ts';
+import type { Fault } from '../../shared/fault.ts';
+import { loadGeos } from '../../shared/zones/geometry/geos.ts';
+import { deskQuery, faultOf, queryClient } from '../ask.ts';
+import { useSettings } from '../mirror.ts';
+import { combineAreas, isolineGeometry, type ReachArea } from './areas.ts';
+import { originSign, useReach } from './reach-store.ts';
+
+interface Reached {
+  areas: readonly ReachArea[];
+  isLooking: boolean;
+  /** The first thing that went wrong. */
+  fault: Fault | undefined;
+  retry(): void;
+}
+
+/** The areas of all origins and values, put together as the panel says. Each is asked for by itself. */
+export function useAreas(): Reached {
+  const { origins, mode, method, values, avoid, combination } = useReach();
+  const { language, units } = useSettings();
+  const asked = useMemo(() => {
+    const avoids = { ...avoid, polygons: [] };
+    return origins.flatMap(({ place }, index) =>
+      place
+        ? values.map((value) => ({
+            sign: originSign(index),
+            value,
+            question: {
+              origin: place.position,
+              value,
+              mode,
+              method,
+              units,
+              language,
+              ...(Object.values(avoid).some(Boolean) && { avoid: avoids }),
+            } satisfies InputOf<'distance.isochrone'>,
+          }))
+        : [],
+    );
+  }, [origins, values, mode, method, avoid, language, units]);
+
+  const answers = useQueries({
+    queries: asked.map(({ question }) => deskQuery('distance.isochrone', question)),
+    combine: (results) => ({
+      isolines: results.map(({ data }) => data?.isoline),
+      isLooking: results.some(({ isPending }) => isPending),
+      error: results.find(({ error }) => error)?.error,
+    }),
+  });
+  const { isolines, isLooking, error } = answers;
+  const each = useMemo(
+    () =>
+      asked.flatMap(({ sign, value }, index): ReachArea[] => {
+        const isoline = isolines[index];
+        const geometry = isoline && isolineGeometry(isoline);
+        return geometry ? [{ origin: sign, value, geometry }] : [];
+      }),
+    [asked, isolines],
+  );
+  const joined =
+    combination !== 'each' && new Set(each.map(({ origin }) => origin)).size > 1 ? combination : null;
+  const geos = useQuery({
+    queryKey: ['geos'],
+    queryFn: loadGeos,
+    enabled: joined !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const engine = geos.data;
+  const areas = useMemo(() => {
+    if (!joined) return each;
+    return engine ? combineAreas(engine, each, joined) : [];
+  }, [joined, engine, each]);
+  return {
+    areas,
+    isLooking: isLooking || (joined !== null && !engine),
+    fault: error ? faultOf(error) : undefined,
+    retry: () => void queryClient.refetchQueries({ queryKey: ['distance.isochrone'], type: 'active' }),
+  };
+}
