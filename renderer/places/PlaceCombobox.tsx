@@ -64,7 +64,8 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
   const trimmed = (typed ?? '').trim();
-  const [asked] = useDebouncedValue(trimmed, typingPauseMs);
+  // A key after a pause is asked about at once, keys in quick succession when the last one was pressed.
+  const [asked] = useDebouncedValue(trimmed, typingPauseMs, { leading: true });
   // The middle is taken when the search starts, so that moving the map does not ask again.
   const [centre, setCentre] = useState<LatLng | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
