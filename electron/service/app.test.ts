@@ -241,6 +241,25 @@ test('what goes wrong inside is told without its inside', async () => {
   expect(reported).toHaveLength(2);
 });
 
+test('work for somebody who has gone away is told to stop', async () => {
+  const leaving = new AbortController();
+  let told = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  const slow = endpoint(route, async (_, { signal }) => {
+    signal.addEventListener('abort', told);
+    leaving.abort();
+    await stopped;
+    return { answer: { status: 'OK', routes: [] } };
+  });
+  const { url, project, reported } = await testService({ endpoints: [slow] });
+  const headers = { 'X-Api-Key': project.keys.privateKey };
+  await expect(fetch(url + routePath, { headers, signal: leaving.signal })).rejects.toThrow(/abort/i);
+  await stopped;
+  expect(reported).toEqual([]);
+});
+
 test('no query string and no body makes the service fail', async () => {
   let now = 0;
   const { get, send, reported } = await testService({
@@ -290,4 +309,4 @@ test('no query string and no body makes the service fail', async () => {
     { numRuns: 300 },
   );
   expect(reported).toEqual([]);
-});
+}, 60_000);
