@@ -15,7 +15,8 @@ export interface AskedWord {
 }
 
 export function askedWord(text: string, unfinished: boolean, others: readonly string[] = []): AskedWord {
-  const long = longFormsOf(text);
+  // Whatever begins with the letters of an unfinished word is found by them anyway.
+  const long = longFormsOf(text).filter((form) => !(unfinished && form.startsWith(text)));
   const forms = long.length + others.length > 0 ? [text, ...long, ...others] : [text];
   const isWhole = (name: string) => forms.includes(name) || longFormsOf(name).includes(text);
   return {

@@ -19,6 +19,9 @@ import { questionWords } from './tokens.ts';
 /** As many as a provider gives (`provider.md` 4). */
 export const mostSuggestions = 5;
 
+/** Streets of one name that are looked at for a house number. */
+const streetsTried = 3;
+
 /** Suggests places for text as it is typed, the most relevant first. */
 export function autocomplete(
   places: PlaceIndex,
@@ -59,6 +62,7 @@ function housesFor(places: PlaceIndex, question: Search): FoundHouse[] {
       words,
       unfinished: false,
       filter: { ...question.filter, types: new Set(['route']) },
+      limit: streetsTried,
     });
     const exact = streets.flatMap(({ place }) => houseAt(places, place, houseNumber) ?? []);
     const [street] = streets;

@@ -15,6 +15,9 @@ const settlements = new Set([
   'neighbourhood',
 ]);
 
+/** Countries and the divisions of one. */
+export const isAreaType = (type: string): boolean => type === 'country' || type.startsWith('admin_level');
+
 /** The types that an answer gives for a place of these own types (`provider.md` 4). */
 export function answeredTypes(own: readonly string[]): string[] {
   const [first = 'locality'] = own;
@@ -29,8 +32,12 @@ const other = new Set(['country', 'postal_code', 'address', 'locality', 'admin_l
 const isPoiType = (type: string) =>
   !settlements.has(type) && !other.has(type) && !type.startsWith('admin_level');
 
-/** Every type under which a place of this own type is found: its own, its parents and their families. */
-export function findableTypes(own: readonly string[]): Set<string> {
+const findable = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** Every type under which a place of these own types is found: its own, its parents and their families. */
+export function findableTypes(own: readonly string[]): ReadonlySet<string> {
+  const known = findable.get(own);
+  if (known) return known;
   const types = new Set(answeredTypes(own));
   for (const type of own) {
     const parts = type.split('.');
@@ -39,6 +46,7 @@ export function findableTypes(own: readonly string[]): Set<string> {
       parts.pop();
     }
   }
+  findable.set(own, types);
   return types;
 }
 

@@ -3,7 +3,7 @@ import type { LatLng } from '../../../shared/geo/position.ts';
 import { isWayWord } from './abbreviations.ts';
 import { type AskedWord, askedWord, askedWords } from './asked-words.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { expandedTypes, findableTypes, typeWord } from './place-types.ts';
+import { expandedTypes, findableTypes, isAreaType, typeWord } from './place-types.ts';
 import { extendedPostalCodes, standardPostalCodes } from './postal-coverage.ts';
 import { type Manner, rank } from './ranking.ts';
 import { areaWord } from './schema.ts';
@@ -58,9 +58,9 @@ export interface Hit {
 }
 
 /** Rows that are fetched to be ranked; the index gives the most important first. */
-const candidates = 20;
+const candidates = 18;
 /** So many suit of those fetched that the less known ones need not be looked for. */
-const enoughPicked = 10;
+const enoughPicked = 8;
 
 const quoted = (word: string) => `"${word}"`;
 
@@ -93,19 +93,29 @@ function areaWords({ lat, lng, radiusMeters }: Bias): string[] | undefined {
   return words;
 }
 
-/** `beside`: facets that stand for a word of the surroundings (a country for its name). */
+/** Which words of a place's name a question must have. */
+type Naming = 'all' | 'first' | 'any';
+
+/**
+ * The words in FTS5's language: in the name, or some of them in the surroundings. `beside` are
+ * facets that stand for further words (a country for its name).
+ */
 function expression(
   asked: readonly AskedWord[],
-  where: 'name' | 'name-and-context',
+  naming: Naming,
+  areas: boolean,
   beside?: string | undefined,
 ): string {
   const parts = asked.map(({ forms, unfinished }) => {
     const each = forms.map((form) => quoted(form) + (unfinished ? '*' : ''));
     return each.length === 1 ? (each[0] ?? '') : `(${each.join(' OR ')})`;
   });
+  const inName = areas ? '{name area}' : 'name';
   const placed = beside ? ` AND ${beside}` : '';
-  if (where === 'name' || parts.length === 1) return `name:(${parts.join(' AND ')})${placed}`;
-  return `name:(${parts.join(' OR ')}) AND {name context}:(${parts.join(' AND ')})${placed}`;
+  const all = parts.join(' AND ');
+  if (naming === 'all' || parts.length === 1) return `${inName}:(${all})${placed}`;
+  const named = naming === 'first' ? parts[0] : `(${parts.join(' OR ')})`;
+  return `${inName}:${named} AND {name area context}:(${all})${placed}`;
 }
 
 /** Whether a place passes the filter: for rows that were not fetched through it. */
@@ -155,8 +165,13 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
   const { words, unfinished, filter, bias, limit } = question;
   if (words.length === 0 || filter.types.size === 0) return [];
   const hits = new Map<number, Hit>();
-  const wanted = facets(filter, undefined);
+  let facetsOfAll: string | undefined;
+  const wanted = () => {
+    facetsOfAll ??= facets(filter, undefined);
+    return facetsOfAll;
+  };
   const wantedNear = bias && facets(filter, bias);
+  const areas = [...filter.types].some(isAreaType);
   const pickAfterwards = filter.types.has(common) && !filter.countries;
 
   const add = (found: readonly Place[], manner: Manner, asked: readonly AskedWord[]) => {
@@ -167,7 +182,7 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
   };
   /** Whether there may be more than what was fetched. */
   const run = (text: string, asked: readonly AskedWord[], manner: Manner): boolean => {
-    if (wantedNear && wantedNear !== wanted) {
+    if (wantedNear && wantedNear !== wanted()) {
       add(places.matching(`${text} AND ${wantedNear}`, candidates), manner, asked);
     }
     if (pickAfterwards) {
@@ -176,13 +191,13 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
       if (found.length < candidates) return false;
       if (hits.size >= enoughPicked) return true;
     }
-    const found = places.matching(`${text} AND ${wanted}`, candidates);
+    const found = places.matching(`${text} AND ${wanted()}`, candidates);
     add(found, manner, asked);
     return found.length === candidates;
   };
 
   const asWritten = askedWords(words, unfinished);
-  const more = run(expression(asWritten, 'name'), asWritten, 'as-written');
+  const more = run(expression(asWritten, 'all', areas), asWritten, 'as-written');
   if (more) {
     // Of many that begin so, those that are named so and nothing else may be less known.
     add(places.named(words.join(' '), candidates), 'as-written', asWritten);
@@ -190,30 +205,38 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
   if (hits.size >= limit) return best(hits, limit);
 
   const readings = readingsOf(places, words, unfinished);
-  const runEach = (manner: Manner, others?: (reading: Reading) => ReadonlyMap<string, readonly string[]>) => {
+  const runEach = (
+    manner: Manner,
+    naming: Naming,
+    others?: (reading: Reading) => ReadonlyMap<string, readonly string[]>,
+  ) => {
     for (const reading of readings) {
       const forms = others?.(reading);
       if (forms?.size === 0) continue;
       const asked = askedWords(reading.words, reading.unfinished, forms);
-      run(expression(asked, 'name-and-context', reading.beside), asked, manner);
+      run(expression(asked, naming, areas, reading.beside), asked, manner);
     }
   };
-  if (words.length > 1) runEach('as-written');
+  const lastLetters = words.at(-1)?.length ?? 0;
+  if (words.length > 1 && (hits.size === 0 || !unfinished || lastLetters >= shortestForContext)) {
+    runEach('as-written', 'first');
+    if (hits.size === 0) runEach('as-written', 'any');
+  }
   if (hits.size === 0) {
     const fewer = readings.flatMap((reading) => withoutWayWords(reading) ?? []);
     for (const { words: kept, unfinished: open, beside } of fewer) {
       const asked = askedWords(kept, open);
-      run(expression(asked, 'name-and-context', beside), asked, 'without-way-words');
+      run(expression(asked, 'any', areas, beside), asked, 'without-way-words');
     }
   }
-  if (hits.size < limit) runEach('inside-words', (reading) => partsOf(places, reading));
+  if (hits.size < limit) runEach('inside-words', 'any', (reading) => partsOf(places, reading));
   const [only] = words;
   if (hits.size < limit && words.length === 1 && only) {
     const meant = slips(places, only, unfinished);
-    const chief = places.vocabulary.chiefPlaces(meant, unfinished, candidates);
+    const chief = places.vocabulary.chiefPlaces(meant, unfinished, limit - hits.size + spare);
     add(places.placesWith(chief), 'with-slip', [askedWord(only, unfinished, meant)]);
   }
-  if (hits.size === 0) runEach('with-slip', (reading) => slipsOf(places, reading));
+  if (hits.size === 0) runEach('with-slip', 'any', (reading) => slipsOf(places, reading));
   return best(hits, limit);
 }
 
@@ -245,15 +268,21 @@ function readingsOf(places: PlaceIndex, words: readonly string[], unfinished: bo
   return readings;
 }
 
+/** Of the places found through a slip, some may not pass the filter. */
+const spare = 3;
+
 const countryWord = (code: string) => `c${code.toLowerCase()}`;
 
-const shortestForSlip = 4;
+/** Fewer letters of a word that is still going on say nothing of where the place lies. */
+const shortestForContext = 3;
+const shortestForSlip = { finished: 4, unfinished: 5 } as const;
 const shortestForPart = 3;
 const mostForms = 12;
 
 /** What a word may have been meant as, had one letter gone wrong; the best known first. */
 function slips(places: PlaceIndex, word: string, unfinished: boolean): string[] {
-  if (word.length < shortestForSlip || /\d/.test(word)) return [];
+  const shortest = unfinished ? shortestForSlip.unfinished : shortestForSlip.finished;
+  if (word.length < shortest || /\d/.test(word)) return [];
   return places.vocabulary.oneSlipFrom(word, unfinished);
 }
 

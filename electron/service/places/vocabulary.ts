@@ -13,7 +13,7 @@ export interface Vocabulary {
 }
 
 /** Words that share this many letters are found at once; among them is searched. */
-const stemLength = 3;
+const stemLength = 4;
 
 interface Stem {
   from: number;
@@ -102,12 +102,12 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
 }
 
 /** Of a beginning that very many words share, the first ones will do: it was no likely slip. */
-const mostWordsOfForm = 100;
+const mostWordsOfForm = 24;
 
 /** Scripts with thousands of letters have no slips of one letter. */
 const mostOtherLetters = 80;
 
-/** Ranges of words by their first letters: none, one, two and three of them. */
+/** Ranges of words by their first letters: none to four of them. */
 function stemsOf(words: readonly string[]): Map<string, Stem> {
   const stems = new Map<string, Stem>();
   for (let length = 0; length <= stemLength; length++) {

@@ -4,7 +4,7 @@ import { encodePolyline } from '../../../../shared/geo/polyline.ts';
 import type { OsmData } from '../../../region/osm/osm-data.ts';
 import { type Database, openDatabase } from '../../../sqlite/database.ts';
 import { longFormsOf } from '../abbreviations.ts';
-import { findableTypes, settlementTypes, typeWord } from '../place-types.ts';
+import { findableTypes, isAreaType, settlementTypes, typeWord } from '../place-types.ts';
 import { standardPostalCodes } from '../postal-coverage.ts';
 import {
   areaWord,
@@ -164,7 +164,7 @@ async function writePlaces(
 ): Promise<Map<string, number>> {
   const insert = db.prepare('INSERT INTO place (id, source, name_key, cell, record) VALUES (?, ?, ?, ?, ?)');
   const insertWords = db.prepare(
-    'INSERT INTO place_words (rowid, name, context, facets) VALUES (?, ?, ?, ?)',
+    'INSERT INTO place_words (rowid, name, area, context, facets) VALUES (?, ?, ?, ?, ?)',
   );
   const insertShape = db.prepare('INSERT INTO shape (place, geometry) VALUES (?, ?)');
   const insertPoi = boxInsert(db, 'poi_box');
@@ -184,7 +184,9 @@ async function writePlaces(
     const words = new Set(indexedWords(place.name));
     for (const other of otherNames) for (const word of indexedWords(other)) words.add(word);
     for (const word of words) if (!vocabulary.has(word)) vocabulary.set(word, id);
-    insertWords.run(id, [...words].join(' '), context(place), facetsOf(place));
+    const joined = [...words].join(' ');
+    const isArea = isAreaType(chief);
+    insertWords.run(id, isArea ? '' : joined, isArea ? joined : '', context(place), facetsOf(place));
     if (place.shape) insertShape.run(id, JSON.stringify(place.shape));
     if (findableTypes(place.types).has('point_of_interest')) {
       insertPoi(id, [place.lat, place.lng, place.lat, place.lng]);
