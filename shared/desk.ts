@@ -36,7 +36,6 @@ const operationCalls = {
   'distance.isochrone': ask(operations['distance.isochrone']),
   'transit.route': ask(operations['transit.route']),
 } as const;
-export type WindowOperation = keyof typeof operationCalls;
 
 export const keyNames = ['public', 'private'] as const;
 export type KeyName = (typeof keyNames)[number];

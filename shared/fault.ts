@@ -35,7 +35,6 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('desk'), message: z.string() }),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
-export type FaultKind = Fault['kind'];
 
 /** How an answer crosses from the main process to the window: thrown errors would lose their type. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; fault: Fault };

@@ -102,7 +102,6 @@ export interface Operation<Ps extends Parameters = Parameters, Answer extends z.
 }
 
 export type ParametersOf<O> = O extends { parameters: infer Ps extends Parameters } ? Ps : never;
-export type QuestionOf<O> = Question<ParametersOf<O>>;
 export type AskedOf<O> = Asked<ParametersOf<O>>;
 export type AnswerOf<O> = O extends { answer: infer A extends z.ZodType } ? z.infer<A> : never;
 

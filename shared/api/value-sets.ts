@@ -51,7 +51,6 @@ export const localitiesTypes = [
   'quarter',
   'neighbourhood',
 ] as const;
-export type LocalitiesType = (typeof localitiesTypes)[number];
 
 export const poiTypes = [
   'point_of_interest',
@@ -148,7 +147,6 @@ export const poiAliases = [
   'art_gallery',
   'tourist_attraction',
 ] as const;
-export type PoiAlias = (typeof poiAliases)[number];
 
 /** Everything that `types` and `excluded_types` of autocomplete and geocode accept. */
 export const searchableTypes = [...localitiesTypes, ...poiTypes, ...poiAliases] as const;
@@ -190,7 +188,6 @@ export type Method = (typeof methods)[number];
 export const unitSystems = ['metric', 'imperial'] as const;
 export type UnitSystem = (typeof unitSystems)[number];
 export const elementChoices = ['distance', 'duration', 'duration_distance'] as const;
-export type ElementChoice = (typeof elementChoices)[number];
 export const detailLevels = ['full', 'none'] as const;
 export const dataLevels = ['standard', 'advanced'] as const;
 export const recordFields = ['geometry', 'address_components', 'shape'] as const;
@@ -217,9 +214,6 @@ export const transitModes = [
   'flight',
   'spaceship',
 ] as const;
-export type TransitMode = (typeof transitModes)[number];
-/** `provider.md` 1; `api.md` leaves the set open. */
-export const transitStatuses = ['OK', 'NOT_FOUND'] as const;
 
 /** Payment methods seen in fares (`provider.md` 7). An open set: a fare may carry others. */
 export const paymentMethods = [
