@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Desk, DeskEvents, EventName } from '../shared/desk.ts';
+import { type Desk, type DeskEvents, type EventName, eventNames } from '../shared/desk.ts';
 import { connectDesk, type DeskPort, type FromDesk, type ToDesk } from '../shared/desk-wire.ts';
 
 declare global {
@@ -50,7 +50,7 @@ function connect(bridge: DeskPort | undefined, retryAfterMs: number = retryMs.fi
       });
     },
   });
-  for (const name of ['service.changed', 'settings.changed', 'keys.changed'] as const) forward(desk, name);
+  for (const name of eventNames) forward(desk, name);
   if (bridge) useDeskLink.setState({ link: 'connected' });
   return desk;
 }

@@ -20,6 +20,7 @@ const call = <Input, Answer, Progress = never>(input: z.ZodType<Input>): Call<In
   input,
 });
 const nothing = z.undefined();
+const chosenZones = z.strictObject({ ids: z.array(z.string()).min(1) });
 
 const ask = <Ps extends Parameters, A extends z.ZodType>(operation: Operation<Ps, A>) =>
   call<Question<Ps>, z.infer<A>>(questionSchema(operation));
@@ -87,11 +88,68 @@ export interface ZonesState {
   canRedo: boolean;
 }
 
-/** What became of one zone that was sent. */
+/** What a change, an undo or a redo did: only the zones that it concerned. */
+export interface ZonesChange {
+  put: Zone[];
+  remove: string[];
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+/** What is known of a zone at the service in use. */
+export type ZoneMark = Pick<Zone, 'id' | 'createdAt' | 'changedSinceCreation'>;
+
+/** Why one zone is not, or may not be, at the service as it was to be. */
+export type ZoneNotDone =
+  | { kind: 'refused'; fault: Fault }
+  /** It was sent, and no answer came: it may be there or not. `fault` is why, null while the answer is awaited. */
+  | { kind: 'unknown'; fault: Fault | null }
+  /** `fault` is what stood against it, null when its turn has not come. */
+  | { kind: 'not-sent'; fault: Fault | null };
+
+/** What became of one zone that was to be created. */
 export interface ZoneCreation {
   id: string;
-  outcome: { kind: 'created'; at: string } | { kind: 'refused'; fault: Fault };
+  outcome: { kind: 'created'; at: string } | ZoneNotDone;
 }
+
+/** What became of one zone whose changes were to be sent. */
+export interface ZoneUpdate {
+  id: string;
+  outcome: { kind: 'updated'; at: string } | ZoneNotDone;
+}
+
+/** How far a creation is. It is kept on disk, and one that is running is taken up again at the next start. */
+export interface CreationState {
+  number: number;
+  state: 'running' | 'paused' | 'ended';
+  /** What it is waiting out while it runs, or why it paused by itself. */
+  fault: Fault | null;
+  total: number;
+  created: number;
+  refused: number;
+  unknown: number;
+  notSent: number;
+  /** Null where it cannot be told. */
+  secondsLeft: number | null;
+}
+
+/** A creation with what became of each zone, or is to become of it, in the order they were chosen. */
+export type Creation = CreationState & { zones: ZoneCreation[] };
+
+/** What pulling the service's zones into the workspace did. */
+export type ZonesPull =
+  | { supported: false }
+  | {
+      supported: true;
+      change: ZonesChange;
+      added: number;
+      replaced: number;
+      /** Zones that the workspace has otherwise and kept so. */
+      kept: number;
+      /** Zones of the service whose polygon cannot be read. */
+      unreadable: { zoneId: string; reason: string }[];
+    };
 
 /** Everything that the window may ask of the main process. */
 export const calls = {
@@ -107,14 +165,33 @@ export const calls = {
   'keys.test': call<undefined, KeyTest[]>(nothing),
   'service.state': call<undefined, ServiceState>(nothing),
   'zones.read': call<undefined, ZonesState>(nothing),
-  'zones.change': call<Moment, ZonesState>(momentSchema),
-  'zones.undo': call<undefined, ZonesState>(nothing),
-  'zones.redo': call<undefined, ZonesState>(nothing),
-  'zones.create': call<{ ids: string[] }, ZoneCreation[], { done: number; total: number }>(
-    z.strictObject({ ids: z.array(z.string()).min(1) }),
-  ),
+  'zones.change': call<Moment, ZonesChange>(momentSchema),
+  'zones.undo': call<undefined, ZonesChange>(nothing),
+  'zones.redo': call<undefined, ZonesChange>(nothing),
+  /** Answers when the creation has ended or paused. Cancelling the call ends the waiting, not the creation. */
+  'zones.create': call<{ ids: string[] }, ZoneCreation[], { done: number; total: number }>(chosenZones),
+  /** The latest creation at the service in use; null when there is none. */
+  'zones.creation': call<undefined, Creation | null>(nothing),
+  /** These answer when the request under way has ended; null when there is no creation to act on. */
+  'zones.pauseCreation': call<undefined, CreationState | null>(nothing),
+  'zones.resumeCreation': call<undefined, CreationState | null>(nothing),
+  'zones.cancelCreation': call<undefined, CreationState | null>(nothing),
   /** The zones that the service holds, where it can list them (not part of `api.md`; detected). */
   'zones.atService': call<undefined, { supported: boolean; zones: ZoneInput[] }>(nothing),
+  /** Puts the zones that the service holds into the workspace, as one moment. Zones with the same `zone_id` are kept or replaced. */
+  'zones.pull': call<{ existing: 'keep' | 'replace' }, ZonesPull>(
+    z.strictObject({ existing: z.enum(['keep', 'replace']) }),
+  ),
+  /** Sends zones that changed since they were created. `zones` is empty where the service cannot change zones. */
+  'zones.sendChanges': call<
+    { ids: string[] },
+    { supported: boolean; zones: ZoneUpdate[] },
+    { done: number; total: number }
+  >(chosenZones),
+  /** Deletes one zone at the service; `removed` is false where it was not there. The workspace keeps its own. */
+  'zones.removeAtService': call<{ zoneId: string }, { supported: boolean; removed: boolean }>(
+    z.strictObject({ zoneId: z.string() }),
+  ),
   'pmtiles.choose': call<undefined, { path: string | null }>(nothing),
   'external.open': call<{ url: string }, null>(z.strictObject({ url: z.url({ protocol: /^https$/ }) })),
 } as const;
@@ -124,7 +201,18 @@ export interface DeskEvents {
   'service.changed': ServiceState;
   'settings.changed': Settings;
   'keys.changed': KeysState;
+  'creation.changed': CreationState;
+  /** The service has confirmed, changed or lost zones, or another service is in use. */
+  'zones.marked': ZoneMark[];
 }
+
+export const eventNames = [
+  'service.changed',
+  'settings.changed',
+  'keys.changed',
+  'creation.changed',
+  'zones.marked',
+] as const satisfies readonly (keyof DeskEvents)[];
 
 export type CallName = keyof typeof calls;
 export type InputOf<Name extends CallName> = z.infer<(typeof calls)[Name]['input']>;

@@ -51,6 +51,9 @@ export const tripRatesSchema = z.object({
 });
 export type TripRates = z.infer<typeof tripRatesSchema>;
 
+/** `api.md` gives no limit; a batch has to stay small enough to arrive over a bad network. */
+const zonesPerBatchSchema = z.int().min(1).max(1000);
+
 /** What a person can set, keys apart. Each part falls back alone, so that one bad value loses only itself. */
 export const settingsSchema = z.object({
   service: serviceChoiceSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
@@ -64,6 +67,8 @@ export const settingsSchema = z.object({
   paymentProfiles: z.array(paymentProfileSchema).default([]).catch([]),
   /** Null when the costs of a trip are its tolls alone. */
   tripRates: tripRatesSchema.nullable().default(null).catch(null),
+  /** Zones sent at once when they are created. */
+  zonesPerBatch: zonesPerBatchSchema.default(100).catch(100),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -78,6 +83,7 @@ export const settingsChangeSchema = z
     basemap: basemapSchema,
     paymentProfiles: z.array(paymentProfileSchema),
     tripRates: tripRatesSchema.nullable(),
+    zonesPerBatch: zonesPerBatchSchema,
   })
   .partial()
   .strict();

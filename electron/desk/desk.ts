@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { operations } from '../../shared/api/operations.ts';
 import type { About, DeskHandlers, KeyName, KeyTest, ServiceState } from '../../shared/desk.ts';
 import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
+import type { CheckOptions } from '../../shared/zones/checks/check-zone.ts';
 import { aboutRegion } from './about/about.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { openGateway, type Target } from './gateway/gateway.ts';
@@ -15,10 +16,9 @@ import type { SpawnService } from './service-process/service-process.ts';
 import { superviseService } from './service-process/supervisor.ts';
 import { keepSettings } from './settings/settings.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
-import { createAtService } from './zones/create-zones.ts';
 import { openWorkspace, type Workspace } from './zones/workspace.ts';
 import { WorkspaceError } from './zones/workspace-schema.ts';
-import { zonesAtService } from './zones/zones-at-service.ts';
+import { withoutWorkspace, zoneHandlers } from './zones/zone-handlers.ts';
 
 /** What differs between the hosts. */
 export interface DeskParts {
@@ -82,7 +82,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   async function target(signal: AbortSignal): Promise<Outcome<Target>> {
     const { service, referer } = settings.read();
     if (service.kind === 'provider') {
-      return succeeded({ baseUrl: service.baseUrl, keys: keys.inClear(), referer, mayUseProxy: true });
+      return succeeded({ baseUrl: service.baseUrl, keys: keys.inClear(), referer, builtIn: false });
     }
     const started = supervisor.state().address;
     const found = started ? succeeded(started) : await startedWithin(longestStartMs, signal);
@@ -92,7 +92,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
       baseUrl: url,
       keys: { public: own.publicKey, private: own.privateKey },
       referer: builtInReferer,
-      mayUseProxy: false,
+      builtIn: true,
     });
   }
 
@@ -114,9 +114,31 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
       .map((name) => ({ name, shown: name }));
   }
 
-  /** Does what needs the workspace, where there is one. */
-  const inWorkspace = async <T>(work: (workspace: Workspace) => Outcome<T> | Promise<Outcome<T>>) =>
-    workspace.ok ? work(workspace.value) : workspace;
+  /** Zones are known by service and project, so another one is another view of them. */
+  const serviceChanged = () => zones.serviceChanged().catch((error) => log.failure('taking up', error));
+
+  async function checkOptions(): Promise<CheckOptions> {
+    const service = settings.read().service.kind;
+    const region = service === 'built-in' ? (await aboutRegion(regionFolder)).region : null;
+    return { service, knownAreas: region ? [region.bounds] : [] };
+  }
+
+  const zones = workspace.ok
+    ? zoneHandlers({
+        workspace: workspace.value,
+        gateway,
+        inUse: () => {
+          const { service } = settings.read();
+          const builtIn = service.kind === 'built-in';
+          return { builtIn, baseUrl: builtIn ? '' : service.baseUrl, keys: keys.inClear() };
+        },
+        checkOptions,
+        zonesPerBatch: () => settings.read().zonesPerBatch,
+        creationChanged: (state) => dispatcher.emit('creation.changed', state),
+        marked: (marks) => dispatcher.emit('zones.marked', marks),
+        failed: (error) => log.failure('creating zones', error),
+      })
+    : withoutWorkspace(gateway, workspace);
 
   const handlers: DeskHandlers = {
     'localities.autocomplete': (question, { signal }) =>
@@ -153,6 +175,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
         if (now.service.kind === 'built-in') supervisor.start();
         else void supervisor.stop();
         dispatcher.emit('service.changed', serviceState());
+        void serviceChanged();
       }
       return succeeded(now);
     },
@@ -160,25 +183,23 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     'keys.state': async () => succeeded(keys.state()),
     'keys.set': async ({ name, key }) => {
       const outcome = await keys.set(name, key);
-      if (outcome.ok) dispatcher.emit('keys.changed', outcome.value);
+      if (outcome.ok) {
+        dispatcher.emit('keys.changed', outcome.value);
+        void serviceChanged();
+      }
       return outcome;
     },
     'keys.forget': async ({ name }) => {
       const state = await keys.forget(name);
       dispatcher.emit('keys.changed', state);
+      void serviceChanged();
       return succeeded(state);
     },
     'keys.test': async (_, { signal }) => succeeded(await keyPermissions(gateway, keysToTest(), signal)),
 
     'service.state': async () => succeeded(serviceState()),
 
-    'zones.read': () => inWorkspace((zones) => succeeded(zones.read())),
-    'zones.change': (moment) => inWorkspace((zones) => zones.change(moment)),
-    'zones.undo': () => inWorkspace((zones) => succeeded(zones.undo())),
-    'zones.redo': () => inWorkspace((zones) => succeeded(zones.redo())),
-    'zones.create': ({ ids }, context) =>
-      inWorkspace((zones) => createAtService(ids, { gateway, workspace: zones }, context)),
-    'zones.atService': (_, { signal }) => zonesAtService(gateway, signal),
+    ...zones.handlers,
 
     'pmtiles.choose': async () => succeeded({ path: await parts.choosePmtiles() }),
     'external.open': async ({ url }) => {
@@ -189,15 +210,16 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
 
   const dispatcher = createDispatcher(handlers, log);
   if (usesBuiltIn()) supervisor.start();
+  void serviceChanged();
 
   return {
     handlers,
     connect: dispatcher.connect,
     async close() {
       dispatcher.close();
+      await zones.close();
       await supervisor.stop();
       await gateway.close();
-      if (workspace.ok) workspace.value.close();
       await log.close();
     },
   };

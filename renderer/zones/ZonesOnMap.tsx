@@ -4,6 +4,7 @@ import { DrawTable } from '../map/draw/DrawTable.tsx';
 import { replaceEdited } from '../map/draw/drawing.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { useCheckedZones } from './all-faults.ts';
+import { followCreation } from './creation.ts';
 import { openZone, useSelection } from './selection.ts';
 import { ZoneKeys } from './ZoneKeys.tsx';
 import { ZoneToolbar } from './ZoneToolbar.tsx';
@@ -14,6 +15,7 @@ import { followZones, useZones } from './zones-store.ts';
 /** The zones and the drawing tools on the map, whichever panel is open. */
 export function ZonesOnMap() {
   useEffect(followZones, []);
+  useEffect(followCreation, []);
   useCheckedZones();
   useZonesOverlay();
   useEditedZone();

@@ -1,22 +1,41 @@
+import type { ZoneMark, ZonesChange } from '../../shared/desk.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
 import { partsOf } from '../../shared/zones/geometry/parts.ts';
-import type { Zones } from '../../shared/zones/moments.ts';
+import { applyMoment, type Zones } from '../../shared/zones/moments.ts';
 import type { Zone, ZoneGeometry } from '../../shared/zones/zone.ts';
 
 /**
  * The zones as the desk tells them, with every zone and geometry that is unchanged as the very object
  * that was there before: what was measured of it, and what is drawn, stays good.
  */
-export function reconcile(before: Zones, told: readonly Zone[]): Zones {
-  return new Map(
-    told.map((zone) => {
-      const old = before.get(zone.id);
-      if (!old) return [zone.id, zone];
-      const geometry = sameGeometry(old.geometry, zone.geometry) ? old.geometry : zone.geometry;
-      const kept = geometry === old.geometry && sameFields(old, zone) ? old : { ...zone, geometry };
-      return [zone.id, kept];
-    }),
-  );
+export const reconcile = (before: Zones, told: readonly Zone[]): Zones =>
+  new Map(told.map((zone) => [zone.id, reconciled(before.get(zone.id), zone)]));
+
+/** As `reconcile`, where the desk tells what it put and removed; the same map when that changes nothing. */
+export function reconcileChange(before: Zones, { put, remove }: Pick<ZonesChange, 'put' | 'remove'>): Zones {
+  const changed = put
+    .map((zone) => reconciled(before.get(zone.id), zone))
+    .filter((zone) => before.get(zone.id) !== zone);
+  const gone = remove.filter((id) => before.has(id));
+  if (changed.length === 0 && gone.length === 0) return before;
+  return applyMoment(before, { label: '', put: changed, remove: gone });
+}
+
+/** The zones with what is known of them at the service. */
+export function markZones(before: Zones, marks: readonly ZoneMark[]): Zones {
+  const put = marks.flatMap((mark): Zone[] => {
+    const zone = before.get(mark.id);
+    if (!zone) return [];
+    const { changedSinceCreation, ...unmarked } = zone;
+    return [{ ...unmarked, ...mark }];
+  });
+  return reconcileChange(before, { put, remove: [] });
+}
+
+function reconciled(old: Zone | undefined, zone: Zone): Zone {
+  if (!old) return zone;
+  const geometry = sameGeometry(old.geometry, zone.geometry) ? old.geometry : zone.geometry;
+  return geometry === old.geometry && sameFields(old, zone) ? old : { ...zone, geometry };
 }
 
 const sameFields = (one: Zone, other: Zone): boolean =>
@@ -25,6 +44,7 @@ const sameFields = (one: Zone, other: Zone): boolean =>
   one.description === other.description &&
   one.status === other.status &&
   one.createdAt === other.createdAt &&
+  one.changedSinceCreation === other.changedSinceCreation &&
   sameList(one.types, other.types, (a, b) => a === b);
 
 const sameGeometry = (one: ZoneGeometry, other: ZoneGeometry): boolean =>

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
-import type { ZonesState } from '../../shared/desk.ts';
+import type { ZonesChange, ZonesState } from '../../shared/desk.ts';
 import type { Fault, Outcome } from '../../shared/fault.ts';
 import { applyMoment, type Zones } from '../../shared/zones/moments.ts';
 import type { Moment, Zone } from '../../shared/zones/zone.ts';
 import { desk, useDeskLink } from '../desk.ts';
 import type { WordKey } from '../words/words.ts';
-import { reconcile } from './reconcile.ts';
+import { markZones, reconcile, reconcileChange } from './reconcile.ts';
 
 interface ZonesStore {
   /** As the person sees them: changes are here before the desk has them on disk. */
@@ -68,12 +68,22 @@ export function dropUnsaved() {
   request({ kind: 'read' });
 }
 
-/** Reads the zones, now and whenever a lost connection is made again. The function returned stops it. */
+/**
+ * Reads the zones, now and whenever a lost connection is made again, and hears what becomes known of
+ * them at the service. The function returned stops it.
+ */
 export function followZones(): () => void {
   readZones();
-  return useDeskLink.subscribe(({ link }, before) => {
+  const stopMarks = desk.on('zones.marked', (marks) =>
+    useZones.setState(({ zones }) => ({ zones: markZones(zones, marks) })),
+  );
+  const stopLink = useDeskLink.subscribe(({ link }, before) => {
     if (link === 'connected' && before.link !== 'connected') readZones();
   });
+  return () => {
+    stopMarks();
+    stopLink();
+  };
 }
 
 function request(request: Request) {
@@ -107,14 +117,14 @@ async function sendAll() {
       break;
     }
     requests.shift();
-    if (requests.length === 0) accept(outcome.value);
+    accept(outcome.value);
     useZones.setState({ unsaved: unsaved() });
   }
 }
 
 const unsaved = () => requests.filter(({ kind }) => kind === 'change').length;
 
-function ask(request: Request): Promise<Outcome<ZonesState>> {
+function ask(request: Request): Promise<Outcome<ZonesState | ZonesChange>> {
   switch (request.kind) {
     case 'change':
       return desk.call('zones.change', request.moment);
@@ -127,12 +137,18 @@ function ask(request: Request): Promise<Outcome<ZonesState>> {
   }
 }
 
-function accept({ zones, canUndo, canRedo }: ZonesState) {
-  useZones.setState((before) => ({
-    zones: reconcile(before.zones, zones),
-    canUndo,
-    canRedo,
-    read: true,
-    fault: null,
-  }));
+/** Takes over what the desk has, with the changes on top that it is still to be told. */
+function accept(answer: ZonesState | ZonesChange) {
+  useZones.setState((before) => {
+    const told =
+      'zones' in answer ? reconcile(before.zones, answer.zones) : reconcileChange(before.zones, answer);
+    const moments = requests.flatMap((one) => (one.kind === 'change' ? [one.moment] : []));
+    return {
+      zones: moments.reduce(applyMoment, told),
+      canUndo: answer.canUndo || moments.length > 0,
+      canRedo: answer.canRedo && moments.length === 0,
+      read: before.read || 'zones' in answer,
+      fault: null,
+    };
+  });
 }

@@ -84,11 +84,12 @@ export interface RateLimit {
 export interface Operation<Ps extends Parameters = Parameters, Answer extends z.ZodType = z.ZodType> {
   id: string;
   group: Group;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** May name parameters, as in `/zones/{zone_id}`, when that is where they stand. */
   path: `/${string}`;
   about: string;
-  /** Where the parameters stand: in the query string, or as fields of a JSON body. */
-  parametersIn: 'query' | 'body';
+  /** Where the parameters stand: in the query string, as fields of a JSON body, or in the path. */
+  parametersIn: 'query' | 'body' | 'path';
   parameters: Ps;
   /** A rule that `api.md` sets over several parameters; undefined when the question may be asked. */
   rule?(asked: Asked<Ps>): Refusal | undefined;

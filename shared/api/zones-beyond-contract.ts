@@ -1,15 +1,32 @@
 import { z } from 'zod';
-import { operation, optional } from './operation.ts';
-import { integer } from './text-form.ts';
-import { createZones } from './zones.ts';
+import { operation, optional, type Refusal, required } from './operation.ts';
+import { anyText, integer, native } from './text-form.ts';
+import { createZones, zoneInputSchema } from './zones.ts';
 
-/**
- * Listing zones. Not part of `api.md`: a provider is known to answer it (`provider.md` 10), another may
- * say 404 or 405. `offset` is left out for the first page, because providers differ in where they count from.
+/*
+ * Reading, changing and deleting zones. Not part of `api.md`: a provider is known to answer these
+ * (`provider.md` 10), another may say 404 or 405. Its `DELETE /zones`, which empties a project, is not
+ * here on purpose.
  */
+
+const storedZoneSchema = z.looseObject({
+  zone_id: z.string(),
+  store_id: z.string().nullish(),
+  polygon: z.string(),
+  description: z.string().nullish(),
+  types: z.array(z.string()).nullish(),
+  status: z.string().nullish(),
+});
+/** A zone as a service gives it back. */
+export type StoredZone = z.infer<typeof storedZoneSchema>;
+
+const done = z.looseObject({ status: z.string().nullish(), message: z.string().nullish() });
+const { group, credentials } = createZones;
+
+/** `offset` is left out for the first page, because providers differ in where they count from. */
 export const listZones = operation({
   id: 'zones.list',
-  group: 'zones',
+  group,
   method: 'GET',
   path: '/zones',
   about: 'Zones of the project of the private key, in the order of their ids.',
@@ -18,19 +35,71 @@ export const listZones = operation({
     limit: optional(integer({ min: 1, max: 50 }), 'Zones at once'),
     offset: optional(integer({ min: 1 }), 'Zones to leave out first'),
   },
-  credentials: createZones.credentials,
+  credentials,
   rateLimits: [],
-  answer: z.looseObject({
-    zones: z.array(
-      z.looseObject({
-        zone_id: z.string(),
-        store_id: z.string().nullish(),
-        polygon: z.string(),
-        description: z.string().nullish(),
-        types: z.array(z.string()).nullish(),
-        status: z.string().nullish(),
-      }),
-    ),
-  }),
+  answer: z.looseObject({ zones: z.array(storedZoneSchema) }),
+  produces: 'application/json',
+});
+
+const oneZone = { zone_id: required(anyText({ min: 1 }), 'The id of one zone') };
+
+/**
+ * An id that a service may read as several ids, or as none, which stands for all: `a,b`, blanks, and
+ * whatever a path loses on its way (`.`, `..`, empty steps), written out or not.
+ */
+function namesOneZone({ zone_id }: { zone_id: string }): Refusal | undefined {
+  const steps = zone_id.split(/[/\\]/);
+  const safe = steps.every((step) => !['', '.', '..'].includes(step.trim())) && !zone_id.includes(',');
+  if (safe) return undefined;
+  const reason = 'A service may read this zone_id as several zones, or as all of them';
+  return {
+    as: 'detail',
+    parameter: 'zone_id',
+    violation: { type: 'value_error', msg: reason },
+  };
+}
+
+export const readZone = operation({
+  id: 'zones.read',
+  group,
+  method: 'GET',
+  path: '/zones/{zone_id}',
+  about: 'One zone.',
+  parametersIn: 'path',
+  parameters: oneZone,
+  rule: namesOneZone,
+  credentials,
+  rateLimits: [],
+  answer: storedZoneSchema,
+  produces: 'application/json',
+});
+
+/** All of them or none: each has to be there already. */
+export const updateZones = operation({
+  id: 'zones.update',
+  group,
+  method: 'PUT',
+  path: '/zones',
+  about: 'Changes zones that are there.',
+  parametersIn: 'body',
+  parameters: { zones: required(native(z.array(zoneInputSchema)), 'The zones as they are to be') },
+  credentials,
+  rateLimits: [],
+  answer: done,
+  produces: 'application/json',
+});
+
+export const deleteZone = operation({
+  id: 'zones.delete',
+  group,
+  method: 'DELETE',
+  path: '/zones/{zone_id}',
+  about: 'Deletes one zone.',
+  parametersIn: 'path',
+  parameters: oneZone,
+  rule: namesOneZone,
+  credentials,
+  rateLimits: [],
+  answer: done,
   produces: 'application/json',
 });

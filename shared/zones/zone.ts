@@ -24,6 +24,8 @@ export const zoneSchema = z.object({
   geometry: zoneGeometrySchema,
   /** When the service confirmed it (ISO 8601), and null before. */
   createdAt: z.string().nullable(),
+  /** The service has it otherwise than it is here. Told by the desk; absent where it is not so. */
+  changedSinceCreation: z.literal(true).optional(),
 });
 export type Zone = z.infer<typeof zoneSchema>;
 

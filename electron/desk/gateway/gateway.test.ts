@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { operations } from '../../../shared/api/operations.ts';
-import { listZones } from '../../../shared/api/zones-beyond-contract.ts';
+import { deleteZone, listZones, readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import { succeeded } from '../../../shared/fault.ts';
 import { openLog } from '../log.ts';
 import { type GatewayParts, openGateway, type Target } from './gateway.ts';
@@ -26,7 +26,7 @@ async function gatewayTo(target: Partial<Target> & { baseUrl: string }, parts: P
       succeeded({
         keys: { private: privateKey, public: publicKey },
         referer: 'https://maps.example',
-        mayUseProxy: true,
+        builtIn: false,
         ...target,
       }),
     proxyFor: async () => null,
@@ -70,6 +70,9 @@ const questions: Record<string, (gateway: Gateway, signal?: AbortSignal) => Prom
     gateway.ask(operations['maps.static'], { ...here, zoom: 10, width: 100, height: 100 }),
   'zones.create': (gateway) => gateway.ask(createZones, { zones: [zone] }),
   'zones.list': (gateway) => gateway.ask(listZones, {}),
+  'zones.read': (gateway) => gateway.ask(readZone, { zone_id: 'A' }),
+  'zones.update': (gateway) => gateway.ask(updateZones, { zones: [zone] }),
+  'zones.delete': (gateway) => gateway.ask(deleteZone, { zone_id: 'A' }),
 };
 
 describe('the credential', () => {
@@ -207,6 +210,48 @@ test('the key does not follow a redirect', async () => {
   expect(elsewhere.seen).toEqual([]);
 });
 
+describe('one zone', () => {
+  test.each([
+    ['A B/1', '/zones/A%20B%2F1'],
+    ['100%', '/zones/100%25'],
+    ['a?b#c', '/zones/a%3Fb%23c'],
+    ['%2e%2e', '/zones/%252e%252e'],
+    ['…$&', '/zones/%E2%80%A6%24%26'],
+  ])('%s is named in the path', async (zone_id, path) => {
+    const provider = await startProvider(says(200, { status: 'ok', message: 'deleted' }));
+    const gateway = await gatewayTo({ baseUrl: provider.url });
+    await gateway.ask(deleteZone, { zone_id });
+    expect(provider.seen.map(({ method, url }) => [method, url.pathname])).toEqual([['DELETE', path]]);
+  });
+
+  test.each(['', ' ', '.', '..', '/', '../x', 'a/..', 'a//b', 'a\\..', 'A,B'])(
+    'is never asked for as %j, which may name several or all',
+    async (zone_id) => {
+      const provider = await startProvider(says(200, {}));
+      const gateway = await gatewayTo({ baseUrl: provider.url });
+      for (const operation of [readZone, deleteZone]) {
+        expect(
+          await gateway.ask<typeof operation.parameters, typeof operation.answer>(operation, { zone_id }),
+        ).toMatchObject({
+          fault: { kind: 'invalid', fields: [{ field: 'zone_id' }] },
+        });
+      }
+      expect(provider.seen).toEqual([]);
+    },
+  );
+});
+
+test('nothing is sent to a service that is not the one meant', async () => {
+  const provider = await startProvider(says(200, { status: 'ok', message: 'added' }));
+  const gateway = await gatewayTo({ baseUrl: provider.url });
+  const meant = async ({ baseUrl }: Target) => baseUrl !== provider.url;
+  expect(await gateway.ask(createZones, { zones: [zone] }, { meant })).toEqual({
+    ok: false,
+    fault: { kind: 'cancelled' },
+  });
+  expect(provider.seen).toEqual([]);
+});
+
 test('an image comes as it is', async () => {
   const provider = await startProvider(
     says(200, new Uint8Array([82, 73, 70, 70]), { 'content-type': 'image/webp' }),
@@ -295,19 +340,22 @@ describe('asking again', () => {
     }
   });
 
-  test('creating zones is asked once, whatever comes of it', async () => {
-    for (const failure of [
-      says(503, {}),
-      resets,
-      cutsOff,
-      says(429, {}, { ratelimit: '"default";r=0;t=0' }),
-    ]) {
-      const provider = await startProvider(failure, says(200, { status: 'ok', message: 'added' }));
-      const gateway = await gatewayTo({ baseUrl: provider.url });
-      expect(await questions['zones.create']?.(gateway)).toMatchObject({ ok: false });
-      expect(provider.seen).toHaveLength(1);
-    }
-  });
+  test.each(['zones.create', 'zones.update', 'zones.delete'])(
+    '%s is asked once, whatever comes of it',
+    async (id) => {
+      for (const failure of [
+        says(503, {}),
+        resets,
+        cutsOff,
+        says(429, {}, { ratelimit: '"default";r=0;t=0' }),
+      ]) {
+        const provider = await startProvider(failure, says(200, { status: 'ok', message: 'added' }));
+        const gateway = await gatewayTo({ baseUrl: provider.url });
+        expect(await questions[id]?.(gateway)).toMatchObject({ ok: false });
+        expect(provider.seen).toHaveLength(1);
+      }
+    },
+  );
 
   test('a refusal is not asked about again', async () => {
     const provider = await startProvider(says(403, {}));
@@ -384,7 +432,7 @@ describe('behind a proxy', () => {
     expect(await gateway.ask(autocomplete, { input: 'a' })).toMatchObject({ ok: true });
     expect(proxy.tunnels).toEqual([new URL(provider.url).host]);
 
-    const builtIn = await gatewayTo({ baseUrl: provider.url, mayUseProxy: false }, parts);
+    const builtIn = await gatewayTo({ baseUrl: provider.url, builtIn: true }, parts);
     expect(await builtIn.ask(autocomplete, { input: 'a' })).toMatchObject({ ok: true });
     expect(proxy.tunnels).toHaveLength(1);
   });

@@ -25,8 +25,8 @@ export interface Target {
   keys: KeysInClear;
   /** Sent with the public key. */
   referer: string;
-  /** False for the service on this machine, which no proxy stands before. */
-  mayUseProxy: boolean;
+  /** The service on this machine, which no proxy stands before. */
+  builtIn: boolean;
 }
 
 export interface GatewayParts {
@@ -44,6 +44,8 @@ export interface AskOptions {
   signal?: AbortSignal;
   /** Only these keys, instead of the best one there is. */
   only?: keyof KeysInClear;
+  /** Whether the service in use is the one that is meant. If not, nothing is sent and the outcome is `cancelled`. */
+  meant?(target: Target): Promise<boolean>;
 }
 
 /** The only way to the service, built in or not. */
@@ -90,8 +92,8 @@ export function openGateway(parts: GatewayParts): Gateway {
     return gate;
   }
 
-  async function routeTo(url: URL, mayUseProxy: boolean): Promise<Route> {
-    if (!mayUseProxy) return routes.direct;
+  async function routeTo(url: URL, builtIn: boolean): Promise<Route> {
+    if (builtIn) return routes.direct;
     try {
       const proxy = await proxyFor(url.origin);
       return proxy === null ? routes.direct : routes.through(proxy);
@@ -104,19 +106,20 @@ export function openGateway(parts: GatewayParts): Gateway {
     operation: Operation<Ps, A>,
     question: Question<Ps>,
     cancelled: AbortSignal,
-    only: AskOptions['only'],
+    { only, meant }: AskOptions,
   ): Promise<Outcome<z.infer<A>>> {
     const asked = withDefaults(operation, question);
     const refusal = operation.rule?.(asked);
     if (refusal) return failed(refusalFault(refusal));
     const found = await target(cancelled);
     if (!found.ok) return found;
-    const { baseUrl, keys, mayUseProxy } = found.value;
+    if (meant && !(await meant(found.value))) return failed({ kind: 'cancelled' });
+    const { baseUrl, keys, builtIn } = found.value;
     const credential = chooseCredential(operation.credentials, only ? { [only]: keys[only] } : keys);
     if (!credential) return failed({ kind: 'unauthenticated' });
 
     const written = writeRequest(operation, question, credential, found.value);
-    const route = await routeTo(written.url, mayUseProxy);
+    const route = await routeTo(written.url, builtIn);
     const traffic = asksForTraffic(asked);
     const gate = gateOf(`${baseUrl}${operation.path}${traffic ? ' with traffic' : ''}`);
     const tolls = tollsOf(operation, asked, traffic);
@@ -156,9 +159,10 @@ export function openGateway(parts: GatewayParts): Gateway {
   }
 
   return {
-    async ask(operation, question, { signal = new AbortController().signal, only } = {}) {
+    async ask(operation, question, options = {}) {
+      const { signal = new AbortController().signal } = options;
       const start = clock();
-      const outcome = await ask(operation, question, signal, only).catch((error: unknown) => {
+      const outcome = await ask(operation, question, signal, options).catch((error: unknown) => {
         if (signal.aborted) return failed({ kind: 'cancelled' });
         if (error instanceof FaultError) return failed(error.fault);
         throw error;

@@ -4,7 +4,7 @@ import type { ChosenCredential } from './credential.ts';
 
 /** A question as it goes onto the network. Holds the key: never logged, never told. */
 export interface WrittenRequest {
-  method: 'GET' | 'POST';
+  method: Operation['method'];
   url: URL;
   headers: Record<string, string>;
   body: string | null;
@@ -20,8 +20,8 @@ export function writeRequest<Ps extends Parameters>(
   { form, key }: ChosenCredential,
   { baseUrl, referer }: { baseUrl: string; referer: string },
 ): WrittenRequest {
-  const { query, body } = writeQuestion(operation, question);
-  const url = new URL(baseUrl.replace(/\/+$/, '') + operation.path);
+  const { path, query, body } = writeQuestion(operation, question);
+  const url = new URL(baseUrl.replace(/\/+$/, '') + path);
   const parameters = new URLSearchParams(query);
   const headers: Record<string, string> = { accept: operation.produces, 'user-agent': 'Zonedesk' };
   if (form === 'X-Api-Key') headers['x-api-key'] = key;

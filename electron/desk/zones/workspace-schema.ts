@@ -29,6 +29,63 @@ const steps: readonly string[] = [
     PRIMARY KEY (id, zone_id)
   );
   `,
+  `
+  CREATE TABLE services (
+    number INTEGER PRIMARY KEY,
+    base_url TEXT NOT NULL,
+    -- Hexadecimal. Tells the keys of projects apart and does not tell the key.
+    salt TEXT NOT NULL,
+    key_hash TEXT NOT NULL
+  );
+  -- Whichever was in use before services were told apart.
+  INSERT INTO services VALUES (0, '', '', '');
+  -- What the services are known to hold: a fact, which undo does not touch.
+  CREATE TABLE zones_at_service (
+    service INTEGER NOT NULL REFERENCES services,
+    zone_id TEXT NOT NULL,
+    -- The workspace's id of the zone that was sent or pulled.
+    id TEXT NOT NULL,
+    -- Null where what was sent was not kept.
+    content_hash TEXT,
+    at TEXT NOT NULL,
+    PRIMARY KEY (service, zone_id)
+  );
+  INSERT OR REPLACE INTO zones_at_service SELECT 0, zone_id, id, NULL, at FROM creations ORDER BY at;
+  DROP TABLE creations;
+  CREATE TABLE creations (
+    number INTEGER PRIMARY KEY,
+    service INTEGER NOT NULL REFERENCES services,
+    state TEXT NOT NULL CHECK (state IN ('running', 'paused', 'ended')),
+    begun_at TEXT NOT NULL,
+    -- Why it paused by itself.
+    fault TEXT
+  );
+  CREATE TABLE batches (
+    number INTEGER PRIMARY KEY,
+    creation INTEGER NOT NULL REFERENCES creations ON DELETE CASCADE,
+    sent_at TEXT NOT NULL,
+    -- Null while no answer is known, and for good when it was lost.
+    answered_at TEXT,
+    -- Null when the service took it.
+    fault TEXT
+  );
+  CREATE INDEX batches_of_creation ON batches (creation);
+  CREATE TABLE creation_zones (
+    creation INTEGER NOT NULL REFERENCES creations ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    -- unknown: sent, and the answer is not known.
+    state TEXT NOT NULL CHECK (state IN ('not-sent', 'unknown', 'created', 'refused')),
+    -- The batch that it was last sent in.
+    batch INTEGER,
+    -- As it was sent, while that is unknown.
+    zone TEXT,
+    fault TEXT,
+    at TEXT,
+    PRIMARY KEY (creation, place)
+  );
+  CREATE INDEX creation_zones_by_state ON creation_zones (creation, state, place);
+  `,
 ];
 
 /** Why a workspace cannot be opened, in a sentence for a person. */

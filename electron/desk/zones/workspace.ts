@@ -1,21 +1,26 @@
 import { z } from 'zod';
-import type { ZonesState } from '../../../shared/desk.ts';
+import type { ZonesChange, ZonesState } from '../../../shared/desk.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { type Moment, type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
+import { type Ledger, openLedger } from './ledger.ts';
+import { type ServiceNumbers, serviceNumbers } from './service-numbers.ts';
 import { migrate, WorkspaceError } from './workspace-schema.ts';
 
-/** The zones on disk. Whatever is answered is there to stay, also when the machine loses its power. */
+/**
+ * The zones on disk, and the ledger of what was sent of them. Whatever is answered is there to stay,
+ * also when the machine loses its power. Of what services hold only the ledger tells.
+ */
 export interface Workspace {
   read(): ZonesState;
   /** The zone as it is now. */
   zone(id: string): Zone | undefined;
-  change(moment: Moment): Outcome<ZonesState>;
+  change(moment: Moment): Outcome<ZonesChange>;
   /** Takes back the latest moment; nothing happens when there is none. */
-  undo(): ZonesState;
-  redo(): ZonesState;
-  /** Notes that the service has confirmed these zones. Not a moment: what is there cannot be undone. */
-  confirmCreated(zones: readonly Pick<Zone, 'id' | 'zoneId'>[], at: string): void;
+  undo(): ZonesChange;
+  redo(): ZonesChange;
+  ledger: Ledger;
+  services: ServiceNumbers;
   close(): void;
 }
 
@@ -33,7 +38,7 @@ type Change = z.infer<typeof changeSchema>;
  * @throws WorkspaceError when it is damaged or was written by a newer version; it is then left as it is
  */
 export function openWorkspace(file: string, now: () => Date = () => new Date()): Workspace {
-  const { database, placed, created } = opened(file);
+  const { database, placed, ledger } = opened(file);
   const putZone = database.prepare(
     'INSERT INTO zones (id, place, zone) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET place = excluded.place, zone = excluded.zone',
   );
@@ -50,13 +55,6 @@ export function openWorkspace(file: string, now: () => Date = () => new Date()):
     'SELECT number, change FROM moments WHERE undone = 1 ORDER BY number LIMIT 1',
   );
   const markMoment = database.prepare('UPDATE moments SET undone = ? WHERE number = ?');
-  const addCreation = database.prepare('INSERT OR REPLACE INTO creations (id, zone_id, at) VALUES (?, ?, ?)');
-
-  /** `createdAt` is told by the creations, never by what the window says. */
-  const known = (zone: Zone): Zone => ({
-    ...zone,
-    createdAt: created.get(creationKey(zone.id, zone.zoneId)) ?? null,
-  });
 
   function write({ put, remove }: Change) {
     for (const { place, zone } of put) putZone.run(zone.id, place, JSON.stringify(zone));
@@ -68,44 +66,48 @@ export function openWorkspace(file: string, now: () => Date = () => new Date()):
     for (const id of remove) placed.delete(id);
   }
 
-  function read(): ZonesState {
-    const inOrder = [...placed.values()].sort((a, b) => a.place - b.place);
-    return {
-      zones: inOrder.map(({ zone }) => known(zone)),
-      canUndo: lastDone.get() !== undefined,
-      canRedo: firstUndone.get() !== undefined,
-    };
-  }
+  const steps = () => ({
+    canUndo: lastDone.value() !== undefined,
+    canRedo: firstUndone.value() !== undefined,
+  });
 
-  function step(next: typeof lastDone, undone: 0 | 1): ZonesState {
+  const told = ({ put, remove }: Change): ZonesChange => ({
+    put: put.map(({ zone }) => zone),
+    remove,
+    ...steps(),
+  });
+
+  function step(next: typeof lastDone, undone: 0 | 1): ZonesChange {
     const moment = next.get();
-    if (moment) {
-      const change = changeSchema.parse(JSON.parse(String(moment.change)));
-      database.transaction(() => {
-        write(change);
-        markMoment.run(undone, Number(moment.number));
-      });
-      remember(change);
-    }
-    return read();
+    if (!moment) return told({ put: [], remove: [] });
+    const change = changeSchema.parse(JSON.parse(String(moment.change)));
+    database.transaction(() => {
+      write(change);
+      markMoment.run(undone, Number(moment.number));
+    });
+    remember(change);
+    return told(change);
   }
 
   return {
-    read,
-    zone(id) {
-      const found = placed.get(id);
-      return found && known(found.zone);
+    ledger,
+    services: serviceNumbers(database),
+    read() {
+      const inOrder = [...placed.values()].sort((a, b) => a.place - b.place);
+      return { zones: inOrder.map(({ zone }) => zone), ...steps() };
     },
+    zone: (id) => placed.get(id)?.zone,
     change(moment) {
       const fields = faultsOf(moment, placed);
       if (fields.length > 0) return failed({ kind: 'invalid', fields });
-      if (moment.put.length === 0 && moment.remove.length === 0) return succeeded(read());
+      if (moment.put.length === 0 && moment.remove.length === 0)
+        return succeeded(told({ put: [], remove: [] }));
       let lastPlace = 0;
       for (const { place } of placed.values()) lastPlace = Math.max(lastPlace, place);
       const change: Change = {
         put: moment.put.map((zone) => ({
           place: placed.get(zone.id)?.place ?? ++lastPlace,
-          zone: { ...zone, createdAt: null },
+          zone: unmarked(zone),
         })),
         remove: moment.remove,
       };
@@ -120,29 +122,25 @@ export function openWorkspace(file: string, now: () => Date = () => new Date()):
         forgetOld.run(mostMoments);
       });
       remember(change);
-      return succeeded(read());
+      return succeeded(told(change));
     },
     undo: () => step(lastDone, 1),
     redo: () => step(firstUndone, 0),
-    confirmCreated(zones, at) {
-      database.transaction(() => {
-        for (const { id, zoneId } of zones) addCreation.run(id, zoneId, at);
-      });
-      for (const { id, zoneId } of zones) created.set(creationKey(id, zoneId), at);
-    },
     close: () => database.close(),
   };
 }
 
-/** A zone that is given another `zone_id` is another zone to the service. */
-const creationKey = (id: string, zoneId: string) => JSON.stringify([id, zoneId]);
+/** What services hold is told by the ledger, never by what the window says. */
+function unmarked({ changedSinceCreation, ...zone }: Zone): Zone {
+  return { ...zone, createdAt: null };
+}
 
 function opened(file: string) {
   let database: Database | undefined;
   try {
     database = openDatabase(file);
     migrate(database);
-    return { database, placed: placedIn(database), created: createdIn(database) };
+    return { database, placed: placedIn(database), ledger: openLedger(database) };
   } catch (error) {
     database?.close();
     if (error instanceof WorkspaceError) throw error;
@@ -158,11 +156,6 @@ function placedIn(database: Database): Map<string, Placed> {
       return [one.zone.id, one];
     }),
   );
-}
-
-function createdIn(database: Database): Map<string, string> {
-  const rows = database.prepare('SELECT id, zone_id, at FROM creations').all();
-  return new Map(rows.map(({ id, zone_id, at }) => [creationKey(String(id), String(zone_id)), String(at)]));
 }
 
 function faultsOf({ put, remove }: Moment, placed: ReadonlyMap<string, unknown>) {

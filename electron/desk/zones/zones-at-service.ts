@@ -1,25 +1,25 @@
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { listZones } from '../../../shared/api/zones-beyond-contract.ts';
-import { type Outcome, succeeded } from '../../../shared/fault.ts';
-import type { Gateway } from '../gateway/gateway.ts';
+import { type Fault, type Outcome, succeeded } from '../../../shared/fault.ts';
+import type { AskOptions, Gateway } from '../gateway/gateway.ts';
 
 /** The most that a provider gives at once (`provider.md` 10). */
 const pageSize = 50;
 
+/** Whether a service says that it has no such operation. */
+export const saysUnsupported = (fault: Fault): boolean =>
+  fault.kind === 'service' && (fault.status === 404 || fault.status === 405 || fault.status === 501);
+
 /** Every zone that the service holds, page by page; `supported` is false where it cannot list them. */
 export async function zonesAtService(
   gateway: Gateway,
-  signal: AbortSignal,
+  options: AskOptions,
 ): Promise<Outcome<{ supported: boolean; zones: ZoneInput[] }>> {
   const found = new Map<string, ZoneInput>();
   for (;;) {
     const offset = found.size === 0 ? undefined : found.size;
-    const page = await gateway.ask(listZones, { limit: pageSize, offset }, { signal });
-    if (!page.ok) {
-      const { fault } = page;
-      const unsupported = fault.kind === 'service' && (fault.status === 404 || fault.status === 405);
-      return unsupported ? succeeded({ supported: false, zones: [] }) : page;
-    }
+    const page = await gateway.ask(listZones, { limit: pageSize, offset }, options);
+    if (!page.ok) return saysUnsupported(page.fault) ? succeeded({ supported: false, zones: [] }) : page;
     const before = found.size;
     for (const { zone_id, store_id, polygon, description, types, status } of page.value.zones) {
       found.set(zone_id, {

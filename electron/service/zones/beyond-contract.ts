@@ -4,6 +4,7 @@ import { defaulted, operation } from '../../../shared/api/operation.ts';
 import { readBody, readQuery } from '../../../shared/api/read-question.ts';
 import { integer } from '../../../shared/api/text-form.ts';
 import { createZones } from '../../../shared/api/zones.ts';
+import { updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Admit } from '../access.ts';
 import { answerBadJson, answerInvalid, jsonBody, queryOf } from '../http-answers.ts';
 import { checkZones, missingIds } from './check-zones.ts';
@@ -32,7 +33,7 @@ export function addZoneManagement(app: Hono, store: ZoneStore, admit: Admit): vo
     if (project instanceof Response) return project;
     const body = await jsonBody(context);
     if (!body.ok) return answerBadJson(context, 'zones');
-    const reading = readBody(createZones, body.value);
+    const reading = readBody(updateZones, body.value);
     if (!reading.ok) return answerInvalid(context, 'zones', reading.detail);
     const { zones, detail } = await checkZones(reading.asked.zones);
     const existing = store.existing(

@@ -1,7 +1,8 @@
 import type { DetailItem } from '../../../shared/api/read-question.ts';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { parseWkt, writeWkt } from '../../../shared/geo/wkt.ts';
-import { type PolygonFault, polygonFaults } from '../../../shared/zones/checks/polygon-faults.ts';
+import { polygonFaultWords } from '../../../shared/zones/checks/polygon-fault-words.ts';
+import { polygonFaults } from '../../../shared/zones/checks/polygon-faults.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 
 export interface CheckedZones {
@@ -40,7 +41,7 @@ export async function checkZones(zones: readonly ZoneInput[]): Promise<CheckedZo
       refuse('polygon', `${reading.reason} (character ${reading.at + 1})`);
       continue;
     }
-    for (const found of polygonFaults(geos, reading.geometry)) refuse('polygon', inWords(found));
+    for (const found of polygonFaults(geos, reading.geometry)) refuse('polygon', polygonFaultWords(found));
     checked.zones.push({ ...zone, polygon: writeWkt(reading.geometry) });
   }
   return checked;
@@ -68,24 +69,6 @@ const fault = (index: number, field: string, reason: string, input: unknown): De
   msg: `Value error, ${reason}`,
   input,
 });
-
-const wordsFor: Record<Exclude<PolygonFault['kind'], 'not-judged'>, string> = {
-  'ring-not-closed': 'a ring is not closed: its last position must be its first',
-  'too-few-points': 'a ring needs at least 4 positions, three of them different',
-  'out-of-range': 'a position is not on the Earth: positions are written longitude latitude',
-  'lat-lng-swapped': 'latitude and longitude may be swapped: positions are written longitude latitude',
-  'self-intersection': 'the outline crosses itself',
-  'ring-touches-itself': 'the outline touches itself',
-  'hole-outside': 'a hole lies outside of the area that it should be cut from',
-  'holes-overlap': 'two holes overlap',
-  'interior-disconnected': 'the holes cut the area into pieces',
-  'parts-overlap': 'two parts overlap',
-};
-
-function inWords(found: PolygonFault): string {
-  const words = found.kind === 'not-judged' ? found.message : wordsFor[found.kind];
-  return found.at ? `${words}, at ${found.at.join(' ')}` : words;
-}
 
 const unkeepableReason = 'the text holds a NUL character or half of a surrogate pair';
 const unkeepable = (text: string): boolean => /\0|\p{Surrogate}/u.test(text);

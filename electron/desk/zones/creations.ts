@@ -1,0 +1,247 @@
+import type { Creation, CreationState, ZoneCreation, ZoneMark } from '../../../shared/desk.ts';
+import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { repeatedZoneIds } from '../../../shared/zones/checks/field-faults.ts';
+import { type RunParts, runCreation } from './creation-run.ts';
+import type { CreationRow, Ledger } from './ledger.ts';
+import { secondsLeft } from './seconds-left.ts';
+
+export interface CreationsParts
+  extends Omit<
+    RunParts,
+    'service' | 'creation' | 'faultOf' | 'wait' | 'shouldStop' | 'noted' | 'create' | 'read'
+  > {
+  ledger: Ledger;
+  /** The service in use; null while there is no key for it. */
+  serviceInUse(): Promise<number | null>;
+  /** Asks the service of that number; `cancelled` when another one is in use by now. */
+  asker(service: number, signal: AbortSignal): Pick<RunParts, 'create' | 'read'>;
+  /** The checks that zones have to pass, made ready. */
+  checks(): Promise<RunParts['faultOf']>;
+  changed(state: CreationState): void;
+  marked(marks: ZoneMark[]): void;
+  /** A run failed in a way that is nobody's answer. */
+  failed(error: unknown): void;
+}
+
+/** Creations of zones: one at a time at each service. Each goes on until it has ended, through any end of the program. */
+export interface Creations {
+  /** Answers when the creation has ended or paused, or the signal says to wait no longer. */
+  create(
+    ids: readonly string[],
+    context: { signal: AbortSignal; report(progress: { done: number; total: number }): void },
+  ): Promise<Outcome<ZoneCreation[]>>;
+  latest(): Promise<Creation | null>;
+  pause(): Promise<CreationState | null>;
+  resume(): Promise<CreationState | null>;
+  cancel(): Promise<CreationState | null>;
+  /** Goes on with what was running at the service in use, and stops what runs at another one. */
+  takeUp(): Promise<void>;
+  /** Whether a creation is under way at the moment. */
+  running(): boolean;
+  /** Ends the request under way; what it was about is settled at the next start. */
+  close(): Promise<void>;
+}
+
+const repeatedFault: Fault = {
+  kind: 'invalid',
+  fields: [{ field: 'zone_id', message: 'Several of the chosen zones have this zone_id' }],
+};
+
+interface Running {
+  service: number;
+  creation: number;
+  stop: 'paused' | 'ended' | 'left' | null;
+  wake(): void;
+  abort: AbortController;
+  listeners: Set<(state: CreationState) => void>;
+  /** What it waits out. */
+  fault: Fault | null;
+  startedAt: number;
+  undecidedAtStart: number;
+  done: Promise<void>;
+}
+
+export function openCreations(parts: CreationsParts): Creations {
+  const { ledger } = parts;
+  let running: Running | null = null;
+  let closed = false;
+
+  function stateOf({ number, state, fault }: CreationRow): CreationState {
+    const counts = ledger.counts(number);
+    const mine = running?.creation === number ? running : null;
+    const undecided = counts.unknown + counts.notSent;
+    return {
+      number,
+      state,
+      fault: mine ? mine.fault : fault,
+      ...counts,
+      secondsLeft: mine
+        ? secondsLeft({
+            left: undecided,
+            done: mine.undecidedAtStart - undecided,
+            elapsedMs: performance.now() - mine.startedAt,
+          })
+        : null,
+    };
+  }
+
+  function tell({ service, listeners }: Running) {
+    const row = ledger.latest(service);
+    if (!row) return;
+    const state = stateOf(row);
+    parts.changed(state);
+    for (const listener of listeners) listener(state);
+  }
+
+  function start(service: number, creation: number): Running {
+    const { unknown, notSent } = ledger.counts(creation);
+    const abort = new AbortController();
+    const mine: Running = {
+      service,
+      creation,
+      stop: null,
+      wake: () => {},
+      abort,
+      listeners: new Set(),
+      fault: null,
+      startedAt: performance.now(),
+      undecidedAtStart: unknown + notSent,
+      done: Promise.resolve(),
+    };
+    running = mine;
+    mine.done = run(mine);
+    return mine;
+  }
+
+  async function run(mine: Running) {
+    const { service, creation, abort } = mine;
+    try {
+      const end = await runCreation({
+        ...parts,
+        ...parts.asker(service, abort.signal),
+        service,
+        creation,
+        faultOf: await parts.checks(),
+        shouldStop: () => mine.stop !== null,
+        wait: (milliseconds) =>
+          new Promise((resolve) => {
+            if (mine.stop !== null) return resolve();
+            const timer = setTimeout(resolve, milliseconds);
+            mine.wake = () => {
+              clearTimeout(timer);
+              resolve();
+            };
+          }),
+        noted(fault, zones) {
+          mine.fault = fault;
+          if (zones.length > 0)
+            parts.marked(zones.map((zone) => ledger.mark(service, parts.zone(zone.id) ?? zone)));
+          tell(mine);
+        },
+      });
+      if (end.kind === 'ended') ledger.setState(creation, 'ended', null);
+      else if (end.kind === 'paused') ledger.setState(creation, 'paused', end.fault);
+      else if (mine.stop === 'paused' || mine.stop === 'ended') ledger.setState(creation, mine.stop, null);
+    } catch (error) {
+      // For instance the disk is full: the ledger says that it runs, and it is taken up at the next start.
+      parts.failed(error);
+    }
+    running = null;
+    if (!closed) tell(mine);
+  }
+
+  /** Which of several zones with one `zone_id` is meant only a person can say: none of them is sent. */
+  function refuseRepeated(creation: number) {
+    const rows = ledger.nextNotSent(creation, Number.MAX_SAFE_INTEGER);
+    const zones = rows.flatMap(({ id }) => parts.zone(id) ?? []);
+    const repeated = new Set(repeatedZoneIds(zones).flatMap(({ ids }) => ids));
+    const refused = rows.filter(({ id }) => repeated.has(id));
+    if (refused.length > 0) ledger.noteRefused(refused.map((zone) => ({ zone, fault: repeatedFault })));
+  }
+
+  async function stopped(how: 'paused' | 'ended'): Promise<CreationState | null> {
+    const service = await parts.serviceInUse();
+    const row = service === null ? undefined : ledger.latest(service);
+    if (service === null || !row) return null;
+    if (running?.creation === row.number) {
+      running.stop = how;
+      running.wake();
+      await running.done;
+    } else if (row.state !== 'ended') {
+      ledger.setState(row.number, how, how === 'paused' ? row.fault : null);
+    }
+    const now = ledger.latest(service);
+    if (!now) return null;
+    const state = stateOf(now);
+    parts.changed(state);
+    return state;
+  }
+
+  return {
+    async create(ids, { signal, report }) {
+      const missing = ids.flatMap((id, index) =>
+        parts.zone(id) ? [] : [{ field: `ids.${index}`, message: 'There is no such zone' }],
+      );
+      if (missing.length > 0) return failed({ kind: 'invalid', fields: missing });
+      const service = await parts.serviceInUse();
+      if (service === null) return failed({ kind: 'unauthenticated' });
+      const before = ledger.latest(service);
+      if (running || (before && before.state !== 'ended')) {
+        const message = 'Another creation has not ended: let it go on, or cancel it, first';
+        return failed({ kind: 'invalid', fields: [{ field: 'ids', message }] });
+      }
+      const creation = ledger.begin(service, [...new Set(ids)], parts.now().toISOString());
+      refuseRepeated(creation);
+      const mine = start(service, creation);
+      const hear = ({ total, unknown, notSent }: CreationState) =>
+        report({ done: total - unknown - notSent, total });
+      mine.listeners.add(hear);
+      tell(mine);
+      await Promise.race([
+        mine.done,
+        new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
+      ]);
+      mine.listeners.delete(hear);
+      return signal.aborted ? failed({ kind: 'cancelled' }) : succeeded(ledger.zonesOf(creation));
+    },
+    async latest() {
+      const service = await parts.serviceInUse();
+      const row = service === null ? undefined : ledger.latest(service);
+      return row ? { ...stateOf(row), zones: ledger.zonesOf(row.number) } : null;
+    },
+    pause: () => stopped('paused'),
+    cancel: () => stopped('ended'),
+    async resume() {
+      const service = await parts.serviceInUse();
+      const row = service === null ? undefined : ledger.latest(service);
+      if (service === null || !row) return null;
+      if (row.state === 'paused' && !running) {
+        ledger.setState(row.number, 'running', null);
+        tell(start(service, row.number));
+      }
+      const now = ledger.latest(service);
+      return now ? stateOf(now) : null;
+    },
+    async takeUp() {
+      const service = await parts.serviceInUse();
+      if (running && running.service !== service) {
+        running.stop = 'left';
+        running.wake();
+        await running.done;
+      }
+      if (service === null || running || closed) return;
+      const row = ledger.latest(service);
+      if (row?.state === 'running') tell(start(service, row.number));
+      else if (row) parts.changed(stateOf(row));
+    },
+    running: () => running !== null,
+    async close() {
+      closed = true;
+      if (!running) return;
+      running.stop = 'left';
+      running.abort.abort();
+      running.wake();
+      await running.done;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../sqlite/database.ts';
+import type { ServiceNumbers } from './service-numbers.ts';
+import { put, testZone } from './test-zone.ts';
+import { openWorkspace } from './workspace.ts';
+
+const newFile = () => join(mkdtempSync(join(tmpdir(), 'ledger-')), 'workspace.sqlite');
+const at = '2026-01-31T12:00:00.000Z';
+const [a, b] = [testZone('a'), testZone('b')];
+
+function start(file: string) {
+  const workspace = openWorkspace(file);
+  onTestFinished(() => workspace.close());
+  return workspace;
+}
+const provider = (baseUrl: string, key?: string) => ({
+  baseUrl,
+  builtIn: false,
+  keys: key === undefined ? {} : { private: key },
+});
+
+async function numbered(services: ServiceNumbers): Promise<[number, number]> {
+  const one = await services.of(provider('https://one.example', 'key'));
+  const other = await services.of(provider('https://two.example', 'key'));
+  if (one === null || other === null) throw new Error('a service has no number');
+  return [one, other];
+}
+
+test('services and projects are told apart, also after a restart, and the key is not in the file', async () => {
+  const file = newFile();
+  const numbersAfter = async () => {
+    const { services, ...workspace } = openWorkspace(file);
+    const numbers = [
+      await services.of({ builtIn: true, baseUrl: 'http://127.0.0.1:4711', keys: { private: 'made-up-1' } }),
+      await services.of({ builtIn: true, baseUrl: 'http://127.0.0.1:4712', keys: { private: 'made-up-2' } }),
+      await services.of(provider('https://one.example', 'canary-key-1')),
+      await services.of(provider('https://one.example/', 'canary-key-1')),
+      await services.of(provider('https://one.example', 'canary-key-2')),
+      await services.of(provider('https://two.example', 'canary-key-1')),
+    ];
+    expect(await services.of(provider('https://one.example'))).toBeNull();
+    workspace.close();
+    return numbers;
+  };
+  const [builtIn, builtInAgain, one, oneAgain, ...others] = await numbersAfter();
+  expect([builtInAgain, oneAgain]).toEqual([builtIn, one]);
+  expect(new Set([builtIn, one, ...others]).size).toBe(4);
+  expect(await numbersAfter()).toEqual([builtIn, builtIn, one, one, ...others]);
+  expect(readFileSync(file, 'latin1')).not.toContain('canary-key');
+});
+
+test('what a service holds is true through undo and restarts, there and for that zone_id alone', async () => {
+  const file = newFile();
+  const { ledger, services, ...workspace } = start(file);
+  const [one, other] = await numbered(services);
+  workspace.change(put(a));
+  ledger.noteHeld(one, [{ zone: a }], at);
+  workspace.undo();
+  workspace.redo();
+  expect(ledger.mark(one, a)).toEqual({ id: 'a', createdAt: at });
+  expect(ledger.mark(other, a).createdAt).toBeNull();
+  expect(ledger.mark(null, a).createdAt).toBeNull();
+  expect(ledger.mark(one, { ...a, zoneId: 'other' }).createdAt).toBeNull();
+  expect(ledger.mark(one, { ...b, zoneId: a.zoneId }).createdAt).toBeNull();
+  const later = start(file).ledger;
+  expect(later.mark(one, a).createdAt).toBe(at);
+  later.noteGone(one, [a.zoneId]);
+  expect(later.mark(one, a).createdAt).toBeNull();
+});
+
+test('a zone that is otherwise than it was sent is marked, until it is as it was', async () => {
+  const { ledger, services } = start(newFile());
+  const [one] = await numbered(services);
+  ledger.noteHeld(one, [{ zone: a }], at);
+  for (const changed of [
+    { ...a, storeId: 'S2' },
+    { ...a, description: 'x' },
+    { ...a, types: ['delivery'] },
+    { ...a, status: 'open' },
+    { ...a, geometry: { type: 'MultiPolygon' as const, coordinates: [a.geometry.coordinates as never] } },
+  ]) {
+    expect(ledger.mark(one, changed)).toEqual({ id: 'a', createdAt: at, changedSinceCreation: true });
+  }
+  expect(ledger.mark(one, structuredClone(a)).changedSinceCreation).toBeUndefined();
+});
+
+test('a zone that a cancelled creation left unknown is unknown in the next one that it is chosen for', async () => {
+  const file = newFile();
+  const { ledger, services } = start(file);
+  const [service] = await numbered(services);
+  const first = ledger.begin(service, ['a', 'b'], at);
+  const [one] = ledger.nextNotSent(first, 1);
+  if (!one) throw new Error('nothing is next');
+  const batch = ledger.noteSending(first, [{ ...one, zone: a }], at);
+  ledger.noteAnswer(batch, { kind: 'timeout' }, at);
+  ledger.setState(first, 'ended', null);
+  expect(ledger.zonesOf(first)).toEqual([
+    { id: 'a', outcome: { kind: 'unknown', fault: { kind: 'timeout' } } },
+    { id: 'b', outcome: { kind: 'not-sent', fault: null } },
+  ]);
+
+  const later = start(file).ledger;
+  expect(later.leftUnknown(service)).toMatchObject([{ creation: first, zone: a }]);
+  const second = later.begin(service, ['b', 'a'], at);
+  expect(later.leftUnknown(service)).toEqual([]);
+  expect(later.oldestUnknown(second)).toEqual({ batch, zones: [{ creation: second, place: 1, zone: a }] });
+  expect(later.counts(second)).toEqual({ total: 2, created: 0, refused: 0, unknown: 1, notSent: 1 });
+  expect(later.latest(service)).toEqual({ number: second, state: 'running', fault: null });
+});
+
+test('a workspace of the first form is brought forward, and what was confirmed in it holds at any service', () => {
+  const file = newFile();
+  const database = openDatabase(file);
+  database.exec(`
+    CREATE TABLE zones (id TEXT PRIMARY KEY, place INTEGER NOT NULL, zone TEXT NOT NULL);
+    CREATE TABLE moments (number INTEGER PRIMARY KEY, label TEXT NOT NULL, at TEXT NOT NULL,
+      change TEXT NOT NULL, reverse TEXT NOT NULL, undone INTEGER NOT NULL DEFAULT 0);
+    CREATE TABLE creations (id TEXT NOT NULL, zone_id TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (id, zone_id));
+    INSERT INTO creations VALUES ('a', 'zone-a', '${at}');
+    PRAGMA user_version = 1;
+  `);
+  database.prepare('INSERT INTO zones VALUES (?, 1, ?)').run('a', JSON.stringify(a));
+  database.close();
+  const { ledger, ...workspace } = start(file);
+  expect(workspace.read().zones).toEqual([a]);
+  for (const service of [null, 1, 7]) expect(ledger.mark(service, a)).toEqual({ id: 'a', createdAt: at });
+  expect(ledger.heldSince(3, 'zone-a')).toBe(at);
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { ZoneInput } from '../../../shared/api/zones.ts';
+import type { ZonesPull } from '../../../shared/desk.ts';
+import { type Outcome, succeeded } from '../../../shared/fault.ts';
+import { parseWkt } from '../../../shared/geo/wkt.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { contentHash } from './content-hash.ts';
+import type { HeldZone } from './ledger.ts';
+import { isAsSent } from './settling.ts';
+import type { Workspace } from './workspace.ts';
+
+type Pulled = Omit<Extract<ZonesPull, { supported: true }>, 'supported'>;
+
+/**
+ * Puts what a service holds into the workspace, as one moment, and notes in the ledger what it holds
+ * and what it holds no longer. A zone of the workspace with the same `zone_id` and another content stays
+ * as it is, marked as changed, or is replaced.
+ * @param stored every zone of the service
+ */
+export function pullZones(
+  workspace: Workspace,
+  service: number,
+  stored: readonly ZoneInput[],
+  existing: 'keep' | 'replace',
+  at: string,
+): Outcome<Pulled> {
+  const mine = new Map(workspace.read().zones.map((zone) => [zone.zoneId, zone]));
+  const put: Zone[] = [];
+  const held: HeldZone[] = [];
+  const unreadable: Pulled['unreadable'] = [];
+  let replaced = 0;
+  let kept = 0;
+  for (const one of stored) {
+    const reading = parseWkt(one.polygon);
+    if (!reading.ok) {
+      unreadable.push({
+        zoneId: one.zone_id,
+        reason: `${reading.reason} (character ${reading.at + 1})`,
+      });
+      continue;
+    }
+    const before = mine.get(one.zone_id);
+    const pulled: Zone = {
+      id: before?.id ?? randomUUID(),
+      zoneId: one.zone_id,
+      storeId: one.store_id,
+      description: one.description ?? '',
+      types: one.types ?? [],
+      // A list is known to leave it out (`provider.md` 10).
+      status: one.status ?? before?.status ?? '',
+      geometry: reading.geometry,
+      createdAt: null,
+    };
+    if (before && isAsSent(before, one)) {
+      held.push({ zone: before });
+    } else if (before && existing === 'keep') {
+      kept += 1;
+      held.push({ zone: before, contentHash: contentHash(pulled) });
+    } else {
+      if (before) replaced += 1;
+      put.push(pulled);
+      held.push({ zone: pulled });
+    }
+  }
+  const change = workspace.change({ label: 'zones.moments.pulled', put, remove: [] });
+  if (!change.ok) return change;
+  const there = new Set(stored.map(({ zone_id }) => zone_id));
+  workspace.ledger.noteGone(
+    service,
+    workspace.ledger.heldIds(service).filter((zoneId) => !there.has(zoneId)),
+  );
+  workspace.ledger.noteHeld(service, held, at);
+  return succeeded({ change: change.value, added: put.length - replaced, replaced, kept, unreadable });
+}

@@ -1,0 +1,50 @@
+import { randomBytes, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Database } from '../../sqlite/database.ts';
+import type { Target } from '../gateway/gateway.ts';
+
+/** Tells services, and the projects at one service, apart. */
+export interface ServiceNumbers {
+  /** The number of the service and the project that its private key stands for; null without that key. */
+  of(target: Pick<Target, 'baseUrl' | 'builtIn' | 'keys'>): Promise<number | null>;
+}
+
+const derive = promisify<string, string, number, Buffer>(scrypt);
+const hashOf = async (key: string, salt: string) => (await derive(key, salt, 16)).toString('hex');
+/** The built-in service makes up keys and port at each start and has one project. */
+const builtInUrl = 'built-in';
+
+/**
+ * Numbers services by their address and their private key. Of the key only a salted, slow hash is
+ * kept, so that the file tells nobody the key, not even a short one.
+ */
+export function serviceNumbers(database: Database): ServiceNumbers {
+  const known = database.prepare('SELECT number, salt, key_hash FROM services WHERE base_url = ?');
+  const add = database.prepare('INSERT INTO services (base_url, salt, key_hash) VALUES (?, ?, ?)');
+  const last = database.prepare('SELECT max(number) FROM services');
+  const found = new Map<string, Promise<number>>();
+
+  async function numberOf(baseUrl: string, key: string): Promise<number> {
+    for (const { number, salt, key_hash } of known.all(baseUrl)) {
+      if ((await hashOf(key, String(salt))) === key_hash) return Number(number);
+    }
+    const salt = randomBytes(16).toString('hex');
+    const hash = await hashOf(key, salt);
+    add.run(baseUrl, salt, hash);
+    return Number(last.value());
+  }
+
+  return {
+    async of({ baseUrl, builtIn, keys }) {
+      const key = builtIn ? '' : keys.private;
+      if (key === undefined) return null;
+      const url = builtIn ? builtInUrl : baseUrl.replace(/\/+$/, '');
+      const name = `${url} ${key}`;
+      const number = found.get(name) ?? numberOf(url, key);
+      found.set(name, number);
+      // What failed, for instance on a full disk, may not fail the next time.
+      number.catch(() => found.delete(name));
+      return number;
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import type { ZoneInput } from '../../../shared/api/zones.ts';
+import { createZones } from '../../../shared/api/zones.ts';
+import { readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
+import type {
+  CallName,
+  CreationState,
+  DeskHandlers,
+  ZoneMark,
+  ZonesChange,
+  ZonesPull,
+} from '../../../shared/desk.ts';
+import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
+import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import type { AskOptions, Gateway, Target } from '../gateway/gateway.ts';
+import { faultOfZone } from './check-before-sending.ts';
+import { type Creations, openCreations } from './creations.ts';
+import { pullZones } from './pull-zones.ts';
+import { removeAtService } from './remove-at-service.ts';
+import { sendChanges } from './send-changes.ts';
+import type { Workspace } from './workspace.ts';
+import { zonesAtService } from './zones-at-service.ts';
+
+type ZoneCall = Extract<CallName, `zones.${string}`>;
+
+export interface ZoneHandlersParts {
+  workspace: Workspace;
+  gateway: Gateway;
+  /** What tells the service in use from others. */
+  inUse(): Pick<Target, 'baseUrl' | 'builtIn' | 'keys'>;
+  checkOptions(): Promise<CheckOptions>;
+  zonesPerBatch(): number;
+  creationChanged(state: CreationState): void;
+  marked(marks: ZoneMark[]): void;
+  failed(error: unknown): void;
+  now?: () => Date;
+}
+
+export interface ZoneHandlers {
+  handlers: Pick<DeskHandlers, ZoneCall>;
+  /** To be called at the start and whenever another service or key is in use. */
+  serviceChanged(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the window asks of zones: those of the workspace, marked with what the service in use holds. */
+export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
+  const { gateway, workspace, now = () => new Date() } = parts;
+  const { ledger, services } = workspace;
+
+  const serviceInUse = () => services.of(parts.inUse());
+  const only = (service: number, signal: AbortSignal): AskOptions => ({
+    signal,
+    meant: async (target) => (await services.of(target)) === service,
+  });
+  const checks = async () => {
+    const [geos, options] = await Promise.all([loadGeos(), parts.checkOptions()]);
+    return (zone: Zone) => faultOfZone(geos, zone, options);
+  };
+
+  const creations: Creations = openCreations({
+    ledger,
+    zone: (id) => workspace.zone(id),
+    zonesPerBatch: parts.zonesPerBatch,
+    now,
+    serviceInUse,
+    asker(service, signal) {
+      const options = only(service, signal);
+      return {
+        create: (zones: ZoneInput[]) => gateway.ask(createZones, { zones }, options),
+        read: (zone_id) => gateway.ask(readZone, { zone_id }, options),
+      };
+    },
+    checks,
+    changed: parts.creationChanged,
+    marked: parts.marked,
+    failed: parts.failed,
+  });
+
+  const markedBy = (service: number | null) => (zone: Zone) => ({ ...zone, ...ledger.mark(service, zone) });
+  async function markedChange({ put, ...change }: ZonesChange): Promise<ZonesChange> {
+    return { ...change, put: put.map(markedBy(await serviceInUse())) };
+  }
+
+  /** Work at the service beside creations, which would not know of each other. */
+  async function alone<T>(work: (service: number) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const service = await serviceInUse();
+    if (service === null) return failed({ kind: 'unauthenticated' });
+    if (creations.running()) {
+      return failed({ kind: 'invalid', fields: [], message: 'Zones are being created: pause that first' });
+    }
+    return work(service);
+  }
+
+  async function markAgain(zones: readonly Zone[]) {
+    const service = await serviceInUse();
+    if (zones.length > 0) parts.marked(zones.map((zone) => ledger.mark(service, zone)));
+  }
+
+  return {
+    handlers: {
+      'zones.read': async () => {
+        const { zones, ...steps } = workspace.read();
+        return succeeded({ ...steps, zones: zones.map(markedBy(await serviceInUse())) });
+      },
+      'zones.change': async (moment) => {
+        const outcome = workspace.change(moment);
+        return outcome.ok ? succeeded(await markedChange(outcome.value)) : outcome;
+      },
+      'zones.undo': async () => succeeded(await markedChange(workspace.undo())),
+      'zones.redo': async () => succeeded(await markedChange(workspace.redo())),
+
+      'zones.create': ({ ids }, context) => creations.create(ids, context),
+      'zones.creation': async () => succeeded(await creations.latest()),
+      'zones.pauseCreation': async () => succeeded(await creations.pause()),
+      'zones.resumeCreation': async () => succeeded(await creations.resume()),
+      'zones.cancelCreation': async () => succeeded(await creations.cancel()),
+
+      'zones.atService': (_, { signal }) => zonesAtService(gateway, { signal }),
+      'zones.pull': ({ existing }, { signal }) =>
+        alone<ZonesPull>(async (service) => {
+          const listed = await zonesAtService(gateway, only(service, signal));
+          if (!listed.ok) return listed;
+          const { supported, zones } = listed.value;
+          if (!supported) return succeeded({ supported });
+          const pulled = pullZones(workspace, service, zones, existing, now().toISOString());
+          if (!pulled.ok) return pulled;
+          await markAgain(workspace.read().zones);
+          return succeeded({ supported, ...pulled.value, change: await markedChange(pulled.value.change) });
+        }),
+      'zones.sendChanges': ({ ids }, { signal, report }) =>
+        alone(async (service) => {
+          const outcome = await sendChanges(
+            ids,
+            {
+              service,
+              ledger,
+              zone: (id) => workspace.zone(id),
+              faultOf: await checks(),
+              zonesPerBatch: parts.zonesPerBatch(),
+              update: (zones) => gateway.ask(updateZones, { zones }, only(service, signal)),
+              now,
+              wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+            },
+            { signal, report },
+          );
+          await markAgain(ids.flatMap((id) => workspace.zone(id) ?? []));
+          return outcome;
+        }),
+      'zones.removeAtService': ({ zoneId }, { signal }) =>
+        alone(async (service) => {
+          const outcome = await removeAtService(zoneId, { gateway, ledger, service }, only(service, signal));
+          await markAgain(workspace.read().zones.filter((zone) => zone.zoneId === zoneId));
+          return outcome;
+        }),
+    },
+    async serviceChanged() {
+      await markAgain(workspace.read().zones);
+      await creations.takeUp();
+    },
+    async close() {
+      await creations.close();
+      workspace.close();
+    },
+  };
+}
+
+/** Where the workspace cannot be opened everything that needs it says why. */
+export function withoutWorkspace(gateway: Gateway, why: { ok: false; fault: Fault }): ZoneHandlers {
+  const refuse = async () => why;
+  return {
+    handlers: {
+      'zones.read': refuse,
+      'zones.change': refuse,
+      'zones.undo': refuse,
+      'zones.redo': refuse,
+      'zones.create': refuse,
+      'zones.creation': refuse,
+      'zones.pauseCreation': refuse,
+      'zones.resumeCreation': refuse,
+      'zones.cancelCreation': refuse,
+      'zones.pull': refuse,
+      'zones.sendChanges': refuse,
+      'zones.removeAtService': refuse,
+      'zones.atService': (_, { signal }) => zonesAtService(gateway, { signal }),
+    },
+    serviceChanged: async () => {},
+    close: async () => {},
+  };
+}
