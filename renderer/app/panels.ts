@@ -1,3 +1,4 @@
+import { matrixPanel } from '../matrix/panel.ts';
 import { placesPanel } from '../places/panel.ts';
 import { reachPanel } from '../reach/panel.ts';
 import { routePanel } from '../route/panel.ts';
@@ -13,5 +14,6 @@ export const panels: readonly Panel[] = [
   zonesPanel,
   tollsPanel,
   reachPanel,
+  matrixPanel,
   settingsPanel,
 ];

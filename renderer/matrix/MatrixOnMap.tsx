@@ -1,0 +1,122 @@
+import type { FeatureCollection } from 'geojson';
+import { useMemo } from 'react';
+import { toLngLat } from '../../shared/geo/position.ts';
+import { type Overlay, useOverlay } from '../map/overlays.ts';
+import { mapFonts } from '../theme.ts';
+import { words } from '../words/words.ts';
+import { nearestColumn } from './matrix-result.ts';
+import { useMatrix } from './matrix-store.ts';
+import type { ListedPoint } from './read-points.ts';
+
+/** Draws origins and destinations, and a line from each origin to its nearest destination. */
+export function MatrixOnMap() {
+  const { origins, destinations, measure, job } = useMatrix();
+  const from = useMemo(() => pointFeatures(origins), [origins]);
+  const to = useMemo(() => pointFeatures(destinations), [destinations]);
+  const done = job?.state === 'running' ? null : job;
+  const ties = useMemo(() => (done ? tieFeatures(done, measure) : nothing), [done, measure]);
+  const any = origins.length > 0 || destinations.length > 0;
+  useOverlay(
+    useMemo(
+      (): Overlay | null =>
+        any
+          ? {
+              id: 'matrix',
+              titleKey: 'matrix.title',
+              order: 40,
+              visible: true,
+              sources: { from, to, ties },
+              layers: ({ stores, casing, overlayLabel, overlayLabelHalo }) => [
+                {
+                  id: 'ties',
+                  source: 'ties',
+                  type: 'line',
+                  paint: { 'line-color': overlayLabel, 'line-width': 1.2, 'line-opacity': 0.65 },
+                },
+                ...(['to', 'from'] as const).map((source) => ({
+                  id: source,
+                  source,
+                  type: 'circle' as const,
+                  paint: {
+                    'circle-radius': source === 'from' ? 6 : 5,
+                    'circle-color': stores[source === 'from' ? fromColor : toColor] ?? casing,
+                    'circle-stroke-color': casing,
+                    'circle-stroke-width': 2,
+                  },
+                })),
+                ...(['to', 'from'] as const).map((source) => ({
+                  id: `${source}-names`,
+                  source,
+                  type: 'symbol' as const,
+                  minzoom: 11,
+                  layout: {
+                    'text-field': ['get', 'name'] as ['get', string],
+                    'text-font': [mapFonts.medium],
+                    'text-size': 11.5,
+                    'text-variable-anchor': [
+                      'top' as const,
+                      'bottom' as const,
+                      'left' as const,
+                      'right' as const,
+                    ],
+                    'text-radial-offset': 0.8,
+                  },
+                  paint: {
+                    'text-color': overlayLabel,
+                    'text-halo-color': overlayLabelHalo,
+                    'text-halo-width': 1.5,
+                  },
+                })),
+              ],
+              legend: ({ stores, overlayLabel, casing }) => [
+                { text: words.t('matrix.origins'), color: stores[fromColor] ?? casing, shape: 'point' },
+                { text: words.t('matrix.destinations'), color: stores[toColor] ?? casing, shape: 'point' },
+                { text: words.t('matrix.legend.nearest'), color: overlayLabel, shape: 'line' },
+              ],
+            }
+          : null,
+      [any, from, to, ties],
+    ),
+  );
+  return null;
+}
+
+/** Places in the categorical scale: blue and vermilion, which everyone can tell apart. */
+const fromColor = 0;
+const toColor = 5;
+
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+const pointFeatures = (points: readonly ListedPoint[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: points.map(({ name, position }) => ({
+    type: 'Feature',
+    properties: { name },
+    geometry: { type: 'Point', coordinates: toLngLat(position) },
+  })),
+});
+
+type Job = NonNullable<ReturnType<typeof useMatrix.getState>['job']>;
+
+const tieFeatures = (
+  { origins, destinations, result }: Job,
+  measure: Parameters<typeof nearestColumn>[2],
+): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: origins.flatMap((origin, row) => {
+    const column = nearestColumn(result, row, measure);
+    const destination = column === undefined ? undefined : destinations[column];
+    return destination
+      ? [
+          {
+            type: 'Feature',
+            properties: {},
+            geometry: {
+              type: 'LineString',
+              coordinates: [toLngLat(origin.position), toLngLat(destination.position)],
+            },
+          },
+        ]
+      : [];
+  }),
+});

@@ -1,0 +1,104 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconGridDots, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMirror } from '../mirror.ts';
+import { ModeChoice } from '../route/ModeChoice.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { formatDuration } from '../ui/format.ts';
+import { words } from '../words/words.ts';
+import { batchesOf } from './batches.ts';
+import { MatrixResults } from './MatrixResults.tsx';
+import { addPoints, changeMatrix, resumeMatrix, startMatrix, stopMatrix, useMatrix } from './matrix-store.ts';
+import { PointList } from './PointList.tsx';
+import type { ListedPoint } from './read-points.ts';
+
+/** Times and distances between many places. */
+export function MatrixPanel() {
+  const { t } = useTranslation();
+  const { origins, destinations, mode, job } = useMatrix();
+  const empty = origins.length === 0 && destinations.length === 0;
+  const elements = origins.length * destinations.length;
+  const running = job?.state === 'running';
+  return (
+    <Stack gap="sm">
+      <PointList side="origins" />
+      <PointList side="destinations" />
+      <ModeChoice value={mode} onChange={(mode) => changeMatrix({ mode })} />
+      {elements > 0 && (
+        <Group gap="xs">
+          {running ? (
+            <Button variant="default" leftSection={<IconPlayerStop size={15} />} onClick={stopMatrix}>
+              {t('matrix.stop')}
+            </Button>
+          ) : (
+            <Button leftSection={<IconPlayerPlay size={15} />} onClick={startMatrix}>
+              {t('matrix.start', { count: elements })}
+            </Button>
+          )}
+          <Text size="xs" c="dimmed">
+            {t('matrix.queries', { count: batchesOf(origins.length, destinations.length).length })}
+          </Text>
+        </Group>
+      )}
+      {job && (
+        <Text role="status" size="xs" c="dimmed">
+          {running && job.secondsLeft !== null
+            ? t('matrix.left', { duration: leftText(job.secondsLeft) })
+            : job.state === 'stopped'
+              ? t('matrix.stopped', { count: job.pending.size })
+              : ''}
+        </Text>
+      )}
+      {job?.state === 'stopped' && (
+        <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => void resumeMatrix()}>
+          {t('matrix.resume')}
+        </Button>
+      )}
+      {job?.fault && (
+        <FaultMessage fault={job.fault} title={t('matrix.failed')} onRetry={() => void resumeMatrix()} />
+      )}
+      {job && <MatrixResults job={job} />}
+      {empty && (
+        <EmptyState icon={IconGridDots} title={t('matrix.emptyTitle')} text={t('matrix.emptyText')}>
+          <Example />
+        </EmptyState>
+      )}
+    </Stack>
+  );
+}
+
+/** Seconds matter while one waits. */
+const leftText = (seconds: number): string =>
+  seconds < 60 ? words.t('matrix.seconds', { count: Math.ceil(seconds) }) : formatDuration(seconds);
+
+const at = (name: string, lat: number, lng: number): ListedPoint => ({ name, position: { lat, lng } });
+/** Squares and places of the built-in city. */
+const exampleOrigins = [
+  at('Plaza Independencia', -34.90654, -56.19982),
+  at('Tres Cruces', -34.8942, -56.1663),
+  at('Aeropuerto de Carrasco', -34.83361, -56.01527),
+];
+const exampleDestinations = [
+  at('Parque Rodó', -34.9135, -56.167),
+  at('Pocitos', -34.9107, -56.149),
+  at('Prado', -34.8628, -56.199),
+  at('Malvín', -34.8935, -56.106),
+];
+
+function Example() {
+  const { t } = useTranslation();
+  const region = useMirror(({ about }) => about?.region);
+  if (region?.id !== 'montevideo') return null;
+  return (
+    <Button
+      onClick={() => {
+        addPoints('origins', exampleOrigins);
+        addPoints('destinations', exampleDestinations);
+        startMatrix();
+      }}
+    >
+      {t('matrix.tryExample')}
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Group, Menu, Modal, SegmentedControl, Stack, Title } from '@mantine/core';
+import { IconDownload, IconTable } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Distance, Duration } from '../ui/Measures.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import classes from './MatrixResults.module.css';
+import { MatrixTable } from './MatrixTable.tsx';
+import { matrixToList, matrixToTable } from './matrix-export.ts';
+import { type MeasureName, measures, nearestColumn } from './matrix-result.ts';
+import { changeMatrix, useMatrix } from './matrix-store.ts';
+import { pointName } from './point-name.ts';
+
+type Job = NonNullable<ReturnType<typeof useMatrix.getState>['job']>;
+const rowHeight = 28;
+
+/** What was found: the nearest destination of each origin here, and the whole table over the window. */
+export function MatrixResults({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const { measure } = useMatrix();
+  const [opened, setOpened] = useState(false);
+  const save = (name: string, text: string) => saveFile(name, text, 'text/csv');
+  return (
+    <Stack gap="xs">
+      <MeasureChoice />
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconTable size={15} />}
+          onClick={() => setOpened(true)}
+        >
+          {t('matrix.openTable')}
+        </Button>
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="default" size="compact-sm" leftSection={<IconDownload size={15} />}>
+              {t('matrix.export')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => save('matrix-list.csv', matrixToList(job))}>
+              {t('matrix.export.list')}
+            </Menu.Item>
+            <Menu.Item onClick={() => save(`matrix-${measure}.csv`, matrixToTable(job, measure))}>
+              {t('matrix.export.table')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      <Nearest job={job} measure={measure} />
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        size="95%"
+        title={t('matrix.table', { rows: job.result.rows, columns: job.result.columns })}
+        transitionProps={{ duration: 0 }}
+      >
+        <Stack gap="sm">
+          <MeasureChoice />
+          <MatrixTable job={job} measure={measure} />
+        </Stack>
+      </Modal>
+    </Stack>
+  );
+}
+
+function MeasureChoice() {
+  const { t } = useTranslation();
+  const { measure } = useMatrix();
+  return (
+    <SegmentedControl<MeasureName>
+      aria-label={t('matrix.measure')}
+      style={{ alignSelf: 'start' }}
+      value={measure}
+      onChange={(measure) => changeMatrix({ measure })}
+      data={measures.map((value) => ({ value, label: t(`matrix.measure.${value}`) }))}
+    />
+  );
+}
+
+function Nearest({ job, measure }: { job: Job; measure: MeasureName }) {
+  const { t } = useTranslation();
+  const { result, origins, destinations, version } = job;
+  const scroll = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for what was filled in
+  const nearest = useMemo(
+    () => origins.map((_, row) => nearestColumn(result, row, measure)),
+    [result, origins, measure, version],
+  );
+  const virtual = useVirtualizer({
+    count: origins.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  return (
+    <div>
+      <Title order={2} size="h3" mb={4}>
+        {t('matrix.nearest')}
+      </Title>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section ref={scroll} className={classes.nearest} tabIndex={0} aria-label={t('matrix.nearest')}>
+        <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const origin = origins[index];
+            const column = nearest[index];
+            const destination = column === undefined ? undefined : destinations[column];
+            const figure =
+              column === undefined ? undefined : result[measure][index * result.columns + column];
+            return (
+              <li key={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
+                <span>{origin && pointName(origin)}</span>
+                <span>{destination ? pointName(destination) : '–'}</span>
+                {figure === undefined ? (
+                  <span />
+                ) : measure === 'seconds' ? (
+                  <Duration seconds={figure} />
+                ) : (
+                  <Distance meters={figure} />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </div>
+  );
+}

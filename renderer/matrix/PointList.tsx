@@ -1,0 +1,219 @@
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  FileButton,
+  Group,
+  List,
+  Modal,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
+import { IconClipboardText, IconCrosshair, IconFileUpload, IconTrash } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pickPosition } from '../map/claim.ts';
+import { PlaceField } from '../places/PlaceField.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { addPoints, changeMatrix, removePoint, type Side, useMatrix } from './matrix-store.ts';
+import classes from './PointList.module.css';
+import { pointName } from './point-name.ts';
+import { type PointFault, readPoints } from './read-points.ts';
+
+const rowHeight = 26;
+/** A larger file is no list of places that one table could be made of. */
+const largestFileBytes = 5_000_000;
+const shownFaults = 5;
+
+/** The origins or the destinations: from a search, the map, a file or the clipboard. */
+export function PointList({ side }: { side: Side }) {
+  const { t } = useTranslation();
+  const points = useMatrix((matrix) => matrix[side]);
+  const others = useMatrix((matrix) => matrix[side === 'origins' ? 'destinations' : 'origins']);
+  const [pasting, setPasting] = useState(false);
+  const [faults, setFaults] = useState<readonly PointFault[]>([]);
+  const [tooLarge, setTooLarge] = useState(false);
+  const resetFile = useRef<() => void>(null);
+  const title = t(`matrix.${side}`);
+  const named = t(`matrix.side.${side}`);
+  const take = (text: string) => {
+    const reading = readPoints(text);
+    setFaults(reading.faults);
+    addPoints(side, reading.points);
+  };
+  const open = async (file: File | null) => {
+    if (!file) return;
+    setTooLarge(file.size > largestFileBytes);
+    if (file.size <= largestFileBytes) take(await file.text());
+    resetFile.current?.();
+  };
+  const pick = async () => {
+    for (;;) {
+      const position = await pickPosition(t('matrix.pickHint', { side: named }));
+      if (!position) return;
+      addPoints(side, [{ name: '', position }]);
+    }
+  };
+  return (
+    <div>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h3">
+          {t('matrix.sideCount', { side: title, count: points.length })}
+        </Title>
+        <Group gap={0}>
+          <ActionIcon
+            aria-label={t('matrix.pickOf', { side: named })}
+            title={t('matrix.pick')}
+            onClick={() => void pick()}
+          >
+            <IconCrosshair size={16} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('matrix.pasteOf', { side: named })}
+            title={t('matrix.paste')}
+            onClick={() => setPasting(true)}
+          >
+            <IconClipboardText size={16} />
+          </ActionIcon>
+          <FileButton
+            resetRef={resetFile}
+            accept=".csv,.tsv,.txt,text/csv"
+            onChange={(file) => void open(file)}
+          >
+            {(props) => (
+              <ActionIcon
+                {...props}
+                aria-label={t('matrix.fileOf', { side: named })}
+                title={t('matrix.file')}
+              >
+                <IconFileUpload size={16} />
+              </ActionIcon>
+            )}
+          </FileButton>
+          {points.length > 0 && (
+            <ActionIcon
+              aria-label={t('matrix.clearOf', { side: named })}
+              title={t('matrix.clear')}
+              onClick={() => changeMatrix({ [side]: [] })}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          )}
+        </Group>
+      </Group>
+      <PlaceField
+        label={t('matrix.addOf', { side: named })}
+        labelHidden
+        placeholder={t('matrix.addOf', { side: named })}
+        value={null}
+        onChange={(place) => place && addPoints(side, [{ name: place.name ?? '', position: place.position }])}
+      />
+      {points.length > 0 && <Points side={side} />}
+      {points.length === 0 && others.length > 0 && (
+        <Button variant="subtle" size="compact-xs" onClick={() => changeMatrix({ [side]: others })}>
+          {t(side === 'origins' ? 'matrix.sameAsDestinations' : 'matrix.sameAsOrigins')}
+        </Button>
+      )}
+      {tooLarge && <Notice tone="error">{t('matrix.fileTooLarge')}</Notice>}
+      {faults.length > 0 && (
+        <Notice tone="warning" title={t('matrix.faults', { count: faults.length })} urgent>
+          <List size="xs">
+            {faults.slice(0, shownFaults).map(({ line, text, reason }) => (
+              <List.Item key={line}>{t(`matrix.fault.${reason}`, { line, text })}</List.Item>
+            ))}
+          </List>
+          <Button variant="subtle" size="compact-xs" onClick={() => setFaults([])}>
+            {t('matrix.faultsSeen')}
+          </Button>
+        </Notice>
+      )}
+      {pasting && (
+        <Paste
+          title={t('matrix.pasteOf', { side: named })}
+          onTake={(text) => {
+            take(text);
+            setPasting(false);
+          }}
+          onClose={() => setPasting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Points({ side }: { side: Side }) {
+  const { t } = useTranslation();
+  const points = useMatrix((matrix) => matrix[side]);
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: points.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section ref={scroll} className={classes.points} tabIndex={0} aria-label={t(`matrix.${side}`)}>
+      <ul className={classes.spacer} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const point = points[index];
+          if (!point) return null;
+          const name = pointName(point);
+          return (
+            <li key={index} className={classes.point} style={{ transform: `translateY(${start}px)` }}>
+              <span className={classes.name}>{name}</span>
+              <CloseButton
+                size="xs"
+                aria-label={t('route.remove', { stop: name })}
+                onClick={() => removePoint(side, index)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface PasteProps {
+  title: string;
+  onTake(text: string): void;
+  onClose(): void;
+}
+
+function Paste({ title, onTake, onClose }: PasteProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const { points } = readPoints(text);
+  return (
+    <Modal opened onClose={onClose} title={title} transitionProps={{ duration: 0 }}>
+      <Stack gap="sm">
+        <Textarea
+          data-autofocus
+          label={t('matrix.pasteLabel')}
+          description={t('matrix.pasteHint')}
+          placeholder={'Depot, -34.9067, -56.1998\n-34.8942, -56.1663'}
+          rows={9}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        <Group justify="space-between">
+          <Text size="xs" c="dimmed" role="status">
+            {t('matrix.pointsRead', { count: points.length })}
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('tolls.profile.cancel')}
+            </Button>
+            <Button disabled={text.trim() === ''} onClick={() => onTake(text)}>
+              {t('matrix.addPoints', { count: points.length })}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { batchesOf, elementsOf, secondsLeft } from './batches.ts';
+
+test('every element is in one batch, and no batch is larger than allowed', () => {
+  const side = fc.integer({ min: 1, max: 120 });
+  fc.assert(
+    fc.property(side, side, fc.integer({ min: 1, max: 200 }), (rows, columns, most) => {
+      const seen = new Uint8Array(rows * columns);
+      for (const batch of batchesOf(rows, columns, most)) {
+        expect(elementsOf(batch)).toBeLessThanOrEqual(most);
+        for (let row = batch.row; row < batch.row + batch.rows; row += 1)
+          for (let column = batch.column; column < batch.column + batch.columns; column += 1)
+            seen[row * columns + column] = (seen[row * columns + column] ?? 0) + 1;
+      }
+      expect(seen.every((times) => times === 1)).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each([
+  [10, 20, 1],
+  [1, 200, 1],
+  [14, 14, 1],
+  [100, 100, 50],
+  [500, 500, 1250],
+  [201, 1, 2],
+])('%i by %i takes %i queries', (rows, columns, queries) => {
+  expect(batchesOf(rows, columns)).toHaveLength(queries);
+});
+
+test('nothing has no batches', () => {
+  expect(batchesOf(0, 5)).toEqual([]);
+});
+
+test('the time left follows the pace, but not beyond the limits', () => {
+  const left = { elements: 10_000, queries: 50 };
+  expect(secondsLeft(left, { elements: 0, seconds: 0 })).toBe(10);
+  expect(secondsLeft(left, { elements: 1000, seconds: 4 })).toBe(40);
+  expect(secondsLeft(left, { elements: 1000, seconds: 0.1 })).toBe(10);
+  expect(secondsLeft({ elements: 10, queries: 10 }, { elements: 0, seconds: 0 })).toBe(1);
+});

@@ -1,0 +1,64 @@
+import { distanceLimits } from '../../shared/api/distance.ts';
+
+/** A block of a matrix that is one query: rows and columns from a place, so many of them. */
+export interface Batch {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+}
+
+export const elementsOf = ({ rows, columns }: Batch): number => rows * columns;
+
+/**
+ * Splits a matrix into as few blocks as can be of at most `most` elements each (`api.md`, Limits), row
+ * by row. Every element is in one block.
+ */
+export function batchesOf(
+  rows: number,
+  columns: number,
+  most: number = distanceLimits.elementsPerQuery,
+): Batch[] {
+  if (rows < 1 || columns < 1) return [];
+  const shape = bestShape(rows, columns, most);
+  const batches: Batch[] = [];
+  for (let row = 0; row < rows; row += shape.rows) {
+    for (let column = 0; column < columns; column += shape.columns) {
+      batches.push({
+        row,
+        column,
+        rows: Math.min(shape.rows, rows - row),
+        columns: Math.min(shape.columns, columns - column),
+      });
+    }
+  }
+  return batches;
+}
+
+/** The shape of blocks that gives the fewest. */
+function bestShape(rows: number, columns: number, most: number): Pick<Batch, 'rows' | 'columns'> {
+  let best = { rows: 1, columns: 1, count: Number.POSITIVE_INFINITY };
+  for (let wide = Math.min(columns, most); wide >= 1; wide -= 1) {
+    const high = Math.min(rows, Math.floor(most / wide));
+    const count = Math.ceil(rows / high) * Math.ceil(columns / wide);
+    if (count < best.count) best = { rows: high, columns: wide, count };
+  }
+  return best;
+}
+
+/** What the service answers at most in a second, which is what a long run takes. */
+const elementsPerSecond = 1000;
+const queriesPerSecond = 10;
+
+/**
+ * How long the rest will take, in seconds: at the pace so far, and never quicker than the service's
+ * limits allow.
+ */
+export function secondsLeft(
+  left: { elements: number; queries: number },
+  done: { elements: number; seconds: number },
+): number {
+  const allowed = Math.max(left.elements / elementsPerSecond, left.queries / queriesPerSecond);
+  const atPace = done.elements > 0 ? (left.elements / done.elements) * done.seconds : 0;
+  return Math.max(allowed, atPace);
+}

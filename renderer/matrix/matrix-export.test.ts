@@ -1,0 +1,39 @@
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { matrixToList, matrixToTable } from './matrix-export.ts';
+import { emptyResult, putAnswer } from './matrix-result.ts';
+
+const point = (name: string) => ({ name, position: { lat: 1, lng: 2 } });
+const way = { status: 'OK', duration: { value: 60, text: '' }, distance: { value: 900, text: '' } };
+
+function exported() {
+  const result = emptyResult(1, 3);
+  putAnswer(
+    result,
+    { row: 0, column: 0, rows: 1, columns: 2 },
+    { status: 'OK', rows: [{ elements: [way, { status: 'ZERO_RESULTS' }] }] },
+  );
+  return {
+    origins: [point('=Depot, "north"')],
+    destinations: [point('One'), point(''), point('Three')],
+    result,
+  };
+}
+
+test('the list has a line for each pair, and empty figures where there is no way', () => {
+  const { data } = Papa.parse<string[]>(matrixToList(exported()));
+  expect(data).toEqual([
+    ['origin', 'destination', 'seconds', 'meters', 'status'],
+    [`'=Depot, "north"`, 'One', '60', '900', 'OK'],
+    [`'=Depot, "north"`, '1.00000, 2.00000', '', '', 'ZERO_RESULTS'],
+    [`'=Depot, "north"`, 'Three', '', '', ''],
+  ]);
+});
+
+test('the table has a column for each destination', () => {
+  const { data } = Papa.parse<string[]>(matrixToTable(exported(), 'meters'));
+  expect(data).toEqual([
+    ['meters', 'One', '1.00000, 2.00000', 'Three'],
+    [`'=Depot, "north"`, '900', '', ''],
+  ]);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { cellAt, emptyResult, nearestColumn, orderedRows, putAnswer, rangeOf } from './matrix-result.ts';
+
+const way = (seconds: number) => ({
+  status: 'OK',
+  duration: { value: seconds, text: '' },
+  distance: { value: seconds * 10, text: '' },
+});
+const none = { status: 'ZERO_RESULTS' };
+
+function filled() {
+  const result = emptyResult(3, 2);
+  putAnswer(
+    result,
+    { row: 0, column: 0, rows: 2, columns: 2 },
+    { status: 'OK', rows: [{ elements: [way(50), way(40)] }, { elements: [none, none] }] },
+  );
+  putAnswer(
+    result,
+    { row: 2, column: 0, rows: 1, columns: 1 },
+    { status: 'OK', rows: [{ elements: [way(10)] }] },
+  );
+  return result;
+}
+
+test('answers are put where their batch belongs, and what was not asked is not there', () => {
+  const result = filled();
+  expect(cellAt(result, 0, 1)).toEqual({ kind: 'way', seconds: 40, meters: 400 });
+  expect(cellAt(result, 1, 0)).toEqual({ kind: 'none', status: 'ZERO_RESULTS' });
+  expect(cellAt(result, 2, 0)).toMatchObject({ seconds: 10 });
+  expect(cellAt(result, 2, 1)).toBeUndefined();
+});
+
+test('an answer that lacks elements is an error of those alone', () => {
+  const result = emptyResult(1, 2);
+  putAnswer(
+    result,
+    { row: 0, column: 0, rows: 1, columns: 2 },
+    { status: 'OK', rows: [{ elements: [way(1)] }] },
+  );
+  expect(cellAt(result, 0, 0)).toMatchObject({ kind: 'way' });
+  expect(cellAt(result, 0, 1)).toEqual({ kind: 'none', status: 'ERROR' });
+});
+
+test('the nearest is the least figure that there is', () => {
+  const result = filled();
+  expect(nearestColumn(result, 0, 'seconds')).toBe(1);
+  expect(nearestColumn(result, 1, 'seconds')).toBeUndefined();
+  expect(rangeOf(result, 'meters')).toEqual({ least: 100, most: 500 });
+  expect(rangeOf(emptyResult(1, 1), 'meters')).toBeUndefined();
+});
+
+test('rows are ordered by their nearest or a column; those without a figure come last', () => {
+  const result = filled();
+  expect(orderedRows(result, { by: 'given' }, 'seconds')).toEqual([0, 1, 2]);
+  expect(orderedRows(result, { by: 'nearest' }, 'seconds')).toEqual([2, 0, 1]);
+  expect(orderedRows(result, { by: 'column', column: 1 }, 'seconds')).toEqual([0, 1, 2]);
+});

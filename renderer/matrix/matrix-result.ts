@@ -1,0 +1,102 @@
+import type { AnswerTo } from '../../shared/desk.ts';
+import { type Batch, elementsOf } from './batches.ts';
+
+export const measures = ['seconds', 'meters'] as const;
+export type MeasureName = (typeof measures)[number];
+
+/** One element; undefined while it was not asked for. */
+export type Cell = { kind: 'way'; seconds: number; meters: number } | { kind: 'none'; status: string };
+
+/** The elements of a matrix so far, row by row. It is filled in place, because there may be millions. */
+export interface MatrixResult {
+  rows: number;
+  columns: number;
+  /** NaN where there is no way or none is known yet. */
+  seconds: Float64Array;
+  meters: Float64Array;
+  /** The status of each element; absent where it was not asked for. */
+  statuses: Map<number, string>;
+  answered: Uint8Array;
+}
+
+export const emptyResult = (rows: number, columns: number): MatrixResult => ({
+  rows,
+  columns,
+  seconds: new Float64Array(rows * columns).fill(Number.NaN),
+  meters: new Float64Array(rows * columns).fill(Number.NaN),
+  statuses: new Map(),
+  answered: new Uint8Array(rows * columns),
+});
+
+/** Puts the answer to a batch into its place. What the answer lacks counts as an error of that element. */
+export function putAnswer(result: MatrixResult, batch: Batch, { rows }: AnswerTo<'distance.matrix'>) {
+  for (let place = 0; place < elementsOf(batch); place += 1) {
+    const row = Math.floor(place / batch.columns);
+    const column = place % batch.columns;
+    const element = rows[row]?.elements[column];
+    const at = (batch.row + row) * result.columns + batch.column + column;
+    result.answered[at] = 1;
+    if (element?.status === 'OK' && element.duration && element.distance) {
+      result.seconds[at] = element.duration.value;
+      result.meters[at] = element.distance.value;
+    } else {
+      result.statuses.set(at, element?.status ?? 'ERROR');
+    }
+  }
+}
+
+export function cellAt(result: MatrixResult, row: number, column: number): Cell | undefined {
+  const at = row * result.columns + column;
+  if (!result.answered[at]) return undefined;
+  const seconds = result.seconds[at] ?? Number.NaN;
+  const meters = result.meters[at] ?? Number.NaN;
+  return Number.isNaN(seconds)
+    ? { kind: 'none', status: result.statuses.get(at) ?? 'ERROR' }
+    : { kind: 'way', seconds, meters };
+}
+
+/** The column with the least figure in a row, the first of equals; undefined where there is no way at all. */
+export function nearestColumn(result: MatrixResult, row: number, measure: MeasureName): number | undefined {
+  const figures = result[measure];
+  let nearest: number | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (let column = 0; column < result.columns; column += 1) {
+    const figure = figures[row * result.columns + column] ?? Number.NaN;
+    if (figure < least) {
+      least = figure;
+      nearest = column;
+    }
+  }
+  return nearest;
+}
+
+/** The least and the most figure there is; undefined while there is none. */
+export function rangeOf(
+  result: MatrixResult,
+  measure: MeasureName,
+): { least: number; most: number } | undefined {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const figure of result[measure]) {
+    if (figure < least) least = figure;
+    if (figure > most) most = figure;
+  }
+  return most < least ? undefined : { least, most };
+}
+
+/** What rows are put in order by: as they were given, by their nearest, or by one column. */
+export type RowOrder = { by: 'given' } | { by: 'nearest' } | { by: 'column'; column: number };
+
+/** The rows in order, those without a figure last; equal ones as they were given. */
+export function orderedRows(result: MatrixResult, order: RowOrder, measure: MeasureName): number[] {
+  const rows = Array.from({ length: result.rows }, (_, row) => row);
+  if (order.by === 'given') return rows;
+  const figureOf = (row: number) => {
+    const column = order.by === 'column' ? order.column : nearestColumn(result, row, measure);
+    const figure = column === undefined ? Number.NaN : result[measure][row * result.columns + column];
+    return figure === undefined || Number.isNaN(figure) ? Number.POSITIVE_INFINITY : figure;
+  };
+  const figures = rows.map(figureOf);
+  const of = (row: number) => figures[row] ?? Number.POSITIVE_INFINITY;
+  return rows.sort((one, other) => (of(one) === of(other) ? one - other : of(one) < of(other) ? -1 : 1));
+}

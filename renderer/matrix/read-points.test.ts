@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readPoints } from './read-points.ts';
+
+const at = (lat: number, lng: number, name = '') => ({ name, position: { lat, lng } });
+
+test.each([
+  ['-34.9, -56.2\n-34.8, -56.1', [at(-34.9, -56.2), at(-34.8, -56.1)]],
+  ['Depot, -34.9, -56.2', [at(-34.9, -56.2, 'Depot')]],
+  ['-34.9;-56.2;Depot', [at(-34.9, -56.2, 'Depot')]],
+  ['Depot\t-34.9\t-56.2', [at(-34.9, -56.2, 'Depot')]],
+  ['"Depot, north",-34.9,-56.2', [at(-34.9, -56.2, 'Depot, north')]],
+  ['lon,lat,name\r\n-56.2,-34.9,Depot', [at(-34.9, -56.2, 'Depot')]],
+  ['id;Latitude;Longitude\n7;-34.9;-56.2\n', [at(-34.9, -56.2, '7')]],
+  ['-34.9,-56.2\n\n-34.8,-56.1', [at(-34.9, -56.2), at(-34.8, -56.1)]],
+])('%j is read', (text, points) => {
+  expect(readPoints(text)).toEqual({ points, faults: [] });
+});
+
+test('a bad line is told with its number and reason, and the others are read', () => {
+  expect(readPoints('Depot, -34.9, -56.2\nnonsense\nFar, 95, 200\nTurned, -156.2, -34.9')).toEqual({
+    points: [at(-34.9, -56.2, 'Depot')],
+    faults: [
+      { line: 2, text: 'nonsense', reason: 'no-numbers' },
+      { line: 3, text: 'Far,  95,  200', reason: 'off-earth' },
+      { line: 4, text: 'Turned,  -156.2,  -34.9', reason: 'swapped' },
+    ],
+  });
+});
+
+test('nothing is no points', () => {
+  expect(readPoints('  \n ')).toEqual({ points: [], faults: [] });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
+import { type Batch, batchesOf } from './batches.ts';
+import { runBatches } from './run-batches.ts';
+
+function run(answer: (batch: Batch, asked: number) => Outcome<number> | Promise<Outcome<number>>) {
+  const pending = new Set(batchesOf(60, 60));
+  const answered: Batch[] = [];
+  const pauses: number[] = [];
+  const controller = new AbortController();
+  let asked = 0;
+  const start = () =>
+    runBatches<number>({
+      pending,
+      ask: async (batch) => {
+        asked += 1;
+        return answer(batch, asked);
+      },
+      onAnswer: (batch) => answered.push(batch),
+      pause: async (seconds) => void pauses.push(seconds),
+      signal: controller.signal,
+    });
+  return { pending, answered, pauses, controller, start };
+}
+
+test('every batch is asked and answered once', async () => {
+  const { pending, answered, start } = run(() => succeeded(1));
+  expect(await start()).toBeUndefined();
+  expect(pending.size).toBe(0);
+  expect(new Set(answered).size).toBe(batchesOf(60, 60).length);
+});
+
+test('what came too soon is asked again after the wait', async () => {
+  const { answered, pauses, start } = run((_, asked) =>
+    asked === 3 ? failed({ kind: 'rate-limited', waitSeconds: 2 }) : succeeded(1),
+  );
+  expect(await start()).toBeUndefined();
+  expect(pauses).toEqual([2]);
+  expect(new Set(answered).size).toBe(batchesOf(60, 60).length);
+});
+
+test('a fault stops the run; taken up again it asks for the rest alone', async () => {
+  let broken = true;
+  const { pending, answered, start } = run((_, asked) =>
+    broken && asked === 6 ? failed({ kind: 'timeout' }) : succeeded(1),
+  );
+  expect(await start()).toEqual({ kind: 'timeout' });
+  const left = pending.size;
+  expect(left).toBeGreaterThan(0);
+  broken = false;
+  expect(await start()).toBeUndefined();
+  expect(answered).toHaveLength(batchesOf(60, 60).length);
+});
+
+test('cancelling stops the run and loses nothing', async () => {
+  const { pending, answered, controller, start } = run((_, asked) => {
+    if (asked === 5) controller.abort();
+    return controller.signal.aborted ? failed({ kind: 'cancelled' }) : succeeded(1);
+  });
+  expect(await start()).toEqual({ kind: 'cancelled' });
+  expect(pending.size + answered.length).toBe(batchesOf(60, 60).length);
+});
