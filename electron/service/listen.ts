@@ -15,15 +15,23 @@ const hostname = '127.0.0.1';
 /** Room for the longest text of any parameter, percent-encoded; Node's own 16 KiB has not. */
 const maxHeaderSize = 256 * 1024;
 
+const portFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use',
+  EACCES: 'may not be used by this account',
+};
+
 /**
  * Serves the application; port 0 picks a free one.
- * @throws NodeJS.ErrnoException when the port cannot be had
+ * @throws Error in words for a person when the port cannot be had
  */
 export async function listen(app: Hono, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch, hostname, serverOptions: { maxHeaderSize } });
   if (!(server instanceof Server)) throw new TypeError('An HTTP/1 server was expected');
   server.listen(port, hostname);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    const why = portFaults[error.code ?? ''];
+    throw why ? new Error(`Port ${port} ${why}: choose another one.`, { cause: error }) : error;
+  });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('No TCP address');
   return {

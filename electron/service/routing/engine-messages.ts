@@ -1,7 +1,7 @@
 /** What the service and the routing engine's own process say to each other. Requests and answers are Valhalla's JSON. */
 
-export const engineCalls = ['route', 'optimizedRoute', 'matrix', 'isochrone', 'locate'] as const;
-export type EngineCall = (typeof engineCalls)[number];
+/** The calls of Valhalla's actor that are used here. */
+export type EngineCall = 'route' | 'optimizedRoute' | 'matrix' | 'isochrone' | 'locate';
 
 export interface EngineRequest {
   call: EngineCall;
