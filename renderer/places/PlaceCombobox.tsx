@@ -72,6 +72,8 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     ...suggestionsQuery(asked, centre, settings),
     enabled: asked !== '' && trimmed !== '',
   });
+  /** An answer to what is typed now is still to come. */
+  const waiting = isFetching || asked !== trimmed;
   const suggestions = trimmed === '' ? [] : (data?.localities ?? []);
   const position = typedPosition(trimmed);
   const listed = trimmed === '' ? recent : [];
@@ -157,7 +159,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
         />
       </Combobox.Target>
       <VisuallyHidden role="status">
-        {trimmed !== '' && !isFetching ? t('places.suggestions', { count: suggestions.length }) : ''}
+        {trimmed !== '' && !waiting ? t('places.suggestions', { count: suggestions.length }) : ''}
       </VisuallyHidden>
       <Combobox.Dropdown hidden={trimmed === '' && listed.length === 0}>
         {trimmed === '' && <div className={classes.heading}>{t('places.recent')}</div>}
@@ -185,7 +187,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
             ))}
           </Combobox.Options>
         </ScrollArea.Autosize>
-        {trimmed !== '' && suggestions.length === 0 && !position && !isFetching && !error && (
+        {trimmed !== '' && suggestions.length === 0 && !position && !waiting && !error && (
           <Combobox.Empty>{t('places.nothingFound', { text: trimmed })}</Combobox.Empty>
         )}
         {error && trimmed !== '' && (
