@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 /** Positions on the map as shares of its width and height. */
@@ -135,7 +136,9 @@ test('a pasted file is previewed with what is wrong in it, imported, corrected a
 
   await panel(page).getByRole('button', { name: 'All zones' }).click();
   await panel(page).getByRole('button', { name: 'Export' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Well-Known Text', exact: true }).click();
-  expect((await download).suggestedFilename()).toBe('zones.wkt');
+  const { name, content } = await savedFile(zonedesk, () =>
+    page.getByRole('menuitem', { name: 'Well-Known Text', exact: true }).click(),
+  );
+  expect(name).toBe('zones.wkt');
+  expect(content.toString('utf8')).toMatch(/POLYGON/);
 });

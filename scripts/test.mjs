@@ -10,6 +10,9 @@ const reports = join(root, 'out/test-reports');
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
 
+// Colours are for a screen; in a file they bury what is said.
+if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
+
 const failedChecks = [];
 const suites = [];
 
@@ -20,7 +23,7 @@ await check('unused code', 'node_modules/knip/bin/knip.js', []);
 const unitReport = join(reports, 'vitest.json');
 const unitCode = await runNode('node_modules/vitest/vitest.mjs', [
   'run',
-  '--reporter=dot',
+  '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${unitReport}`,
 ]);
