@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask, faultOf } from '../ask.ts';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
-import { type RouteQuestion, useRouteQuestion } from './question.ts';
+import { useRouteQuestion } from './found-routes.ts';
+import type { RouteQuestion } from './question.ts';
 import { changeStops } from './route-store.ts';
 import { inOrder } from './stops.ts';
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { FirstSteps } from './FirstSteps.tsx';
+import { useRouteQuestion } from './found-routes.ts';
 import { ModeChoice } from './ModeChoice.tsx';
-import { useRouteQuestion } from './question.ts';
 import { RouteChoices } from './RouteChoices.tsx';
 import { RouteOptions } from './RouteOptions.tsx';
 import { changeRoute, useRoute } from './route-store.ts';

@@ -1,11 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { Avoid } from '../../shared/api/text-form.ts';
 import type { InputOf } from '../../shared/desk.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { deskQuery } from '../ask.ts';
-import { useSettings } from '../mirror.ts';
-import { type RouteTime, useRoute } from './route-store.ts';
+import type { RouteTime, useRoute } from './route-store.ts';
 import { placedStops } from './stops.ts';
 
 export type RouteQuestion = InputOf<'distance.route'>;
@@ -55,18 +51,3 @@ function timing(time: RouteTime): Pick<RouteQuestion, 'arrival_time' | 'departur
   if (!Number.isFinite(seconds) || seconds < 0) return {};
   return time.kind === 'arrival' ? { arrival_time: seconds } : { departure_time: seconds };
 }
-
-export function useRouteQuestion(): RouteQuestion | undefined {
-  const { stops, mode, method, avoid, avoidedAreas, time } = useRoute();
-  const { language, units } = useSettings();
-  return useMemo(
-    () => routeQuestion({ stops, mode, method, avoid, avoidedAreas, time }, { language, units }),
-    [stops, mode, method, avoid, avoidedAreas, time, language, units],
-  );
-}
-
-/** The routes that answer a question. Those of the one before stay until the new come. */
-export const routesQuery = (question: RouteQuestion) => ({
-  ...deskQuery('distance.route', question),
-  placeholderData: keepPreviousData,
-});

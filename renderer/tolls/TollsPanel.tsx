@@ -3,7 +3,8 @@ import { IconCar, IconCoins, IconDownload, IconTruck } from '@tabler/icons-react
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMirror } from '../mirror.ts';
-import { type RouteQuestion, useRouteQuestion } from '../route/question.ts';
+import { useRouteQuestion } from '../route/found-routes.ts';
+import type { RouteQuestion } from '../route/question.ts';
 import { RouteFault } from '../route/RouteFault.tsx';
 import { changeRoute } from '../route/route-store.ts';
 import { StopList } from '../route/StopList.tsx';

@@ -1,0 +1,22 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { deskQuery } from '../ask.ts';
+import { useSettings } from '../mirror.ts';
+import { type RouteQuestion, routeQuestion } from './question.ts';
+import { useRoute } from './route-store.ts';
+
+/** The question that the panel asks now; undefined while the start or the end has no place. */
+export function useRouteQuestion(): RouteQuestion | undefined {
+  const { stops, mode, method, avoid, avoidedAreas, time } = useRoute();
+  const { language, units } = useSettings();
+  return useMemo(
+    () => routeQuestion({ stops, mode, method, avoid, avoidedAreas, time }, { language, units }),
+    [stops, mode, method, avoid, avoidedAreas, time, language, units],
+  );
+}
+
+/** The routes that answer a question. Those of the one before stay until the new come. */
+export const routesQuery = (question: RouteQuestion) => ({
+  ...deskQuery('distance.route', question),
+  placeholderData: keepPreviousData,
+});
