@@ -146,6 +146,16 @@ describe('rate limits', () => {
     expect(refused.headers.get('RateLimit')).toBe('"requests";r=4;t=1, "elements";r=0;t=1');
   });
 
+  test('an answer says how long ago its question was counted', async () => {
+    let now = 0;
+    const slow = endpoint(autocomplete, () => {
+      now += 345.6;
+      return { answer: nothingFound };
+    });
+    const { get } = await testService({ endpoints: [slow], clock: () => now });
+    expect((await get(searchPath)).headers.get('Server-Timing')).toBe('since-counted;dur=345');
+  });
+
   test('one project does not use up what another may', async () => {
     const first = await testService({ endpoints: [routing], clock: () => 0 });
     for (let sent = 0; sent < 11; sent += 1) await first.get(routePath);

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { sinceCountedHeader, writeSinceCounted } from '../../shared/api/since-counted.ts';
 import { type Admit, accessOf } from './access.ts';
 import { type Endpoint, type ReadQuestion, Unavailable } from './endpoint.ts';
 import {
@@ -70,22 +71,22 @@ export function serviceApp({ projects, endpoints, zones, clock, report }: Servic
     if (!verdict.admitted) {
       return refuse(context, operation.group, 429, undefined, rateLimitHeaders(verdict.states));
     }
+    const countedAt = clock();
     const { outcome } = question;
     switch (outcome.kind) {
       case 'unreadable':
         return answerInvalid(context, operation.group, outcome.detail);
       case 'refused':
         return answerRefusal(context, operation, outcome.refusal);
-      case 'asked':
-        return answerOutcome(
-          context,
-          operation.group,
-          await outcome.answer({
-            project,
-            acceptLanguage: context.req.header('Accept-Language'),
-            signal: context.req.raw.signal,
-          }),
-        );
+      case 'asked': {
+        const answered = await outcome.answer({
+          project,
+          acceptLanguage: context.req.header('Accept-Language'),
+          signal: context.req.raw.signal,
+        });
+        context.header(sinceCountedHeader, writeSinceCounted(clock() - countedAt));
+        return answerOutcome(context, operation.group, answered);
+      }
     }
   }
 

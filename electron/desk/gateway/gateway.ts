@@ -17,6 +17,7 @@ import { chooseCredential, type KeysInClear } from './credential.ts';
 import { networkFault } from './network-fault.ts';
 import { openRoutes, type ProxyFor, type Route } from './proxy.ts';
 import { type RateGate, rateGate, type Toll } from './rate-gate.ts';
+import { sinceCountedMs } from './rate-headers.ts';
 import { type WrittenRequest, writeRequest } from './request.ts';
 
 /** The service that questions go to. */
@@ -134,7 +135,11 @@ export function openGateway(parts: GatewayParts): Gateway {
 
     async function attempt(attemptNumber: number): Promise<z.infer<A>> {
       if (attemptNumber > 1) pass = await gate.enter(tolls, ending.signal);
-      const answer = await exchange(written, route, ending.signal).finally(pass.ended);
+      const answer = await exchange(written, route, ending.signal).catch((error: unknown) => {
+        pass.ended(0);
+        throw error;
+      });
+      pass.ended(sinceCountedMs(answer.headers));
       const outcome = readAnswer(operation, answer, Object.values(keys), Date.now());
       if (outcome.ok) return outcome.value;
       if (outcome.fault.kind === 'rate-limited') gate.holdFor(outcome.fault.waitSeconds * 1000);

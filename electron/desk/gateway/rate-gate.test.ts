@@ -31,18 +31,21 @@ function strictService(perSecond: number) {
 
 const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Asks as fast as the gate lets through, over ways there and back of these lengths. */
-async function flood(gate: RateGate, tolls: readonly Toll[], seconds: number, trip: () => [number, number]) {
+/** A way there and back, and how long the service says to have taken between. */
+type Trip = [there: number, back: number, said?: number];
+
+/** Asks as fast as the gate lets through, over these ways. */
+async function flood(gate: RateGate, tolls: readonly Toll[], seconds: number, trip: () => Trip) {
   const [toll] = tolls;
   if (!toll) throw new Error('nothing to pay');
   const service = strictService(toll.perSecond);
   const ask = async () => {
     const pass = await gate.enter(tolls, never);
-    const [there, back] = trip();
+    const [there, back, said = 0] = trip();
     await after(there);
     service.take(toll.cost);
     await after(back);
-    pass.ended();
+    pass.ended(said);
   };
   for (let n = 0; n < (toll.perSecond / toll.cost) * (seconds + 1); n += 1) void ask();
   await vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -86,6 +89,24 @@ describe('under more questions than are allowed', () => {
     let asked = 0;
     const counts = await flood(rateGate(clock), requests(50), 10, () => [asked++ < 50 ? 1800 : 3, 1]);
     expect(counts.refused).toBe(0);
+  });
+
+  test('a service that thinks long and says so is asked as often as it allows, and never too early', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(5, 10, 50),
+        fc.infiniteStream(fc.integer({ min: 0, max: 300 })),
+        async (perSecond, thought) => {
+          const counts = await flood(rateGate(clock), requests(perSecond), 10, () => {
+            const said = thought.next().value ?? 0;
+            return [3, 1 + said, said];
+          });
+          expect(counts.refused).toBe(0);
+          expect(counts.admitted).toBeGreaterThanOrEqual(0.97 * perSecond * 10);
+        },
+      ),
+      { numRuns: 20 },
+    );
   });
 
   test('a question costs what it is worth', async () => {

@@ -9,8 +9,11 @@ export interface Toll {
 
 /** A question that was let through. */
 export interface Pass {
-  /** To be called when the service has answered or the request has ended otherwise. */
-  ended(): void;
+  /**
+   * To be called when the service has answered or the request has ended otherwise.
+   * @param sinceCountedMs so long before its answer the service says to have counted the question
+   */
+  ended(sinceCountedMs: number): void;
 }
 
 /** Holds questions back so that the service's limits are never reached. */
@@ -25,7 +28,8 @@ interface Taken {
   policy: Toll['policy'];
   cost: number;
   sentAt: number;
-  endedAt: number | undefined;
+  /** The latest moment at which the service can have counted it; not known before its answer. */
+  countedBy: number | undefined;
 }
 
 interface Waiting {
@@ -46,7 +50,8 @@ const ownDelayMs = 20;
 /**
  * A bucket of `perSecond` tokens for each policy. A token comes back one second after the *service* took
  * it, because the service counts in windows of its own: that moment lies between sending and answer, and
- * no later than the answer less the shortest round trip ever seen. So a jittery network or a busy service
+ * no later than the answer less what the service says to have needed for it, and less the shortest way
+ * back ever seen. So a jittery network or a busy service
  * cannot push two bursts into one window, and a steady one costs nothing.
  * @param clock milliseconds, never running backwards
  */
@@ -58,10 +63,10 @@ export function rateGate(clock: () => number): RateGate {
   let heldUntil = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
-  function freeAt({ sentAt, endedAt }: Taken): number {
-    if (endedAt === undefined) return sentAt + secondMs + countedWithinMs;
+  function freeAt({ sentAt, countedBy }: Taken): number {
+    if (countedBy === undefined) return sentAt + secondMs + countedWithinMs;
     const backMs = answers < firstAnswers ? 0 : Math.max(0, (shortestMs - ownDelayMs) / 2);
-    return Math.max(sentAt, endedAt - backMs) + secondMs + clockGrainMs;
+    return Math.max(sentAt, countedBy - backMs) + secondMs + clockGrainMs;
   }
 
   /** When there is room for all of `tolls`; now or earlier when there is already. */
@@ -84,14 +89,14 @@ export function rateGate(clock: () => number): RateGate {
 
   function take(tolls: readonly Toll[]): Pass {
     const sentAt = clock();
-    const mine: Taken[] = tolls.map(({ policy, cost }) => ({ policy, cost, sentAt, endedAt: undefined }));
+    const mine: Taken[] = tolls.map(({ policy, cost }) => ({ policy, cost, sentAt, countedBy: undefined }));
     taken.push(...mine);
     return {
-      ended() {
-        const endedAt = clock();
+      ended(sinceCountedMs) {
+        const countedBy = clock() - sinceCountedMs;
         answers += 1;
-        shortestMs = Math.min(shortestMs, endedAt - sentAt);
-        for (const one of mine) one.endedAt = endedAt;
+        shortestMs = Math.min(shortestMs, countedBy - sentAt);
+        for (const one of mine) one.countedBy = countedBy;
         if (queue.length > 0) letThrough();
       },
     };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitSecondsOf } from './rate-headers.ts';
+import { sinceCountedMs, waitSecondsOf } from './rate-headers.ts';
 
 const now = Date.parse('2026-01-31T12:00:00Z');
 
@@ -15,4 +15,15 @@ test.each([
   [{}, 1],
 ])('%o means %i s', (headers, seconds) => {
   expect(waitSecondsOf(headers, now)).toBe(seconds);
+});
+
+test.each([
+  [{ 'server-timing': 'since-counted;dur=345' }, 345],
+  [{ 'server-timing': ['db;dur=9, since-counted;dur=12', 'total;dur=99'] }, 12],
+  [{ 'server-timing': 'not-since-counted;dur=345' }, 0],
+  [{ 'server-timing': 'since-counted;dur=-5' }, 0],
+  [{ 'server-timing': 'total;dur=345' }, 0],
+  [{}, 0],
+])('%o was counted %i ms before', (headers, milliseconds) => {
+  expect(sinceCountedMs(headers)).toBe(milliseconds);
 });

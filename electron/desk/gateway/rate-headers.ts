@@ -1,3 +1,5 @@
+import { readSinceCounted, sinceCountedHeader } from '../../../shared/api/since-counted.ts';
+
 /** Response headers in lower case. */
 export type AnswerHeaders = Record<string, string | string[] | undefined>;
 
@@ -16,6 +18,10 @@ export function waitSecondsOf(headers: AnswerHeaders, now: number): number {
     retryAfter(textOf(headers['retry-after']), now);
   return Math.max(0, named ?? unnamedWaitSeconds);
 }
+
+/** How many milliseconds before its answer the service counted the question; 0 where it does not tell. */
+export const sinceCountedMs = (headers: AnswerHeaders): number =>
+  readSinceCounted(textOf(headers[sinceCountedHeader]));
 
 const textOf = (header: string | string[] | undefined): string =>
   Array.isArray(header) ? header.join(', ') : (header ?? '');
