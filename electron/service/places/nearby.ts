@@ -21,29 +21,30 @@ export function nearby(
   const unwanted = new Set<string>(asked.excluded_types ?? []);
   const language = askedLanguage('', acceptLanguage);
   const format = countryCodeFormat(asked.cc_format, undefined);
-  const found = places
-    .poisIn(boxAround(location, radius))
-    .flatMap((place) => {
-      const distance = distanceMeters(location, place);
-      if (distance > radius) return [];
-      const types = [...findableTypes(place.types)];
-      const fits = types.some((type) => wanted.has(type)) && !types.some((type) => unwanted.has(type));
-      return fits ? [{ place, distance }] : [];
-    })
-    .sort((a, b) => a.distance - b.distance || a.place.id - b.place.id);
+  const fitting = places.poiTypes.filter((own) => {
+    const types = [...findableTypes(own)];
+    return types.some((type) => wanted.has(type)) && !types.some((type) => unwanted.has(type));
+  });
   const start = (page - 1) * limit;
-  const results = found.slice(start, start + limit).map(({ place }) => {
+  const found = nearest(places, location, radius, fitting, start + limit);
+  const shown = found.slice(start, start + limit).map(({ id }) => id);
+  const byId = new Map(places.placesWith(shown).map((place) => [place.id, place]));
+  const results = shown.flatMap((id) => {
+    const place = byId.get(id);
+    if (!place) return [];
     const { organisation, ...located } = locatedOf(place, language);
     const address = { ...located, organisation: undefined };
-    return {
-      public_id: publicId({ kind: 'place', source: place.source }),
-      types: answeredTypes(place.types),
-      categories: [...place.types],
-      name: organisation ?? nameIn(place, language),
-      formatted_address: formattedAddress(address),
-      geometry: { location: { lat: place.lat, lng: place.lng } },
-      address_components: addressComponents(address, places.countries, format, language),
-    };
+    return [
+      {
+        public_id: publicId({ kind: 'place', source: place.source }),
+        types: answeredTypes(place.types),
+        categories: [...place.types],
+        name: organisation ?? nameIn(place, language),
+        formatted_address: formattedAddress(address),
+        geometry: { location: { lat: place.lat, lng: place.lng } },
+        address_components: addressComponents(address, places.countries, format, language),
+      },
+    ];
   });
   return {
     results,
@@ -52,6 +53,32 @@ export function nearby(
       next_page: start + limit < found.length ? page + 1 : null,
     },
   };
+}
+
+/** The circle that is looked through first; it grows until it holds enough. */
+const firstRadiusMeters = 500;
+
+/**
+ * Points of interest within `radiusMeters` by distance: more than `count` of them, or all. Those left out
+ * are farther away than those given.
+ */
+function nearest(
+  places: PlaceIndex,
+  at: LatLng,
+  radiusMeters: number,
+  types: readonly (readonly string[])[],
+  count: number,
+): { id: number; distance: number }[] {
+  if (types.length === 0) return [];
+  for (let reach = Math.min(firstRadiusMeters, radiusMeters); ; reach = Math.min(reach * 5, radiusMeters)) {
+    const found = places
+      .poisIn(boxAround(at, reach), types)
+      .map((poi) => ({ id: poi.id, distance: distanceMeters(at, poi) }))
+      .filter(({ distance }) => distance <= reach);
+    if (found.length > count || reach === radiusMeters) {
+      return found.sort((a, b) => a.distance - b.distance || a.id - b.id);
+    }
+  }
 }
 
 const metersPerDegree = 111_195;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { openDatabase, type SqlValue } from '../../sqlite/database.ts';
@@ -14,6 +15,11 @@ export interface Box {
   west: number;
   north: number;
   east: number;
+}
+
+/** A point of interest as far as it takes to choose among very many. */
+export interface PoiAt extends LatLng {
+  id: number;
 }
 
 /** The file is no place index that this program can read. */
@@ -37,9 +43,9 @@ export interface PlaceIndex {
   shape(placeId: number): Shape | undefined;
   /** Settlements in the cells around a point, some 50 km to each side. */
   settlementsAround(at: LatLng): Place[];
-  poisIn(box: Box): Place[];
-  /** Places with an outline whose box holds the point. */
-  areasAround(at: LatLng): Place[];
+  /** Points of interest whose own types are among these lists; `poiTypes` has every list there is. */
+  poisIn(box: Box, types: readonly (readonly string[])[]): PoiAt[];
+  poiTypes: readonly (readonly string[])[];
   linesIn(box: Box): { street: number; points: LatLng[] }[];
   housesIn(box: Box): House[];
   housesAt(street: number, number: number): House[];
@@ -97,9 +103,9 @@ export function openPlaceIndex(file: string): PlaceIndex {
     records('FROM place p WHERE p.cell IN (?, ?, ?, ?, ?, ?, ?, ?, ?) ORDER BY p.id'),
   );
   const inBox = 'b.south <= ? AND b.north >= ? AND b.west <= ? AND b.east >= ?';
-  const pois = db.prepare(records(`FROM poi_box b JOIN place p ON p.id = b.id WHERE ${inBox} ORDER BY p.id`));
-  const areas = db.prepare(
-    records(`FROM area_box b JOIN place p ON p.id = b.id WHERE ${inBox} ORDER BY p.id`),
+  const pois = db.prepare(
+    `SELECT group_concat(b.id || ',' || b.lat || ',' || b.lng, ';') FROM poi_box b
+     WHERE ${inBox} AND b.types IN (SELECT value FROM json_each(?))`,
   );
   const lines = db.prepare(
     `SELECT l.street, l.line FROM line_box b JOIN street_line l ON l.id = b.id WHERE ${inBox}`,
@@ -154,8 +160,19 @@ export function openPlaceIndex(file: string): PlaceIndex {
       placesOf(
         byCells.value(...[-0.5, 0, 0.5].flatMap((y) => [-0.5, 0, 0.5].map((x) => cellOf(lat + y, lng + x)))),
       ),
-    poisIn: (box) => placesOf(pois.value(...boxValues(box))),
-    areasAround: ({ lat, lng }) => placesOf(areas.value(lat, lat, lng, lng)),
+    poisIn(box, types) {
+      const wanted = JSON.stringify(types.map((list) => list.join('|')));
+      const text = pois.value(...boxValues(box), wanted);
+      if (typeof text !== 'string') return [];
+      return text.split(';').map((poi) => {
+        const [id, lat, lng] = poi.split(',').map(Number);
+        return { id: id ?? 0, lat: lat ?? 0, lng: lng ?? 0 };
+      });
+    },
+    poiTypes: z
+      .array(z.string())
+      .parse(JSON.parse(String(meta('poi_types'))))
+      .map((types) => types.split('|')),
     linesIn: (box) =>
       lines
         .lists(...boxValues(box))

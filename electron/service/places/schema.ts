@@ -1,5 +1,5 @@
 /** Raised whenever an index made by an older program can no longer be read; it is then made again. */
-export const placeIndexVersion = 6;
+export const placeIndexVersion = 7;
 
 /** Words are found by what they contain through parts of this many letters. */
 export const partLength = 3;
@@ -39,8 +39,7 @@ export const tablesSql = `
     houses TEXT NOT NULL
   );
   CREATE TABLE house_postcode (postcode TEXT, house_group INTEGER, PRIMARY KEY (postcode, house_group)) WITHOUT ROWID;
-  CREATE VIRTUAL TABLE poi_box USING rtree(id, south, north, west, east);
-  CREATE VIRTUAL TABLE area_box USING rtree(id, south, north, west, east);
+  CREATE VIRTUAL TABLE poi_box USING rtree(id, south, north, west, east, +types TEXT, +lat REAL, +lng REAL);
   CREATE VIRTUAL TABLE line_box USING rtree(id, south, north, west, east);
   CREATE VIRTUAL TABLE house_box USING rtree(id, south, north, west, east);
 `;

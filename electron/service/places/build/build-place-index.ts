@@ -167,8 +167,10 @@ async function writePlaces(
     'INSERT INTO place_words (rowid, name, area, context, facets) VALUES (?, ?, ?, ?, ?)',
   );
   const insertShape = db.prepare('INSERT INTO shape (place, geometry) VALUES (?, ?)');
-  const insertPoi = boxInsert(db, 'poi_box');
-  const insertArea = boxInsert(db, 'area_box');
+  const insertPoi = db.prepare(
+    'INSERT INTO poi_box (id, south, north, west, east, types, lat, lng) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const poiTypes = new Set<string>();
   const ids = new Map<string, number>();
   const vocabulary = new Map<string, number>();
   let id = 0;
@@ -189,13 +191,16 @@ async function writePlaces(
     insertWords.run(id, isArea ? '' : joined, isArea ? joined : '', context(place), facetsOf(place));
     if (place.shape) insertShape.run(id, JSON.stringify(place.shape));
     if (findableTypes(place.types).has('point_of_interest')) {
-      insertPoi(id, [place.lat, place.lng, place.lat, place.lng]);
-    } else if (place.shape && place.extent && chief !== 'country') {
-      insertArea(id, place.extent);
+      const { lat, lng } = place;
+      const types = place.types.join('|');
+      poiTypes.add(types);
+      insertPoi.run(id, lat, lat, lng, lng, types, lat, lng);
     }
     if (id % 8192 === 0) await step(0.3 + (0.5 * id) / places.length);
   }
   writeVocabulary(db, vocabulary);
+  const kept = JSON.stringify([...poiTypes].sort());
+  db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)').run('poi_types', kept);
   return ids;
 }
 
