@@ -1,7 +1,21 @@
 import { z } from 'zod';
+import type { LngLat } from '../geo/position.ts';
 
-const positionSchema = z.tuple([z.number(), z.number()]);
-const ringSchema = z.array(positionSchema);
+/** Half a million positions are read at a start: a schema for each of them would take seconds. */
+const ringSchema = z.custom<LngLat[]>(isRing, 'A ring is a list of [longitude, latitude]');
+
+function isRing(value: unknown): value is LngLat[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (position) =>
+        Array.isArray(position) &&
+        position.length === 2 &&
+        Number.isFinite(position[0]) &&
+        Number.isFinite(position[1]),
+    )
+  );
+}
 
 /** GeoJSON geometry of a zone; positions are `[lng, lat]`. */
 export const zoneGeometrySchema = z.discriminatedUnion('type', [

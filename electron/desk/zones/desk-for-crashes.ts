@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { createDesk } from '../desk.ts';
+import { confStore } from '../settings/conf-store.ts';
+
+/** A desk in a process of its own, for the test that kills it. The parent is its window. */
+const profileFolder = process.argv[2] ?? '';
+const desk = await createDesk({
+  host: 'browser',
+  version: '0',
+  profileFolder,
+  regionFolder: join(profileFolder, 'no-region'),
+  openStore: (name) => confStore(profileFolder, name),
+  // Its key opens nothing.
+  vault: {
+    kind: 'safe-storage',
+    seal: async (_, secret) => secret,
+    open: async (_, secret) => ({ secret }),
+    forget: async () => {},
+  },
+  spawnService: () => ({ send() {}, onMessage() {}, onExit() {}, kill() {} }),
+  proxyFor: async () => null,
+  choosePmtiles: async () => null,
+  openExternal: async () => {},
+});
+const window = desk.connect((message) => void process.send?.(message));
+process.on('message', (message) => window.receive(message));
+process.once('disconnect', () => process.exit());
