@@ -96,9 +96,7 @@ export function ReachPanel() {
         <>
           <Contours areas={areas} isLooking={isLooking} />
           <Group gap="sm" wrap="nowrap">
-            <Text id="reach-opacity" c="dimmed">
-              {t('reach.opacity')}
-            </Text>
+            <Text c="dimmed">{t('reach.opacity')}</Text>
             <Slider
               flex={1}
               size="sm"
@@ -106,7 +104,7 @@ export function ReachPanel() {
               max={1}
               step={0.05}
               label={(value) => `${Math.round(value * 100)} %`}
-              thumbProps={{ 'aria-label': t('reach.opacity') }}
+              thumbLabel={t('reach.opacity')}
               value={opacity}
               onChange={(opacity) => changeReach({ opacity })}
             />

@@ -76,8 +76,6 @@ interface RouteCardProps {
   later: number;
 }
 
-const badgeColors = { fastest: 'indigo', shortest: 'teal', cheapest: 'green' } as const;
-
 function RouteCard({ index, route, toll, badges, later }: RouteCardProps) {
   const { t } = useTranslation();
   const notice = route.notice.trim();
@@ -107,7 +105,7 @@ function RouteCard({ index, route, toll, badges, later }: RouteCardProps) {
       {badges.length > 0 && (
         <Group gap={4} mt={4}>
           {badges.map((badge) => (
-            <Badge key={badge} size="sm" variant="light" color={badgeColors[badge]} tt="none">
+            <Badge key={badge} size="sm" variant="default" tt="none">
               {t(`route.badge.${badge}`)}
             </Badge>
           ))}

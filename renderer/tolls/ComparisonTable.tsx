@@ -48,7 +48,7 @@ export function ComparisonTable({ ways }: { ways: readonly ComparedRoute[] }) {
                 />
                 <Group gap={3} mt={2} ml={24}>
                   {(badges[index] ?? []).map((badge) => (
-                    <Badge key={badge} size="xs" variant="light" tt="none" className={classes.badge ?? ''}>
+                    <Badge key={badge} size="xs" variant="default" tt="none" className={classes.badge ?? ''}>
                       {t(`route.badge.${badge}`)}
                     </Badge>
                   ))}

@@ -50,8 +50,7 @@ function PaymentWays({ tolls }: { tolls: readonly Toll[] }) {
         {ways.map(({ name, text, everywhere }) => (
           <Badge
             key={`${name} ${text}`}
-            variant={everywhere ? 'light' : 'outline'}
-            color={everywhere ? 'indigo' : 'gray'}
+            variant="default"
             tt="none"
             title={everywhere ? undefined : t('tolls.notEverywhere')}
           >

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Route', exact: true });
+const routes = (page: Page) =>
+  panel(page).getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+const exampleButton = /Try Plaza Independencia to Aeropuerto de Carrasco/;
+
+async function openExample(page: Page) {
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await openPanel(page, 'Route');
+  await panel(page).getByRole('button', { name: exampleButton }).click();
+  await expect(routes(page).first()).toBeVisible();
+  await mapIsIdle(page);
+}
+
+/** Where on the screen the sign of a stop points at. */
+async function tipOf(page: Page, name: RegExp) {
+  const box = await page.getByRole('button', { name }).boundingBox();
+  if (!box) throw new Error(`${name} is not on the map`);
+  return { x: box.x + box.width / 2, y: box.y + box.height };
+}
+
+test('alternatives are compared, and the one that is chosen tells its way', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await openExample(page);
+  const count = await routes(page).count();
+  expect(count).toBeGreaterThan(1);
+  await expect(panel(page).getByText('Fastest').last()).toBeVisible();
+  await expect(panel(page).getByText('No tolls').first()).toBeVisible();
+
+  const steps = panel(page).getByRole('region', { name: 'Instructions' }).getByRole('button');
+  const before = await steps.allInnerTexts();
+  await routes(page).nth(1).click();
+  await expect(routes(page).nth(1)).toBeChecked();
+  expect(await steps.allInnerTexts()).not.toEqual(before);
+
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target)}`)).toEqual([]);
+});
+
+test('an end that is dragged and a line that is pulled change the route', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await openExample(page);
+  const end = panel(page).getByRole('combobox', { name: 'Destination' });
+
+  const from = await tipOf(page, /^Route, B/);
+  await page.mouse.move(from.x, from.y - 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 60, from.y + 60, { steps: 6 });
+  await page.mouse.up();
+  await expect(end).toHaveValue(/^-34\.\d+, -56\.\d+$/);
+  await expect(routes(page).first()).toBeVisible();
+  await mapIsIdle(page);
+
+  // Somewhere on the way from west to east the route crosses the middle of the map.
+  const box = await page.locator('.maplibregl-canvas').boundingBox();
+  if (!box) throw new Error('The map is not there');
+  const middle = box.x + box.width / 2;
+  const handle = page.getByRole('button', { name: 'Drag to pass through another place' });
+  let y = box.y + 60;
+  while (y < box.y + box.height && !(await handle.isVisible())) {
+    y += 5;
+    await page.mouse.move(middle, y);
+  }
+  await expect(handle).toBeVisible();
+  await page.mouse.down();
+  await page.mouse.move(middle - 10, y - 70, { steps: 6 });
+  await page.mouse.up();
+  await expect(panel(page).getByRole('combobox', { name: 'Stop 1' })).toHaveValue(/^-34\.\d+, -56\.\d+$/);
+  await expect(panel(page).getByText(/A to 1/)).toBeVisible();
+});
+
+test('a route is made, its stops moved and its way told by keyboard alone', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await page.keyboard.press('2');
+  await expect(panel(page)).toBeVisible();
+
+  const type = async (name: string, text: string) => {
+    await panel(page).getByRole('combobox', { name }).focus();
+    await page.keyboard.type(text);
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+  };
+  await type('Start', '-34.9065, -56.1998');
+  await type('Destination', '-34.8336, -56.0153');
+  await expect(routes(page).first()).toBeVisible();
+
+  await panel(page).getByRole('button', { name: 'Add a stop' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('combobox', { name: 'Stop 1' })).toBeFocused();
+  await page.keyboard.type('-34.8942, -56.1663');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText(/1 to B/)).toBeVisible();
+
+  await panel(page).getByRole('button', { name: 'Move stop 1' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(panel(page).getByRole('combobox', { name: 'Start' })).toHaveValue('-34.89420, -56.16630');
+  await expect(panel(page).getByRole('button', { name: 'Move stop A' })).toBeFocused();
+  await expect(panel(page).getByText(/1 to B/)).toBeVisible();
+});
+
+test('an area to keep off is drawn and kept off, and the route is exported', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await openExample(page);
+  await panel(page).getByRole('button', { name: 'Options' }).click();
+  await panel(page).getByRole('button', { name: 'Draw an area' }).click();
+  const box = await page.locator('.maplibregl-canvas').boundingBox();
+  if (!box) throw new Error('The map is not there');
+  const corners = [
+    [0.45, 0.15],
+    [0.55, 0.15],
+    [0.55, 0.95],
+    [0.45, 0.95],
+  ] as const;
+  for (const [across, down] of corners) {
+    await page.mouse.click(box.x + box.width * across, box.y + box.height * down);
+  }
+  await page.getByRole('button', { name: 'Keep off it' }).click();
+  await expect(panel(page).getByText('Area 1')).toBeVisible();
+  await expect(panel(page).getByText(/1 area avoided/)).toBeVisible();
+
+  await panel(page).getByRole('button', { name: 'Allow Area 1 again' }).click();
+  await expect(routes(page).first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await panel(page).getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /GPX/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Plaza-Independencia-to-Aeropuerto-de-Carrasco.gpx');
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/<trkpt lat="-34\./);
+});
+
+test('stops without a way between them are told, with a way out', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await openExample(page);
+  await panel(page).getByRole('combobox', { name: 'Destination' }).fill('48.85, 2.35');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('alert')).toContainText('Too far');
+  await panel(page).getByRole('combobox', { name: 'Destination' }).fill('-34.99, -56.2');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('alert')).toContainText('No way leads there');
+});
