@@ -51,6 +51,8 @@ interface PlaceComboboxProps {
 }
 
 const typingPauseMs = 120;
+/** What takes shorter shows no sign of waiting: it would only flicker. */
+const noticeableMs = 300;
 /** Farther out than this the middle of the map says nothing about what is meant. */
 const nearZoom = 7;
 const positionOption = 'position';
@@ -74,6 +76,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   });
   /** An answer to what is typed now is still to come. */
   const waiting = isFetching || asked !== trimmed;
+  const [waitedLong] = useDebouncedValue(isFetching, noticeableMs);
   const suggestions = trimmed === '' ? [] : (data?.localities ?? []);
   const position = typedPosition(trimmed);
   const listed = trimmed === '' ? recent : [];
@@ -123,7 +126,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           value={shown}
           leftSection={props.leftSection ?? <IconSearch size={16} />}
           rightSection={
-            isFetching ? (
+            isFetching && waitedLong ? (
               <Loader size={14} />
             ) : shown === '' ? null : (
               <CloseButton
