@@ -24,6 +24,28 @@ export function addressReadings(words: readonly string[]): AddressReading[] {
   });
 }
 
+const unitWord =
+  /^(apto?|apartamento|depto|departamento|dpto|piso|unidad|local|oficina|of|flat|apt|unit|suite)$/;
+const postalCode = /^\d{5,}$/;
+
+/**
+ * The words with ever less of what an index of places may not know: first without the unit inside
+ * of the building ("apto 302"), then without postal codes too.
+ */
+export function lessExact(words: readonly string[]): string[][] {
+  const withoutUnit = words.filter((word, index) => {
+    const before = words[index - 1];
+    const isUnit = index > 0 && unitWord.test(word);
+    return (
+      !isUnit && !(index > 1 && before !== undefined && unitWord.test(before) && /\d|^[a-z]$/.test(word))
+    );
+  });
+  const withoutCode = withoutUnit.filter((word) => !postalCode.test(word));
+  return [withoutUnit, withoutCode].filter(
+    (fewer, index, all) => fewer.length > 0 && fewer.length < (all[index - 1] ?? words).length,
+  );
+}
+
 const cornerWord = /\s(?:y|e|and|und|et|&|esq\.?|esquina|con|corner)\s|\s*[&/]\s*/i;
 
 /** The two streets of a corner: "Colonia y Ejido", "18 de Julio esq. Yaguarón". */

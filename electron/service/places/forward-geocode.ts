@@ -1,5 +1,5 @@
 import type { GeocodeResult } from '../../../shared/api/localities.ts';
-import { addressReadings, cornerReading } from './address-question.ts';
+import { addressReadings, cornerReading, lessExact } from './address-question.ts';
 import type { RecordAsked } from './answer-parts.ts';
 import { componentScores } from './component-scores.ts';
 import { cornerResult, type Geocoded, houseResult, placeResult } from './geocode-results.ts';
@@ -21,22 +21,39 @@ interface Scored extends Geocoded {
 
 /** Places and addresses for a text, the best first. */
 export function forwardGeocode(places: PlaceIndex, address: string, asked: ForwardAsked): GeocodeResult[] {
-  const text = questionText(address);
   const words = questionWords(address);
+  for (const attempt of [words, ...lessExact(words)]) {
+    const found = bestOf(scoredFor(places, questionText(address), attempt, asked));
+    if (found.length > 0) {
+      return found.map(({ result, located }) => ({
+        ...result,
+        scores_per_components: componentScores(located, words),
+      }));
+    }
+  }
+  return [];
+}
+
+function scoredFor(
+  places: PlaceIndex,
+  text: string,
+  words: readonly string[],
+  asked: ForwardAsked,
+): Scored[] {
   const addresses = asked.filter.types.has('address') && !asked.filter.excluded.has('address');
-  const scored = [
+  return [
     ...(addresses ? [...corners(places, text, asked), ...houses(places, words, asked)] : []),
     ...named(places, words, asked),
   ];
+}
+
+function bestOf(scored: readonly Scored[]): Scored[] {
   const best = new Map<string, Scored>();
   for (const one of scored) {
     const known = best.get(one.result.public_id);
     if (!known || known.score < one.score) best.set(one.result.public_id, one);
   }
-  return [...best.values()]
-    .sort((a, b) => b.score - a.score)
-    .slice(0, mostResults)
-    .map(({ result, located }) => ({ ...result, scores_per_components: componentScores(located, words) }));
+  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, mostResults);
 }
 
 function named(places: PlaceIndex, words: readonly string[], asked: ForwardAsked): Scored[] {

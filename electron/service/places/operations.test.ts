@@ -241,6 +241,18 @@ describe('geocode', () => {
     });
   });
 
+  it.each([
+    '18 de Julio 1234 apto 302, 11200 Montevideo',
+    'Av. 18 de Julio 1234',
+    'calle 18 de julio 1234 montevideo uruguay',
+  ])('finds the house of "%s"', (address) => {
+    expect(first(find({ address })).formatted_address).toBe('Avenida 18 de Julio 1234, Montevideo');
+  });
+
+  it('finds a street that is called a street though its name does not say so', () => {
+    expect(first(find({ address: 'calle Colonia 1211' })).formatted_address).toMatch(/^Colonia 1211\b/);
+  });
+
   it('places a missing number between its neighbours of the same side', () => {
     const number = (address: string) => first(find({ address }));
     const known = [...Array(400).keys()].map((index) => 1200 + index);

@@ -222,7 +222,7 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
     runEach('as-written', 'first');
     if (hits.size === 0) runEach('as-written', 'any');
   }
-  if (hits.size === 0) {
+  if (hits.size < limit) {
     const fewer = readings.flatMap((reading) => withoutWayWords(reading) ?? []);
     for (const { words: kept, unfinished: open, beside } of fewer) {
       const asked = askedWords(kept, open);
