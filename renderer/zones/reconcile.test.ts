@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryZone } from '../../shared/zones/arbitrary-zones.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
-import { reconcile } from './reconcile.ts';
+import { markZones, reconcile, reconcileChange } from './reconcile.ts';
 
 const mapOf = (zones: readonly Zone[]) => new Map(zones.map((zone) => [zone.id, zone]));
 const zones = fc.tuple(arbitraryZone('a'), arbitraryZone('b'));
@@ -34,6 +34,46 @@ describe('zones told by the desk', () => {
         const after = reconcile(mapOf([zone]), [told]).get('a');
         expect(after).toEqual(told);
         expect(after?.geometry).toBe(zone.geometry);
+      }),
+    );
+  });
+});
+
+describe('a change told by the desk', () => {
+  it('changes what it names alone', () => {
+    fc.assert(
+      fc.property(zones, zones, ([a, b], [put]) => {
+        const after = reconcileChange(mapOf([a, b]), {
+          put: [structuredClone(put)],
+          remove: ['b', 'nobody'],
+        });
+        expect([...after]).toEqual([['a', put]]);
+      }),
+    );
+  });
+
+  it('that changes nothing leaves the very same zones', () => {
+    fc.assert(
+      fc.property(zones, (known) => {
+        const before = mapOf(known);
+        expect(reconcileChange(before, { put: structuredClone([...known]), remove: ['nobody'] })).toBe(
+          before,
+        );
+      }),
+    );
+  });
+
+  it('marks zones with what the service holds, and takes marks away', () => {
+    fc.assert(
+      fc.property(zones, ([a, b]) => {
+        const at = '2026-01-31T12:00:00.000Z';
+        const marked = markZones(mapOf([a, b]), [
+          { id: 'a', createdAt: at, changedSinceCreation: true },
+          { id: 'nobody', createdAt: at },
+        ]);
+        expect([...marked.values()]).toEqual([{ ...a, createdAt: at, changedSinceCreation: true }, b]);
+        expect(marked.get('a')?.geometry).toBe(a.geometry);
+        expect(markZones(marked, [{ id: 'a', createdAt: null }]).get('a')).toEqual(a);
       }),
     );
   });

@@ -140,8 +140,8 @@ export function openCreations(parts: CreationsParts): Creations {
         },
       });
       if (end.kind === 'ended') ledger.setState(creation, 'ended', null);
-      else if (end.kind === 'paused') ledger.setState(creation, 'paused', end.fault);
       else if (mine.stop === 'paused' || mine.stop === 'ended') ledger.setState(creation, mine.stop, null);
+      else if (end.kind === 'paused') ledger.setState(creation, 'paused', end.fault);
     } catch (error) {
       // For instance the disk is full: the ledger says that it runs, and it is taken up at the next start.
       parts.failed(error);

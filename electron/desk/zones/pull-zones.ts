@@ -3,6 +3,8 @@ import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { ZonesPull } from '../../../shared/desk.ts';
 import { type Outcome, succeeded } from '../../../shared/fault.ts';
 import { parseWkt } from '../../../shared/geo/wkt.ts';
+import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
+import { mapPositions } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { contentHash } from './content-hash.ts';
 import type { HeldZone } from './ledger.ts';
@@ -16,11 +18,13 @@ type Pulled = Omit<Extract<ZonesPull, { supported: true }>, 'supported'>;
  * and what it holds no longer. A zone of the workspace with the same `zone_id` and another content stays
  * as it is, marked as changed, or is replaced.
  * @param stored every zone of the service
+ * @param heldBefore the ids that the ledger had for the service before it was asked: what was created since is not gone
  */
 export function pullZones(
   workspace: Workspace,
   service: number,
   stored: readonly ZoneInput[],
+  heldBefore: readonly string[],
   existing: 'keep' | 'replace',
   at: string,
 ): Outcome<Pulled> {
@@ -48,7 +52,7 @@ export function pullZones(
       types: one.types ?? [],
       // A list is known to leave it out (`provider.md` 10).
       status: one.status ?? before?.status ?? '',
-      geometry: reading.geometry,
+      geometry: mapPositions(reading.geometry, positionToGrid),
       createdAt: null,
     };
     if (before && isAsSent(before, one)) {
@@ -67,7 +71,7 @@ export function pullZones(
   const there = new Set(stored.map(({ zone_id }) => zone_id));
   workspace.ledger.noteGone(
     service,
-    workspace.ledger.heldIds(service).filter((zoneId) => !there.has(zoneId)),
+    heldBefore.filter((zoneId) => !there.has(zoneId)),
   );
   workspace.ledger.noteHeld(service, held, at);
   return succeeded({ change: change.value, added: put.length - replaced, replaced, kept, unreadable });

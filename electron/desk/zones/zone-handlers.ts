@@ -120,11 +120,12 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
       'zones.atService': (_, { signal }) => zonesAtService(gateway, { signal }),
       'zones.pull': ({ existing }, { signal }) =>
         alone<ZonesPull>(async (service) => {
+          const heldBefore = ledger.heldIds(service);
           const listed = await zonesAtService(gateway, only(service, signal));
           if (!listed.ok) return listed;
           const { supported, zones } = listed.value;
           if (!supported) return succeeded({ supported });
-          const pulled = pullZones(workspace, service, zones, existing, now().toISOString());
+          const pulled = pullZones(workspace, service, zones, heldBefore, existing, now().toISOString());
           if (!pulled.ok) return pulled;
           await markAgain(workspace.read().zones);
           return succeeded({ supported, ...pulled.value, change: await markedChange(pulled.value.change) });
