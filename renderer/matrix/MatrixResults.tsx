@@ -55,6 +55,7 @@ export function MatrixResults({ job }: { job: Job }) {
         onClose={() => setOpened(false)}
         size="95%"
         title={t('matrix.table', { rows: job.result.rows, columns: job.result.columns })}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
         transitionProps={{ duration: 0 }}
       >
         <Stack gap="sm">

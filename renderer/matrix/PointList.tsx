@@ -189,7 +189,13 @@ function Paste({ title, onTake, onClose }: PasteProps) {
   const [text, setText] = useState('');
   const { points } = readPoints(text);
   return (
-    <Modal opened onClose={onClose} title={title} transitionProps={{ duration: 0 }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      transitionProps={{ duration: 0 }}
+    >
       <Stack gap="sm">
         <Textarea
           data-autofocus

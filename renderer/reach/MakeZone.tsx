@@ -38,6 +38,7 @@ export function MakeZone({ area, onClose }: { area: ReachArea; onClose: () => vo
       opened
       onClose={onClose}
       title={t('reach.makeZoneOf', { area: name })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="sm">

@@ -75,6 +75,7 @@ function ProfileForm({ profile, onClose }: { profile: PaymentProfile; onClose: (
       onClose={onClose}
       title={t('tolls.profile.title')}
       size="md"
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
       transitionProps={{ duration: 0 }}
     >
       <form
