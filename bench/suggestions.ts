@@ -3,20 +3,13 @@ import { openBareSearch } from '../electron/service/places/bare-search.ts';
 import { openPlaceIndex, type PlaceIndex } from '../electron/service/places/place-index.ts';
 import type { SearchableType } from '../shared/api/value-sets.ts';
 import type { Figure } from './figure.ts';
+import { numbers } from './numbers.ts';
 
 const prefixCount = 2000;
 /** Of several runs of one prefix the fastest counts: what else the machine does is not measured. */
 const rounds = 3;
 const types: SearchableType[] = ['locality', 'postal_code', 'address', 'point_of_interest'];
 const typed = new Set(['city', 'town', 'village', 'suburb', 'neighbourhood', 'route']);
-
-/** Pseudo-random numbers from 0 to 1 (Lehmer), the same each time. */
-function* numbers(): Generator<number, never, void> {
-  for (let state = 20171204; ; ) {
-    state = (state * 48271) % 2147483647;
-    yield state / 2147483647;
-  }
-}
 
 /** Beginnings of names, as they stand in a search box while somebody types; one in twenty has a slip. */
 function prefixes(places: PlaceIndex): string[] {

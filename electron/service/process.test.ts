@@ -6,11 +6,12 @@ import { testRegion } from '../region/test-region.ts';
 import { builtService } from './built-for-tests.ts';
 import { type MessageFromService, type MessageToService, messageFromServiceSchema } from './messages.ts';
 import { makeKeys } from './project.ts';
+import { tilesWithinMs } from './routing/test-tiles.ts';
 import { temporaryFolder } from './test-service.ts';
 
 beforeAll(async () => {
   await Promise.all([testRegion(), builtService()]);
-}, 180_000);
+}, tilesWithinMs);
 
 async function startProcess(message: Partial<MessageToService & { type: 'start' }> = {}) {
   const { service } = await builtService();

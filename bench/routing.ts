@@ -1,0 +1,175 @@
+import type { ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Actor } from '@valhallajs/valhallajs';
+import { regionFiles } from '../electron/region/manifest.ts';
+import { valhallaConfig } from '../electron/region/valhalla-config.ts';
+import { serviceApp } from '../electron/service/app.ts';
+import { serviceEndpoints } from '../electron/service/endpoints.ts';
+import { listen } from '../electron/service/listen.ts';
+import { openPlaceIndex } from '../electron/service/places/place-index.ts';
+import { builtInProject, makeKeys } from '../electron/service/project.ts';
+import type { EngineRequest } from '../electron/service/routing/engine-messages.ts';
+import { startValhalla, type Valhalla } from '../electron/service/routing/valhalla.ts';
+import { tariffFiles } from '../electron/service/tolls/tariffs.ts';
+import { readTollMap } from '../electron/service/tolls/toll-map.ts';
+import { tollFinder } from '../electron/service/tolls/tolls-along.ts';
+import { openZoneStore } from '../electron/service/zones/zone-store.ts';
+import type { Figure } from './figure.ts';
+import { numbers } from './numbers.ts';
+
+const region = resolve('out/regions/montevideo');
+const pairs = 500;
+const reaches = 100;
+const mixedRequests = 10_000;
+const firstRequests = 500;
+const warmUp = 20;
+
+const random = numbers();
+const next = () => random.next().value;
+const anywhere = () => `${(-34.92 + next() * 0.1).toFixed(5)},${(-56.25 + next() * 0.2).toFixed(5)}`;
+const places = (count: number) => Array.from({ length: count }, anywhere).join('|');
+
+/** The service over the built-in region, its limits lifted; what it asks of Valhalla is kept. */
+async function unlimitedService() {
+  const asked: EngineRequest[] = [];
+  const engines: ChildProcess[] = [];
+  const valhalla = startValhalla({
+    enginePath: resolve('out/main/engine.js'),
+    tileFolder: join(region, regionFiles.routing),
+    onStart: (engine) => engines.push(engine),
+  });
+  const overheard: Valhalla = {
+    ask(call, request, answer, signal) {
+      asked.push({ call, json: JSON.stringify(request) });
+      return valhalla.ask(call, request, answer, signal);
+    },
+    close: () => valhalla.close(),
+  };
+  const data = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
+  const zones = openZoneStore(join(data, 'zones.sqlite'));
+  const index = openPlaceIndex(join(region, regionFiles.places));
+  const keys = makeKeys();
+  let now = 0;
+  const app = serviceApp({
+    projects: [builtInProject(keys)],
+    endpoints: serviceEndpoints({
+      places: index,
+      valhalla: overheard,
+      findTolls: tollFinder(await readTollMap(join(region, regionFiles.tolls))),
+      tariffs: tariffFiles([join(region, regionFiles.tariffs)]),
+      zones,
+    }),
+    zones,
+    clock: () => {
+      now += 1000;
+      return now;
+    },
+    report: (operation, error) => console.error(operation, error),
+  });
+  const { url, close } = await listen(app, 0);
+  return {
+    asked,
+    engines,
+    async get(path: string) {
+      const response = await fetch(url + path, { headers: { 'X-Api-Key': keys.privateKey } });
+      return response.text();
+    },
+    async close() {
+      await close();
+      valhalla.close();
+      zones.close();
+      index.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+type Service = Awaited<ReturnType<typeof unlimitedService>>;
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Median time of questions over that of the very calls of Valhalla that answer them. */
+async function besideBareCalls(service: Service, count: number, question: () => string): Promise<number> {
+  const actor = new Actor(valhallaConfig(join(region, regionFiles.routing)));
+  const served: number[] = [];
+  const bare: number[] = [];
+  for (let asked = 0; asked < count + warmUp; asked += 1) {
+    service.asked.length = 0;
+    const path = question();
+    const start = performance.now();
+    await service.get(path);
+    const answered = performance.now();
+    for (const { call, json } of service.asked) await actor[call](json).catch(() => '');
+    const called = performance.now();
+    if (asked < warmUp) continue;
+    served.push(answered - start);
+    bare.push(called - answered);
+  }
+  return median(served) / median(bare);
+}
+
+const mixed = [
+  () => `/distance/route/json?origin=${anywhere()}&destination=${anywhere()}&details=full`,
+  () => `/distance/route/json?origin=${anywhere()}&destination=${anywhere()}&alternatives=true`,
+  () => `/distance/route/json?origin=${anywhere()}&destination=${anywhere()}&mode=walking`,
+  () => `/distance/tolls/json?origin=${anywhere()}&destination=${anywhere()}`,
+  () => `/distance/isochrone/json?origin=${anywhere()}&value=10`,
+  () => `/distance/distancematrix/json?origins=${places(3)}&destinations=${places(5)}`,
+  () => `/localities/autocomplete?input=plaza&location=${anywhere()}`,
+  () => `/localities/geocode?latlng=${anywhere()}`,
+];
+
+const residentBytes = (pid: number | undefined): number =>
+  pid === undefined ? 0 : Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) * 1024;
+
+/** What the service and its engine hold, in bytes. */
+function memory({ engines }: Service): number {
+  const running = engines.findLast(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  return process.memoryUsage.rss() + residentBytes(running?.pid);
+}
+
+async function memoryGrowth(service: Service): Promise<number> {
+  let before = Number.NaN;
+  for (let asked = 1; asked <= mixedRequests; asked += 1) {
+    await service.get(mixed[asked % mixed.length]?.() ?? '');
+    service.asked.length = 0;
+    if (asked === firstRequests) before = memory(service);
+  }
+  return memory(service) / before;
+}
+
+/** Routes, reach and memory of the service over the built-in region, which has to be made. */
+export async function run(): Promise<Figure[]> {
+  const service = await unlimitedService();
+  const figure = (name: string, value: number, unit: string, target: number): Figure => ({
+    name,
+    value,
+    unit,
+    target,
+    ok: value <= target,
+  });
+  try {
+    const growth = await memoryGrowth(service);
+    const routes = await besideBareCalls(
+      service,
+      pairs,
+      () => `/distance/route/json?origin=${anywhere()}&destination=${anywhere()}&details=full`,
+    );
+    const reach = await besideBareCalls(
+      service,
+      reaches,
+      () => `/distance/isochrone/json?origin=${anywhere()}&value=20`,
+    );
+    return [
+      figure('route, median', routes, 'times the bare calls', 1.3),
+      figure('isochrone, median', reach, 'times the bare call', 1.3),
+      figure('memory after 10,000 mixed requests', growth, 'times that after 500', 1.5),
+    ];
+  } finally {
+    await service.close();
+  }
+}
