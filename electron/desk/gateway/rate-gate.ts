@@ -51,8 +51,8 @@ const ownDelayMs = 20;
  * A bucket of `perSecond` tokens for each policy. A token comes back one second after the *service* took
  * it, because the service counts in windows of its own: that moment lies between sending and answer, and
  * no later than the answer less what the service says to have needed for it, and less the shortest way
- * back ever seen. So a jittery network or a busy service
- * cannot push two bursts into one window, and a steady one costs nothing.
+ * back ever seen. So a jittery network or a busy service cannot push two bursts into one window, and a
+ * steady one costs nothing.
  * @param clock milliseconds, never running backwards
  */
 export function rateGate(clock: () => number): RateGate {
