@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { finishCircle, finishSketch, useDrawing } from '../map/draw/drawing.ts';
+import { type Drawing, finishCircle, finishSketch, useDrawing } from '../map/draw/drawing.ts';
 import { isComplete, sketchForms } from '../map/draw/sketch.ts';
 import { MapToolbar } from '../map/MapToolbar.tsx';
 import { useLiveFault } from './live-fault.ts';
@@ -40,14 +40,19 @@ const areaForms = sketchForms.filter((form): form is AreaForm => form !== 'line'
 
 /** The tool in the hand, over the map's top edge: what it does, what is wrong so far, undo, and the ways out. */
 export function ZoneToolbar() {
-  const { t } = useTranslation();
-  const { tool, refusal } = useZoneTool();
+  const tool = useZoneTool((state) => state.tool);
   const drawing = useDrawing((state) => state.drawing);
+  // Nothing more before: the checks load an engine, and the window would open later by that.
+  return tool && drawing && <ToolInHand tool={tool} drawing={drawing} />;
+}
+
+function ToolInHand({ tool, drawing }: { tool: ZoneTool; drawing: Drawing }) {
+  const { t } = useTranslation();
+  const refusal = useZoneTool((state) => state.refusal);
   const { canUndo, canRedo } = useZones();
-  const name = useZones(({ zones }) => (tool && 'id' in tool ? zones.get(tool.id)?.zoneId : undefined));
+  const name = useZones(({ zones }) => ('id' in tool ? zones.get(tool.id)?.zoneId : undefined));
   const faultText = useFaultText();
   const live = useLiveFault();
-  if (!tool || !drawing) return null;
   const sketch = drawing.kind === 'sketch' ? drawing.sketch : null;
   const refused = refusal ?? (drawing.kind === 'vertices' ? drawing.refusal : null);
   const title = t(`zones.tool.${tool.kind}`);

@@ -30,21 +30,22 @@ const chunk = 400;
 export function useCheckedZones() {
   const options = useCheckOptions();
   useEffect(() => {
-    const worker = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<ZoneFault[]>) =>
-      useAllFaults.setState({ byZone: faultsByZone(data) });
+    let worker: Worker | undefined;
     let told: Zones = new Map();
     let timer: ReturnType<typeof setTimeout>;
     const tell = () => {
       const { zones } = useZones.getState();
       const { put, remove } = changesBetween(told, zones);
-      if (put.length === 0 && remove.length === 0 && told.size > 0) return;
+      if (put.length === 0 && remove.length === 0) return;
+      // Only now: its engine would take the processor from the map while the window opens.
+      worker ??= startWorker();
+      const checking = worker;
       told = zones;
       const send = (from: number) => {
         const next = put.slice(from, from + chunk);
         const complete = from + chunk >= put.length;
         const message: ZonesChanged = { put: next, remove: from === 0 ? remove : [], options, complete };
-        worker.postMessage(message);
+        checking.postMessage(message);
         if (!complete) timer = setTimeout(() => send(from + chunk));
         else if (useZones.getState().zones !== zones) timer = setTimeout(tell, pauseMs);
       };
@@ -59,8 +60,15 @@ export function useCheckedZones() {
     return () => {
       stop();
       clearTimeout(timer);
-      worker.terminate();
+      worker?.terminate();
       useAllFaults.setState({ byZone: null });
     };
   }, [options]);
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
+  worker.onmessage = ({ data }: MessageEvent<ZoneFault[]>) =>
+    useAllFaults.setState({ byZone: faultsByZone(data) });
+  return worker;
 }
