@@ -12,7 +12,7 @@ const types: SearchableType[] = ['locality', 'postal_code', 'address', 'point_of
 const typed = new Set(['city', 'town', 'village', 'suburb', 'neighbourhood', 'route']);
 
 /** Beginnings of names, as they stand in a search box while somebody types; one in twenty has a slip. */
-function prefixes(places: PlaceIndex): string[] {
+export function prefixes(places: PlaceIndex): string[] {
   const random = numbers();
   const next = () => random.next().value;
   const found: string[] = [];

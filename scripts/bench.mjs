@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { buildProgram } from './build-program.mjs';
-import { root } from './commands.mjs';
+import { chooseHost } from './choose-host.mjs';
+import { root, run as runCommand, succeeds } from './commands.mjs';
 import { prepareRegion } from './prepare-region.mjs';
 
 /*
@@ -17,17 +18,34 @@ const { values, positionals } = parseArgs({
 });
 
 process.chdir(root);
+// The figures of the window need a screen.
+const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY && succeeds('which', ['xvfb-run'])) {
+  const again = [process.execPath, ...process.argv.slice(1)];
+  process.exit(await runCommand('xvfb-run', ['--auto-servernum', ...again]));
+}
 await buildProgram({ quiet: true });
 await prepareRegion({ quiet: true });
 
+const surroundings = {
+  async electron() {
+    const { electron, switches } = await chooseHost('desktop');
+    return { path: electron, switches };
+  },
+};
 let missed = 0;
 for (const file of await bundled()) {
   const { run } = await import(pathToFileURL(file).href);
   if (!run) continue;
   if (!values.json) console.log(basename(file, '.js'));
-  for (const figure of await run()) {
-    if (!figure.ok) missed += 1;
-    console.log(values.json ? JSON.stringify(figure) : inWords(figure));
+  try {
+    for (const figure of await run(surroundings)) {
+      if (!figure.ok) missed += 1;
+      console.log(values.json ? JSON.stringify(figure) : inWords(figure));
+    }
+  } catch (error) {
+    missed += 1;
+    console.error(`${basename(file, '.js')} could not be measured:`, error);
   }
 }
 if (missed > 0) process.exitCode = 1;

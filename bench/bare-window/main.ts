@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { app, BrowserWindow } from 'electron';
+import { builtPage } from '../../electron/host/built-page.ts';
+import { programFolders } from '../../electron/host/program-folders.ts';
+import { windowFiles } from '../../electron/host/window-files.ts';
+import { openTileArchive } from '../../electron/region/basemap/tile-archive.ts';
+import { regionFiles } from '../../electron/region/manifest.ts';
+import { declareWindowScheme, serveWindowScheme, windowAddress } from '../../electron/shell/window-scheme.ts';
+
+/** A window with a map in it and nothing else, which the program's start is measured by. */
+const { values } = parseArgs({
+  args: process.argv.slice(1),
+  strict: false,
+  options: { map: { type: 'string' }, built: { type: 'string' } },
+});
+const folders = programFolders(String(values.built));
+const [region, world] = [folders.region, folders.world].map((folder) =>
+  openTileArchive(join(folder, regionFiles.basemap)),
+);
+
+declareWindowScheme();
+// Electron is ready only when this module has run to its end.
+void app.whenReady().then(open);
+
+async function open(): Promise<void> {
+  serveWindowScheme(
+    windowFiles({
+      page: builtPage(join(import.meta.dirname, 'page')),
+      regionTiles: (...address) => region?.tile(...address),
+      worldTiles: (...address) => world?.tile(...address),
+      basemap: async () => ({ kind: 'built-in' }),
+    }),
+  );
+  const window = new BrowserWindow({
+    width: 1440,
+    height: 900,
+    show: false,
+    webPreferences: { sandbox: true },
+  });
+  window.once('ready-to-show', () => window.show());
+  await window.loadURL(`${windowAddress}?map=${values.map}`);
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readManifest } from '../electron/region/manifest.ts';
+import { buildBareWindow } from './bare-window/build.ts';
+import { type ElectronProgram, startElectron } from './electron-program.ts';
+import { atMost, type Figure, type Surroundings } from './figure.ts';
+import { memoryOfFamily } from './process-memory.ts';
+import { median } from './timing.ts';
+
+const origin = 'app://zonedesk/';
+/** The first start of each fills its code cache. */
+const rounds = 3;
+/** A map that stays idle for so long has drawn everything. */
+const calmMs = 1500;
+const regionZoom = 12;
+
+interface Start {
+  idleMs: number;
+  memoryMegabytes: number | null;
+  /** Left, top, width and height of the map. */
+  map: number[];
+}
+
+/** Resolves with the time since 1970 at which the map became idle for good. */
+const idleSince = `new Promise((resolve) => {
+  let since = 0;
+  const look = () => {
+    const map = document.querySelector('.maplibregl-map');
+    if (map?.getAttribute('aria-busy') !== 'false') since = 0;
+    else since ||= Date.now();
+  };
+  new MutationObserver(look).observe(document, {
+    subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'],
+  });
+  look();
+  setInterval(() => since && Date.now() - since > ${calmMs} && resolve(since), 50);
+})`;
+
+const serviceReady = `new Promise((resolve) => {
+  setInterval(() => document.querySelector('footer')?.textContent?.includes('ready') && resolve(true), 50);
+})`;
+
+const mapBox = `(() => {
+  const { left, top, width, height } = document.querySelector('.maplibregl-map').getBoundingClientRect();
+  return [left, top, width, height].map(Math.round);
+})()`;
+
+async function measured(program: ElectronProgram, whenReady: (program: ElectronProgram) => Promise<unknown>) {
+  const { page, pid, startedAt } = program;
+  try {
+    const since = Number(await page.evaluate(idleSince));
+    await whenReady(program);
+    const start: Start = {
+      idleMs: since - startedAt,
+      memoryMegabytes: memoryOfFamily(pid),
+      map: (await page.evaluate(mapBox)) as number[],
+    };
+    return start;
+  } finally {
+    await program.close();
+  }
+}
+
+/**
+ * The start of the program beside that of a window that has nothing but a map: MapLibre with the same
+ * style and tiles, of the same size, at the same place.
+ */
+export async function run(surroundings: Surroundings): Promise<Figure[]> {
+  const electron = await surroundings.electron();
+  const { centre } = await readManifest('out/regions/montevideo');
+  const bareWindow = await buildBareWindow();
+  const profiles = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
+  const ours: Start[] = [];
+  const bare: Start[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const program = await startElectron(electron, {
+      entry: resolve('.'),
+      origin,
+      args: [`--profile=${join(profiles, 'zonedesk')}`],
+    });
+    const start = await measured(program, ({ page }) => page.evaluate(serviceReady));
+    const map = [...start.map, centre.lng, centre.lat, regionZoom].join(',');
+    const window = await startElectron(electron, {
+      entry: bareWindow,
+      origin,
+      args: [`--user-data-dir=${join(profiles, 'bare')}`, `--map=${map}`, `--built=${resolve('out')}`],
+    });
+    const besides = await measured(window, async () => undefined);
+    if (round === 0) continue;
+    ours.push(start);
+    bare.push(besides);
+  }
+  await rm(profiles, { recursive: true });
+
+  const starts = [ours, bare].map((all) => median(all.map(({ idleMs }) => idleMs)));
+  const memories = [ours, bare].map((all) => median(all.map((one) => one.memoryMegabytes ?? Number.NaN)));
+  const ratio = ([one = Number.NaN, other = Number.NaN]: number[]) => one / other;
+  console.error(`start to an idle map: ${starts.map(Math.round).join(' ms, bare ')} ms`);
+  console.error(`memory after the start: ${memories.map(Math.round).join(' MB, bare ')} MB`);
+  return [
+    atMost('start to an idle map by that of a bare window', ratio(starts), 'times', 1.5),
+    ...(Number.isNaN(ratio(memories))
+      ? []
+      : [atMost('memory after the start by that of a bare window', ratio(memories), 'times', 1.6)]),
+  ];
+}
