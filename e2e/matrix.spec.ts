@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
+import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 /** Places on a lattice over the built-in city, one a line. */
@@ -40,10 +40,11 @@ test('lists are pasted, a table larger than one query is made, ordered and expor
   expect(violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target)}`)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  const download = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
-  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  const { content } = await savedFile(zonedesk, async () => {
+    await panel.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+  });
+  const lines = content.toString().trim().split('\r\n');
   expect(lines[0]).toBe('origin,destination,seconds,meters,status');
   expect(lines).toHaveLength(401);
 });

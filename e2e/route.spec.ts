@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Route', exact: true });
@@ -66,7 +66,7 @@ test('an end that is dragged and a line that is pulled change the route', async 
     y += 5;
     await page.mouse.move(middle, y);
   }
-  await expect(handle).toBeVisible();
+  await handle.hover();
   await page.mouse.down();
   await page.mouse.move(middle - 10, y - 70, { steps: 6 });
   await page.mouse.up();
@@ -128,12 +128,12 @@ test('an area to keep off is drawn and kept off, and the route is exported', asy
 
   await panel(page).getByRole('button', { name: 'Allow Area 1 again' }).click();
   await expect(routes(page).first()).toBeVisible();
-  const download = page.waitForEvent('download');
-  await panel(page).getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: /GPX/ }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('Plaza-Independencia-to-Aeropuerto-de-Carrasco.gpx');
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/<trkpt lat="-34\./);
+  const { name, content } = await savedFile(zonedesk, async () => {
+    await panel(page).getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: /GPX/ }).click();
+  });
+  expect(name).toBe('Plaza-Independencia-to-Aeropuerto-de-Carrasco.gpx');
+  expect(content.toString()).toMatch(/<trkpt lat="-34\./);
 });
 
 test('stops without a way between them are told, with a way out', async ({ zonedesk }) => {
