@@ -42,9 +42,13 @@ export interface RunningBrowserHost {
 }
 
 /** Starts the browser host and waits for the address that it prints. */
-export async function startBrowserHost(profileFolder: string): Promise<RunningBrowserHost> {
+export async function startBrowserHost(
+  profileFolder: string,
+  environment: Record<string, string> = {},
+): Promise<RunningBrowserHost> {
   const child = spawn(process.execPath, ['out/main/browser.js', '--no-open', `--profile=${profileFolder}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
   });
   const exited = once(child, 'exit');
   let written = '';

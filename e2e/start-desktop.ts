@@ -38,9 +38,11 @@ export interface RunningDesktop {
 export async function startDesktop(
   profileFolder: string,
   switches: readonly string[] = [],
+  environment: Record<string, string> = {},
 ): Promise<RunningDesktop> {
   const app = await _electron.launch({
     executablePath,
+    env: { ...definedOnly(process.env), ...environment },
     timeout: longestStartMs,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -62,4 +64,10 @@ export async function startDesktop(
   const debugging = await app.context().newCDPSession(page);
   await debugging.send('Emulation.setFocusEmulationEnabled', { enabled: true });
   return { app, page, pid: child.pid ?? 0, output: () => written, close: () => app.close() };
+}
+
+function definedOnly(variables: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }

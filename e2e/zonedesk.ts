@@ -40,12 +40,14 @@ const windowSize = { width: 1200, height: 800 };
 const firstWindow = { bounds: { x: 0, y: 0, ...windowSize }, maximized: false };
 
 export const test = base.extend<
-  { host: Host; electronSwitches: string[]; zonedesk: Zonedesk },
+  { host: Host; electronSwitches: string[]; environment: Record<string, string>; zonedesk: Zonedesk },
   { chromium: () => Promise<Browser> }
 >({
   host: ['browser', { option: true }],
   /** Chromium's switches, added to those that every spec needs. */
   electronSwitches: [[], { option: true }],
+  /** Variables that the program finds beside those of the specs. */
+  environment: [{}, { option: true }],
 
   /** One browser for all specs of a worker, started when the first one asks. */
   chromium: [
@@ -61,14 +63,16 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
 
-  zonedesk: async ({ host, electronSwitches, chromium }, use, testInfo) => {
+  zonedesk: async ({ host, electronSwitches, environment, chromium }, use, testInfo) => {
     const hindrance = host === 'desktop' ? desktopHindrance() : null;
     testInfo.skip(hindrance !== null, `The desktop program cannot be driven here: ${hindrance}`);
 
     const profileFolder = await mkdtemp(join(tmpdir(), 'zonedesk-profile-'));
     await writeFile(join(profileFolder, 'window.json'), JSON.stringify(firstWindow));
     const start = (): Promise<Started> =>
-      host === 'desktop' ? inDesktop(profileFolder, electronSwitches) : inBrowser(profileFolder, chromium);
+      host === 'desktop'
+        ? inDesktop(profileFolder, electronSwitches, environment)
+        : inBrowser(profileFolder, environment, chromium);
     let running = await start();
     await use({
       host,
@@ -101,13 +105,21 @@ export const test = base.extend<
   },
 });
 
-async function inDesktop(profileFolder: string, switches: readonly string[]): Promise<Started> {
-  const desktop = await startDesktop(profileFolder, switches);
+async function inDesktop(
+  profileFolder: string,
+  switches: readonly string[],
+  environment: Record<string, string>,
+): Promise<Started> {
+  const desktop = await startDesktop(profileFolder, switches, environment);
   return { ...desktop, address: null };
 }
 
-async function inBrowser(profileFolder: string, chromium: () => Promise<Browser>): Promise<Started> {
-  const host = await startBrowserHost(profileFolder);
+async function inBrowser(
+  profileFolder: string,
+  environment: Record<string, string>,
+  chromium: () => Promise<Browser>,
+): Promise<Started> {
+  const host = await startBrowserHost(profileFolder, environment);
   const context = await (await chromium()).newContext({ viewport: windowSize });
   const page = await context.newPage();
   await page.goto(host.address);

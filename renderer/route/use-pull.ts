@@ -32,7 +32,10 @@ export function usePull(route: Route | undefined): {
 
   const leave = useCallback(() => {
     clearTimeout(leaving.current);
-    leaving.current = setTimeout(() => setAt(null), handleStaysMs);
+    leaving.current = setTimeout(() => {
+      // A quick pull leaves the handle before it is told of as one.
+      if (pulling.current === null) setAt(null);
+    }, handleStaysMs);
   }, []);
 
   const hover = useCallback(

@@ -1,0 +1,244 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { askDesk } from './ask-desk.ts';
+import { type Keyring, keyringHindrance, startKeyring } from './keyring.ts';
+import { filesWith, processesWith, textHolds, windowWith } from './leak-search.ts';
+import { askProvider, madeUpProvider, realProvider } from './provider.ts';
+import { test as base, expect, mapIsIdle, openPanel, type Zonedesk } from './zonedesk.ts';
+
+/* A known private key goes the whole way, and is then looked for everywhere. */
+
+/* The whole path, the memory of a window and two starts take their time. */
+base.describe.configure({ timeout: 240_000 });
+
+const nowhere = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' };
+
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+  environment: async ({}, use) => use(nowhere),
+});
+
+const withKeyring = base.extend<{ keyring: Keyring }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+  keyring: async ({}, use, testInfo) => {
+    const hindrance = keyringHindrance();
+    testInfo.skip(hindrance !== null, `There is no keyring to be had here: ${hindrance}`);
+    const keyring = await startKeyring();
+    await use(keyring);
+    await keyring.close();
+  },
+  environment: async ({ keyring }, use) => use(keyring.environment),
+  electronSwitches: ['--password-store=gnome-libsecret'],
+});
+
+const keyField = (page: Page) => page.getByLabel('Private key', { exact: true });
+
+/** Letter by letter: nothing but the page itself ever holds the whole key. */
+async function enterKey(page: Page, key: string) {
+  await openPanel(page, 'Settings');
+  await keyField(page).focus();
+  await page.keyboard.type(key);
+  await page.keyboard.press('Enter');
+}
+
+/** Everything that the desk tells the window from now on. */
+async function messagesHeard({ page, host }: Zonedesk): Promise<() => Promise<string>> {
+  const overSocket: string[] = [];
+  if (host === 'browser') {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => overSocket.push(String(payload))),
+    );
+    await page.reload();
+    return async () => overSocket.join('\n');
+  }
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    window.deskPort?.listen((message) => void heard.push(JSON.stringify(message)));
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'));
+}
+
+/** Everything that a person does with a service, and a service that tells the key back. */
+async function wholePath({ page }: Zonedesk, key: string) {
+  const provider = await realProvider(key);
+  await askProvider(page, provider);
+  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(page.getByRole('table', { name: 'Private key' }).getByText('Allowed').first()).toBeVisible();
+
+  await openPanel(page, 'Places');
+  await page.getByRole('combobox', { name: 'Search places' }).fill('plaza indep');
+  await page
+    .getByRole('option', { name: /^Plaza Independencia/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Plaza Independencia' })).toBeVisible();
+  const route = await askDesk(page, 'distance.route', {
+    origin: { lat: -34.9067, lng: -56.1996 },
+    destination: { lat: -34.9, lng: -56.18 },
+  });
+  expect(route).toMatchObject({ ok: true });
+  const ring = [
+    [-56.2, -34.9],
+    [-56.1, -34.9],
+    [-56.1, -34.8],
+    [-56.2, -34.9],
+  ] as [number, number][];
+  const zone = {
+    id: 'canary',
+    zoneId: 'canary',
+    storeId: 'S1',
+    description: '',
+    types: [],
+    status: '',
+    geometry: { type: 'Polygon' as const, coordinates: [ring] },
+    createdAt: null,
+  };
+  await askDesk(page, 'zones.change', { label: 'zones.moments.drawn', put: [zone], remove: [] });
+  const created = await askDesk(page, 'zones.create', { ids: ['canary'] });
+  expect(created).toMatchObject({ value: [{ outcome: { kind: 'created' } }] });
+  await provider.close();
+
+  const repeats = await madeUpProvider(({ url, headers }, response) => {
+    const shown = `${url} ${headers['x-api-key']} ${key}`;
+    response.writeHead(url?.includes('geocode') ? 422 : url?.includes('nearby') ? 500 : 200, {
+      'content-type': 'application/json',
+      location: `https://elsewhere.example/?private_key=${key}`,
+    });
+    response.end(
+      JSON.stringify({
+        detail: shown,
+        localities: [{ public_id: key, types: ['locality'], description: `Place ${shown}` }],
+      }),
+    );
+  });
+  await askProvider(page, repeats);
+  await askDesk(page, 'localities.geocode', { address: 'a' });
+  await askDesk(page, 'localities.nearby', { location: { lat: 1, lng: 2 }, types: ['park'] });
+  await page.getByRole('combobox', { name: 'Search places' }).fill('anything');
+  await expect(page.getByRole('option', { name: /^Place / })).toBeVisible();
+  expect(repeats.asked.some(({ headers }) => headers['x-api-key'] === key)).toBe(true);
+  await repeats.close();
+}
+
+/** Every place where the key may not be, with what was found there. */
+async function leaks(
+  zonedesk: Zonedesk,
+  folders: string[],
+  messages: string,
+  key: string,
+): Promise<string[]> {
+  const { page, pid, output } = zonedesk;
+  return [
+    ...(await windowWith(page, key)),
+    ...(textHolds(messages, key) ? ['messages'] : []),
+    ...(textHolds(output(), key) ? ['outputs'] : []),
+    ...(await processesWith(pid, key)),
+    ...(await filesWith(folders, key)),
+  ];
+}
+
+test('without a keyring the key is kept for the session, and is nowhere', async ({ zonedesk }) => {
+  const key = randomUUID();
+  await mapIsIdle(zonedesk.page);
+  const messages = await messagesHeard(zonedesk);
+  await enterKey(zonedesk.page, key);
+  await expect(zonedesk.page.getByText('Kept until Zonedesk is closed')).toBeVisible();
+  await wholePath(zonedesk, key);
+  expect(await leaks(zonedesk, [zonedesk.profileFolder], await messages(), key)).toEqual([]);
+
+  await zonedesk.restart();
+  expect(await askDesk(zonedesk.page, 'keys.state', undefined)).toMatchObject({
+    value: { keys: { private: 'absent' }, secureStorage: false },
+  });
+  expect(await filesWith([zonedesk.profileFolder], key)).toEqual([]);
+});
+
+withKeyring('with a keyring the key is stored there, and is nowhere else', async ({ zonedesk, keyring }) => {
+  const key = randomUUID();
+  const folders = [zonedesk.profileFolder, keyring.folder];
+  await mapIsIdle(zonedesk.page);
+  const messages = await messagesHeard(zonedesk);
+  await enterKey(zonedesk.page, key);
+  await expect(zonedesk.page.getByText('Kept in the secure storage of this computer')).toBeVisible();
+  await wholePath(zonedesk, key);
+  expect(await leaks(zonedesk, folders, await messages(), key)).toEqual([]);
+
+  await zonedesk.restart();
+  expect(await askDesk(zonedesk.page, 'keys.state', undefined)).toMatchObject({
+    value: { keys: { private: 'stored' }, secureStorage: true },
+  });
+  const provider = await realProvider(key);
+  await askProvider(zonedesk.page, provider);
+  const found = await askDesk(zonedesk.page, 'localities.autocomplete', { input: 'Plaza' });
+  expect(found).toMatchObject({ ok: true });
+  await provider.close();
+  expect(await leaks(zonedesk, folders, '', key)).toEqual([]);
+});
+
+withKeyring('a key whose keyring was wiped is asked for again', async ({ zonedesk, keyring }) => {
+  await enterKey(zonedesk.page, randomUUID());
+  await expect(zonedesk.page.getByText('Kept in the secure storage of this computer')).toBeVisible();
+  await keyring.wipe();
+  await zonedesk.restart();
+
+  const { page } = zonedesk;
+  const key = randomUUID();
+  await openPanel(page, 'Settings');
+  await expect(page.getByText('this computer can no longer decrypt it. Enter it again.')).toBeVisible();
+  await enterKey(page, key);
+  await expect(page.getByText('Kept in the secure storage of this computer')).toBeVisible();
+  const provider = await realProvider(key);
+  await askProvider(page, provider);
+  const found = await askDesk(page, 'localities.autocomplete', { input: 'Plaza' });
+  expect(found).toMatchObject({ ok: true });
+  await provider.close();
+});
+
+test('the search finds a key wherever it is planted', async ({ zonedesk }) => {
+  const { page, profileFolder } = zonedesk;
+  const key = randomUUID();
+  const messages = await messagesHeard(zonedesk);
+  const provider = await madeUpProvider((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ localities: [{ public_id: 'a', types: [], description: key }] }));
+  });
+  await askDesk(page, 'keys.set', { name: 'private', key: 'another-key' });
+  await askProvider(page, provider);
+  await askDesk(page, 'localities.autocomplete', { input: 'a' });
+  await provider.close();
+  await page.evaluate((planted) => {
+    document.body.setAttribute('data-planted', planted);
+    localStorage.setItem('planted', planted);
+    sessionStorage.setItem('planted', planted);
+  }, key);
+  await page.getByRole('combobox', { name: 'Search places' }).fill(key);
+  expect(textHolds(await messages(), key)).toBe(true);
+  expect(await windowWith(page, key)).toEqual(
+    expect.arrayContaining(['document', 'fields', 'local storage', 'session storage', 'memory']),
+  );
+
+  const forms = {
+    plain: key,
+    wide: Buffer.from(key, 'utf16le'),
+    packed: Buffer.from(`  ${key} `).toString('base64'),
+  };
+  const planted = Object.entries(forms).map(([name, content]) => ({
+    file: join(profileFolder, name),
+    content,
+  }));
+  for (const { file, content } of planted) await writeFile(file, content);
+  expect(await filesWith([profileFolder], key)).toEqual(
+    expect.arrayContaining(planted.map(({ file }) => file)),
+  );
+
+  const process = spawn('sleep', ['60'], { argv0: `sleep ${key}`, env: { PLANTED: key } });
+  expect(await processesWith(process.pid ?? 0, key)).toEqual([
+    `cmdline of ${process.pid}`,
+    `environ of ${process.pid}`,
+  ]);
+  process.kill();
+});
