@@ -38,13 +38,6 @@ export async function madeUpProvider(answer: Answer): Promise<MadeUpProvider> {
   return provider;
 }
 
-export const says =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
-  (_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  };
-
 /** The built service as a provider that knows this private key. */
 export async function realProvider(privateKey: string): Promise<Provider> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'provider-'));
