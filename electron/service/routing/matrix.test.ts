@@ -99,6 +99,12 @@ describe('Montevideo', () => {
     expect(statuses(await ask({ origins: inTheRiver, destinations: '0,0' }))).toEqual([['NOT_FOUND']]);
   });
 
+  test('the poles spoil only their own elements', async () => {
+    const { ask } = await matrixOn(valhalla);
+    const question = { origins: `${independencia}|90,180|-90,0`, destinations: tresCruces };
+    expect(statuses(await ask(question))).toEqual([['OK'], ['NOT_FOUND'], ['NOT_FOUND']]);
+  });
+
   test('a point that cannot be reached spoils only its own elements', async () => {
     const { ask } = await matrixOn(valhalla);
     const around = '-34.9100,-56.2040;-34.9100,-56.1950;-34.9030,-56.1950;-34.9030,-56.2040';

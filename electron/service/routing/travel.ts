@@ -47,9 +47,12 @@ const farthestFromRoadMeters = 5000;
 /** How many roads must be reached from one for it to lead somewhere (Valhalla's default). */
 const fewestReachable = 50;
 
+/** Valhalla has no tile for the pole and fails a whole question about a place whose search gets there. */
+const northernmost = 89.9;
+
 /** A point of a question as Valhalla's location. */
 export const location = ({ lat, lng }: LatLng, { snapping }: Attempt) => ({
-  lat,
+  lat: Math.min(lat, northernmost),
   lon: lng,
   type: 'break',
   search_cutoff: farthestFromRoadMeters,
