@@ -84,6 +84,8 @@ export interface About {
 
 export interface ZonesState {
   zones: Zone[];
+  /** Workspace ids of those that are not drawn on the map; of zones that are gone too. */
+  hidden: string[];
   canUndo: boolean;
   canRedo: boolean;
 }
@@ -168,6 +170,10 @@ export const calls = {
   'zones.change': call<Moment, ZonesChange>(momentSchema),
   'zones.undo': call<undefined, ZonesChange>(nothing),
   'zones.redo': call<undefined, ZonesChange>(nothing),
+  /** Draws zones on the map or hides them there; no moment, so nothing to undo. */
+  'zones.show': call<{ ids: string[]; shown: boolean }, null>(
+    z.strictObject({ ids: z.array(z.string()).min(1), shown: z.boolean() }),
+  ),
   /** Answers when the creation has ended or paused. Cancelling the call ends the waiting, not the creation. */
   'zones.create': call<{ ids: string[] }, ZoneCreation[], { done: number; total: number }>(chosenZones),
   /** The latest creation at the service in use; null when there is none. */

@@ -25,6 +25,15 @@ test('the elements are those of Montevideo', () => {
   expect(extract.dataDate).toBe('2017-12-04T13:11:35.000Z');
 });
 
+test('it has no border of a district, postal code or settlement, one housing estate apart', () => {
+  expect(extract.elements.filter((element) => element.type === 'relation')).toEqual([]);
+  const kinds = new Set(['administrative', 'postal_code', 'political', 'place']);
+  const bordered = ways.filter(
+    ({ tags, refs }) => kinds.has(tags.boundary ?? '') && tags.name && refs[0] === refs.at(-1),
+  );
+  expect(bordered.map(({ tags }) => tags.name)).toEqual(['CH Pantaleón Pérez']);
+});
+
 test('nobody is named in it', () => {
   expect(
     extract.elements.some((element) => Object.keys(element.tags).some((key) => key.startsWith('@'))),

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import type { WordKey } from '../words/words.ts';
 
 /** A place or a point on the map that something can be done with. */
@@ -7,6 +8,8 @@ export interface ChosenPlace {
   /** Address or name; null for a bare point on the map. */
   name: string | null;
   position: LatLng;
+  /** Its border, where the service knows one. */
+  outline?: ZoneGeometry | undefined;
 }
 
 /** What a panel offers to do with a place: in the map's menu and on a place's card. */
@@ -14,6 +17,8 @@ export interface PlaceAction {
   id: string;
   titleKey: WordKey;
   icon: ComponentType<{ size?: number | string }>;
+  /** Only where this is so; left out: always. */
+  offered?(place: ChosenPlace): boolean;
   run(place: ChosenPlace): void;
 }
 
@@ -33,6 +38,8 @@ const PanelsContext = createContext<readonly Panel[]>([]);
 export const PanelsProvider = PanelsContext.Provider;
 export const usePanels = () => useContext(PanelsContext);
 
-/** Everything that the panels offer to do with a place. */
-export const usePlaceActions = (): readonly PlaceAction[] =>
-  usePanels().flatMap(({ placeActions }) => placeActions ?? []);
+/** Everything that the panels offer to do with this place; nothing without one. */
+export const usePlaceActions = (place: ChosenPlace | null): readonly PlaceAction[] =>
+  usePanels().flatMap(({ placeActions = [] }) =>
+    place ? placeActions.filter(({ offered }) => offered?.(place) ?? true) : [],
+  );

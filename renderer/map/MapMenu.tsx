@@ -10,8 +10,9 @@ import { closeMapMenu, useMapMenu } from './map-menu.ts';
 export function MapMenu() {
   const { t } = useTranslation();
   const { at } = useMapMenu();
-  const actions = usePlaceActions();
-  if (!at) return null;
+  const place = at && { name: null, position: at.position };
+  const actions = usePlaceActions(place);
+  if (!at || !place) return null;
   const giveFocusBack = () => useMapInstance.getState().map?.getCanvas().focus();
   return (
     <Menu
@@ -53,7 +54,7 @@ export function MapMenu() {
             leftSection={<Icon size={16} />}
             onClick={() => {
               closeMapMenu();
-              run({ name: null, position: at.position });
+              run(place);
             }}
           >
             {t(titleKey)}

@@ -14,6 +14,7 @@ import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { formatPosition } from '../ui/format.ts';
 import { Distance } from '../ui/Measures.tsx';
 import { accuracyInWords } from './accuracy.ts';
+import { shapeOf } from './outline.ts';
 import classes from './PlaceCard.module.css';
 import { placeTypeInWords } from './place-words.ts';
 import { deselectPlace, type FoundPlace, showPlace, usePlaces } from './places-store.ts';
@@ -138,7 +139,9 @@ function Record({ record, accuracy, asked }: RecordProps) {
       {record.status && <Text c="dimmed">{t('places.status', { status: record.status })}</Text>}
       {position && <Where position={position} />}
       {accuracy && <Text c="dimmed">{accuracyInWords(accuracy)}</Text>}
-      {position && <Actions place={{ name: record.formatted_address, position }} />}
+      {position && (
+        <Actions place={{ name: record.formatted_address, position, outline: shapeOf(record.geometry) }} />
+      )}
       {components.length > 0 && (
         <details open={!lookingAround}>
           <summary className={classes.summary}>{t('places.partsOfAddress')}</summary>
@@ -190,7 +193,7 @@ function Where({ position }: { position: LatLng }) {
 function Actions({ place }: { place: ChosenPlace }) {
   const { t } = useTranslation();
   // A card says already what is here.
-  const actions = usePlaceActions().filter(({ id }) => id !== 'what-is-here');
+  const actions = usePlaceActions(place).filter(({ id }) => id !== 'what-is-here');
   return (
     <Group gap="xs">
       {actions.map(({ id, icon: Icon, titleKey, run }) => (

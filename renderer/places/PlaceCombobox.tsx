@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Suggestion } from '../../shared/api/localities.ts';
+import type { SearchableType } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { faultOf, queryClient } from '../ask.ts';
 import { useViewport } from '../map/viewport.ts';
@@ -43,6 +44,8 @@ interface PlaceComboboxProps {
   typed: string | null;
   onType(typed: string | null): void;
   size?: 'xs' | 'sm';
+  /** Left out: everything a person may mean by a place. */
+  types?: readonly SearchableType[];
   error?: string | undefined;
   leftSection?: ReactNode;
   onChoose(choice: Choice): void;
@@ -71,7 +74,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   // The middle is taken when the search starts, so that moving the map does not ask again.
   const [centre, setCentre] = useState<LatLng | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
-    ...suggestionsQuery(asked, centre, settings),
+    ...suggestionsQuery(asked, centre, settings, props.types),
     enabled: asked !== '' && trimmed !== '',
   });
   /** An answer to what is typed now is still to come. */
@@ -98,7 +101,9 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   const submitTyped = async () => {
     if (position) return choose({ kind: 'position', position });
     if (trimmed === '') return;
-    const found = await queryClient.fetchQuery(suggestionsQuery(trimmed, centre, settings)).catch(() => null);
+    const found = await queryClient
+      .fetchQuery(suggestionsQuery(trimmed, centre, settings, props.types))
+      .catch(() => null);
     const first = found?.localities[0];
     if (first) choose({ kind: 'place', place: asFoundPlace(first) });
   };

@@ -7,7 +7,7 @@ import type { usePlaces } from './places-store.ts';
 import { poiGroups } from './poi-groups.ts';
 
 /** Everything a person may mean by a place. */
-const searchedTypes: SearchableType[] = [
+const anyPlace: readonly SearchableType[] = [
   'locality',
   'postal_code',
   'address',
@@ -19,10 +19,15 @@ const searchedTypes: SearchableType[] = [
 const resultsOnPage = 10;
 
 /** Suggestions for what is being typed, those near `centre` first. The last ones stay until the new come. */
-export const suggestionsQuery = (text: string, centre: LatLng | null, { language }: Settings) => ({
+export const suggestionsQuery = (
+  text: string,
+  centre: LatLng | null,
+  { language }: Settings,
+  types: readonly SearchableType[] = anyPlace,
+) => ({
   ...deskQuery('localities.autocomplete', {
     input: text,
-    types: searchedTypes,
+    types: [...types],
     language,
     ...(centre && { location: centre }),
   }),
@@ -33,6 +38,15 @@ export const detailsQuery = (publicId: string, { language }: Settings) =>
   deskQuery('localities.details', {
     public_id: publicId,
     fields: ['geometry', 'address_components', 'shape'],
+    language,
+  });
+
+/** The places of a name or code, with their borders. */
+export const outlinesQuery = (name: string, types: readonly SearchableType[], { language }: Settings) =>
+  deskQuery('localities.geocode', {
+    address: name,
+    types: [...types],
+    fields: ['geometry', 'shape'],
     language,
   });
 

@@ -9,6 +9,7 @@ import {
   IconEyeOff,
   IconFocus2,
   IconLayersUnion,
+  IconPencil,
   IconSearch,
   IconTrash,
 } from '@tabler/icons-react';
@@ -20,6 +21,7 @@ import type { Zone } from '../../shared/zones/zone.ts';
 import { palettes } from '../theme.ts';
 import { useAllFaults } from './all-faults.ts';
 import { createZones, useCreation } from './creation.ts';
+import { EditManyDialog } from './EditManyDialog.tsx';
 import { mergeZones } from './reshape-zones.ts';
 import { chooseZones, openZone, showZones, toggleChosen, useSelection } from './selection.ts';
 import { validityOf } from './validity.ts';
@@ -107,6 +109,7 @@ function ListActions({
   const toCreate = target.filter(({ createdAt }) => createdAt === null).map(({ id }) => id);
   const anyHidden = ids.some((id) => hidden.has(id));
   const [refusal, setRefusal] = useState<Refusal>();
+  const [editing, setEditing] = useState(false);
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -141,6 +144,13 @@ function ListActions({
               >
                 <IconCopyPlus size={18} />
               </ActionIcon>
+              <ActionIcon
+                aria-label={t('zones.many.title', { count: chosenCount })}
+                title={t('zones.many.title', { count: chosenCount })}
+                onClick={() => setEditing(true)}
+              >
+                <IconPencil size={18} />
+              </ActionIcon>
               {chosenCount > 1 && (
                 <ActionIcon
                   aria-label={t('zones.list.merge', { count: chosenCount })}
@@ -170,6 +180,7 @@ function ListActions({
       >
         {t('zones.create.button', { count: toCreate.length })}
       </Button>
+      {editing && <EditManyDialog zones={target} onClose={() => setEditing(false)} />}
       {refusal && (
         <Text role="alert" c="red">
           {refusalText(t, refusal)}

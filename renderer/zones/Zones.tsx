@@ -14,7 +14,7 @@ import { AtService } from './AtService.tsx';
 import { CreationSummary } from './CreationSummary.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { drawExample } from './example-zone.ts';
-import { ImportDialog } from './ImportDialog.tsx';
+import { chooseImport } from './imports.ts';
 import { useSelection } from './selection.ts';
 import { ZoneCard } from './ZoneCard.tsx';
 import { ZoneList } from './ZoneList.tsx';
@@ -54,11 +54,14 @@ export function Zones() {
 function Workspace() {
   const { t } = useTranslation();
   const { zones, read, canUndo, canRedo } = useZones();
-  const [importing, setImporting] = useState(false);
   const draw = () => takeTool({ kind: 'draw', form: 'polygon' });
-  const importDialog = importing && <ImportDialog dropped={null} onClose={() => setImporting(false)} />;
   const importButton = (
-    <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={() => setImporting(true)}>
+    <Button
+      variant="default"
+      leftSection={<IconFileImport size={16} />}
+      title={t('zones.import.hint')}
+      onClick={chooseImport}
+    >
       {t('zones.import.button')}
     </Button>
   );
@@ -97,7 +100,6 @@ function Workspace() {
         <Button variant="subtle" onClick={drawExample}>
           {t('zones.empty.example')}
         </Button>
-        {importDialog}
         {(canUndo || canRedo) && history}
       </EmptyState>
     );
@@ -119,7 +121,6 @@ function Workspace() {
         </Group>
         {history}
       </Group>
-      {importDialog}
       <CreationSummary />
       <ZoneList />
     </>

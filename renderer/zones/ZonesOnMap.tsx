@@ -5,6 +5,7 @@ import { replaceEdited } from '../map/draw/drawing.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { useCheckedZones } from './all-faults.ts';
 import { followCreation } from './creation.ts';
+import { ImportAnywhere } from './ImportAnywhere.tsx';
 import { openZone, useSelection } from './selection.ts';
 import { ZoneKeys } from './ZoneKeys.tsx';
 import { ZoneToolbar } from './ZoneToolbar.tsx';
@@ -24,6 +25,7 @@ export function ZonesOnMap() {
       <DrawTable />
       <ZoneToolbar />
       <ZoneKeys />
+      <ImportAnywhere />
     </>
   );
 }

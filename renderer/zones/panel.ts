@@ -1,9 +1,11 @@
-import { IconCircle, IconPolygon } from '@tabler/icons-react';
+import { IconCircle, IconPolygon, IconShape } from '@tabler/icons-react';
+import { fromOutline } from '../../shared/zones/geometry/from-outline.ts';
+import { zoneIdOfName } from '../../shared/zones/zone-id.ts';
 import { openPanel } from '../app/layout.ts';
 import type { Panel } from '../app/panel.ts';
 import { Zones } from './Zones.tsx';
 import { ZonesOnMap } from './ZonesOnMap.tsx';
-import { drawCircleAround } from './zone-tools.ts';
+import { addZone, drawCircleAround } from './zone-tools.ts';
 
 /** Delivery zones: drawn, checked and created at the service. */
 export const zonesPanel: Panel = {
@@ -13,6 +15,17 @@ export const zonesPanel: Panel = {
   component: Zones,
   onMap: ZonesOnMap,
   placeActions: [
+    {
+      id: 'outline',
+      titleKey: 'zones.ofOutline',
+      icon: IconShape,
+      offered: ({ outline }) => outline !== undefined,
+      run({ name, outline }) {
+        if (!outline) return;
+        openPanel('zones');
+        addZone(fromOutline(outline), { zoneId: zoneIdOfName(name ?? ''), description: name ?? '' });
+      },
+    },
     {
       id: 'circle',
       titleKey: 'zones.circleAround',

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { desk } from '../desk.ts';
 
 interface Selection {
   /** The zone whose card is shown. */
@@ -28,7 +29,9 @@ export const chooseZones = (ids: Iterable<string>) => useSelection.setState({ ch
 export const toggleChosen = (id: string) =>
   useSelection.setState(({ chosen }) => ({ chosen: toggled(chosen, id, !chosen.has(id)) }));
 
-export const showZones = (ids: Iterable<string>, shown: boolean) =>
+/** Draws zones on the map or hides them there, at this start of the program and later ones. */
+export function showZones(ids: readonly string[], shown: boolean) {
+  if (ids.length === 0) return;
   useSelection.setState(({ hidden }) => {
     const next = new Set(hidden);
     for (const id of ids) {
@@ -37,6 +40,11 @@ export const showZones = (ids: Iterable<string>, shown: boolean) =>
     }
     return { hidden: next };
   });
+  void desk.call('zones.show', { ids: [...ids], shown });
+}
+
+/** As the desk has kept it. */
+export const readHidden = (ids: Iterable<string>) => useSelection.setState({ hidden: new Set(ids) });
 
 function toggled(set: ReadonlySet<string>, id: string, is: boolean): ReadonlySet<string> {
   const next = new Set(set);

@@ -6,6 +6,7 @@ import type { Moment, Zone } from '../../shared/zones/zone.ts';
 import { desk, useDeskLink } from '../desk.ts';
 import type { WordKey } from '../words/words.ts';
 import { markZones, reconcile, reconcileChange } from './reconcile.ts';
+import { readHidden } from './selection.ts';
 
 interface ZonesStore {
   /** As the person sees them: changes are here before the desk has them on disk. */
@@ -139,6 +140,7 @@ function ask(request: Request): Promise<Outcome<ZonesState | ZonesChange>> {
 
 /** Takes over what the desk has, with the changes on top that it is still to be told. */
 function accept(answer: ZonesState | ZonesChange) {
+  if ('hidden' in answer && !useZones.getState().read) readHidden(answer.hidden);
   useZones.setState((before) => {
     const told =
       'zones' in answer ? reconcile(before.zones, answer.zones) : reconcileChange(before.zones, answer);

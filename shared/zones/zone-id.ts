@@ -12,3 +12,12 @@ export function suggestedZoneId(taken: ReadonlySet<string>): string {
   while (taken.has(`zone-${number}`)) number += 1;
   return `zone-${number}`;
 }
+
+/** An id made of the name of a place: `Parque Rodó, Montevideo` gives `parque-rodo`; empty when nothing is left. */
+export const zoneIdOfName = (name: string): string =>
+  (name.split(',')[0] ?? '')
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/^-|-$/g, '');

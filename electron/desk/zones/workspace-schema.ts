@@ -86,6 +86,10 @@ const steps: readonly string[] = [
   );
   CREATE INDEX creation_zones_by_state ON creation_zones (creation, state, place);
   `,
+  `
+  -- Not drawn on the map. Kept when the zone goes: undo brings it back as it was.
+  CREATE TABLE hidden_zones (id TEXT PRIMARY KEY) WITHOUT ROWID;
+  `,
 ];
 
 /** Why a workspace cannot be opened, in a sentence for a person. */

@@ -29,7 +29,20 @@ test('a change is on disk when it is answered', () => {
   const workspace = start(file);
   workspace.change(put(a, b));
   // Not closed: the program may have been killed.
-  expect(start(file).read()).toEqual({ zones: [a, b], canUndo: true, canRedo: false });
+  expect(start(file).read()).toEqual({ zones: [a, b], hidden: [], canUndo: true, canRedo: false });
+});
+
+test('a zone that is hidden stays so, also after a restart and when undo brings it back', () => {
+  const file = newFile();
+  const first = start(file);
+  first.change(put(a, b));
+  first.show(['a', 'b'], false);
+  first.show(['b'], true);
+  first.change(remove('a'));
+  first.close();
+  const second = start(file);
+  second.undo();
+  expect(second.read()).toMatchObject({ zones: [a, b], hidden: ['a'] });
 });
 
 test('moments are taken back and done again, also after a restart', () => {
@@ -50,7 +63,12 @@ test('moments are taken back and done again, also after a restart', () => {
   const third = start(file);
   expect(third.redo().put).toEqual([a, b, c]);
   third.redo();
-  expect(third.read()).toEqual({ zones: [{ ...b, storeId: 'S2' }, c], canUndo: true, canRedo: false });
+  expect(third.read()).toEqual({
+    zones: [{ ...b, storeId: 'S2' }, c],
+    hidden: [],
+    canUndo: true,
+    canRedo: false,
+  });
   third.undo();
   expect(third.change(remove('c'))).toEqual({
     ok: true,
@@ -112,7 +130,7 @@ test('a moment that cannot be is refused whole', () => {
     ok: false,
     fault: { fields: [{ field: 'put.1.id' }, { field: 'remove.1' }, { field: 'remove.1' }] },
   });
-  expect(workspace.read()).toEqual({ zones: [a], canUndo: true, canRedo: false });
+  expect(workspace.read()).toEqual({ zones: [a], hidden: [], canUndo: true, canRedo: false });
 });
 
 test('a moment that changes nothing is none', () => {

@@ -19,6 +19,8 @@ export interface Workspace {
   /** Takes back the latest moment; nothing happens when there is none. */
   undo(): ZonesChange;
   redo(): ZonesChange;
+  /** Draws zones on the map from now on, or hides them there. */
+  show(ids: readonly string[], shown: boolean): void;
   ledger: Ledger;
   services: ServiceNumbers;
   close(): void;
@@ -54,6 +56,9 @@ export function openWorkspace(file: string, now: () => Date = () => new Date()):
   const firstUndone = database.prepare(
     'SELECT number, change FROM moments WHERE undone = 1 ORDER BY number LIMIT 1',
   );
+  const hiddenZones = database.prepare('SELECT id FROM hidden_zones');
+  const hideZone = database.prepare('INSERT OR IGNORE INTO hidden_zones (id) VALUES (?)');
+  const showZone = database.prepare('DELETE FROM hidden_zones WHERE id = ?');
   const markMoment = database.prepare('UPDATE moments SET undone = ? WHERE number = ?');
 
   function write({ put, remove }: Change) {
@@ -94,7 +99,8 @@ export function openWorkspace(file: string, now: () => Date = () => new Date()):
     services: serviceNumbers(database),
     read() {
       const inOrder = [...placed.values()].sort((a, b) => a.place - b.place);
-      return { zones: inOrder.map(({ zone }) => zone), ...steps() };
+      const hidden = hiddenZones.all().map(({ id }) => String(id));
+      return { zones: inOrder.map(({ zone }) => zone), hidden, ...steps() };
     },
     zone: (id) => placed.get(id)?.zone,
     change(moment) {
@@ -126,6 +132,11 @@ export function openWorkspace(file: string, now: () => Date = () => new Date()):
     },
     undo: () => step(lastDone, 1),
     redo: () => step(firstUndone, 0),
+    show(ids, shown) {
+      database.transaction(() => {
+        for (const id of ids) (shown ? showZone : hideZone).run(id);
+      });
+    },
     close: () => database.close(),
   };
 }

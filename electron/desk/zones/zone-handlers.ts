@@ -110,6 +110,10 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
       },
       'zones.undo': async () => succeeded(await markedChange(workspace.undo())),
       'zones.redo': async () => succeeded(await markedChange(workspace.redo())),
+      'zones.show': async ({ ids, shown }) => {
+        workspace.show(ids, shown);
+        return succeeded(null);
+      },
 
       'zones.create': ({ ids }, context) => creations.create(ids, context),
       'zones.creation': async () => succeeded(await creations.latest()),
@@ -176,6 +180,7 @@ export function withoutWorkspace(gateway: Gateway, why: { ok: false; fault: Faul
       'zones.change': refuse,
       'zones.undo': refuse,
       'zones.redo': refuse,
+      'zones.show': refuse,
       'zones.create': refuse,
       'zones.creation': refuse,
       'zones.pauseCreation': refuse,
