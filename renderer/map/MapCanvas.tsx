@@ -20,6 +20,7 @@ import classes from './MapCanvas.module.css';
 import { useMapInstance } from './map-instance.ts';
 import { listenToMap } from './map-listeners.ts';
 import { carryOver, overlayDrawer } from './overlay-layers.ts';
+import { serveOverlayTiles } from './overlay-tiles.ts';
 import { useOverlays } from './overlays.ts';
 import { basemapStyle } from './style/basemap.ts';
 import { chosenBasemap } from './style/chosen-basemap.ts';
@@ -27,6 +28,7 @@ import { addMapIcon } from './style/map-icons.ts';
 import { useViewport } from './viewport.ts';
 
 setWorkerUrl(workerUrl);
+serveOverlayTiles();
 
 /** A whole city. */
 const regionZoom = 12;

@@ -1,12 +1,13 @@
-import type {
-  AllLayoutProperties,
-  AllPaintProperties,
+import {
+  type AllLayoutProperties,
+  type AllPaintProperties,
   GeoJSONSource,
-  LayerSpecification,
-  Map as MapLibreMap,
-  StyleSpecification,
+  type LayerSpecification,
+  type Map as MapLibreMap,
+  type StyleSpecification,
 } from 'maplibre-gl';
 import type { Palette } from '../theme.ts';
+import { addressOfTiles } from './overlay-tiles.ts';
 import { drawnOverlays, type Overlay } from './overlays.ts';
 
 /** Overlays are told from the basemap and from the drawing tools by this sign in their ids. */
@@ -139,7 +140,7 @@ export function carryOver(
 }
 
 interface Drawn {
-  data: Map<string, unknown>;
+  data: Map<string, Overlay['sources'][string]>;
   layers: LayerSpecification[];
 }
 
@@ -153,11 +154,7 @@ export function overlayDrawer(map: MapLibreMap) {
         Object.entries(overlay.sources).map(([name, data]) => [sourceId(overlay, name), data] as const),
       ),
     );
-    for (const [id, data] of wantedData) {
-      const source = map.getSource<GeoJSONSource>(id);
-      if (!source) map.addSource(id, { type: 'geojson', data });
-      else if (drawn.data.get(id) !== data) source.setData(data);
-    }
+    for (const [id, data] of wantedData) putSource(map, id, data, drawn.data.get(id));
     const present = drawn.layers.filter(({ id }) => map.getLayer(id));
     const wanted = layersOf(overlays, palette);
     for (const change of layerChanges(present, wanted)) apply(map, change);
@@ -165,6 +162,23 @@ export function overlayDrawer(map: MapLibreMap) {
     drawn.data = wantedData;
     drawn.layers = wanted;
   };
+}
+
+function putSource(
+  map: MapLibreMap,
+  id: string,
+  data: Overlay['sources'][string],
+  before: Overlay['sources'][string] | undefined,
+) {
+  const source = map.getSource(id);
+  if ('tile' in data) {
+    if (!source) map.addSource(id, addressOfTiles(id));
+    else if (!before || !('tile' in before) || before.version !== data.version) map.refreshTiles(id);
+  } else if (!source) {
+    map.addSource(id, { type: 'geojson', data });
+  } else if (before !== data && source instanceof GeoJSONSource) {
+    source.setData(data);
+  }
 }
 
 function apply(map: MapLibreMap, change: LayerChange) {

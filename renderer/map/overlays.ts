@@ -9,10 +9,18 @@ import type { WordKey } from '../words/words.ts';
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** A MapLibre layer; `id` and `source` are the overlay's own names. */
-export type OverlayLayer = Without<
-  Exclude<LayerSpecification, { type: 'background' }>,
-  'id' | 'source' | 'source-layer'
-> & { id: string; source: string };
+export type OverlayLayer = Without<Exclude<LayerSpecification, { type: 'background' }>, 'id' | 'source'> & {
+  id: string;
+  source: string;
+};
+
+/** A source for what is too much to be handed over whole at each change: the map asks it for its tiles. */
+export interface OverlayTiles {
+  /** Another number whenever a tile may have changed. */
+  version: number;
+  /** A vector tile in XYZ numbering. One that has the `etag` of before is not drawn anew. */
+  tile(zoom: number, column: number, row: number): Promise<{ data: Uint8Array<ArrayBuffer>; etag: string }>;
+}
 
 export interface LegendEntry {
   text: string;
@@ -29,8 +37,8 @@ export interface OverlayHit {
 }
 
 /**
- * Something that a panel draws on the map: GeoJSON and layers. A source is sent to the map again when
- * its object is another one, so unchanged data must stay the same object.
+ * Something that a panel draws on the map: GeoJSON or tiles, and layers. GeoJSON is sent to the map again
+ * when its object is another one, so unchanged data must stay the same object.
  */
 export interface Overlay {
   id: string;
@@ -38,7 +46,7 @@ export interface Overlay {
   /** Higher is drawn above. Places 10, zones 20, routes 30, what is selected 90. */
   order: number;
   visible: boolean;
-  sources: Readonly<Record<string, FeatureCollection>>;
+  sources: Readonly<Record<string, FeatureCollection | OverlayTiles>>;
   /** Layers from below to above, in the colours of the theme. */
   layers(palette: Palette): readonly OverlayLayer[];
   /** Lines of the legend; an overlay without one is not listed there. */

@@ -23,11 +23,11 @@ export function reconcileChange(before: Zones, { put, remove }: Pick<ZonesChange
 
 /** The zones with what is known of them at the service. */
 export function markZones(before: Zones, marks: readonly ZoneMark[]): Zones {
-  const put = marks.flatMap((mark): Zone[] => {
-    const zone = before.get(mark.id);
+  const put = marks.flatMap(({ id, createdAt, changedSinceCreation: changed }): Zone[] => {
+    const zone = before.get(id);
     if (!zone) return [];
     const { changedSinceCreation, ...unmarked } = zone;
-    return [{ ...unmarked, ...mark }];
+    return [{ ...unmarked, createdAt, ...(changed && { changedSinceCreation: changed }) }];
   });
   return reconcileChange(before, { put, remove: [] });
 }
@@ -48,10 +48,11 @@ const sameFields = (one: Zone, other: Zone): boolean =>
   sameList(one.types, other.types, (a, b) => a === b);
 
 const sameGeometry = (one: ZoneGeometry, other: ZoneGeometry): boolean =>
-  one.type === other.type &&
-  sameList(partsOf(one), partsOf(other), (part, otherPart) =>
-    sameList(part, otherPart, (ring, otherRing) => sameList(ring, otherRing, samePosition)),
-  );
+  one === other ||
+  (one.type === other.type &&
+    sameList(partsOf(one), partsOf(other), (part, otherPart) =>
+      sameList(part, otherPart, (ring, otherRing) => sameList(ring, otherRing, samePosition)),
+    ));
 
 const samePosition = (one: LngLat, other: LngLat): boolean => one[0] === other[0] && one[1] === other[1];
 

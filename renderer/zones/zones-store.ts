@@ -118,7 +118,8 @@ async function sendAll() {
       break;
     }
     requests.shift();
-    accept(outcome.value);
+    if (next.kind === 'change') acceptChange(outcome.value);
+    else accept(outcome.value);
     useZones.setState({ unsaved: unsaved() });
   }
 }
@@ -138,13 +139,15 @@ function ask(request: Request): Promise<Outcome<ZonesState | ZonesChange>> {
   }
 }
 
+const untold = () => requests.flatMap((one) => (one.kind === 'change' ? [one.moment] : []));
+
 /** Takes over what the desk has, with the changes on top that it is still to be told. */
 function accept(answer: ZonesState | ZonesChange) {
   if ('hidden' in answer && !useZones.getState().read) readHidden(answer.hidden);
   useZones.setState((before) => {
     const told =
       'zones' in answer ? reconcile(before.zones, answer.zones) : reconcileChange(before.zones, answer);
-    const moments = requests.flatMap((one) => (one.kind === 'change' ? [one.moment] : []));
+    const moments = untold();
     return {
       zones: moments.reduce(applyMoment, told),
       canUndo: answer.canUndo || moments.length > 0,
@@ -153,4 +156,15 @@ function accept(answer: ZonesState | ZonesChange) {
       fault: null,
     };
   });
+}
+
+/** Of what it was told itself the desk tells nothing new but what services hold of it. */
+function acceptChange(answer: ZonesState | ZonesChange) {
+  if ('zones' in answer) return accept(answer);
+  useZones.setState(({ zones }) => ({
+    zones: markZones(zones, answer.put),
+    canUndo: answer.canUndo || untold().length > 0,
+    canRedo: answer.canRedo && untold().length === 0,
+    fault: null,
+  }));
 }
