@@ -21,11 +21,13 @@ export async function askDesk<Name extends CallName>(
   lastId += 1;
   return page.evaluate(
     (call) =>
-      new Promise<Outcome<unknown>>((resolve) => {
+      new Promise<Outcome<unknown>>((resolve, reject) => {
         const { deskPort } = window;
         if (deskPort) {
           deskPort.listen((message) => {
-            if (message.type === 'outcome' && message.id === call.id) resolve(message.outcome);
+            if (message.type !== 'outcome' || message.id !== call.id) return;
+            if (message.lists) reject(new Error('The answer is too long to be asked for past the window'));
+            else resolve(message.outcome);
           });
           deskPort.send(call);
           return;

@@ -1,20 +1,36 @@
 import { z } from 'zod';
 import type { Desk, EventName } from './desk.ts';
+import {
+  gatherPieces,
+  type Items,
+  itemsSchema,
+  type Lists,
+  listsSchema,
+  sendInPieces,
+} from './desk-pieces.ts';
 import { failed, type Outcome } from './fault.ts';
 
 /** What crosses from the window to the desk, over IPC and over the browser host's WebSocket alike. */
 export const toDeskSchema = z.discriminatedUnion('type', [
   // Absent where nothing is asked: JSON has no undefined.
-  z.strictObject({ type: z.literal('call'), id: z.int(), name: z.string(), input: z.unknown().optional() }),
+  z.strictObject({
+    type: z.literal('call'),
+    id: z.int(),
+    name: z.string(),
+    input: z.unknown().optional(),
+    lists: listsSchema.optional(),
+  }),
   z.strictObject({ type: z.literal('cancel'), id: z.int() }),
+  itemsSchema,
 ]);
 export type ToDesk = z.infer<typeof toDeskSchema>;
 
 /** What crosses back. */
 export type FromDesk =
-  | { type: 'outcome'; id: number; outcome: Outcome<unknown> }
-  | { type: 'progress'; id: number; progress: unknown }
-  | { type: 'event'; name: EventName; payload: unknown };
+  | { type: 'outcome'; id: number; outcome: Outcome<unknown>; lists?: Lists | undefined }
+  | { type: 'progress'; id: number; progress: unknown; lists?: Lists | undefined }
+  | { type: 'event'; name: EventName; payload: unknown; lists?: Lists | undefined }
+  | Items;
 
 /** A way to the desk: the preload bridge in the desktop program, a WebSocket in the browser host. */
 export interface DeskPort {
@@ -36,8 +52,12 @@ export function connectDesk(port: DeskPort): Desk {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   let lastId = 0;
   let lost = false;
+  const pieces = gatherPieces();
+  const send = sendInPieces<ToDesk>((message) => port.send(message));
 
   port.listen((message) => {
+    if (message.type === 'items') return pieces.take(message);
+    pieces.complete(message);
     if (message.type === 'event') {
       for (const listener of listeners.get(message.name) ?? []) listener(message.payload as never);
     } else if (message.type === 'progress') {
@@ -60,7 +80,7 @@ export function connectDesk(port: DeskPort): Desk {
       const id = lastId;
       return new Promise((resolve) => {
         const cancel = () => {
-          port.send({ type: 'cancel', id });
+          send({ type: 'cancel', id });
           settle(failed({ kind: 'cancelled' }));
         };
         const settle = (outcome: Outcome<unknown>) => {
@@ -71,7 +91,7 @@ export function connectDesk(port: DeskPort): Desk {
         };
         waiting.set(id, { settle, progress: onProgress });
         signal?.addEventListener('abort', cancel, { once: true });
-        port.send({ type: 'call', id, name, input });
+        send({ type: 'call', id, name, input });
       });
     },
     on(name, listener) {

@@ -8,6 +8,7 @@ import {
   type DeskHandlers,
   type EventName,
 } from '../../shared/desk.ts';
+import { gatherPieces, sendInPieces } from '../../shared/desk-pieces.ts';
 import { type FromDesk, toDeskSchema } from '../../shared/desk-wire.ts';
 import { type Fault, failed, type Outcome } from '../../shared/fault.ts';
 import { errorCode, type Log } from './log.ts';
@@ -36,14 +37,15 @@ export function createDispatcher(handlers: DeskHandlers, log: Log): Dispatcher {
     connect(send) {
       const running = new Map<number, AbortController>();
       let closed = false;
-      const answer = (message: FromDesk) => {
+      const pieces = gatherPieces();
+      const answer = sendInPieces<FromDesk>((message) => {
         if (closed) return;
         try {
           send(message);
         } catch (error) {
           log.failure('sending to a window', error);
         }
-      };
+      });
 
       async function run(id: number, name: string, input: unknown) {
         if (running.has(id)) return;
@@ -73,9 +75,16 @@ export function createDispatcher(handlers: DeskHandlers, log: Log): Dispatcher {
                 outcome: failed({ kind: 'invalid', fields: fieldsOf(read.error) }),
               });
             }
+          } else if (read.data.type === 'items') {
+            try {
+              pieces.take(read.data);
+            } catch {
+              // Nobody waits for an answer to a piece: the call that it belongs to is refused for its input.
+            }
           } else if (read.data.type === 'cancel') {
             running.get(read.data.id)?.abort();
           } else {
+            pieces.complete(read.data);
             void run(read.data.id, read.data.name, read.data.input);
           }
         },

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { gatherPieces, type Items, type Lists, sendInPieces } from './desk-pieces.ts';
+
+type Message = { type: 'message'; name: string; value?: unknown; lists?: Lists | undefined };
+
+/** Sends all these at once, and gives what arrives at the other end of a wire that carries JSON. */
+async function crossed(messages: readonly Message[]) {
+  const gatherer = gatherPieces();
+  const arrived: unknown[] = [];
+  let largest = 0;
+  await new Promise<void>((resolve) => {
+    const send = sendInPieces<Message>((sent) => {
+      const json = JSON.stringify(sent);
+      largest = Math.max(largest, json.length);
+      const heard: Message | Items = JSON.parse(json);
+      if (heard.type === 'items') gatherer.take(heard);
+      else {
+        gatherer.complete(heard);
+        arrived.push(heard);
+      }
+      if (arrived.length === messages.length) resolve();
+    });
+    for (const message of messages) send(message);
+  });
+  return { arrived, largest };
+}
+
+const longList = fc.nat(2000).map((length) => Array.from({ length }, (_, index) => ({ index })));
+const message = fc.record({
+  type: fc.constant('message' as const),
+  name: fc.string(),
+  value: fc.oneof(
+    fc.jsonValue(),
+    longList,
+    fc.record({ put: longList, change: fc.record({ put: longList }) }),
+  ),
+});
+
+test('messages arrive whole and in their order, whatever is in them', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 3 }), async (messages) => {
+      const { arrived } = await crossed(messages);
+      expect(arrived).toEqual(JSON.parse(JSON.stringify(messages)));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('no piece of a long list is large', async () => {
+  const zones = Array.from({ length: 5000 }, () => 'x'.repeat(1000));
+  const { largest } = await crossed([{ type: 'message', name: 'read', value: { zones } }]);
+  expect(largest).toBeLessThan(300_000);
+});
+
+test('a message goes at once when it is short and nothing is on its way, and else waits its turn', () => {
+  const sent: string[] = [];
+  const send = sendInPieces<Message>((one) => void sent.push(one.type === 'items' ? 'items' : one.name));
+  send({ type: 'message', name: 'first' });
+  expect(sent).toEqual(['first']);
+  send({ type: 'message', name: 'long', value: Array.from({ length: 1000 }, () => 0) });
+  send({ type: 'message', name: 'last' });
+  expect(sent).toEqual(['first', 'items']);
+});
+
+test('a list is put only where its message has one', () => {
+  const gatherer = gatherPieces();
+  gatherer.take({ type: 'items', list: 1, json: '[1]' });
+  const message = { type: 'message', lists: [{ path: ['__proto__', 'polluted'], list: 1 }] };
+  gatherer.complete(message);
+  expect(message).toEqual({ type: 'message' });
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+});

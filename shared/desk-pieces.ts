@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+/** So many items of a list cross at once: more would hold up whoever writes and reads them. */
+const itemsAtOnce = 200;
+/** How deep in a message long lists are looked for: those of a call's input or of an answer's value. */
+const deepest = 4;
+
+/** The next items of a list of the message that follows, as the JSON of an array. */
+export const itemsSchema = z.strictObject({ type: z.literal('items'), list: z.int(), json: z.string() });
+export type Items = z.infer<typeof itemsSchema>;
+
+/** Which lists of a message came before it: where they stand in it, and their numbers. */
+export const listsSchema = z.array(z.strictObject({ path: z.array(z.string()), list: z.int() }));
+export type Lists = z.infer<typeof listsSchema>;
+
+type WithLists<Message> = Message & { lists?: Lists | undefined };
+
+/** A message whose long lists are empty, and those lists. */
+function withoutLongLists(value: unknown, path: readonly string[], found: Map<string[], unknown[]>): unknown {
+  if (Array.isArray(value)) {
+    if (value.length <= itemsAtOnce) return value;
+    found.set([...path], value);
+    return [];
+  }
+  if (typeof value !== 'object' || value === null || path.length >= deepest) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, withoutLongLists(one, [...path, name], found)]),
+  );
+}
+
+/**
+ * Gives a function that sends messages in their order: long lists before the message that they belong
+ * to and piece by piece, with a turn for everything else between them. A message without any goes at
+ * once when nothing is on its way.
+ */
+export function sendInPieces<Message extends object>(
+  send: (message: WithLists<Message> | Items) => void,
+): (message: Message) => void {
+  const waiting: Message[] = [];
+  let lastList = 0;
+  let sending = false;
+
+  async function sendNext() {
+    sending = true;
+    for (let message = waiting.shift(); message; message = waiting.shift()) {
+      const found = new Map<string[], unknown[]>();
+      const bare = withoutLongLists(message, [], found) as Message;
+      const lists: Lists = [];
+      for (const [path, items] of found) {
+        lastList += 1;
+        lists.push({ path, list: lastList });
+        for (let from = 0; from < items.length; from += itemsAtOnce) {
+          const json = JSON.stringify(items.slice(from, from + itemsAtOnce));
+          send({ type: 'items', list: lastList, json });
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+      }
+      send(lists.length > 0 ? { ...bare, lists } : message);
+    }
+    sending = false;
+  }
+
+  return (message) => {
+    waiting.push(message);
+    if (!sending) void sendNext();
+  };
+}
+
+/** Puts lists that came in pieces back into their messages. */
+export function gatherPieces() {
+  const gathered = new Map<number, unknown[]>();
+  return {
+    /** @throws SyntaxError when the items are no JSON */
+    take({ list, json }: Items) {
+      const items: unknown = JSON.parse(json);
+      if (!Array.isArray(items)) throw new SyntaxError('Items are a list');
+      const before = gathered.get(list);
+      if (before) for (const item of items) before.push(item);
+      else gathered.set(list, items);
+    },
+    /** Puts the lists that came before a message into it. */
+    complete(message: { lists?: Lists | undefined }): void {
+      for (const { path, list } of message.lists ?? []) {
+        let holder: unknown = message;
+        for (const name of path.slice(0, -1)) holder = ownProperty(holder, name);
+        const name = path.at(-1);
+        if (name !== undefined && Array.isArray(ownProperty(holder, name)))
+          Object.assign(holder as object, { [name]: gathered.get(list) ?? [] });
+        gathered.delete(list);
+      }
+      delete message.lists;
+    },
+  };
+}
+
+const ownProperty = (holder: unknown, name: string): unknown =>
+  typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
+    ? (holder as Record<string, unknown>)[name]
+    : undefined;
