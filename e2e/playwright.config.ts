@@ -10,8 +10,6 @@ export default defineConfig<{ host: Host }>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A map that two busy cores paint may miss a moment: what needs a second try is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -48,7 +48,7 @@ export async function startDesktop(
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ...softwareRendering,
       ...switches,
-      resolve('.'),
+      resolve('e2e/held-program.mjs'),
       `--profile=${profileFolder}`,
     ],
   });

@@ -1,0 +1,15 @@
+import { app } from 'electron';
+import manifest from '../package.json' with { type: 'json' };
+
+/**
+ * The desktop program, held until Playwright has attached, which calls `__playwright_run`: it hangs now
+ * and then when a window opens meanwhile. Its own loader does the same, but takes the keyring away too.
+ */
+const ready = app.whenReady();
+const attached = new Promise((attach) => {
+  globalThis.__playwright_run = attach;
+});
+app.whenReady = () => attached.then(() => ready);
+
+app.setName(manifest.productName);
+await import(`../${manifest.main}`);
