@@ -121,10 +121,13 @@ export interface ZoneUpdate {
   outcome: { kind: 'updated'; at: string } | ZoneNotDone;
 }
 
-/** How far a creation is. It is kept on disk, and one that is running is taken up again at the next start. */
+/**
+ * How far a creation is. It is kept on disk. `interrupted`: the program ended, or another service was
+ * chosen, while it ran; it goes on when a person says so.
+ */
 export interface CreationState {
   number: number;
-  state: 'running' | 'paused' | 'ended';
+  state: 'running' | 'paused' | 'interrupted' | 'ended';
   /** What it is waiting out while it runs, or why it paused by itself. */
   fault: Fault | null;
   total: number;
@@ -139,6 +142,11 @@ export interface CreationState {
 /** A creation with what became of each zone, or is to become of it, in the order they were chosen. */
 export type Creation = CreationState & { zones: ZoneCreation[] };
 
+/** How many of its zones the service has told so far. */
+export interface ZonesFound {
+  found: number;
+}
+
 /** What pulling the service's zones into the workspace did. */
 export type ZonesPull =
   | { supported: false }
@@ -149,6 +157,8 @@ export type ZonesPull =
       replaced: number;
       /** Zones that the workspace has otherwise and kept so. */
       kept: number;
+      /** Zones that the workspace has just as the service has them. */
+      same: number;
       /** Zones of the service whose polygon cannot be read. */
       unreadable: { zoneId: string; reason: string }[];
     };
@@ -183,9 +193,9 @@ export const calls = {
   'zones.resumeCreation': call<undefined, CreationState | null>(nothing),
   'zones.cancelCreation': call<undefined, CreationState | null>(nothing),
   /** The zones that the service holds, where it can list them (not part of `api.md`; detected). */
-  'zones.atService': call<undefined, { supported: boolean; zones: ZoneInput[] }>(nothing),
+  'zones.atService': call<undefined, { supported: boolean; zones: ZoneInput[] }, ZonesFound>(nothing),
   /** Puts the zones that the service holds into the workspace, as one moment. Zones with the same `zone_id` are kept or replaced. */
-  'zones.pull': call<{ existing: 'keep' | 'replace' }, ZonesPull>(
+  'zones.pull': call<{ existing: 'keep' | 'replace' }, ZonesPull, ZonesFound>(
     z.strictObject({ existing: z.enum(['keep', 'replace']) }),
   ),
   /** Sends zones that changed since they were created. `zones` is empty where the service cannot change zones. */

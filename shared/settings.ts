@@ -52,7 +52,8 @@ export const tripRatesSchema = z.object({
 export type TripRates = z.infer<typeof tripRatesSchema>;
 
 /** `api.md` gives no limit; a batch has to stay small enough to arrive over a bad network. */
-const zonesPerBatchSchema = z.int().min(1).max(1000);
+export const zonesPerBatchLimits = { min: 1, max: 1000 } as const;
+const zonesPerBatchSchema = z.int().min(zonesPerBatchLimits.min).max(zonesPerBatchLimits.max);
 
 /** What a person can set, keys apart. Each part falls back alone, so that one bad value loses only itself. */
 export const settingsSchema = z.object({

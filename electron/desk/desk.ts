@@ -115,7 +115,8 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   }
 
   /** Zones are known by service and project, so another one is another view of them. */
-  const serviceChanged = () => zones.serviceChanged().catch((error) => log.failure('taking up', error));
+  const serviceChanged = () =>
+    zones.serviceChanged().catch((error) => log.failure('taking another service into use', error));
 
   async function checkOptions(): Promise<CheckOptions> {
     const service = settings.read().service.kind;

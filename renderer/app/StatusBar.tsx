@@ -15,6 +15,7 @@ import { useMirror } from '../mirror.ts';
 import { formatDate, formatPosition } from '../ui/format.ts';
 import { openPanel } from './layout.ts';
 import classes from './StatusBar.module.css';
+import { serviceName } from './service-name.ts';
 import { useWork } from './work.ts';
 
 type Tone = 'done' | 'warning' | 'error' | 'quiet';
@@ -44,10 +45,7 @@ function ServiceStatus() {
   const service = useMirror((mirror) => mirror.service);
   if (link === 'lost') return <Status tone="error" text={t('status.deskLost')} />;
   if (!service) return <Status tone="quiet" text={t('status.connecting')} />;
-  const name =
-    service.service === 'built-in'
-      ? t('status.builtIn')
-      : (service.baseUrl?.replace(/^https?:\/\//, '') ?? '');
+  const name = serviceName(t, service);
   const tones = { starting: 'quiet', ready: 'done', restarting: 'warning', failed: 'error' } as const;
   const text = {
     starting: t('status.starting', { name }),

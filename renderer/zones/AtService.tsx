@@ -1,29 +1,37 @@
-import { Button, Group, Loader, Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconCloud, IconRefresh } from '@tabler/icons-react';
+import { Button, Group, Loader, Text, TextInput } from '@mantine/core';
+import { IconCloud, IconCloudDownload, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoneInput } from '../../shared/api/zones.ts';
 import { parseWkt } from '../../shared/geo/wkt.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
-import { deskQuery, faultOf } from '../ask.ts';
+import { ask, faultOf } from '../ask.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
-import classes from './AtService.module.css';
+import { DeleteAtServiceDialog } from './DeleteAtServiceDialog.tsx';
+import { HeldZoneList } from './HeldZoneList.tsx';
+import { heldZones, matchesHeld } from './held-zone.ts';
+import { PullDialog } from './PullDialog.tsx';
 import { showOnMap } from './zone-tools.ts';
+import { useZones } from './zones-store.ts';
 
-/** The zones that the service holds, where it can tell. */
-export function AtService() {
+/** The zones that the service holds, where it can tell: searched, looked at, brought here, deleted there. */
+export function AtService({ onShowMine }: { onShowMine: () => void }) {
   const { t } = useTranslation();
+  const [found, setFound] = useState(0);
   const { data, error, isFetching, refetch } = useQuery({
-    ...deskQuery('zones.atService', undefined),
+    queryKey: ['zones.atService'],
+    queryFn({ signal }) {
+      setFound(0);
+      return ask('zones.atService', undefined, {
+        signal,
+        onProgress: (progress) => setFound(progress.found),
+      });
+    },
     staleTime: 0,
   });
-  const [shown, setShown] = useState<string | null>(null);
-  const held = data?.zones.find(({ zone_id }) => zone_id === shown);
-  useHeldZoneOverlay(held);
   if (error) {
     return (
       <FaultMessage fault={faultOf(error)} title={t('zones.service.failed')} onRetry={() => void refetch()} />
@@ -33,7 +41,9 @@ export function AtService() {
     return (
       <Group role="status" gap="xs">
         <Loader size="xs" />
-        <Text>{t('zones.service.reading')}</Text>
+        <Text>
+          {found === 0 ? t('zones.service.reading') : t('zones.service.readSoFar', { count: found })}
+        </Text>
       </Group>
     );
   }
@@ -45,41 +55,91 @@ export function AtService() {
         text={t('zones.service.unsupportedText')}
       />
     );
-  if (data.zones.length === 0)
-    return <EmptyState icon={IconCloud} title={t('zones.service.none')} text={t('zones.service.noneText')} />;
+  const refresh = (
+    <Button
+      variant="default"
+      px={8}
+      aria-label={t('zones.service.refresh')}
+      title={t('zones.service.refresh')}
+      loading={isFetching}
+      onClick={() => void refetch()}
+    >
+      <IconRefresh size={16} />
+    </Button>
+  );
+  if (data.zones.length === 0) {
+    return (
+      <EmptyState icon={IconCloud} title={t('zones.service.none')} text={t('zones.service.noneText')}>
+        {refresh}
+      </EmptyState>
+    );
+  }
   return (
-    <Stack gap="xs">
-      <Group justify="space-between">
-        <Text role="status">{t('zones.service.count', { count: data.zones.length })}</Text>
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={14} />}
-          loading={isFetching}
-          onClick={() => void refetch()}
-        >
-          {t('zones.service.refresh')}
-        </Button>
+    <Held zones={data.zones} onShowMine={onShowMine}>
+      {refresh}
+    </Held>
+  );
+}
+
+interface HeldProps {
+  zones: readonly ZoneInput[];
+  onShowMine(): void;
+  /** Stands beside the search. */
+  children: ReactNode;
+}
+
+function Held({ zones, onShowMine, children }: HeldProps) {
+  const { t } = useTranslation();
+  const mine = useZones((state) => state.zones);
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const [shown, setShown] = useState<string | null>(null);
+  const [pulling, setPulling] = useState(false);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const listed = useMemo(
+    () =>
+      heldZones(
+        zones.filter((zone) => matchesHeld(zone, wanted)),
+        mine,
+      ),
+    [zones, wanted, mine],
+  );
+  useHeldZoneOverlay(zones.find(({ zone_id }) => zone_id === shown));
+  return (
+    <>
+      <Button variant="light" leftSection={<IconCloudDownload size={16} />} onClick={() => setPulling(true)}>
+        {t('zones.pull.open')}
+      </Button>
+      <Group gap={6} wrap="nowrap">
+        <TextInput
+          type="search"
+          flex={1}
+          aria-label={t('zones.service.search')}
+          placeholder={t('zones.service.search')}
+          leftSection={<IconSearch size={14} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {children}
       </Group>
-      <ul className={classes.list} aria-label={t('zones.service.label')}>
-        {data.zones.map((zone) => (
-          <li key={zone.zone_id} className={classes.item} data-shown={zone.zone_id === shown || undefined}>
-            <UnstyledButton
-              className={classes.zone}
-              aria-pressed={zone.zone_id === shown}
-              onClick={() => {
-                setShown(zone.zone_id);
-                const geometry = geometryOf(zone);
-                if (geometry) showOnMap([geometry]);
-              }}
-            >
-              <span className={classes.name}>{zone.zone_id}</span>
-              <span className={classes.store}>{zone.store_id}</span>
-            </UnstyledButton>
-            <CopyButton text={zone.polygon} label={t('zones.card.copyWkt')} />
-          </li>
-        ))}
-      </ul>
-    </Stack>
+      <Text role="status" c="dimmed">
+        {listed.length === zones.length
+          ? t('zones.service.count', { count: zones.length })
+          : t('zones.service.countOf', { count: listed.length, total: zones.length })}
+      </Text>
+      <HeldZoneList
+        listed={listed}
+        shown={shown}
+        onShow={(zone) => {
+          setShown(zone.zone_id);
+          const geometry = geometryOf(zone);
+          if (geometry) showOnMap([geometry]);
+        }}
+        onDelete={setDeleting}
+      />
+      {pulling && <PullDialog onClose={() => setPulling(false)} onShow={onShowMine} />}
+      {deleting !== null && <DeleteAtServiceDialog zoneId={deleting} onClose={() => setDeleting(null)} />}
+    </>
   );
 }
 

@@ -1,12 +1,5 @@
-import { ActionIcon, Badge, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
-import {
-  IconArrowLeft,
-  IconCircleDashed,
-  IconCopyPlus,
-  IconFocus2,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconArrowLeft, IconCopyPlus, IconFocus2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { writeWkt } from '../../shared/geo/wkt.ts';
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
@@ -14,12 +7,12 @@ import { partsOf, positionsOf } from '../../shared/zones/geometry/parts.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { useSettings } from '../mirror.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { formatArea, formatDate } from '../ui/format.ts';
-import { CreateOne } from './CreateOne.tsx';
+import { formatArea } from '../ui/format.ts';
 import { openZone } from './selection.ts';
 import classes from './ZoneCard.module.css';
 import { ZoneFaults } from './ZoneFaults.tsx';
 import { ZoneFields } from './ZoneFields.tsx';
+import { ZoneService } from './ZoneService.tsx';
 import { ZoneShapeMenu } from './ZoneShapeMenu.tsx';
 import { deleteZones, duplicateZones } from './zone-actions.ts';
 import { useZoneFaults } from './zone-check.ts';
@@ -84,30 +77,8 @@ export function ZoneCard({ zone }: { zone: Zone }) {
         <ZoneFaults zone={zone} faults={faults} />
       </section>
       <ZoneShape zone={zone} />
-      <section aria-label={t('zones.card.service')}>
-        <Group justify="space-between" mb={6}>
-          <Title order={2} size="h3">
-            {t('zones.card.service')}
-          </Title>
-          <CreatedBadge createdAt={zone.createdAt} />
-        </Group>
-        <CreateOne zone={zone} faults={faults} />
-      </section>
+      <ZoneService zone={zone} faults={faults} />
     </Stack>
-  );
-}
-
-/** Whether the service has confirmed the zone. */
-function CreatedBadge({ createdAt }: Pick<Zone, 'createdAt'>) {
-  const { t } = useTranslation();
-  return createdAt ? (
-    <Badge className={classes.created} variant="light" tt="none">
-      {t('zones.created', { date: formatDate(createdAt) })}
-    </Badge>
-  ) : (
-    <Badge variant="outline" color="gray" tt="none" leftSection={<IconCircleDashed size={12} />}>
-      {t('zones.notCreated')}
-    </Badge>
   );
 }
 

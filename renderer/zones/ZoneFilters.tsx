@@ -1,12 +1,13 @@
-import { Button, Indicator, NativeSelect, Popover, Stack } from '@mantine/core';
+import { Button, Group, Indicator, NativeSelect, Popover, Stack, Text } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { filterList, useListFilter } from './list-filter.ts';
+import { statesAtService } from './state-at-service.ts';
 import type { ZoneFilter } from './zone-search.ts';
 import { useZones } from './zones-store.ts';
 
 const validities = ['error', 'warning', 'fine'] as const;
-const states = ['created', 'not-created'] as const;
 
 interface ZoneFiltersProps {
   filters: ZoneFilter;
@@ -73,12 +74,27 @@ export function ZoneFilters({ filters, onChange }: ZoneFiltersProps) {
             label={t('zones.card.service')}
             value={filters.state ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              onChange({ ...filters, state: chosen(states, value) })
+              onChange({ ...filters, state: chosen(statesAtService, value) })
             }
-            data={[any, ...states.map((value) => ({ value, label: t(`zones.state.${value}`) }))]}
+            data={[any, ...statesAtService.map((value) => ({ value, label: t(`zones.state.${value}`) }))]}
           />
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Says which zones the list was led to, with the way back to all. */
+export function OnlyThese() {
+  const { t } = useTranslation();
+  const filter = useListFilter();
+  if (filter.only === null) return null;
+  return (
+    <Group gap="xs" justify="space-between" wrap="nowrap">
+      <Text role="status">{t('zones.filter.only', { title: filter.only.title })}</Text>
+      <Button variant="default" size="compact-xs" onClick={() => filterList({ ...filter, only: null })}>
+        {t('zones.list.showAll')}
+      </Button>
+    </Group>
   );
 }

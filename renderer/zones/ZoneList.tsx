@@ -2,8 +2,6 @@ import { ActionIcon, Button, Checkbox, Group, Text, TextInput, useComputedColorS
 import {
   IconAlertTriangle,
   IconCircleX,
-  IconCloudCheck,
-  IconCloudUpload,
   IconCopyPlus,
   IconEye,
   IconEyeOff,
@@ -20,12 +18,16 @@ import type { Refusal } from '../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { palettes } from '../theme.ts';
 import { useAllFaults } from './all-faults.ts';
-import { createZones, useCreation } from './creation.ts';
+import { useCreation } from './creation.ts';
 import { EditManyDialog } from './EditManyDialog.tsx';
+import { filterList, useListFilter } from './list-filter.ts';
 import { mergeZones } from './reshape-zones.ts';
+import { SendZones } from './SendZones.tsx';
+import { ZoneStateAtService } from './StateAtService.tsx';
 import { chooseZones, openZone, showZones, toggleChosen, useSelection } from './selection.ts';
+import { stateAtService } from './state-at-service.ts';
 import { validityOf } from './validity.ts';
-import { ZoneFilters } from './ZoneFilters.tsx';
+import { OnlyThese, ZoneFilters } from './ZoneFilters.tsx';
 import classes from './ZoneList.module.css';
 import { deleteZones, duplicateZones } from './zone-actions.ts';
 import { refusalText } from './zone-fault-text.ts';
@@ -43,14 +45,24 @@ export function ZoneList() {
   const chosen = useSelection((selection) => selection.chosen);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
-  const [filters, setFilters] = useState(noFilters);
+  const filters = useListFilter();
+  const outcomes = useCreation((creation) => creation.outcomes);
   const byZone = useAllFaults((all) => all.byZone);
   const listed = useMemo(
     () =>
       [...zones.values()].filter(
-        (zone) => matchesSearch(zone, wanted) && passes(zone, validityOf(byZone, zone.id), filters),
+        (zone) =>
+          matchesSearch(zone, wanted) &&
+          passes(
+            zone,
+            {
+              validity: validityOf(byZone, zone.id),
+              state: stateAtService(zone, outcomes.get(zone.id)),
+            },
+            filters,
+          ),
       ),
-    [zones, wanted, byZone, filters],
+    [zones, wanted, byZone, outcomes, filters],
   );
   const listedChosen = listed.filter(({ id }) => chosen.has(id));
   const target = listedChosen.length > 0 ? listedChosen : listed;
@@ -66,8 +78,9 @@ export function ZoneList() {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <ZoneFilters filters={filters} onChange={setFilters} />
+        <ZoneFilters filters={filters} onChange={filterList} />
       </Group>
+      <OnlyThese />
       <ListActions target={target} listed={listed} chosenCount={listedChosen.length} />
       {listed.length > 0 ? (
         <Rows listed={listed} />
@@ -81,7 +94,7 @@ export function ZoneList() {
             size="compact-xs"
             onClick={() => {
               setSearch('');
-              setFilters(noFilters);
+              filterList(noFilters);
             }}
           >
             {t('zones.list.showAll')}
@@ -103,10 +116,8 @@ function ListActions({
   chosenCount: number;
 }) {
   const { t } = useTranslation();
-  const running = useCreation((creation) => creation.running);
   const hidden = useSelection((selection) => selection.hidden);
   const ids = target.map(({ id }) => id);
-  const toCreate = target.filter(({ createdAt }) => createdAt === null).map(({ id }) => id);
   const anyHidden = ids.some((id) => hidden.has(id));
   const [refusal, setRefusal] = useState<Refusal>();
   const [editing, setEditing] = useState(false);
@@ -171,15 +182,7 @@ function ListActions({
           )}
         </Group>
       </Group>
-      <Button
-        variant="light"
-        leftSection={<IconCloudUpload size={16} />}
-        disabled={toCreate.length === 0}
-        loading={running !== null}
-        onClick={() => void createZones(toCreate)}
-      >
-        {t('zones.create.button', { count: toCreate.length })}
-      </Button>
+      <SendZones target={target} />
       {editing && <EditManyDialog zones={target} onClose={() => setEditing(false)} />}
       {refusal && (
         <Text role="alert" c="red">
@@ -318,7 +321,6 @@ function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick }: Zon
   const { t } = useTranslation();
   const chosen = useSelection((selection) => selection.chosen.has(zone.id));
   const hidden = useSelection((selection) => selection.hidden.has(zone.id));
-  const refused = useCreation((creation) => creation.outcomes.get(zone.id)?.kind === 'refused');
   const name = zone.zoneId || t('zones.unnamed');
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid
@@ -360,16 +362,8 @@ function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick }: Zon
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
-      <div role="gridcell" className={classes.state} data-refused={refused || undefined}>
-        {zone.createdAt ? (
-          <>
-            <IconCloudCheck size={16} aria-hidden /> {t('zones.list.created')}
-          </>
-        ) : refused ? (
-          t('zones.list.refused')
-        ) : (
-          ''
-        )}
+      <div role="gridcell">
+        <ZoneStateAtService zone={zone} quiet />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}

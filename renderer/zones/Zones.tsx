@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { AtService } from './AtService.tsx';
+import { ChangesSummary } from './ChangesSummary.tsx';
 import { CreationSummary } from './CreationSummary.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { drawExample } from './example-zone.ts';
@@ -44,7 +45,7 @@ export function Zones() {
               { value: 'service', label: t('zones.where.service') },
             ]}
           />
-          {where === 'service' ? <AtService /> : <Workspace />}
+          {where === 'service' ? <AtService onShowMine={() => setWhere('workspace')} /> : <Workspace />}
         </>
       )}
     </Stack>
@@ -101,6 +102,7 @@ function Workspace() {
           {t('zones.empty.example')}
         </Button>
         {(canUndo || canRedo) && history}
+        <CreationSummary />
       </EmptyState>
     );
   }
@@ -122,6 +124,7 @@ function Workspace() {
         {history}
       </Group>
       <CreationSummary />
+      <ChangesSummary />
       <ZoneList />
     </>
   );

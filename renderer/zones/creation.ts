@@ -4,58 +4,66 @@ import type { Fault } from '../../shared/fault.ts';
 import { startWork } from '../app/work.ts';
 import { queryClient } from '../ask.ts';
 import { desk, useDeskLink } from '../desk.ts';
+import { useMirror } from '../mirror.ts';
 import { words } from '../words/words.ts';
 import { saved } from './zones-store.ts';
 
+export type CreationOutcome = ZoneCreation['outcome'];
+
 interface Creation {
-  /** Null when nothing is being created. */
-  running: {
-    done: number;
-    total: number;
-    secondsLeft: number | null;
-    /** What is being waited out. */
-    fault: Fault | null;
-    pause(): void;
-    cancel(): void;
-  } | null;
-  /** A creation that goes on when a person says so. */
-  paused: CreationState | null;
-  /** What became of each zone when it was last sent, by the workspace's id. */
-  outcomes: ReadonlyMap<string, ZoneCreation['outcome']>;
+  /** The one that is under way, or that can go on; null when there is none. */
+  current: CreationState | null;
+  /** What was asked of it and is not done yet: the request under way is let end. */
+  asked: 'pause' | 'cancel' | 'resume' | null;
+  /** What became of each zone when it was last to be created, by the workspace's id. */
+  outcomes: ReadonlyMap<string, CreationOutcome>;
   /** Why nothing could be told of the last creation as a whole. */
   fault: { ids: readonly string[]; fault: Fault } | null;
 }
 
-/** The creation of zones at the service. The desk carries it through; the window looks on. */
-export const useCreation = create<Creation>()(() => ({
-  running: null,
-  paused: null,
-  outcomes: new Map(),
-  fault: null,
-}));
+const nothing: Creation = { current: null, asked: null, outcomes: new Map(), fault: null };
+
+/** The creation of zones at the service in use. The desk carries it through; the window looks on. */
+export const useCreation = create<Creation>()(() => nothing);
 
 let work: ReturnType<typeof startWork> | null = null;
 
 /** Hears how far the creation is, also one that an earlier run of the program began. The function returned stops it. */
 export function followCreation(): () => void {
-  const read = async () => {
-    const outcome = await desk.call('zones.creation', undefined);
-    if (outcome.ok && outcome.value && outcome.value.state !== 'ended') hear(outcome.value);
-  };
   void read();
-  const stopHearing = desk.on('creation.changed', hear);
-  const stopLink = useDeskLink.subscribe(({ link }, before) => {
-    if (link === 'connected' && before.link !== 'connected') void read();
-  });
+  const stops = [
+    desk.on('creation.changed', hear),
+    useDeskLink.subscribe(({ link }, before) => {
+      if (link === 'connected' && before.link !== 'connected') void read();
+    }),
+    // Each service, and each project at it, has creations of its own.
+    useMirror.subscribe(({ settings, keys }, before) => {
+      const same =
+        JSON.stringify([settings.service, keys]) === JSON.stringify([before.settings.service, before.keys]);
+      if (same) return;
+      finishWork();
+      useCreation.setState(nothing);
+      void read();
+    }),
+  ];
   return () => {
-    stopHearing();
-    stopLink();
+    for (const stop of stops) stop();
   };
+}
+
+async function read() {
+  const outcome = await desk.call('zones.creation', undefined);
+  if (!outcome.ok || !outcome.value) return;
+  const { zones, ...state } = outcome.value;
+  if (state.state !== 'ended') hear(state);
+  else if (zones.some(({ outcome: { kind } }) => kind !== 'created') && !wasPutAway(state.number)) {
+    tellOutcomes(zones);
+  }
 }
 
 /** Creates zones at the service; what became of each is in the store. */
 export async function createZones(ids: readonly string[]) {
-  if (useCreation.getState().running || ids.length === 0) return;
+  if (useCreation.getState().current || ids.length === 0) return;
   // What is sent is what the desk has; why it has not the latest is shown by itself.
   if (!(await saved())) return;
   useCreation.setState(({ outcomes }) => ({
@@ -67,29 +75,51 @@ export async function createZones(ids: readonly string[]) {
   else useCreation.setState({ fault: { ids, fault: outcome.fault } });
 }
 
-export const resumeCreation = () => void desk.call('zones.resumeCreation', undefined);
-export const pauseCreation = () => void desk.call('zones.pauseCreation', undefined);
-export const cancelCreation = () => void desk.call('zones.cancelCreation', undefined);
+export const pauseCreation = () => ask('pause', 'zones.pauseCreation');
+export const resumeCreation = () => ask('resume', 'zones.resumeCreation');
+/** What was not sent yet stays unsent. */
+export const cancelCreation = () => ask('cancel', 'zones.cancelCreation');
 
-/** Takes the outcomes away that were read. */
-export const forgetOutcomes = () => useCreation.setState({ outcomes: new Map(), fault: null });
+async function ask(
+  asked: Creation['asked'],
+  call: 'zones.pauseCreation' | 'zones.resumeCreation' | 'zones.cancelCreation',
+) {
+  useCreation.setState({ asked });
+  const outcome = await desk.call(call, undefined);
+  useCreation.setState({
+    asked: null,
+    ...(!outcome.ok && { fault: { ids: [], fault: outcome.fault } }),
+  });
+}
+
+/** Takes the outcomes away that were read, also for later starts. */
+export async function putOutcomesAway() {
+  useCreation.setState({ outcomes: new Map(), fault: null });
+  const outcome = await desk.call('zones.creation', undefined);
+  if (outcome.ok && outcome.value) localStorage.setItem(putAwayKey, String(outcome.value.number));
+}
+
+const putAwayKey = 'creation-put-away';
+const wasPutAway = (number: number) => localStorage.getItem(putAwayKey) === String(number);
 
 function hear(state: CreationState) {
-  const { total, unknown, notSent, secondsLeft, fault } = state;
-  const { running, paused } = useCreation.getState();
-  const done = total - unknown - notSent;
+  const { current } = useCreation.getState();
   if (state.state === 'running') {
+    const { total, unknown, notSent } = state;
     work ??= startWork({ title: words.t('zones.create.work', { count: total }), cancel: cancelCreation });
-    work.progress({ done, total });
-    const progress = { done, total, secondsLeft, fault, pause: pauseCreation, cancel: cancelCreation };
-    useCreation.setState({ running: progress, paused: null, fault: null });
+    work.progress({ done: total - unknown - notSent, total });
+    useCreation.setState({ current: state, fault: null });
     return;
   }
+  finishWork();
+  useCreation.setState({ current: state.state === 'ended' ? null : state });
+  if (state.state !== 'ended' || current) void readOutcomes();
+  void queryClient.invalidateQueries({ queryKey: ['zones.atService'] });
+}
+
+function finishWork() {
   work?.finish();
   work = null;
-  useCreation.setState({ running: null, paused: state.state === 'paused' ? state : null });
-  if (state.state === 'ended' && (running || paused)) void readOutcomes();
-  void queryClient.invalidateQueries({ queryKey: ['zones.atService'] });
 }
 
 async function readOutcomes() {

@@ -24,19 +24,21 @@ describe('the search in the list', () => {
 
 describe('the filters of the list', () => {
   it('let through what is asked for in every respect', () => {
-    expect(passes(zone, 'fine', noFilters)).toBe(true);
+    const known = { validity: 'fine', state: 'not-created' } as const;
+    expect(passes(zone, known, noFilters)).toBe(true);
     expect(
-      passes(zone, 'fine', { ...noFilters, storeId: 'STORE7', type: 'night', state: 'not-created' }),
+      passes(zone, known, { ...noFilters, storeId: 'STORE7', type: 'night', state: 'not-created' }),
     ).toBe(true);
-    expect(passes(zone, 'fine', { ...noFilters, storeId: 'STORE8' })).toBe(false);
-    expect(passes(zone, 'fine', { ...noFilters, type: 'day' })).toBe(false);
-    expect(
-      passes({ ...zone, createdAt: '2026-01-01T00:00:00Z' }, 'fine', { ...noFilters, state: 'not-created' }),
-    ).toBe(false);
+    expect(passes(zone, known, { ...noFilters, storeId: 'STORE8' })).toBe(false);
+    expect(passes(zone, known, { ...noFilters, type: 'day' })).toBe(false);
+    expect(passes(zone, { ...known, state: 'created' }, { ...noFilters, state: 'not-created' })).toBe(false);
+    expect(passes(zone, known, { ...noFilters, only: { title: '', ids: new Set(['a']) } })).toBe(true);
+    expect(passes(zone, known, { ...noFilters, only: { title: '', ids: new Set(['b']) } })).toBe(false);
   });
 
   it('know nothing of zones that were not checked', () => {
-    expect(passes(zone, undefined, { ...noFilters, validity: 'fine' })).toBe(false);
-    expect(passes(zone, 'warning', { ...noFilters, validity: 'warning' })).toBe(true);
+    const state = 'not-created';
+    expect(passes(zone, { validity: undefined, state }, { ...noFilters, validity: 'fine' })).toBe(false);
+    expect(passes(zone, { validity: 'warning', state }, { ...noFilters, validity: 'warning' })).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import type { Zone } from '../../shared/zones/zone.ts';
+import { isMeant, type StateAtService } from './state-at-service.ts';
 import type { Validity } from './validity.ts';
 
 /** Whether every word searched for is in one of the zone's fields, whatever the case. */
@@ -16,18 +17,27 @@ export interface ZoneFilter {
   storeId: string | null;
   type: string | null;
   validity: Validity | null;
-  state: 'created' | 'not-created' | null;
+  state: StateAtService | null;
+  /** These zones alone, by the workspace's ids; `title` says which they are. */
+  only: { title: string; ids: ReadonlySet<string> } | null;
 }
 
-export const noFilters: ZoneFilter = { storeId: null, type: null, validity: null, state: null };
+export const noFilters: ZoneFilter = { storeId: null, type: null, validity: null, state: null, only: null };
+
+/** What is known of a zone beside its fields; a validity that is undefined was not looked into yet. */
+interface Known {
+  validity: Validity | undefined;
+  state: StateAtService;
+}
 
 /** Whether a zone is among those asked for. One that was not checked yet passes no filter by validity. */
 export const passes = (
-  { storeId, types, createdAt }: Zone,
-  validity: Validity | undefined,
+  { id, storeId, types }: Zone,
+  { validity, state }: Known,
   filter: ZoneFilter,
 ): boolean =>
   (filter.storeId === null || storeId === filter.storeId) &&
   (filter.type === null || types.includes(filter.type)) &&
   (filter.validity === null || validity === filter.validity) &&
-  (filter.state === null || (createdAt === null ? 'not-created' : 'created') === filter.state);
+  (filter.state === null || isMeant(state, filter.state)) &&
+  (filter.only === null || filter.only.ids.has(id));

@@ -37,8 +37,8 @@ export interface CrashReport {
 }
 
 /**
- * Creates zones in a process that is killed (SIGKILL) at random moments and started again, at a service
- * that drops answers. Run from the root of the project.
+ * Creates zones in a process that is killed (SIGKILL) at random moments, started again and told to go on,
+ * at a service that drops answers. Run from the root of the project.
  */
 export async function createThroughKills(trial: CrashTrial): Promise<CrashReport> {
   const chance = random(trial.seed);
@@ -60,6 +60,8 @@ export async function createThroughKills(trial: CrashTrial): Promise<CrashReport
       await life.kill();
       if (service.stored.size < trial.zones) killedWhileCreating += 1;
       life = startDesk(entry, folder);
+      await life.creationIs('interrupted', 'ended');
+      await life.desk.call('zones.resumeCreation', undefined);
     }
     const { created } = await life.creationIs('ended');
     const known = await life.desk.call('zones.read', undefined);
@@ -171,10 +173,10 @@ function startDesk(entry: string, profileFolder: string) {
     listen: (hear) => void child.on('message', (message) => hear(message as FromDesk)),
     onLost: (hear) => void child.once('exit', hear),
   });
-  /** Resolves with the first state of the creation that is as wanted. */
-  const creationIs = (wanted: CreationState['state']) =>
+  /** Resolves with the first state of the creation that is one of those wanted. */
+  const creationIs = (...wanted: CreationState['state'][]) =>
     new Promise<CreationState>((resolve) => {
-      const hear = (state: CreationState) => void (state.state === wanted && resolve(state));
+      const hear = (state: CreationState) => void (wanted.includes(state.state) && resolve(state));
       desk.on('creation.changed', hear);
       void desk.call('zones.creation', undefined).then((outcome) => {
         if (outcome.ok && outcome.value) hear(outcome.value);

@@ -147,7 +147,7 @@ export async function runCreation(parts: RunParts): Promise<RunEnd> {
       }
 
       const { fault } = meaning;
-      // Ended by this program itself: the batch is settled when it is taken up again.
+      // Ended by this program itself: the batch is settled when the creation goes on.
       if (fault.kind === 'cancelled' && parts.shouldStop()) return { kind: 'stopped' };
       ledger.noteAnswer(batch, fault, now());
       if (meaning.kind === 'refused') {

@@ -23,7 +23,7 @@ export interface CreationsParts
   failed(error: unknown): void;
 }
 
-/** Creations of zones: one at a time at each service. Each goes on until it has ended, through any end of the program. */
+/** Creations of zones: one at a time at each service. None is lost through any end of the program. */
 export interface Creations {
   /** Answers when the creation has ended or paused, or the signal says to wait no longer. */
   create(
@@ -32,13 +32,14 @@ export interface Creations {
   ): Promise<Outcome<ZoneCreation[]>>;
   latest(): Promise<Creation | null>;
   pause(): Promise<CreationState | null>;
+  /** Goes on with one that was paused or interrupted. */
   resume(): Promise<CreationState | null>;
   cancel(): Promise<CreationState | null>;
-  /** Goes on with what was running at the service in use, and stops what runs at another one. */
-  takeUp(): Promise<void>;
+  /** Stops what runs at another service than the one in use, and tells what there is at this one. */
+  serviceChanged(): Promise<void>;
   /** Whether a creation is under way at the moment. */
   running(): boolean;
-  /** Ends the request under way; what it was about is settled at the next start. */
+  /** Ends the request under way; what it was about is settled when the creation goes on. */
   close(): Promise<void>;
 }
 
@@ -72,7 +73,7 @@ export function openCreations(parts: CreationsParts): Creations {
     const undecided = counts.unknown + counts.notSent;
     return {
       number,
-      state,
+      state: state === 'running' && !mine ? 'interrupted' : state,
       fault: mine ? mine.fault : fault,
       ...counts,
       secondsLeft: mine
@@ -143,11 +144,11 @@ export function openCreations(parts: CreationsParts): Creations {
       else if (mine.stop === 'paused' || mine.stop === 'ended') ledger.setState(creation, mine.stop, null);
       else if (end.kind === 'paused') ledger.setState(creation, 'paused', end.fault);
     } catch (error) {
-      // For instance the disk is full: the ledger says that it runs, and it is taken up at the next start.
+      // For instance the disk is full: the ledger says that it runs, so it counts as interrupted.
       parts.failed(error);
     }
     running = null;
-    if (!closed) tell(mine);
+    if (!closed && mine.stop !== 'left') tell(mine);
   }
 
   /** Which of several zones with one `zone_id` is meant only a person can say: none of them is sent. */
@@ -215,24 +216,22 @@ export function openCreations(parts: CreationsParts): Creations {
       const service = await parts.serviceInUse();
       const row = service === null ? undefined : ledger.latest(service);
       if (service === null || !row) return null;
-      if (row.state === 'paused' && !running) {
+      if (row.state !== 'ended' && !running) {
         ledger.setState(row.number, 'running', null);
         tell(start(service, row.number));
       }
       const now = ledger.latest(service);
       return now ? stateOf(now) : null;
     },
-    async takeUp() {
+    async serviceChanged() {
       const service = await parts.serviceInUse();
       if (running && running.service !== service) {
         running.stop = 'left';
         running.wake();
         await running.done;
       }
-      if (service === null || running || closed) return;
-      const row = ledger.latest(service);
-      if (row?.state === 'running') tell(start(service, row.number));
-      else if (row) parts.changed(stateOf(row));
+      const row = service === null || closed ? undefined : ledger.latest(service);
+      if (row) parts.changed(stateOf(row));
     },
     running: () => running !== null,
     async close() {

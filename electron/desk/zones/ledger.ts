@@ -21,7 +21,10 @@ export interface SentZone extends Placed {
   zone: Zone;
 }
 
-export type CreationRow = Pick<CreationState, 'number' | 'state' | 'fault'>;
+/** As it was left: one that is `running` may be run by nobody any more. */
+export interface CreationRow extends Pick<CreationState, 'number' | 'fault'> {
+  state: Exclude<CreationState['state'], 'interrupted'>;
+}
 export type Counts = Pick<CreationState, 'total' | 'created' | 'refused' | 'unknown' | 'notSent'>;
 
 /**
@@ -43,7 +46,7 @@ export interface Ledger {
   begin(service: number, ids: readonly string[], at: string): number;
   /** The latest creation at the service. */
   latest(service: number): CreationRow | undefined;
-  setState(creation: number, state: CreationState['state'], fault: Fault | null): void;
+  setState(creation: number, state: CreationRow['state'], fault: Fault | null): void;
   counts(creation: number): Counts;
   zonesOf(creation: number): ZoneCreation[];
 

@@ -34,6 +34,7 @@ export function pullZones(
   const unreadable: Pulled['unreadable'] = [];
   let replaced = 0;
   let kept = 0;
+  let same = 0;
   for (const one of stored) {
     const reading = parseWkt(one.polygon);
     if (!reading.ok) {
@@ -56,6 +57,7 @@ export function pullZones(
       createdAt: null,
     };
     if (before && isAsSent(before, one)) {
+      same += 1;
       held.push({ zone: before });
     } else if (before && existing === 'keep') {
       kept += 1;
@@ -74,5 +76,6 @@ export function pullZones(
     heldBefore.filter((zoneId) => !there.has(zoneId)),
   );
   workspace.ledger.noteHeld(service, held, at);
-  return succeeded({ change: change.value, added: put.length - replaced, replaced, kept, unreadable });
+  const added = put.length - replaced;
+  return succeeded({ change: change.value, added, replaced, kept, same, unreadable });
 }

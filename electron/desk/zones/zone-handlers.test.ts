@@ -364,7 +364,7 @@ describe('pausing', () => {
 });
 
 describe('the end of the program in the middle', () => {
-  test('is taken up at the next start: nothing is sent twice and nothing is forgotten', async () => {
+  test('interrupts a creation, which goes on when told: nothing is sent twice and nothing is forgotten', async () => {
     const service = keeping();
     let requests = 0;
     const desk = await deskWith(several(50), (request, response) => {
@@ -384,6 +384,12 @@ describe('the end of the program in the middle', () => {
     requests = 10;
     const later = await desk.start();
     await later.serviceChanged();
+    expect(later.states).toEqual([
+      expect.objectContaining({ state: 'interrupted', created: 20, unknown: 10, notSent: 20 }),
+    ]);
+    expect(await later.create(['7'])).toMatchObject({ ok: false, fault: { kind: 'invalid' } });
+    expect(desk.sent()).toHaveLength(3);
+    await later.resume();
     await expect.poll(() => later.states.at(-1)).toMatchObject({ state: 'ended', created: 50 });
     expect(desk.sent()).toHaveLength(5);
     expect(new Set(desk.sent().flat()).size).toBe(50);
@@ -413,7 +419,9 @@ describe('another service in use', () => {
     desk.marks.length = 0;
     desk.use({ baseUrl: desk.provider.url });
     await desk.serviceChanged();
-    expect(desk.marks.filter(({ createdAt }) => createdAt !== null).length).toBeGreaterThanOrEqual(20);
+    expect(desk.marks.filter(({ createdAt }) => createdAt !== null)).toHaveLength(20);
+    expect(await desk.latest()).toMatchObject({ state: 'interrupted', created: 20 });
+    await desk.resume();
     await expect.poll(() => first.held.size).toBe(30);
     await expect.poll(() => desk.states.at(-1)?.state).toBe('ended');
   });

@@ -121,11 +121,11 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
       'zones.resumeCreation': async () => succeeded(await creations.resume()),
       'zones.cancelCreation': async () => succeeded(await creations.cancel()),
 
-      'zones.atService': (_, { signal }) => zonesAtService(gateway, { signal }),
-      'zones.pull': ({ existing }, { signal }) =>
+      'zones.atService': (_, { signal, report }) => zonesAtService(gateway, { signal }, report),
+      'zones.pull': ({ existing }, { signal, report }) =>
         alone<ZonesPull>(async (service) => {
           const heldBefore = ledger.heldIds(service);
-          const listed = await zonesAtService(gateway, only(service, signal));
+          const listed = await zonesAtService(gateway, only(service, signal), report);
           if (!listed.ok) return listed;
           const { supported, zones } = listed.value;
           if (!supported) return succeeded({ supported });
@@ -162,7 +162,7 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
     },
     async serviceChanged() {
       await markAgain(workspace.read().zones);
-      await creations.takeUp();
+      await creations.serviceChanged();
     },
     async close() {
       await creations.close();
@@ -189,7 +189,7 @@ export function withoutWorkspace(gateway: Gateway, why: { ok: false; fault: Faul
       'zones.pull': refuse,
       'zones.sendChanges': refuse,
       'zones.removeAtService': refuse,
-      'zones.atService': (_, { signal }) => zonesAtService(gateway, { signal }),
+      'zones.atService': (_, { signal, report }) => zonesAtService(gateway, { signal }, report),
     },
     serviceChanged: async () => {},
     close: async () => {},

@@ -36,15 +36,18 @@ const listing =
 
 test.each([0, 1] as const)('all zones of a service that counts from %i are found once', async (first) => {
   const gateway = await gatewayTo(listing(first));
-  const outcome = await zonesAtService(gateway, {});
+  const told: number[] = [];
+  const outcome = await zonesAtService(gateway, {}, ({ found }) => told.push(found));
   const zones = outcome.ok ? outcome.value.zones : [];
   expect(zones.map(({ zone_id }) => zone_id)).toEqual(Array.from({ length: 120 }, (_, n) => `Z${n}`));
   expect(zones[0]).toEqual({ zone_id: 'Z0', store_id: '', polygon: 'POLYGON' });
+  expect(told[0]).toBe(50);
+  expect(told.at(-1)).toBe(120);
 });
 
 test.each([404, 405])('a service that says %i cannot list its zones', async (status) => {
   const gateway = await gatewayTo(says(status, { detail: 'Not Found' }));
-  expect(await zonesAtService(gateway, {})).toEqual({
+  expect(await zonesAtService(gateway, {}, () => {})).toEqual({
     ok: true,
     value: { supported: false, zones: [] },
   });

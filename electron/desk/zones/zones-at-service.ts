@@ -1,5 +1,6 @@
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { listZones } from '../../../shared/api/zones-beyond-contract.ts';
+import type { ZonesFound } from '../../../shared/desk.ts';
 import { type Fault, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { AskOptions, Gateway } from '../gateway/gateway.ts';
 
@@ -14,6 +15,7 @@ export const saysUnsupported = (fault: Fault): boolean =>
 export async function zonesAtService(
   gateway: Gateway,
   options: AskOptions,
+  report: (progress: ZonesFound) => void,
 ): Promise<Outcome<{ supported: boolean; zones: ZoneInput[] }>> {
   const found = new Map<string, ZoneInput>();
   for (;;) {
@@ -31,6 +33,7 @@ export async function zonesAtService(
         ...(status && { status }),
       });
     }
+    report({ found: found.size });
     // Where a provider counts from one, pages overlap by one zone: only a page of known zones ends it.
     if (page.value.zones.length < pageSize || found.size === before) {
       return succeeded({ supported: true, zones: [...found.values()] });

@@ -1,0 +1,15 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { ServiceState } from '../../shared/desk.ts';
+import { useMirror } from '../mirror.ts';
+
+/** What a service is called: the built-in one by that, a provider by its address. */
+export const serviceName = (t: TFunction, { service, baseUrl }: ServiceState): string =>
+  service === 'built-in' ? t('status.builtIn') : (baseUrl?.replace(/^https?:\/\//, '') ?? '');
+
+/** The name of the service in use; empty until it is known. */
+export function useServiceName(): string {
+  const { t } = useTranslation();
+  const service = useMirror((mirror) => mirror.service);
+  return service ? serviceName(t, service) : '';
+}
