@@ -23,6 +23,8 @@ export interface Zonedesk {
   output(): string;
   /** Ends the program and starts it again with the same profile. */
   restart(): Promise<void>;
+  /** Kills the program's main process (SIGKILL) and starts it again with the same profile. */
+  killAndRestart(): Promise<void>;
 }
 
 interface Started {
@@ -91,6 +93,11 @@ export const test = base.extend<
       },
       output: () => running.output(),
       async restart() {
+        await running.close();
+        running = await start();
+      },
+      async killAndRestart() {
+        process.kill(running.pid, 'SIGKILL');
         await running.close();
         running = await start();
       },

@@ -61,7 +61,7 @@ export function DeleteAtServiceDialog({ zoneId, onClose }: DeleteAtServiceDialog
               {t('zones.remove.keep')}
             </Button>
             <Button
-              color="red"
+              color="red.9"
               leftSection={<IconTrash size={16} />}
               loading={step.kind === 'deleting'}
               onClick={() => void remove()}

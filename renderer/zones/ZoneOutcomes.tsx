@@ -50,27 +50,29 @@ export function ZoneOutcomes({ label, outcomes, file, onPutAway }: ZoneOutcomesP
   return (
     <Paper withBorder p="sm" component="section" aria-label={label}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <ul className={classes.counts} role="status">
-          {kinds.map((kind) => {
-            const ids = byKind.get(kind);
-            if (!ids) return null;
-            const Icon = icons[kind];
-            const title = t(`zones.outcome.${kind}`, { count: ids.length });
-            return (
-              <li key={kind} data-kind={kind}>
-                <Icon size={16} aria-hidden />
-                <span>{title}</span>
-                <UnstyledButton
-                  className={classes.link}
-                  aria-label={t('zones.create.showOf', { title })}
-                  onClick={() => listOnly(title, ids)}
-                >
-                  {t('zones.create.show')}
-                </UnstyledButton>
-              </li>
-            );
-          })}
-        </ul>
+        <div className={classes.counts} role="status">
+          <ul>
+            {kinds.map((kind) => {
+              const ids = byKind.get(kind);
+              if (!ids) return null;
+              const Icon = icons[kind];
+              const title = t(`zones.outcome.${kind}`, { count: ids.length });
+              return (
+                <li key={kind} data-kind={kind}>
+                  <Icon size={16} aria-hidden />
+                  <span>{title}</span>
+                  <UnstyledButton
+                    className={classes.link}
+                    aria-label={t('zones.create.showOf', { title })}
+                    onClick={() => listOnly(title, ids)}
+                  >
+                    {t('zones.create.show')}
+                  </UnstyledButton>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
         <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={onPutAway} />
       </Group>
       {byKind.has('unknown') && <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>}

@@ -37,7 +37,7 @@ test('each zone has a line with what became of it, and why', () => {
   expect(csv.split('\r\n')).toEqual([
     'zone_id,store_id,outcome,at,reason',
     'port,STORE1,created,2026-01-01T00:00:00Z,',
-    "\"'=danger\",STORE1,refused,,said: invalid",
+    '"\'=danger",STORE1,refused,,said: invalid',
     '"a ""quoted"", one",STORE1,unknown,,',
     'late,STORE1,not-sent,,said: quota',
     ',,updated,2026-01-02T00:00:00Z,',

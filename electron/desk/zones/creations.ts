@@ -140,7 +140,9 @@ export function openCreations(parts: CreationsParts): Creations {
           tell(mine);
         },
       });
-      if (end.kind === 'ended') ledger.setState(creation, 'ended', null);
+      const { unknown, notSent } = ledger.counts(creation);
+      // Told to pause while the last batch was under way, there is nothing left to go on with.
+      if (end.kind === 'ended' || unknown + notSent === 0) ledger.setState(creation, 'ended', null);
       else if (mine.stop === 'paused' || mine.stop === 'ended') ledger.setState(creation, mine.stop, null);
       else if (end.kind === 'paused') ledger.setState(creation, 'paused', end.fault);
     } catch (error) {

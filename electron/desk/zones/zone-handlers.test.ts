@@ -331,6 +331,17 @@ describe('pausing', () => {
     expect(desk.sent()).toHaveLength(3);
   });
 
+  test('while the last batch is under way ends the creation', async () => {
+    const service = keeping();
+    let pausing: Promise<unknown> = Promise.resolve();
+    const desk = await deskWith(several(10), (request, response) => {
+      pausing = desk.pause();
+      setImmediate(() => service(request, response));
+    });
+    await desk.create(idsOf(several(10)));
+    expect(await pausing).toMatchObject({ state: 'ended', created: 10 });
+  });
+
   test('for good leaves the rest unsent, and the next creation settles what was lost first', async () => {
     const service = keeping();
     const asked: string[] = [];
@@ -487,6 +498,7 @@ describe('pulling', () => {
       added: 120,
       replaced: 0,
       kept: 0,
+      same: 0,
       unreadable: [{ zoneId: 'bad' }],
       change: { put: { length: 120 }, canUndo: true },
     });
@@ -511,7 +523,7 @@ describe('pulling', () => {
     service.held.clear();
     for (const id of ['SAME', 'OTHER']) service.held.set(id, stored(id));
 
-    expect(valueIn(await desk.pull('keep'))).toMatchObject({ added: 0, replaced: 0, kept: 1 });
+    expect(valueIn(await desk.pull('keep'))).toMatchObject({ added: 0, replaced: 0, kept: 1, same: 1 });
     const marks = (await desk.read()).map(({ id, createdAt, changedSinceCreation }) => ({
       id,
       created: createdAt !== null,

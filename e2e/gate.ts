@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type Provider, realProvider } from './provider.ts';
+
+/** The built service as a provider behind a gate, so that a spec decides when an answer to a batch comes. */
+export interface Gate extends Provider {
+  /** Lets so many batches be answered; the answer to the next one is held when the provider has taken it. */
+  holdAfter(batches: number): void;
+  /** Gives the answer that is held, if its asker is still there, and holds no more. */
+  open(): void;
+  /** Requests of this method get this status, as where a provider has no such operation. */
+  refuse(method: string, status: number): void;
+  /** The `zone_id`s of all batches that the provider took, as often as it took them. */
+  taken: string[];
+}
+
+export async function gatedProvider(privateKey: string): Promise<Gate> {
+  const behind = await realProvider(privateKey);
+  const refused = new Map<string, number>();
+  const taken: string[] = [];
+  let batchesLeft = Number.POSITIVE_INFINITY;
+  const held: (() => void)[] = [];
+
+  async function pass(request: IncomingMessage, response: ServerResponse) {
+    const { method = 'GET', url = '' } = request;
+    const body = await text(request);
+    const status = refused.get(method);
+    if (status !== undefined) {
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{"detail":"Not Found"}');
+      return;
+    }
+    // The key of the zones is in the query.
+    const answer = await fetch(`${behind.url}${url}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== '' && { body }),
+    });
+    const said = await answer.text();
+    if (method === 'POST') {
+      if (answer.ok) for (const { zone_id } of JSON.parse(body).zones) taken.push(zone_id);
+      batchesLeft -= 1;
+      if (batchesLeft < 0) await new Promise<void>((resolve) => held.push(resolve));
+    }
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said);
+  }
+
+  function open() {
+    batchesLeft = Number.POSITIVE_INFINITY;
+    for (const answer of held.splice(0)) answer();
+  }
+
+  const server = createServer((request, response) => void pass(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    holdAfter(batches) {
+      batchesLeft = batches;
+    },
+    open,
+    refuse: (method, status) => void refused.set(method, status),
+    async close() {
+      open();
+      server.closeAllConnections();
+      server.close();
+      await behind.close();
+    },
+  };
+}
