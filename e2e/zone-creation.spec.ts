@@ -34,6 +34,9 @@ function line(index: number, more: { zoneId?: string; storeId?: string; polygon?
 }
 const lines = (count: number) => Array.from({ length: count }, (_, index) => line(index));
 
+const showPart = (page: Page, name: 'My zones' | 'At the service') =>
+  panel(page).getByText(name, { exact: true }).click();
+
 /** Imports a file of zones, as a person does. */
 async function importFile(page: Page, zones: readonly string[]) {
   await openPanel(page, 'Zones');
@@ -134,7 +137,7 @@ test('a thousand zones are created at the built-in service, after showing what w
   expect(seen.every((text) => text.startsWith('Creating 1,000 zones'))).toBe(true);
   await expect(rowOf(page, /zone-0000.*Created/s)).toBeVisible();
 
-  await panel(page).getByText('At the service').click();
+  await showPart(page, 'At the service');
   await expect(panel(page).getByText('1,000 zones at the service')).toBeVisible({ timeout: 30_000 });
   expect(await heldAtService(page).getByRole('listitem').count()).toBeLessThan(60);
   await panel(page).getByLabel("Search the service's zones").fill('zone-0777');
@@ -232,7 +235,7 @@ test('a creation that a kill interrupted is shown and goes on: every zone is at 
     expect(new Set(gate.taken).size).toBe(1000);
     expect(gate.taken).toHaveLength(1000);
 
-    await panel(page).getByText('At the service').click();
+    await showPart(page, 'At the service');
     await expect(panel(page).getByText('1,000 zones at the service')).toBeVisible({ timeout: 30_000 });
   } finally {
     await gate.close();
@@ -297,7 +300,7 @@ test('zones that changed since they were created are marked, found, and sent, on
   await expect(panel(page).getByText('No zone is like that.')).toBeVisible();
   await seeNoViolations(page);
 
-  await panel(page).getByText('At the service').click();
+  await showPart(page, 'At the service');
   await expect(heldAtService(page).getByRole('listitem').filter({ hasText: 'STORE99' })).toHaveCount(2);
 });
 
@@ -310,10 +313,10 @@ test('where a service only creates zones, the window says so and claims nothing'
     await importFile(page, lines(2));
     await createAll(page, '2', 100);
     await expect(outcomes(page)).toContainText('2 zones created');
-    await panel(page).getByText('At the service').click();
+    await showPart(page, 'At the service');
     await expect(panel(page).getByText('This service does not list its zones')).toBeVisible();
 
-    await panel(page).getByText('My zones').click();
+    await showPart(page, 'My zones');
     await rowOf(page, /zone-0001/).click();
     await panel(page).getByLabel('Store id').fill('STORE99');
     await panel(page).getByLabel('Store id').press('Tab');
@@ -346,7 +349,7 @@ test('the service’s zones are brought here, mine kept or replaced, and undo ta
   await expect(rowOf(page, /zone-0000/)).toBeHidden();
 
   const pull = async (choice: string) => {
-    await panel(page).getByText('At the service').click();
+    await showPart(page, 'At the service');
     await panel(page).getByRole('button', { name: 'Bring zones from the service' }).click();
     await dialog(page).getByLabel(choice).check();
     await dialog(page).getByRole('button', { name: 'Bring them' }).click();
@@ -365,7 +368,7 @@ test('the service’s zones are brought here, mine kept or replaced, and undo ta
   await pull('Replace mine');
   await expect(dialog(page)).toContainText('1 of yours replaced');
   await dialog(page).getByRole('button', { name: 'Undo' }).click();
-  await panel(page).getByText('My zones').click();
+  await showPart(page, 'My zones');
   await expect(rowOf(page, /zone-0001.*MINE/s)).toBeVisible();
   await panel(page).getByRole('button', { name: 'Redo' }).click();
   await expect(rowOf(page, /zone-0001.*STORE1.*Created/s)).toBeVisible();
@@ -405,7 +408,7 @@ test('one zone is deleted at the service, after saying which, by keyboard alone;
   await expect(dialog(page)).toContainText('“zone-0001” is deleted at the service.');
   await page.keyboard.press('Escape');
   await expect(held.getByRole('listitem')).toHaveCount(2);
-  await panel(page).getByText('My zones').click();
+  await showPart(page, 'My zones');
   await expect(rowOf(page, /zone-0001/)).not.toContainText('Created');
   await expect(panel(page).getByRole('button', { name: 'Create 1 zone' })).toBeEnabled();
 });

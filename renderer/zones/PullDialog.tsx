@@ -97,12 +97,14 @@ function Summary({ pulled, onClose, onShow }: { pulled: Pulled; onClose(): void;
   const changed = added + replaced > 0;
   return (
     <Stack>
-      <List role="status" size="sm">
-        <List.Item>{t('zones.pull.added', { count: added })}</List.Item>
-        {replaced > 0 && <List.Item>{t('zones.pull.replaced', { count: replaced })}</List.Item>}
-        {kept > 0 && <List.Item>{t('zones.pull.kept', { count: kept })}</List.Item>}
-        {same > 0 && <List.Item>{t('zones.pull.same', { count: same })}</List.Item>}
-      </List>
+      <div role="status">
+        <List size="sm">
+          <List.Item>{t('zones.pull.added', { count: added })}</List.Item>
+          {replaced > 0 && <List.Item>{t('zones.pull.replaced', { count: replaced })}</List.Item>}
+          {kept > 0 && <List.Item>{t('zones.pull.kept', { count: kept })}</List.Item>}
+          {same > 0 && <List.Item>{t('zones.pull.same', { count: same })}</List.Item>}
+        </List>
+      </div>
       {unreadable.length > 0 && (
         <Notice tone="warning" title={t('zones.pull.unreadable', { count: unreadable.length })}>
           <List size="sm" mah={160} style={{ overflowY: 'auto' }}>
