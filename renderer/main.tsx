@@ -6,10 +6,13 @@ import './window.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { panels } from './app/panels.ts';
 import { startMirror } from './mirror.ts';
+import { keepSearches } from './searches.ts';
 import './words/words.ts';
 
 startMirror();
+void keepSearches(panels.flatMap(({ search }) => search ?? []));
 
 const root = document.getElementById('root');
 if (root) {

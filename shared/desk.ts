@@ -6,6 +6,12 @@ import type { ZoneInput } from './api/zones.ts';
 import type { Fault, Outcome } from './fault.ts';
 import type { Bounds } from './geo/bounds.ts';
 import type { LatLng } from './geo/position.ts';
+import {
+  type MatrixBlock,
+  matrixBlockSchema,
+  type SearchesChange,
+  searchesChangeSchema,
+} from './searches.ts';
 import { type Settings, settingsChangeSchema } from './settings.ts';
 import { type Moment, momentSchema, type Zone } from './zones/zone.ts';
 
@@ -176,6 +182,15 @@ export const calls = {
   'keys.forget': call<{ name: KeyName }, KeysState>(z.strictObject({ name: z.enum(keyNames) })),
   'keys.test': call<undefined, KeyTest[]>(nothing),
   'service.state': call<undefined, ServiceState>(nothing),
+  /** What the panels asked when it was kept last; panels that never asked are absent. */
+  'searches.read': call<undefined, SearchesChange>(nothing),
+  /** Keeps what panels ask. Blocks of another table than the matrix panel's are forgotten. */
+  'searches.keep': call<SearchesChange, null>(searchesChangeSchema),
+  /** The blocks that were answered of the table with this id. */
+  'searches.blocks': call<{ table: string }, MatrixBlock[]>(z.strictObject({ table: z.string() })),
+  'searches.keepBlock': call<{ table: string; block: MatrixBlock }, null>(
+    z.strictObject({ table: z.string(), block: matrixBlockSchema }),
+  ),
   'zones.read': call<undefined, ZonesState>(nothing),
   'zones.change': call<Moment, ZonesChange>(momentSchema),
   'zones.undo': call<undefined, ZonesChange>(nothing),

@@ -12,6 +12,7 @@ import { keyPermissions } from './keys/key-permissions.ts';
 import { openKeys } from './keys/keys.ts';
 import type { SecretVault } from './keys/secret-vault.ts';
 import { openLog } from './log.ts';
+import { searchHandlers, withoutSearches } from './searches/search-handlers.ts';
 import type { SpawnService } from './service-process/service-process.ts';
 import { superviseService } from './service-process/supervisor.ts';
 import { keepSettings } from './settings/settings.ts';
@@ -200,6 +201,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
 
     'service.state': async () => succeeded(serviceState()),
 
+    ...(workspace.ok ? searchHandlers(workspace.value.searches) : withoutSearches(workspace)),
     ...zones.handlers,
 
     'pmtiles.choose': async () => succeeded({ path: await parts.choosePmtiles() }),
@@ -226,7 +228,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   };
 }
 
-/** A workspace that cannot be opened costs the zones, not the program. */
+/** A workspace that cannot be opened costs what is kept in it, not the program. */
 function workspaceIn(folder: string): Outcome<Workspace> {
   try {
     return succeeded(openWorkspace(join(folder, 'workspace.sqlite')));

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { SearchesChange } from '../../shared/searches.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import type { WordKey } from '../words/words.ts';
 
@@ -22,6 +23,15 @@ export interface PlaceAction {
   run(place: ChosenPlace): void;
 }
 
+/** What a panel asks, in the form in which the workspace keeps it from start to start. */
+export interface PanelSearch {
+  kept(): SearchesChange;
+  /** Takes up what was kept, if anything was. */
+  restore(searches: SearchesChange): void;
+  /** Tells of each change; the function returned stops it. */
+  subscribe(listener: () => void): () => void;
+}
+
 /** One panel of the window. The order of the list is the order in the rail and of the keys 1-9. */
 export interface Panel {
   id: string;
@@ -32,6 +42,7 @@ export interface Panel {
   /** Always mounted and draws nothing itself: keeps the panel's overlays on the map when another panel is open. */
   onMap?: ComponentType;
   placeActions?: readonly PlaceAction[];
+  search?: PanelSearch;
 }
 
 const PanelsContext = createContext<readonly Panel[]>([]);

@@ -1,16 +1,20 @@
 import type { FeatureCollection } from 'geojson';
 import { useMemo } from 'react';
 import { toLngLat } from '../../shared/geo/position.ts';
+import type { ListedPoint } from '../../shared/searches.ts';
+import { useAvoidedOverlay } from '../avoid/avoided-overlay.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { mapFonts } from '../theme.ts';
 import { words } from '../words/words.ts';
 import { nearestColumn } from './matrix-result.ts';
 import { useMatrix } from './matrix-store.ts';
-import type { ListedPoint } from './read-points.ts';
+
+const avoidedOverlay = { id: 'matrix.avoided', titleKey: 'matrix.avoided', order: 39 } as const;
 
 /** Draws origins and destinations, and a line from each origin to its nearest destination. */
 export function MatrixOnMap() {
-  const { origins, destinations, measure, job } = useMatrix();
+  const { origins, destinations, avoid, measure, job } = useMatrix();
+  useAvoidedOverlay(avoid, avoidedOverlay);
   const from = useMemo(() => pointFeatures(origins), [origins]);
   const to = useMemo(() => pointFeatures(destinations), [destinations]);
   const done = job?.state === 'running' ? null : job;

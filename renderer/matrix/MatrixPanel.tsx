@@ -1,17 +1,23 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconGridDots, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { ListedPoint } from '../../shared/searches.ts';
+import { AvoidChoice } from '../avoid/AvoidChoice.tsx';
+import { avoidanceInWords } from '../avoid/avoidance-words.ts';
 import { useMirror } from '../mirror.ts';
+import { MethodChoice } from '../route/MethodChoice.tsx';
 import { ModeChoice } from '../route/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { formatDuration } from '../ui/format.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { Options } from '../ui/Options.tsx';
 import { words } from '../words/words.ts';
-import { batchesOf } from './batches.ts';
+import { batchesOf, mostElements } from './batches.ts';
 import { MatrixResults } from './MatrixResults.tsx';
-import { addPoints, changeMatrix, resumeMatrix, startMatrix, stopMatrix, useMatrix } from './matrix-store.ts';
+import { resumeMatrix, startMatrix, stopMatrix } from './matrix-job.ts';
+import { addPoints, changeAvoidance, changeMatrix, useMatrix } from './matrix-store.ts';
 import { PointList } from './PointList.tsx';
-import type { ListedPoint } from './read-points.ts';
 
 /** Times and distances between many places. */
 export function MatrixPanel() {
@@ -25,6 +31,10 @@ export function MatrixPanel() {
       <PointList side="origins" />
       <PointList side="destinations" />
       <ModeChoice value={mode} onChange={(mode) => changeMatrix({ mode })} />
+      <TableOptions />
+      {elements > mostElements && (
+        <Notice tone="warning">{t('matrix.tooMany', { ways: elements, most: mostElements })}</Notice>
+      )}
       {elements > 0 && (
         <Group gap="xs">
           {running ? (
@@ -32,13 +42,19 @@ export function MatrixPanel() {
               {t('matrix.stop')}
             </Button>
           ) : (
-            <Button leftSection={<IconPlayerPlay size={15} />} onClick={startMatrix}>
+            <Button
+              leftSection={<IconPlayerPlay size={15} />}
+              disabled={elements > mostElements}
+              onClick={startMatrix}
+            >
               {t('matrix.start', { count: elements })}
             </Button>
           )}
-          <Text size="xs" c="dimmed">
-            {t('matrix.queries', { count: batchesOf(origins.length, destinations.length).length })}
-          </Text>
+          {elements <= mostElements && (
+            <Text size="xs" c="dimmed">
+              {t('matrix.queries', { count: batchesOf(origins.length, destinations.length).length })}
+            </Text>
+          )}
         </Group>
       )}
       {job && (
@@ -65,6 +81,19 @@ export function MatrixPanel() {
         </EmptyState>
       )}
     </Stack>
+  );
+}
+
+function TableOptions() {
+  const { t } = useTranslation();
+  const { mode, method, avoid } = useMatrix();
+  return (
+    <Options
+      set={[...(method === 'distance' ? [t('route.method.distance')] : []), ...avoidanceInWords(avoid, mode)]}
+    >
+      <MethodChoice value={method} onChange={(method) => changeMatrix({ method })} />
+      <AvoidChoice mode={mode} value={avoid} onChange={changeAvoidance} />
+    </Options>
   );
 }
 

@@ -3,12 +3,13 @@ import { IconDownload, IconTable } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type MeasureName, measures } from '../../shared/searches.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import classes from './MatrixResults.module.css';
 import { MatrixTable } from './MatrixTable.tsx';
 import { matrixToList, matrixToTable } from './matrix-export.ts';
-import { type MeasureName, measures, nearestColumn } from './matrix-result.ts';
+import { nearestColumn } from './matrix-result.ts';
 import { changeMatrix, useMatrix } from './matrix-store.ts';
 import { pointName } from './point-name.ts';
 

@@ -2,17 +2,11 @@ import { UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MeasureName } from '../../shared/searches.ts';
 import { useSettings } from '../mirror.ts';
 import { formatDistance, formatDuration, formatExactDistance, formatExactDuration } from '../ui/format.ts';
 import classes from './MatrixTable.module.css';
-import {
-  cellAt,
-  type MeasureName,
-  nearestColumn,
-  orderedRows,
-  type RowOrder,
-  rangeOf,
-} from './matrix-result.ts';
+import { cellAt, nearestColumn, orderedRows, type RowOrder, rangeOf } from './matrix-result.ts';
 import { changeMatrix, useMatrix } from './matrix-store.ts';
 import { pointName } from './point-name.ts';
 

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { pickPosition } from '../map/claim.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { addPoints, changeMatrix, removePoint, type Side, useMatrix } from './matrix-store.ts';
+import { addPointAt, addPoints, changeMatrix, removePoint, type Side, useMatrix } from './matrix-store.ts';
 import classes from './PointList.module.css';
 import { pointName } from './point-name.ts';
 import { type PointFault, readPoints } from './read-points.ts';
@@ -54,7 +54,7 @@ export function PointList({ side }: { side: Side }) {
     for (;;) {
       const position = await pickPosition(t('matrix.pickHint', { side: named }));
       if (!position) return;
-      addPoints(side, [{ name: '', position }]);
+      void addPointAt(side, position);
     }
   };
   return (

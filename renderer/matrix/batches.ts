@@ -46,6 +46,9 @@ function bestShape(rows: number, columns: number, most: number): Pick<Batch, 'ro
   return best;
 }
 
+/** More is no table that a person could read, and would take the window's memory and more than an hour. */
+export const mostElements = 4_000_000;
+
 /** What the service answers at most in a second, which is what a long run takes. */
 const elementsPerSecond = 1000;
 const queriesPerSecond = 10;

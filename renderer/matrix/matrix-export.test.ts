@@ -1,18 +1,13 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { matrixToList, matrixToTable } from './matrix-export.ts';
-import { emptyResult, putAnswer } from './matrix-result.ts';
+import { emptyResult, putBlock } from './matrix-result.ts';
 
 const point = (name: string) => ({ name, position: { lat: 1, lng: 2 } });
-const way = { status: 'OK', duration: { value: 60, text: '' }, distance: { value: 900, text: '' } };
 
 function exported() {
   const result = emptyResult(1, 3);
-  putAnswer(
-    result,
-    { row: 0, column: 0, rows: 1, columns: 2 },
-    { status: 'OK', rows: [{ elements: [way, { status: 'ZERO_RESULTS' }] }] },
-  );
+  putBlock(result, { row: 0, column: 0, rows: 1, columns: 2, elements: [[60, 900], 'ZERO_RESULTS'] });
   return {
     origins: [point('=Depot, "north"')],
     destinations: [point('One'), point(''), point('Three')],

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { cellAt, type MatrixResult, type MeasureName } from './matrix-result.ts';
+import type { ListedPoint, MeasureName } from '../../shared/searches.ts';
+import { cellAt, type MatrixResult } from './matrix-result.ts';
 import { pointName } from './point-name.ts';
-import type { ListedPoint } from './read-points.ts';
 
 interface ExportedMatrix {
   origins: readonly ListedPoint[];

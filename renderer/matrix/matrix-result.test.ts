@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { cellAt, emptyResult, nearestColumn, orderedRows, putAnswer, rangeOf } from './matrix-result.ts';
+import { batchesOf } from './batches.ts';
+import {
+  answeredBlock,
+  cellAt,
+  emptyResult,
+  isAnswered,
+  nearestColumn,
+  orderedRows,
+  putBlock,
+  rangeOf,
+} from './matrix-result.ts';
 
 const way = (seconds: number) => ({
   status: 'OK',
@@ -10,16 +20,14 @@ const none = { status: 'ZERO_RESULTS' };
 
 function filled() {
   const result = emptyResult(3, 2);
-  putAnswer(
+  putBlock(
     result,
-    { row: 0, column: 0, rows: 2, columns: 2 },
-    { status: 'OK', rows: [{ elements: [way(50), way(40)] }, { elements: [none, none] }] },
+    answeredBlock(
+      { row: 0, column: 0, rows: 2, columns: 2 },
+      { status: 'OK', rows: [{ elements: [way(50), way(40)] }, { elements: [none, none] }] },
+    ),
   );
-  putAnswer(
-    result,
-    { row: 2, column: 0, rows: 1, columns: 1 },
-    { status: 'OK', rows: [{ elements: [way(10)] }] },
-  );
+  putBlock(result, { row: 2, column: 0, rows: 1, columns: 1, elements: [[10, 100]] });
   return result;
 }
 
@@ -33,13 +41,23 @@ test('answers are put where their batch belongs, and what was not asked is not t
 
 test('an answer that lacks elements is an error of those alone', () => {
   const result = emptyResult(1, 2);
-  putAnswer(
-    result,
-    { row: 0, column: 0, rows: 1, columns: 2 },
-    { status: 'OK', rows: [{ elements: [way(1)] }] },
-  );
+  const batch = { row: 0, column: 0, rows: 1, columns: 2 };
+  putBlock(result, answeredBlock(batch, { status: 'OK', rows: [{ elements: [way(1)] }] }));
   expect(cellAt(result, 0, 0)).toMatchObject({ kind: 'way' });
   expect(cellAt(result, 0, 1)).toEqual({ kind: 'none', status: 'ERROR' });
+});
+
+test('a batch counts as answered when all of it was', () => {
+  const result = filled();
+  const batches = batchesOf(3, 2, 2);
+  expect(batches.map((batch) => isAnswered(result, batch))).toEqual([true, true, false]);
+});
+
+test('a block of another matrix changes nothing outside of this one', () => {
+  const result = emptyResult(1, 2);
+  const elements = [1, 2, 3, 4].map((seconds): [number, number] => [seconds, seconds]);
+  putBlock(result, { row: 0, column: 1, rows: 2, columns: 2, elements });
+  expect([...result.seconds]).toEqual([Number.NaN, 1]);
 });
 
 test('the nearest is the least figure that there is', () => {

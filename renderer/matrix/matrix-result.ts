@@ -1,8 +1,6 @@
 import type { AnswerTo } from '../../shared/desk.ts';
+import type { MatrixBlock, MatrixElement, MeasureName } from '../../shared/searches.ts';
 import { type Batch, elementsOf } from './batches.ts';
-
-export const measures = ['seconds', 'meters'] as const;
-export type MeasureName = (typeof measures)[number];
 
 /** One element; undefined while it was not asked for. */
 export type Cell = { kind: 'way'; seconds: number; meters: number } | { kind: 'none'; status: string };
@@ -28,21 +26,38 @@ export const emptyResult = (rows: number, columns: number): MatrixResult => ({
   answered: new Uint8Array(rows * columns),
 });
 
-/** Puts the answer to a batch into its place. What the answer lacks counts as an error of that element. */
-export function putAnswer(result: MatrixResult, batch: Batch, { rows }: AnswerTo<'distance.matrix'>) {
-  for (let place = 0; place < elementsOf(batch); place += 1) {
+/** The answer to a batch as a block. What the answer lacks counts as an error of that element. */
+export const answeredBlock = (batch: Batch, { rows }: AnswerTo<'distance.matrix'>): MatrixBlock => ({
+  ...batch,
+  elements: Array.from({ length: elementsOf(batch) }, (_, place): MatrixElement => {
     const row = Math.floor(place / batch.columns);
-    const column = place % batch.columns;
-    const element = rows[row]?.elements[column];
-    const at = (batch.row + row) * result.columns + batch.column + column;
+    const element = rows[row]?.elements[place - row * batch.columns];
+    return element?.status === 'OK' && element.duration && element.distance
+      ? [element.duration.value, element.distance.value]
+      : (element?.status ?? 'ERROR');
+  }),
+});
+
+/** Puts a block into its place; what lies outside of the matrix is left out. */
+export function putBlock(result: MatrixResult, { row, column, columns, elements }: MatrixBlock) {
+  for (const [place, element] of elements.entries()) {
+    const inRow = row + Math.floor(place / columns);
+    const inColumn = column + (place % columns);
+    if (inRow >= result.rows || inColumn >= result.columns) continue;
+    const at = inRow * result.columns + inColumn;
     result.answered[at] = 1;
-    if (element?.status === 'OK' && element.duration && element.distance) {
-      result.seconds[at] = element.duration.value;
-      result.meters[at] = element.distance.value;
-    } else {
-      result.statuses.set(at, element?.status ?? 'ERROR');
-    }
+    if (typeof element === 'string') result.statuses.set(at, element);
+    else [result.seconds[at], result.meters[at]] = element;
   }
+}
+
+/** Whether every element of a batch was answered. */
+export function isAnswered({ columns, answered }: MatrixResult, batch: Batch): boolean {
+  for (let row = batch.row; row < batch.row + batch.rows; row += 1) {
+    const from = row * columns + batch.column;
+    if (answered.subarray(from, from + batch.columns).includes(0)) return false;
+  }
+  return true;
 }
 
 export function cellAt(result: MatrixResult, row: number, column: number): Cell | undefined {

@@ -2,6 +2,7 @@ import { IconGridDots, IconMapPinDown, IconMapPinUp } from '@tabler/icons-react'
 import type { Panel } from '../app/panel.ts';
 import { MatrixOnMap } from './MatrixOnMap.tsx';
 import { MatrixPanel } from './MatrixPanel.tsx';
+import { matrixSearch } from './matrix-search.ts';
 import { addDestinationHere, addOriginHere } from './matrix-store.ts';
 
 /** Times and distances between many places. */
@@ -11,6 +12,7 @@ export const matrixPanel: Panel = {
   icon: IconGridDots,
   component: MatrixPanel,
   onMap: MatrixOnMap,
+  search: matrixSearch,
   placeActions: [
     { id: 'matrix-origin', titleKey: 'matrix.originHere', icon: IconMapPinUp, run: addOriginHere },
     {

@@ -1,11 +1,6 @@
 import Papa from 'papaparse';
-import { isOnEarth, type LatLng } from '../../shared/geo/position.ts';
-
-/** A place in a list: its name may be empty. */
-export interface ListedPoint {
-  name: string;
-  position: LatLng;
-}
+import { isOnEarth } from '../../shared/geo/position.ts';
+import type { ListedPoint } from '../../shared/searches.ts';
 
 /** A line that is no point; `line` counts from 1. */
 export interface PointFault {

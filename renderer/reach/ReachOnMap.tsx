@@ -6,6 +6,7 @@ import type { Method } from '../../shared/api/value-sets.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import { toLatLng } from '../../shared/geo/position.ts';
 import { positionsOf } from '../../shared/zones/geometry/parts.ts';
+import { useAvoidedOverlay } from '../avoid/avoided-overlay.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
@@ -13,18 +14,21 @@ import { mapFonts, type Palette } from '../theme.ts';
 import { words } from '../words/words.ts';
 import type { ReachArea } from './areas.ts';
 import { contourColor } from './contour-values.ts';
-import { originSign, setOrigin, useReach } from './reach-store.ts';
+import { originSign, placeOrigin, useReach } from './reach-store.ts';
 import { useAreas } from './use-areas.ts';
 
 /** A value with its unit: `10 min`, `2 km`. */
 export const valueText = (value: number, method: Method): string =>
   words.t(method === 'time' ? 'reach.minutes' : 'reach.kilometers', { value });
 
+const avoidedOverlay = { id: 'reach.avoided', titleKey: 'reach.avoided', order: 16 } as const;
+
 /** Draws what can be reached, and the origins, which can be moved. */
 export function ReachOnMap() {
-  const { origins, values, method, opacity, hidden } = useReach();
+  const { origins, values, method, avoid, opacity, hidden } = useReach();
   const { areas, isLooking } = useAreas();
   useOriginHandles();
+  useAvoidedOverlay(avoid, avoidedOverlay);
   const shown = useMemo(() => areas.filter(({ value }) => !hidden.has(value)), [areas, hidden]);
   const features = useMemo(() => areaFeatures(shown, method), [shown, method]);
   useBroughtIntoView(isLooking ? undefined : areas);
@@ -79,7 +83,7 @@ function useOriginHandles() {
                   sign: originSign(index),
                   tone: 'reach',
                   label: t('reach.handle', { sign: originSign(index), name: place.name ?? '' }),
-                  onDragEnd: (position) => setOrigin(id, { name: null, position }),
+                  onDragEnd: (position) => void placeOrigin(id, position),
                 },
               ]
             : [],

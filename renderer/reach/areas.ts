@@ -1,16 +1,13 @@
 import type { Isoline } from '../../shared/api/distance.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { toLngLat } from '../../shared/geo/position.ts';
+import type { Combination } from '../../shared/searches.ts';
 import { closeRing } from '../../shared/zones/geometry/close-ring.ts';
 import type { Geos } from '../../shared/zones/geometry/geos.ts';
 import { intersect } from '../../shared/zones/geometry/intersect.ts';
 import { makeValid } from '../../shared/zones/geometry/make-valid.ts';
 import { merge } from '../../shared/zones/geometry/merge.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
-
-/** How the areas of several origins go together: side by side, reached from any, reached from all. */
-export const combinations = ['each', 'union', 'intersection'] as const;
-export type Combination = (typeof combinations)[number];
 
 /** What can be reached within one value from one origin, or from several together. */
 export interface ReachArea {

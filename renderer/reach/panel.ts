@@ -2,6 +2,7 @@ import { IconChartDonut } from '@tabler/icons-react';
 import type { Panel } from '../app/panel.ts';
 import { ReachOnMap } from './ReachOnMap.tsx';
 import { ReachPanel } from './ReachPanel.tsx';
+import { reachSearch } from './reach-search.ts';
 import { reachFrom } from './reach-store.ts';
 
 /** What can be reached from a place. */
@@ -11,5 +12,6 @@ export const reachPanel: Panel = {
   icon: IconChartDonut,
   component: ReachPanel,
   onMap: ReachOnMap,
+  search: reachSearch,
   placeActions: [{ id: 'reach-from', titleKey: 'reach.from', icon: IconChartDonut, run: reachFrom }],
 };

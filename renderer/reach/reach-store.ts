@@ -1,8 +1,12 @@
 import { create } from 'zustand';
 import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import type { Avoidance, Combination } from '../../shared/searches.ts';
 import { openPanel } from '../app/layout.ts';
 import type { ChosenPlace } from '../app/panel.ts';
-import type { Combination } from './areas.ts';
+import { nothingAvoided } from '../avoid/avoidance.ts';
+import { addressAt } from '../places/address-at.ts';
+import { named } from '../places/named-place.ts';
 import { firstValues } from './contour-values.ts';
 
 export interface Origin {
@@ -16,7 +20,7 @@ interface ReachState {
   method: Method;
   /** Minutes or kilometers, from near to far. */
   values: readonly number[];
-  avoid: { tolls: boolean; highways: boolean; ferries: boolean };
+  avoid: Avoidance;
   combination: Combination;
   /** Of the areas, from 0 to 1. */
   opacity: number;
@@ -24,7 +28,7 @@ interface ReachState {
   hidden: ReadonlySet<number>;
 }
 
-const newOrigin = (place: ChosenPlace | null = null): Origin => ({ id: crypto.randomUUID(), place });
+export const newOrigin = (place: ChosenPlace | null = null): Origin => ({ id: crypto.randomUUID(), place });
 
 /** What the reach panel asks and shows. */
 export const useReach = create<ReachState>()(() => ({
@@ -32,7 +36,7 @@ export const useReach = create<ReachState>()(() => ({
   mode: 'driving',
   method: 'time',
   values: firstValues.time,
-  avoid: { tolls: false, highways: false, ferries: false },
+  avoid: nothingAvoided,
   combination: 'each',
   opacity: 0.25,
   hidden: new Set(),
@@ -43,10 +47,24 @@ export const changeReach = (change: Partial<ReachState>) => useReach.setState(ch
 export const chooseMethod = (method: Method) =>
   useReach.setState({ method, values: firstValues[method], hidden: new Set() });
 
+/** Changes what is kept off. */
+export const changeAvoidance = (change: (before: Avoidance) => Avoidance) =>
+  useReach.setState(({ avoid }) => ({ avoid: change(avoid) }));
+
 export const setOrigin = (id: string, place: ChosenPlace | null) =>
   useReach.setState(({ origins }) => ({
     origins: origins.map((origin) => (origin.id === id ? { ...origin, place } : origin)),
   }));
+
+/** Puts an origin where a point was taken on the map; it is called by its address once that is known. */
+export async function placeOrigin(id: string, position: LatLng) {
+  setOrigin(id, { name: null, position });
+  const name = await addressAt(position);
+  if (name === null) return;
+  useReach.setState(({ origins }) => ({
+    origins: origins.map(({ id, place }) => ({ id, place: place && named(place, { name, position }) })),
+  }));
+}
 
 export const addOrigin = (place: ChosenPlace | null = null) =>
   useReach.setState(({ origins }) => ({ origins: [...origins, newOrigin(place)] }));
@@ -60,8 +78,10 @@ export const removeOrigin = (id: string) =>
 /** Reaches from a place too; the first one takes the empty field. */
 export function reachFrom(place: ChosenPlace) {
   const empty = useReach.getState().origins.find((origin) => !origin.place);
-  if (empty) setOrigin(empty.id, place);
-  else addOrigin(place);
+  const origin = empty ?? newOrigin();
+  if (!empty) useReach.setState(({ origins }) => ({ origins: [...origins, origin] }));
+  if (place.name === null) void placeOrigin(origin.id, place.position);
+  else setOrigin(origin.id, place);
   openPanel('reach');
 }
 

@@ -4,6 +4,7 @@ import type { InputOf } from '../../shared/desk.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { deskQuery, faultOf, queryClient } from '../ask.ts';
+import { avoidQuestion } from '../avoid/avoidance.ts';
 import { useSettings } from '../mirror.ts';
 import { combineAreas, isolineGeometry, type ReachArea } from './areas.ts';
 import { originSign, useReach } from './reach-store.ts';
@@ -21,21 +22,13 @@ export function useAreas(): Reached {
   const { origins, mode, method, values, avoid, combination } = useReach();
   const { language, units } = useSettings();
   const asked = useMemo(() => {
-    const avoids = { ...avoid, polygons: [] };
+    const travel = { mode, method, units, language, ...avoidQuestion(avoid, mode) };
     return origins.flatMap(({ place }, index) =>
       place
         ? values.map((value) => ({
             sign: originSign(index),
             value,
-            question: {
-              origin: place.position,
-              value,
-              mode,
-              method,
-              units,
-              language,
-              ...(Object.values(avoid).some(Boolean) && { avoid: avoids }),
-            } satisfies InputOf<'distance.isochrone'>,
+            question: { origin: place.position, value, ...travel } satisfies InputOf<'distance.isochrone'>,
           }))
         : [],
     );

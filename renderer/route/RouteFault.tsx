@@ -1,26 +1,26 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
+import { avoidsAnything, nothingAvoided } from '../avoid/avoidance.ts';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { allowEverything, changeRoute, useRoute } from './route-store.ts';
+import { changeRoute, useRoute } from './route-store.ts';
 
 const explained = ['ZERO_RESULTS', 'NOT_FOUND', 'MAX_ROUTE_LENGTH_EXCEEDED'] as const;
 
 /** Why there is no route, and what can be done about it. */
 export function RouteFault({ fault, onRetry }: { fault: Fault; onRetry: () => void }) {
   const { t } = useTranslation();
-  const { mode, avoid, avoidedAreas } = useRoute();
+  const { mode, avoid } = useRoute();
   const status = fault.kind === 'service' ? explained.find((name) => name === fault.status) : undefined;
   if (!status) return <FaultMessage fault={fault} title={t('route.failed')} onRetry={onRetry} />;
-  const avoids = avoidedAreas.length > 0 || Object.values(avoid).some(Boolean);
   return (
     <Notice tone="warning" title={t(`route.status.${status}.title`)} urgent>
       <Text>{t(`route.status.${status}.text`)}</Text>
       <Group gap="xs" mt="xs">
-        {avoids && (
-          <Button variant="default" onClick={allowEverything}>
-            {t('route.avoid.nothing')}
+        {avoidsAnything(avoid) && (
+          <Button variant="default" onClick={() => changeRoute({ avoid: nothingAvoided })}>
+            {t('route.avoidNothing')}
           </Button>
         )}
         {mode !== 'driving' && (

@@ -4,24 +4,28 @@ import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { AvoidToolbar } from '../avoid/AvoidToolbar.tsx';
+import { useAvoidedOverlay } from '../avoid/avoided-overlay.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
-import { AvoidToolbar } from './AvoidToolbar.tsx';
 import { routesQuery, useRouteQuestion } from './found-routes.ts';
 import type { RouteQuestion } from './question.ts';
-import { accessLines, areaFeatures, routeLines, stepFeatures } from './route-features.ts';
-import { avoidedLayers, nothing, routeLayers, stepLayers } from './route-overlay.ts';
-import { changeStops, chooseRoute, useRoute } from './route-store.ts';
+import { accessLines, routeLines, stepFeatures } from './route-features.ts';
+import { nothing, routeLayers, stepLayers } from './route-overlay.ts';
+import { chooseRoute, placeStop, useRoute } from './route-store.ts';
 import { type Stops, setPlace, stopSign } from './stops.ts';
 import { pulledLine, usePull } from './use-pull.ts';
+
+const avoidedOverlay = { id: 'route.avoided', titleKey: 'route.avoided', order: 29 } as const;
 
 /** Draws the routes that were found and the stops that can be moved. */
 export function RouteOnMap() {
   const question = useRouteQuestion();
+  const avoid = useRoute((route) => route.avoid);
   const [moved, setMoved] = useState<readonly LatLng[] | null>(null);
-  useAvoidedOverlay();
+  useAvoidedOverlay(avoid, avoidedOverlay);
   return (
     <>
       <StopHandles onMove={setMoved} />
@@ -56,7 +60,7 @@ function StopHandles({ onMove }: { onMove(line: readonly LatLng[] | null): void 
               onDrag: (position) => onMove(throughMoved(stops, index, position)),
               onDragEnd(position) {
                 onMove(null);
-                changeStops((stops) => setPlace(stops, id, { name: null, position }));
+                void placeStop((stops, place) => setPlace(stops, id, place), position);
               },
             },
           ];
@@ -123,27 +127,6 @@ function useStepOverlay(route: Route | undefined) {
             }
           : null,
       [step],
-    ),
-  );
-}
-
-function useAvoidedOverlay() {
-  const areas = useRoute((route) => route.avoidedAreas);
-  useOverlay(
-    useMemo(
-      (): Overlay | null =>
-        areas.length > 0
-          ? {
-              id: 'route.avoided',
-              titleKey: 'route.avoided',
-              order: 29,
-              visible: true,
-              sources: { areas: areaFeatures(areas) },
-              layers: avoidedLayers,
-              legend: ({ error }) => [{ text: words.t('route.legend.avoided'), color: error, shape: 'area' }],
-            }
-          : null,
-      [areas],
     ),
   );
 }

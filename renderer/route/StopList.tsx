@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { pickPosition } from '../map/claim.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { BestOrder } from './BestOrder.tsx';
-import { changeStops, useRoute } from './route-store.ts';
+import { changeStops, placeStop, useRoute } from './route-store.ts';
 import classes from './StopList.module.css';
 import {
   addWaypoint,
@@ -148,7 +148,7 @@ function StopField({ stop: { id, place }, index, count }: { stop: Stop; index: n
   const label = t(`route.stop.${role}`, { sign });
   const pick = async () => {
     const position = await pickPosition(t('route.pickHint', { stop: label }));
-    if (position) changeStops((stops) => setPlace(stops, id, { name: null, position }));
+    if (position) void placeStop((stops, place) => setPlace(stops, id, place), position);
   };
   return (
     <>

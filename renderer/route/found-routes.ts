@@ -7,11 +7,11 @@ import { useRoute } from './route-store.ts';
 
 /** The question that the panel asks now; undefined while the start or the end has no place. */
 export function useRouteQuestion(): RouteQuestion | undefined {
-  const { stops, mode, method, avoid, avoidedAreas, time } = useRoute();
+  const { stops, mode, method, avoid, time } = useRoute();
   const { language, units } = useSettings();
   return useMemo(
-    () => routeQuestion({ stops, mode, method, avoid, avoidedAreas, time }, { language, units }),
-    [stops, mode, method, avoid, avoidedAreas, time, language, units],
+    () => routeQuestion({ stops, mode, method, avoid, time }, { language, units }),
+    [stops, mode, method, avoid, time, language, units],
   );
 }
 

@@ -2,6 +2,7 @@ import { IconFlag, IconFlag3, IconMapPinPlus, IconRoute } from '@tabler/icons-re
 import type { Panel } from '../app/panel.ts';
 import { RouteOnMap } from './RouteOnMap.tsx';
 import { RoutePanel } from './RoutePanel.tsx';
+import { routeSearch } from './route-search.ts';
 import { routeFrom, routeThrough, routeTo } from './route-store.ts';
 
 export const routePanel: Panel = {
@@ -10,6 +11,7 @@ export const routePanel: Panel = {
   icon: IconRoute,
   component: RoutePanel,
   onMap: RouteOnMap,
+  search: routeSearch,
   placeActions: [
     { id: 'route-from', titleKey: 'route.from', icon: IconFlag, run: routeFrom },
     { id: 'route-to', titleKey: 'route.to', icon: IconFlag3, run: routeTo },

@@ -7,8 +7,7 @@ const asked = {
   stops: [newStop(at(1, 2)), newStop(at(3, 4))],
   mode: 'driving',
   method: 'time',
-  avoid: { tolls: false, highways: false, ferries: false },
-  avoidedAreas: [],
+  avoid: { tolls: false, highways: false, ferries: false, areas: [] },
   time: { kind: 'any' },
 } as const;
 const settings = { language: 'en', units: 'metric' } as const;
@@ -25,12 +24,9 @@ test('nothing is asked while an end has no place', () => {
 });
 
 test('what is avoided is asked for only where it can be met', () => {
-  const avoid = { tolls: true, highways: true, ferries: true };
   const ring = [at(0, 0).position, at(0, 1).position, at(1, 1).position];
-  const question = routeQuestion(
-    { ...asked, mode: 'walking', avoid, avoidedAreas: [{ id: 'a', name: 'a', ring }] },
-    settings,
-  );
+  const avoid = { tolls: true, highways: true, ferries: true, areas: [{ id: 'a', name: 'a', ring }] };
+  const question = routeQuestion({ ...asked, mode: 'walking', avoid }, settings);
   expect(question?.avoid).toEqual({ tolls: false, highways: false, ferries: true, polygons: [ring] });
   expect(routeQuestion(asked, settings)).not.toHaveProperty('avoid');
 });

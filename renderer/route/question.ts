@@ -1,7 +1,8 @@
-import type { Avoid } from '../../shared/api/text-form.ts';
 import type { InputOf } from '../../shared/desk.ts';
+import type { TravelTime } from '../../shared/searches.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { RouteTime, useRoute } from './route-store.ts';
+import { avoidQuestion } from '../avoid/avoidance.ts';
+import type { useRoute } from './route-store.ts';
 import { placedStops } from './stops.ts';
 
 export type RouteQuestion = InputOf<'distance.route'>;
@@ -9,7 +10,7 @@ type Asked = ReturnType<typeof useRoute.getState>;
 
 /** The question that the state of the panel comes to; undefined while the start or the end has no place. */
 export function routeQuestion(
-  asked: Pick<Asked, 'stops' | 'mode' | 'method' | 'avoid' | 'avoidedAreas' | 'time'>,
+  asked: Pick<Asked, 'stops' | 'mode' | 'method' | 'avoid' | 'time'>,
   { language, units }: Pick<Settings, 'language' | 'units'>,
 ): RouteQuestion | undefined {
   const places = placedStops(asked.stops)?.map(({ place }) => place.position);
@@ -26,25 +27,12 @@ export function routeQuestion(
     language,
     details: 'full',
     ...(between.length > 0 ? { waypoints: { optimize: false, points: between } } : { alternatives: true }),
-    ...avoidance(asked),
+    ...avoidQuestion(asked.avoid, asked.mode),
     ...timing(asked.time),
   };
 }
 
-function avoidance({ mode, avoid, avoidedAreas }: Pick<Asked, 'mode' | 'avoid' | 'avoidedAreas'>): {
-  avoid?: Avoid;
-} {
-  const driving = mode === 'driving';
-  const value: Avoid = {
-    tolls: driving && avoid.tolls,
-    highways: driving && avoid.highways,
-    ferries: avoid.ferries,
-    polygons: avoidedAreas.map(({ ring }) => [...ring]),
-  };
-  return value.tolls || value.highways || value.ferries || value.polygons.length > 0 ? { avoid: value } : {};
-}
-
-function timing(time: RouteTime): Pick<RouteQuestion, 'arrival_time' | 'departure_time'> {
+function timing(time: TravelTime): Pick<RouteQuestion, 'arrival_time' | 'departure_time'> {
   if (time.kind === 'any') return {};
   if (time.kind === 'now') return { departure_time: 'now' };
   const seconds = Math.floor(new Date(time.at).getTime() / 1000);

@@ -1,8 +1,7 @@
-import type { Feature, FeatureCollection, LineString, Point, Polygon } from 'geojson';
+import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import type { Route, RouteStep } from '../../shared/api/distance.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, toLngLat } from '../../shared/geo/position.ts';
-import { closeRing } from '../../shared/zones/geometry/close-ring.ts';
 import { stepPath } from './route-legs.ts';
 
 interface Drawable {
@@ -60,15 +59,3 @@ export function stepFeatures(step: RouteStep): FeatureCollection<LineString | Po
     },
   ]);
 }
-
-/** Areas to keep off, as they are named. */
-export const areaFeatures = (
-  areas: readonly { name: string; ring: readonly LatLng[] }[],
-): FeatureCollection<Polygon, { name: string }> =>
-  collection(
-    areas.map(({ name, ring }) => ({
-      type: 'Feature' as const,
-      properties: { name },
-      geometry: { type: 'Polygon' as const, coordinates: [closeRing(ring.map(toLngLat))] },
-    })),
-  );

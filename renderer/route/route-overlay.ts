@@ -2,7 +2,6 @@ import type { FeatureCollection } from 'geojson';
 import type { LineLayerSpecification } from 'maplibre-gl';
 import type { OverlayLayer } from '../map/overlays.ts';
 import type { Palette } from '../theme.ts';
-import { mapFonts } from '../theme.ts';
 
 type LineLayer = Extract<OverlayLayer, { type: 'line' }>;
 
@@ -65,20 +64,6 @@ export const stepLayers = ({ accent, casing, overlayLabel }: Palette): OverlayLa
       'circle-stroke-color': accent,
       'circle-stroke-width': 3.5,
     },
-  },
-];
-
-/** What the route keeps off. */
-export const avoidedLayers = ({ error, casing, overlayLabelHalo }: Palette): OverlayLayer[] => [
-  { id: 'fill', source: 'areas', type: 'fill', paint: { 'fill-color': error, 'fill-opacity': 0.14 } },
-  roundLine('casing', 'areas', { 'line-color': casing, 'line-width': 4 }),
-  roundLine('border', 'areas', { 'line-color': error, 'line-width': 2, 'line-dasharray': [2, 2] }),
-  {
-    id: 'names',
-    source: 'areas',
-    type: 'symbol',
-    layout: { 'text-field': ['get', 'name'], 'text-font': [mapFonts.medium], 'text-size': 12 },
-    paint: { 'text-color': error, 'text-halo-color': overlayLabelHalo, 'text-halo-width': 1.5 },
   },
 ];
 

@@ -1,34 +1,23 @@
 import { create } from 'zustand';
 import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
-import type { LatLng } from '../../shared/geo/position.ts';
+import type { Avoidance, TravelTime } from '../../shared/searches.ts';
 import { openPanel } from '../app/layout.ts';
 import type { ChosenPlace } from '../app/panel.ts';
-import { addWaypoint, noStops, type Stops, setEnd, setStart } from './stops.ts';
-
-/** An area that the route must keep off. */
-export interface AvoidedArea {
-  id: string;
-  name: string;
-  ring: readonly LatLng[];
-}
-
-/** When it starts or ends, as a local date and time such as `2026-03-01T08:30`. */
-export type RouteTime = { kind: 'any' } | { kind: 'now' } | { kind: 'departure' | 'arrival'; at: string };
+import { nothingAvoided } from '../avoid/avoidance.ts';
+import { addressAt } from '../places/address-at.ts';
+import { addWaypoint, nameStops, noStops, type Stops, setEnd, setStart } from './stops.ts';
 
 interface RouteState {
   stops: Stops;
   mode: TravelMode;
   method: Method;
-  avoid: { tolls: boolean; highways: boolean; ferries: boolean };
-  avoidedAreas: readonly AvoidedArea[];
-  time: RouteTime;
+  avoid: Avoidance;
+  time: TravelTime;
   /** Which of the routes that were found is chosen, from 0. */
   chosen: number;
   /** The instruction that is looked at, by leg and step, to be shown on the map. */
   step: { leg: number; step: number } | null;
 }
-
-const nothingAvoided = { tolls: false, highways: false, ferries: false };
 
 /** What the route panel asks and shows. */
 export const useRoute = create<RouteState>()(() => ({
@@ -36,7 +25,6 @@ export const useRoute = create<RouteState>()(() => ({
   mode: 'driving',
   method: 'time',
   avoid: nothingAvoided,
-  avoidedAreas: [],
   time: { kind: 'any' },
   chosen: 0,
   step: null,
@@ -50,22 +38,26 @@ export const changeRoute = (change: Partial<Omit<RouteState, 'chosen' | 'step'>>
 export const changeStops = (change: (stops: Stops) => Stops) =>
   changeRoute({ stops: change(useRoute.getState().stops) });
 
-export const allowEverything = () => changeRoute({ avoid: nothingAvoided, avoidedAreas: [] });
+/** Changes the stops with a point that was taken on the map, which is called by its address once that is known. */
+export async function placeStop(
+  change: (stops: Stops, place: ChosenPlace) => Stops,
+  position: ChosenPlace['position'],
+) {
+  changeStops((stops) => change(stops, { name: null, position }));
+  const name = await addressAt(position);
+  if (name !== null) useRoute.setState(({ stops }) => ({ stops: nameStops(stops, { name, position }) }));
+}
 
-/** Keeps the route off one more area. */
-export const avoidArea = (name: string, ring: readonly LatLng[]) =>
-  changeRoute({
-    avoidedAreas: [...useRoute.getState().avoidedAreas, { id: crypto.randomUUID(), name, ring }],
-  });
-
-export const allowArea = (id: string) =>
-  changeRoute({ avoidedAreas: useRoute.getState().avoidedAreas.filter((area) => area.id !== id) });
+/** Changes what the route keeps off. */
+export const changeAvoidance = (change: (before: Avoidance) => Avoidance) =>
+  changeRoute({ avoid: change(useRoute.getState().avoid) });
 
 export const chooseRoute = (chosen: number) => useRoute.setState({ chosen, step: null });
 export const lookAtStep = (step: RouteState['step']) => useRoute.setState({ step });
 
 const inPanel = (change: (stops: Stops, place: ChosenPlace) => Stops) => (place: ChosenPlace) => {
-  changeStops((stops) => change(stops, place));
+  if (place.name === null) void placeStop(change, place.position);
+  else changeStops((stops) => change(stops, place));
   openPanel('route');
 };
 

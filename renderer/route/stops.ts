@@ -1,4 +1,5 @@
 import type { ChosenPlace } from '../app/panel.ts';
+import { named } from '../places/named-place.ts';
 
 /** A point that the route passes through, in the order of the list; `place` is null until one is chosen. */
 export interface Stop {
@@ -37,6 +38,10 @@ export const setEnd = (stops: Stops, place: ChosenPlace): Stops => {
   const last = stops.at(-1) ?? newStop();
   return [...stops.slice(0, -1), { ...last, place }];
 };
+
+/** Gives a place's name to the stops that are the same bare point. */
+export const nameStops = (stops: Stops, place: ChosenPlace): Stops =>
+  stops.map((stop) => (stop.place ? { ...stop, place: named(stop.place, place) } : stop));
 
 export const canAddWaypoint = (stops: Stops): boolean => stops.length < mostWaypoints + 2;
 

@@ -6,7 +6,7 @@ import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { nearestOnLine } from './nearest-on-line.ts';
 import { legPath, nearestLeg } from './route-legs.ts';
-import { changeStops } from './route-store.ts';
+import { placeStop } from './route-store.ts';
 import { addOnLeg } from './stops.ts';
 
 /** The pointer leaves the line before it comes upon the handle itself. */
@@ -75,7 +75,7 @@ export function usePull(route: Route | undefined): {
             onHandle.current = false;
             setLine(null);
             setAt(null);
-            changeStops((stops) => addOnLeg(stops, leg, { name: null, position }));
+            void placeStop((stops, place) => addOnLeg(stops, leg, place), position);
           },
         },
       ];

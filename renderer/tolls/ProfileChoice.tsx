@@ -18,7 +18,8 @@ import type { PaymentProfile } from '../../shared/settings.ts';
 import { changeSettings } from '../mirror.ts';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { paymentMethodName } from './payment-names.ts';
-import { chooseProfile, useProfiles } from './profiles.ts';
+import { useProfiles } from './profiles.ts';
+import { chooseProfile } from './tolls-store.ts';
 
 /** What the vehicle can pay with, and making and changing such profiles. */
 export function ProfileChoice() {

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCar, IconCoins, IconDownload, IconTruck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Vehicle } from '../../shared/searches.ts';
 import { useMirror } from '../mirror.ts';
 import { useRouteQuestion } from '../route/found-routes.ts';
 import type { RouteQuestion } from '../route/question.ts';
@@ -17,7 +18,7 @@ import { ProfileChoice } from './ProfileChoice.tsx';
 import { useProfiles } from './profiles.ts';
 import { TollList } from './TollList.tsx';
 import { TripRates } from './TripRates.tsx';
-import { chooseVehicle, useTolls, type Vehicle, wantTolls } from './tolls-store.ts';
+import { chooseVehicle, useTolls, wantTolls } from './tolls-store.ts';
 import { useComparison } from './use-comparison.ts';
 
 /** What a journey costs in tolls, way by way, for what a vehicle can pay with. */

@@ -2,6 +2,7 @@ import { IconCoins } from '@tabler/icons-react';
 import type { Panel } from '../app/panel.ts';
 import { TollsOnMap } from './TollsOnMap.tsx';
 import { TollsPanel } from './TollsPanel.tsx';
+import { tollsSearch } from './tolls-search.ts';
 
 /** What a journey costs in tolls. */
 export const tollsPanel: Panel = {
@@ -10,4 +11,5 @@ export const tollsPanel: Panel = {
   icon: IconCoins,
   component: TollsPanel,
   onMap: TollsOnMap,
+  search: tollsSearch,
 };

@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import type { PaymentProfile } from '../../shared/settings.ts';
 import { useSettings } from '../mirror.ts';
 import { words } from '../words/words.ts';
+import { useTolls } from './tolls-store.ts';
 
 /** What most vehicles can pay with, for who has made no profile yet. */
 const firstProfiles = (): PaymentProfile[] => [
@@ -13,15 +13,12 @@ const firstProfiles = (): PaymentProfile[] => [
   },
 ];
 
-const useChosen = create<{ id: string | null }>()(() => ({ id: null }));
-export const chooseProfile = (id: string) => useChosen.setState({ id });
-
 /** The payment profiles of this program, one at least, and the one that costs are told for. */
 export function useProfiles(): { profiles: readonly PaymentProfile[]; profile: PaymentProfile } {
   const { paymentProfiles } = useSettings();
-  const { id } = useChosen();
+  const chosen = useTolls((tolls) => tolls.profile);
   const profiles = paymentProfiles.length > 0 ? paymentProfiles : firstProfiles();
-  const profile = profiles.find((one) => one.id === id) ?? profiles[0];
+  const profile = profiles.find(({ id }) => id === chosen) ?? profiles[0];
   if (!profile) throw new Error('There is always a first profile');
   return { profiles, profile };
 }

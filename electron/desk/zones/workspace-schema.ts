@@ -90,6 +90,19 @@ const steps: readonly string[] = [
   -- Not drawn on the map. Kept when the zone goes: undo brings it back as it was.
   CREATE TABLE hidden_zones (id TEXT PRIMARY KEY) WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE searches (
+    panel TEXT PRIMARY KEY,
+    search TEXT NOT NULL
+  );
+  -- What was answered of the matrix panel's table.
+  CREATE TABLE matrix_blocks (
+    table_id TEXT NOT NULL,
+    place TEXT NOT NULL,
+    block TEXT NOT NULL,
+    PRIMARY KEY (table_id, place)
+  );
+  `,
 ];
 
 /** Why a workspace cannot be opened, in a sentence for a person. */

@@ -3,13 +3,14 @@ import type { ZonesChange, ZonesState } from '../../../shared/desk.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { type Moment, type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
+import { openSearches, type Searches } from '../searches/searches.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { type ServiceNumbers, serviceNumbers } from './service-numbers.ts';
 import { migrate, WorkspaceError } from './workspace-schema.ts';
 
 /**
- * The zones on disk, and the ledger of what was sent of them. Whatever is answered is there to stay,
- * also when the machine loses its power. Of what services hold only the ledger tells.
+ * The zones on disk, the ledger of what was sent of them, and what the panels ask. Whatever is answered
+ * is there to stay, also when the machine loses its power. Of what services hold only the ledger tells.
  */
 export interface Workspace {
   read(): ZonesState;
@@ -23,6 +24,7 @@ export interface Workspace {
   show(ids: readonly string[], shown: boolean): void;
   ledger: Ledger;
   services: ServiceNumbers;
+  searches: Searches;
   close(): void;
 }
 
@@ -97,6 +99,7 @@ export function openWorkspace(file: string, now: () => Date = () => new Date()):
   return {
     ledger,
     services: serviceNumbers(database),
+    searches: openSearches(database),
     read() {
       const inOrder = [...placed.values()].sort((a, b) => a.place - b.place);
       const hidden = hiddenZones.all().map(({ id }) => String(id));

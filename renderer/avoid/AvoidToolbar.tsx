@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { endDrawing, finishSketch, useDrawing } from '../map/draw/drawing.ts';
 import { isComplete } from '../map/draw/sketch.ts';
 import { MapToolbar } from '../map/MapToolbar.tsx';
-import { useAvoidDrawing } from './avoided-areas.ts';
+import { useAreaDrawing } from './draw-area.ts';
 
-/** Over the map's top edge while an area to be avoided is drawn. */
+/** Over the map's top edge while an area to be kept off is drawn. */
 export function AvoidToolbar() {
   const { t } = useTranslation();
-  const { active } = useAvoidDrawing();
+  const { active } = useAreaDrawing();
   const { drawing } = useDrawing();
   if (!active || drawing?.kind !== 'sketch') return null;
   return (
-    <MapToolbar label={t('route.avoid.draw')}>
+    <MapToolbar label={t('avoid.draw')}>
       <Text role="status" px={6}>
-        {t('route.avoid.hint')}
+        {t('avoid.hint')}
       </Text>
       <Button size="compact-xs" disabled={!isComplete(drawing.sketch)} onClick={finishSketch}>
-        {t('route.avoid.finish')}
+        {t('avoid.finish')}
       </Button>
       <Button size="compact-xs" variant="subtle" color="gray" onClick={endDrawing}>
         {t('map.stopPicking')}

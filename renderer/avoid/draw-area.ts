@@ -8,15 +8,15 @@ import { startSketch } from '../map/draw/drawing.ts';
 export const zoneRings = (geometry: ZoneGeometry): LatLng[][] =>
   partsOf(geometry).flatMap(([shell]) => (shell ? [shell.slice(0, -1).map(toLatLng)] : []));
 
-/** Whether an area to be avoided is being drawn. */
-export const useAvoidDrawing = create<{ active: boolean }>()(() => ({ active: false }));
+/** Whether an area to be kept off is being drawn. */
+export const useAreaDrawing = create<{ active: boolean }>()(() => ({ active: false }));
 
 /** Lets the person draw an area on the map. */
-export function drawAvoidedArea(onDrawn: (ring: LatLng[]) => void) {
+export function drawArea(onDrawn: (ring: LatLng[]) => void) {
   startSketch('polygon', {
     snapTo: () => null,
     onFinish: ({ placed }) => onDrawn(placed.map(toLatLng)),
-    onEnd: () => useAvoidDrawing.setState({ active: false }),
+    onEnd: () => useAreaDrawing.setState({ active: false }),
   });
-  useAvoidDrawing.setState({ active: true });
+  useAreaDrawing.setState({ active: true });
 }

@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { IconPolygon, IconX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TravelMode } from '../../shared/api/value-sets.ts';
+import type { Avoidance } from '../../shared/searches.ts';
+import { useZones } from '../zones/zones-store.ts';
+import classes from './AvoidChoice.module.css';
+import { allowArea, avoidArea, avoidKinds, canBeMet, freeName } from './avoidance.ts';
+import { drawArea, zoneRings } from './draw-area.ts';
+
+/** Of thousands of zones the others are found by typing. */
+const mostListed = 50;
+
+interface AvoidChoiceProps {
+  mode: TravelMode;
+  value: Avoidance;
+  /** Told how to change what is kept off at that time, because an area takes a while to draw. */
+  onChange(change: (before: Avoidance) => Avoidance): void;
+}
+
+/** What ways are to keep off: tolls, highways, ferries, and areas that are drawn or taken from zones. */
+export function AvoidChoice({ mode, value, onChange }: AvoidChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.choice}>
+      <Text component="legend" fw={500} mb={4}>
+        {t('avoid.title')}
+      </Text>
+      <Group gap="md">
+        {avoidKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={t(`avoid.${kind}`)}
+            checked={value[kind]}
+            disabled={!canBeMet(kind, mode)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange((before) => ({ ...before, [kind]: checked }))
+            }
+          />
+        ))}
+      </Group>
+      <Areas areas={value.areas} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+function Areas({ areas, onChange }: Pick<AvoidChoiceProps, 'onChange'> & Pick<Avoidance, 'areas'>) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={4} mt={6}>
+      {areas.map(({ id, name }) => (
+        <Group key={id} gap={6} wrap="nowrap">
+          <IconPolygon size={15} color="var(--zd-error)" aria-hidden />
+          <Text flex={1} truncate>
+            {name}
+          </Text>
+          <ActionIcon
+            size="sm"
+            aria-label={t('avoid.allow', { name })}
+            onClick={() => onChange((before) => allowArea(before, id))}
+          >
+            <IconX size={14} />
+          </ActionIcon>
+        </Group>
+      ))}
+      <Group gap={4}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconPolygon size={14} />}
+          onClick={() =>
+            drawArea((ring) =>
+              onChange((before) =>
+                avoidArea(
+                  before,
+                  freeName(before, (number) => t('avoid.drawn', { number })),
+                  ring,
+                ),
+              ),
+            )
+          }
+        >
+          {t('avoid.draw')}
+        </Button>
+        <ZoneField onChange={onChange} />
+      </Group>
+    </Stack>
+  );
+}
+
+function ZoneField({ onChange }: Pick<AvoidChoiceProps, 'onChange'>) {
+  const { t } = useTranslation();
+  const zones = useZones((state) => state.zones);
+  const [typed, setTyped] = useState('');
+  const options = useMemo(
+    () => [...zones.values()].map(({ id, zoneId }) => ({ value: id, label: zoneId })),
+    [zones],
+  );
+  if (zones.size === 0) return null;
+  return (
+    <Select
+      searchable
+      flex={1}
+      aria-label={t('avoid.zone')}
+      placeholder={t('avoid.zone')}
+      nothingFoundMessage={t('avoid.noZone')}
+      limit={mostListed}
+      data={options}
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        const zone = id === null ? undefined : zones.get(id);
+        if (!zone) return;
+        setTyped('');
+        onChange((before) =>
+          zoneRings(zone.geometry).reduce((after, ring) => avoidArea(after, zone.zoneId, ring), before),
+        );
+      }}
+    />
+  );
+}

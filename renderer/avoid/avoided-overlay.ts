@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { toLngLat } from '../../shared/geo/position.ts';
+import type { Avoidance } from '../../shared/searches.ts';
+import { closeRing } from '../../shared/zones/geometry/close-ring.ts';
+import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
+import { mapFonts, type Palette } from '../theme.ts';
+import { words } from '../words/words.ts';
+
+/** Draws the areas that a panel keeps off. */
+export function useAvoidedOverlay(
+  { areas }: Avoidance,
+  { id, titleKey, order }: Pick<Overlay, 'id' | 'titleKey' | 'order'>,
+) {
+  useOverlay(
+    useMemo(
+      (): Overlay | null =>
+        areas.length > 0
+          ? {
+              id,
+              titleKey,
+              order,
+              visible: true,
+              sources: { areas: areaFeatures(areas) },
+              layers: avoidedLayers,
+              legend: ({ error }) => [{ text: words.t('avoid.legend'), color: error, shape: 'area' }],
+            }
+          : null,
+      [areas, id, titleKey, order],
+    ),
+  );
+}
+
+const areaFeatures = (areas: Avoidance['areas']): Overlay['sources'][string] => ({
+  type: 'FeatureCollection',
+  features: areas.map(({ name, ring }) => ({
+    type: 'Feature',
+    properties: { name },
+    geometry: { type: 'Polygon', coordinates: [closeRing(ring.map(toLngLat))] },
+  })),
+});
+
+const avoidedLayers = ({ error, casing, overlayLabelHalo }: Palette): OverlayLayer[] => [
+  { id: 'fill', source: 'areas', type: 'fill', paint: { 'fill-color': error, 'fill-opacity': 0.14 } },
+  {
+    id: 'casing',
+    source: 'areas',
+    type: 'line',
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': casing, 'line-width': 4 },
+  },
+  {
+    id: 'border',
+    source: 'areas',
+    type: 'line',
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': error, 'line-width': 2, 'line-dasharray': [2, 2] },
+  },
+  {
+    id: 'names',
+    source: 'areas',
+    type: 'symbol',
+    layout: { 'text-field': ['get', 'name'], 'text-font': [mapFonts.medium], 'text-size': 12 },
+    paint: { 'text-color': error, 'text-halo-color': overlayLabelHalo, 'text-halo-width': 1.5 },
+  },
+];

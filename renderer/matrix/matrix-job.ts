@@ -1,0 +1,168 @@
+import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
+import type { Fault } from '../../shared/fault.ts';
+import type { Avoidance, ListedPoint } from '../../shared/searches.ts';
+import { startWork } from '../app/work.ts';
+import { avoidQuestion } from '../avoid/avoidance.ts';
+import { desk } from '../desk.ts';
+import { useMirror } from '../mirror.ts';
+import { words } from '../words/words.ts';
+import { type Batch, batchesOf, elementsOf, secondsLeft } from './batches.ts';
+import { answeredBlock, emptyResult, isAnswered, type MatrixResult, putBlock } from './matrix-result.ts';
+import { useMatrix } from './matrix-store.ts';
+import { runBatches } from './run-batches.ts';
+
+/** What a table is asked for with: between which points, and how. */
+interface TableQuestion {
+  origins: readonly ListedPoint[];
+  destinations: readonly ListedPoint[];
+  mode: TravelMode;
+  method: Method;
+  avoid: Avoidance;
+}
+
+/** A table that was asked for, and what it found. */
+export interface MatrixJob extends TableQuestion {
+  /** Names what is kept of it on disk. */
+  id: string;
+  result: MatrixResult;
+  /** Counts the answers, because the result is filled in place. */
+  version: number;
+  pending: ReadonlySet<Batch>;
+  state: 'running' | 'stopped' | 'done';
+  fault: Fault | undefined;
+  /** Null while nothing is known of the pace. */
+  secondsLeft: number | null;
+}
+
+const newJob = (id: string, question: TableQuestion): MatrixJob => {
+  const { origins, destinations } = question;
+  return {
+    ...question,
+    id,
+    result: emptyResult(origins.length, destinations.length),
+    version: 0,
+    pending: new Set(batchesOf(origins.length, destinations.length)),
+    state: 'stopped',
+    fault: undefined,
+    secondsLeft: null,
+  };
+};
+
+/** Changes the table that is shown, if it is still that one. */
+const changeJob = (id: string, change: (job: MatrixJob) => Partial<MatrixJob>) =>
+  useMatrix.setState(({ job }) => (job?.id === id ? { job: { ...job, ...change(job) } } : {}));
+
+let controller: AbortController | null = null;
+
+/** Asks for the whole table between the points there are now. */
+export function startMatrix() {
+  const { origins, destinations, mode, method, avoid } = useMatrix.getState();
+  controller?.abort();
+  useMatrix.setState({
+    order: { by: 'given' },
+    job: newJob(crypto.randomUUID(), { origins, destinations, mode, method, avoid }),
+  });
+  void resumeMatrix();
+}
+
+/** Stops; what was answered stays, and the rest can be asked for later. */
+export const stopMatrix = () => controller?.abort();
+
+/** Asks for what is still missing. Each block is on disk as soon as it is answered. */
+export async function resumeMatrix() {
+  const { job } = useMatrix.getState();
+  if (!job || job.state === 'running' || job.pending.size === 0) return;
+  const { id, result } = job;
+  const pending = new Set(job.pending);
+  const own = new AbortController();
+  controller = own;
+  const work = startWork({
+    title: words.t('matrix.work', { rows: result.rows, columns: result.columns }),
+    cancel: () => own.abort(),
+  });
+  const total = result.rows * result.columns;
+  const startedAt = performance.now();
+  let left = [...pending].reduce((sum, batch) => sum + elementsOf(batch), 0);
+  let done = 0;
+  work.progress({ done: total - left, total });
+  changeJob(id, () => ({ state: 'running', fault: undefined }));
+
+  const fault = await runBatches({
+    pending,
+    signal: own.signal,
+    ask: (batch) => askFor(job, batch, own.signal),
+    onAnswer(batch, answer) {
+      const block = answeredBlock(batch, answer);
+      putBlock(result, block);
+      void desk.call('searches.keepBlock', { table: id, block });
+      done += elementsOf(batch);
+      left -= elementsOf(batch);
+      work.progress({ done: total - left, total });
+      changeJob(id, ({ version }) => ({
+        version: version + 1,
+        pending: new Set(pending),
+        secondsLeft: secondsLeft(
+          { elements: left, queries: pending.size },
+          { elements: done, seconds: (performance.now() - startedAt) / 1000 },
+        ),
+      }));
+    },
+    pause: (seconds) => pause(seconds, own.signal),
+  });
+  work.finish();
+  changeJob(id, () => ({
+    state: pending.size === 0 ? 'done' : 'stopped',
+    fault,
+    pending,
+    secondsLeft: null,
+  }));
+}
+
+function askFor(
+  { origins, destinations, mode, method, avoid }: TableQuestion,
+  batch: Batch,
+  signal: AbortSignal,
+) {
+  const { row, column, rows, columns } = batch;
+  const { language, units } = useMirror.getState().settings;
+  return desk.call(
+    'distance.matrix',
+    {
+      origins: origins.slice(row, row + rows).map(({ position }) => position),
+      destinations: destinations.slice(column, column + columns).map(({ position }) => position),
+      mode,
+      method,
+      ...avoidQuestion(avoid, mode),
+      language,
+      units,
+      elements: 'duration_distance',
+    },
+    { signal },
+  );
+}
+
+/** Takes up a table that was kept; what is missing of it is asked for when the person says so. */
+export async function restoreJob(id: string, question: TableQuestion) {
+  const job = newJob(id, question);
+  useMatrix.setState({ job });
+  const kept = await desk.call('searches.blocks', { table: id });
+  if (!kept.ok) return;
+  const { result } = job;
+  for (const block of kept.value) putBlock(result, block);
+  const pending = new Set([...job.pending].filter((batch) => !isAnswered(result, batch)));
+  changeJob(id, ({ state, version }) => ({
+    version: version + 1,
+    // A person may have been quicker.
+    ...(state === 'stopped' && { pending, state: pending.size === 0 ? 'done' : 'stopped' }),
+  }));
+}
+
+/** Waits, but not beyond being cancelled. */
+const pause = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

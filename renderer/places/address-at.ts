@@ -1,0 +1,20 @@
+import type { LatLng } from '../../shared/geo/position.ts';
+import { queryClient } from '../ask.ts';
+import { useMirror } from '../mirror.ts';
+import { addressAtQuery } from './questions.ts';
+
+/** An address that is further off says nothing of a point. */
+const farthestMeters = 250;
+
+/** The address at a point; null where there is none near, or the service cannot tell. */
+export async function addressAt(position: LatLng): Promise<string | null> {
+  try {
+    const { settings } = useMirror.getState();
+    const { results } = await queryClient.fetchQuery(addressAtQuery(position, settings));
+    const found = results[0];
+    return found && (found.distance ?? 0) <= farthestMeters ? found.formatted_address : null;
+  } catch {
+    // A point without an address is as good as one with it.
+    return null;
+  }
+}

@@ -1,0 +1,8 @@
+import type { LatLng } from '../../shared/geo/position.ts';
+import type { ChosenPlace } from '../app/panel.ts';
+
+const samePosition = (one: LatLng, other: LatLng) => one.lat === other.lat && one.lng === other.lng;
+
+/** The place with the name of another one, where it is the same point and has no name of its own. */
+export const named = (place: ChosenPlace, { name, position }: ChosenPlace): ChosenPlace =>
+  place.name === null && samePosition(place.position, position) ? { ...place, name } : place;

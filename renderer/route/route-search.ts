@@ -1,0 +1,15 @@
+import type { PanelSearch } from '../app/panel.ts';
+import { useRoute } from './route-store.ts';
+import { newStop } from './stops.ts';
+
+/** The route that is asked for, as the workspace keeps it. */
+export const routeSearch: PanelSearch = {
+  subscribe: useRoute.subscribe,
+  kept() {
+    const { stops, mode, method, avoid, time } = useRoute.getState();
+    return { route: { stops: stops.map(({ place }) => place), mode, method, avoid, time } };
+  },
+  restore({ route }) {
+    if (route) useRoute.setState({ ...route, stops: route.stops.map((place) => newStop(place)) });
+  },
+};

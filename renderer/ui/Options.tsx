@@ -1,0 +1,39 @@
+import { Button, Collapse, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustments, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface OptionsProps {
+  /** What is set otherwise than usual, in words: told while the options are folded. */
+  set: readonly string[];
+  children: ReactNode;
+}
+
+/** Options that are seldom changed, folded until they are wanted. */
+export function Options({ set, children }: OptionsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [opened, { toggle }] = useDisclosure(false);
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        aria-expanded={opened}
+        aria-controls={id}
+        leftSection={<IconAdjustments size={15} />}
+        rightSection={opened ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+        onClick={toggle}
+      >
+        {set.length > 0 ? t('ui.optionsSet', { options: set.join(', ') }) : t('ui.options')}
+      </Button>
+      <Collapse expanded={opened} id={id} transitionDuration={0}>
+        <Stack gap="sm" pt="xs">
+          {children}
+        </Stack>
+      </Collapse>
+    </div>
+  );
+}

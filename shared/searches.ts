@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { methods, travelModes } from './api/value-sets.ts';
+import { latLngSchema } from './geo/position.ts';
+
+/**
+ * What the panels of the distance family ask, as a workspace keeps it: enough to ask it again, and of
+ * the matrix, which may take long, also what was answered.
+ */
+
+const ringSchema = z.array(latLngSchema).min(3).readonly();
+
+/** What a way must keep off. Areas are rings without the repeated position at the end. */
+const avoidanceSchema = z.strictObject({
+  tolls: z.boolean(),
+  highways: z.boolean(),
+  ferries: z.boolean(),
+  areas: z.array(z.strictObject({ id: z.string(), name: z.string(), ring: ringSchema })).readonly(),
+});
+export type Avoidance = z.infer<typeof avoidanceSchema>;
+
+/** A place that was chosen; one without a name is a bare point on the map. */
+const placeSchema = z.strictObject({ name: z.string().nullable(), position: latLngSchema });
+const travel = { mode: z.enum(travelModes), avoid: avoidanceSchema };
+
+/** When a way starts or ends, as a local date and time such as `2026-03-01T08:30`. */
+const timeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('any') }),
+  z.strictObject({ kind: z.literal('now') }),
+  z.strictObject({ kind: z.enum(['departure', 'arrival']), at: z.string() }),
+]);
+export type TravelTime = z.infer<typeof timeSchema>;
+
+const routeSchema = z.strictObject({
+  ...travel,
+  /** From start to end; null where no place is chosen yet. */
+  stops: z.array(placeSchema.nullable()).min(2).readonly(),
+  method: z.enum(methods),
+  time: timeSchema,
+});
+
+export const vehicles = ['driving', 'truck'] as const;
+export type Vehicle = (typeof vehicles)[number];
+
+/** The stops are those of the route. */
+const tollsSchema = z.strictObject({
+  vehicle: z.enum(vehicles),
+  /** Id of the payment profile; null for the first. */
+  profile: z.string().nullable(),
+});
+
+/** How the areas of several origins go together: side by side, reached from any, reached from all. */
+export const combinations = ['each', 'union', 'intersection'] as const;
+export type Combination = (typeof combinations)[number];
+
+const reachSchema = z.strictObject({
+  ...travel,
+  origins: z.array(placeSchema.nullable()).min(1).readonly(),
+  method: z.enum(methods),
+  /** Minutes or kilometers, from near to far. */
+  values: z.array(z.number()).min(1).readonly(),
+  combination: z.enum(combinations),
+  /** Of the areas, from 0 to 1. */
+  opacity: z.number().min(0).max(1),
+});
+
+/** A place in a list: its name may be empty. */
+const listedPointSchema = z.strictObject({ name: z.string(), position: latLngSchema });
+export type ListedPoint = z.infer<typeof listedPointSchema>;
+
+const tableSchema = z.strictObject({
+  ...travel,
+  origins: z.array(listedPointSchema).readonly(),
+  destinations: z.array(listedPointSchema).readonly(),
+  method: z.enum(methods),
+});
+
+export const measures = ['seconds', 'meters'] as const;
+export type MeasureName = (typeof measures)[number];
+
+const matrixSchema = z.strictObject({
+  ...tableSchema.shape,
+  measure: z.enum(measures),
+  /** The table that was asked for last, which the lists may have changed since; its blocks are kept by its id. */
+  table: z.strictObject({ ...tableSchema.shape, id: z.string() }).nullable(),
+});
+
+export const searchesChangeSchema = z
+  .strictObject({ route: routeSchema, tolls: tollsSchema, reach: reachSchema, matrix: matrixSchema })
+  .partial();
+/** What panels ask, by panel; those that are not named keep theirs. */
+export type SearchesChange = z.infer<typeof searchesChangeSchema>;
+
+/** An element of a matrix: seconds and meters of the way, or the status that says why there is none. */
+const elementSchema = z.union([z.tuple([z.number(), z.number()]), z.string()]);
+export type MatrixElement = z.infer<typeof elementSchema>;
+
+/** A block of a matrix that was answered: where it begins, how large it is, and its elements row by row. */
+export const matrixBlockSchema = z
+  .strictObject({
+    row: z.int().min(0),
+    column: z.int().min(0),
+    rows: z.int().min(1),
+    columns: z.int().min(1),
+    elements: z.array(elementSchema),
+  })
+  .refine(({ rows, columns, elements }) => elements.length === rows * columns, 'Elements are missing');
+export type MatrixBlock = z.infer<typeof matrixBlockSchema>;
