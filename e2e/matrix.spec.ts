@@ -1,14 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ListedPoint, MatrixElement } from '../shared/searches.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
+import { askDesk } from './ask-desk.ts';
+import { matrixProvider } from './matrix-provider.ts';
+import { askProvider } from './provider.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
-/** Places on a lattice over the built-in city, one a line. */
-const places = (count: number): string =>
-  Array.from({ length: count }, (_, index) => {
-    const lat = -34.87 - (index % 5) * 0.008;
-    const lng = -56.19 + Math.floor(index / 5) * 0.008;
-    return `P${index},${lat.toFixed(4)},${lng.toFixed(4)}`;
-  }).join('\n');
+const matrixPanel = (page: Page) => page.getByRole('region', { name: 'Matrix', exact: true });
+
+/** Places on a lattice over the built-in city. */
+const lattice = (count: number): ListedPoint[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `P${index}`,
+    position: {
+      lat: Number((-34.87 - (index % 5) * 0.008).toFixed(4)),
+      lng: Number((-56.19 + Math.floor(index / 5) * 0.008).toFixed(4)),
+    },
+  }));
+
+const lines = (points: readonly ListedPoint[]) =>
+  points.map(({ name, position }) => `${name},${position.lat},${position.lng}`).join('\n');
+
+/** Pastes places as origins and takes the same as destinations. */
+async function pasteBoth(page: Page, text: string, count: number) {
+  await matrixPanel(page).getByRole('button', { name: 'Paste a list for the origins' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(text);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Add ${count} places` })
+    .click();
+  await matrixPanel(page).getByRole('button', { name: 'The same as the origins' }).click();
+}
+
+const rowHeads = (table: Locator) => table.getByRole('rowheader');
 
 test('lists are pasted, a table larger than one query is made, ordered and exported', async ({
   zonedesk,
@@ -17,25 +42,20 @@ test('lists are pasted, a table larger than one query is made, ordered and expor
   await mapIsIdle(page);
   await serviceIsReady(page);
   await openPanel(page, 'Matrix');
-  const panel = page.getByRole('region', { name: 'Matrix', exact: true });
-  const paste = page.getByRole('dialog');
-
-  await panel.getByRole('button', { name: 'Paste a list for the origins' }).click();
-  await paste.getByRole('textbox').fill(`${places(20)}\nnowhere`);
-  await paste.getByRole('button', { name: 'Add 20 places' }).click();
+  const panel = matrixPanel(page);
+  await pasteBoth(page, `${lines(lattice(20))}\nnowhere`, 20);
   await expect(panel.getByText('Line 21 has no latitude and longitude: nowhere')).toBeVisible();
-  await panel.getByRole('button', { name: 'The same as the origins' }).click();
 
   await expect(panel.getByText('2 queries')).toBeVisible();
   await panel.getByRole('button', { name: 'Find 400 ways' }).click();
   await expect(panel.getByRole('region', { name: 'Nearest destination' })).toContainText(/P12\s*P12/);
+  await isAccessibleInBothThemes(page);
 
   await panel.getByRole('button', { name: 'Open the table' }).click();
   const table = page.getByRole('grid', { name: '20 origins by 20 destinations' });
   await expect(table.getByRole('gridcell').first()).toContainText(/min/);
   await table.getByRole('button', { name: 'P3', exact: true }).click();
-  await expect(table.getByRole('rowheader').first()).toHaveText('P3');
-
+  await expect(rowHeads(table).first()).toHaveText('P3');
   await isAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
 
@@ -43,7 +63,109 @@ test('lists are pasted, a table larger than one query is made, ordered and expor
     await panel.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
   });
-  const lines = content.toString().trim().split('\r\n');
-  expect(lines[0]).toBe('origin,destination,seconds,meters,status');
-  expect(lines).toHaveLength(401);
+  const rows = content.toString().trim().split('\r\n');
+  expect(rows[0]).toBe('origin,destination,seconds,meters,status');
+  expect(rows).toHaveLength(401);
+});
+
+test('a table is stopped, outlives a kill, and the rest alone is asked for', async ({ zonedesk }) => {
+  const provider = await matrixProvider();
+  await askProvider(zonedesk.page, provider);
+  await askDesk(zonedesk.page, 'keys.set', { name: 'private', key: 'a-private-key' });
+  await openPanel(zonedesk.page, 'Matrix');
+  await pasteBoth(zonedesk.page, lines(lattice(60)), 60);
+  const panel = matrixPanel(zonedesk.page);
+  await expect(panel.getByText('18 queries')).toBeVisible();
+
+  provider.answerMore(7);
+  await panel.getByRole('button', { name: 'Find 3600 ways' }).click();
+  await expect(zonedesk.page.getByText('1400 of 3600')).toBeVisible();
+  await expect(panel.getByText(/^About \d+ seconds? left$/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await expect(panel.getByText('Stopped. 11 queries are left.')).toBeVisible();
+
+  provider.answerMore(3);
+  await panel.getByRole('button', { name: 'Go on' }).click();
+  await expect(zonedesk.page.getByText('2000 of 3600')).toBeVisible();
+  process.kill(zonedesk.pid, 'SIGKILL');
+  await zonedesk.restart();
+
+  const { page } = zonedesk;
+  await askDesk(page, 'keys.set', { name: 'private', key: 'a-private-key' });
+  await openPanel(page, 'Matrix');
+  const again = matrixPanel(page);
+  await expect(again.getByText('Stopped. 8 queries are left.')).toBeVisible();
+  provider.asked.length = 0;
+  provider.answerMore(100);
+  await again.getByRole('button', { name: 'Go on' }).click();
+  await expect(again.getByRole('button', { name: 'Go on' })).toBeHidden();
+  await expect(again.getByText(/Stopped/)).toBeHidden();
+  expect(provider.asked).toHaveLength(8);
+
+  const { content } = await savedFile(zonedesk, async () => {
+    await again.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+  });
+  expect(content.toString().match(/,OK\r?$/gm)).toHaveLength(3600);
+  await provider.close();
+});
+
+test('a table of 500 by 500 comes back, is completed, scrolls both ways and is exported', async ({
+  zonedesk,
+}) => {
+  const points = Array.from({ length: 500 }, (_, index): ListedPoint => {
+    const [row, column] = [Math.floor(index / 25), index % 25];
+    return { name: `P${index}`, position: { lat: -34.84 - row * 0.003, lng: -56.22 + column * 0.004 } };
+  });
+  const avoid = { tolls: false, highways: false, ferries: false, areas: [] };
+  const asked = {
+    origins: points,
+    destinations: points,
+    mode: 'driving' as const,
+    method: 'time' as const,
+    avoid,
+  };
+  const steps = (one: number, other: number) =>
+    Math.abs((one % 25) - (other % 25)) + Math.abs(Math.floor(one / 25) - Math.floor(other / 25));
+  const elements = Array.from({ length: 499 * 500 }, (_, place): MatrixElement => {
+    const count = steps(Math.floor(place / 500), place % 500);
+    return [count * 70, count * 420];
+  });
+  const { page: before } = zonedesk;
+  const table = { ...asked, id: 'a-table' };
+  for (const outcome of [
+    await askDesk(before, 'searches.keep', { matrix: { ...asked, measure: 'seconds', table } }),
+    await askDesk(before, 'searches.keepBlock', {
+      table: table.id,
+      block: { row: 0, column: 0, rows: 499, columns: 500, elements },
+    }),
+  ]) {
+    expect(outcome).toMatchObject({ ok: true });
+  }
+  await zonedesk.restart();
+
+  const { page } = zonedesk;
+  await serviceIsReady(page);
+  await openPanel(page, 'Matrix');
+  const panel = matrixPanel(page);
+  await panel.getByRole('button', { name: 'Go on' }).click();
+  await expect(panel.getByRole('button', { name: 'Go on' })).toBeHidden();
+  await expect(panel.getByText(/Stopped|left/)).toBeHidden();
+
+  await panel.getByRole('button', { name: 'Open the table' }).click();
+  const grid = page.getByRole('grid', { name: '500 origins by 500 destinations' });
+  await expect(rowHeads(grid).first()).toHaveText('P0');
+  await grid.focus();
+  await page.keyboard.press('Control+End');
+  await expect(rowHeads(grid).last()).toHaveText('P499');
+  await expect(grid.getByRole('button', { name: 'P499', exact: true })).toBeVisible();
+  await expect(grid.locator('[aria-rowindex="501"] [aria-colindex="501"]')).toHaveText('under 1 min');
+  expect(await grid.getByRole('gridcell').count()).toBeLessThan(1000);
+  await page.keyboard.press('Escape');
+
+  const { content } = await savedFile(zonedesk, async () => {
+    await panel.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+  });
+  expect(content.toString().match(/,OK\r?$/gm)).toHaveLength(250_000);
 });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type MeasureName, measures } from '../../shared/searches.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { saveFile } from '../ui/save-file.ts';
+import { unhurried } from '../ui/unhurried.ts';
 import classes from './MatrixResults.module.css';
 import { MatrixTable } from './MatrixTable.tsx';
 import { matrixToList, matrixToTable } from './matrix-export.ts';
@@ -21,7 +22,8 @@ export function MatrixResults({ job }: { job: Job }) {
   const { t } = useTranslation();
   const { measure } = useMatrix();
   const [opened, setOpened] = useState(false);
-  const save = (name: string, text: string) => saveFile(name, text, 'text/csv');
+  const save = async (name: string, pieces: Iterable<string>) =>
+    saveFile(name, await unhurried(pieces), 'text/csv');
   return (
     <Stack gap="xs">
       <MeasureChoice />
@@ -41,10 +43,10 @@ export function MatrixResults({ job }: { job: Job }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => save('matrix-list.csv', matrixToList(job))}>
+            <Menu.Item onClick={() => void save('matrix-list.csv', matrixToList(job))}>
               {t('matrix.export.list')}
             </Menu.Item>
-            <Menu.Item onClick={() => save(`matrix-${measure}.csv`, matrixToTable(job, measure))}>
+            <Menu.Item onClick={() => void save(`matrix-${measure}.csv`, matrixToTable(job, measure))}>
               {t('matrix.export.table')}
             </Menu.Item>
           </Menu.Dropdown>

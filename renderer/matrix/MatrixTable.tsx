@@ -1,13 +1,14 @@
-import { UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeasureName } from '../../shared/searches.ts';
 import { useSettings } from '../mirror.ts';
 import { formatDistance, formatDuration, formatExactDistance, formatExactDuration } from '../ui/format.ts';
+import { type CellLook, MatrixRow } from './MatrixRow.tsx';
 import classes from './MatrixTable.module.css';
-import { cellAt, nearestColumn, orderedRows, type RowOrder, rangeOf } from './matrix-result.ts';
-import { changeMatrix, useMatrix } from './matrix-store.ts';
+import { Corner, HeadCell } from './MatrixTableHeads.tsx';
+import { nearestColumn, orderedRows, rangeOf } from './matrix-result.ts';
+import { useMatrix } from './matrix-store.ts';
 import { pointName } from './point-name.ts';
 
 const size = { rowHead: 170, column: 92, row: 28, head: 30 } as const;
@@ -24,20 +25,28 @@ export function MatrixTable({ job, measure }: { job: Job; measure: MeasureName }
   const { result, origins, destinations, version } = job;
   const scroll = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for what was filled in
-  const { rows, range, nearest } = useMemo(
-    () => ({
-      rows: orderedRows(result, order, measure),
-      range: rangeOf(result, measure),
+  const rows = useMemo(() => orderedRows(result, order, measure), [result, order, measure, version]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const look = useMemo((): CellLook => {
+    const range = rangeOf(result, measure);
+    const spread = range ? range.most - range.least : 0;
+    return {
+      result,
+      figures: result[measure],
       nearest: origins.map((_, row) => nearestColumn(result, row, measure)),
-    }),
-    [result, origins, order, measure, version],
-  );
+      text: (figure) => (measure === 'seconds' ? formatDuration(figure) : formatDistance(figure, units)),
+      exact: (figure) =>
+        measure === 'seconds' ? formatExactDuration(figure) : formatExactDistance(figure, units),
+      heat: (figure) =>
+        range && spread > 0 ? Math.round((1 - (figure - range.least) / spread) * strongest) : 0,
+    };
+  }, [result, origins, measure, units, version]);
   const vertical = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => size.row,
     paddingStart: size.head,
-    overscan: 6,
+    overscan: 3,
   });
   const horizontal = useVirtualizer({
     horizontal: true,
@@ -45,17 +54,8 @@ export function MatrixTable({ job, measure }: { job: Job; measure: MeasureName }
     getScrollElement: () => scroll.current,
     estimateSize: () => size.column,
     paddingStart: size.rowHead,
-    overscan: 3,
+    overscan: 1,
   });
-  const text = (figure: number) =>
-    measure === 'seconds' ? formatDuration(figure) : formatDistance(figure, units);
-  const exact = (figure: number) =>
-    measure === 'seconds' ? formatExactDuration(figure) : formatExactDistance(figure, units);
-  const heat = (figure: number) =>
-    range && range.most > range.least
-      ? Math.round((1 - (figure - range.least) / (range.most - range.least)) * strongest)
-      : 0;
-  const shownRows = vertical.getVirtualItems();
   const shownColumns = horizontal.getVirtualItems();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out what is not seen
@@ -67,6 +67,7 @@ export function MatrixTable({ job, measure }: { job: Job; measure: MeasureName }
       aria-label={t('matrix.table', { rows: rows.length, columns: destinations.length })}
       aria-rowcount={rows.length + 1}
       aria-colcount={destinations.length + 1}
+      onKeyDown={goByKey}
     >
       <div
         className={classes.sheet}
@@ -81,56 +82,26 @@ export function MatrixTable({ job, measure }: { job: Job; measure: MeasureName }
               column={index + 2}
               x={start}
               width={size.column}
+              height={size.head}
               order={{ by: 'column', column: index }}
             />
           ))}
-          <Corner />
+          <Corner width={size.rowHead} height={size.head} />
         </div>
-        {shownRows.map(({ index, start: y }) => {
+        {vertical.getVirtualItems().map(({ index, start }) => {
           const row = rows[index] ?? 0;
           return (
-            // biome-ignore lint/a11y/useSemanticElements: see above
-            <div key={row} role="row" tabIndex={-1} aria-rowindex={index + 2}>
-              <div className={classes.rowHeads} style={{ top: 0 }}>
-                {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-                <div
-                  className={classes.rowHead}
-                  role="rowheader"
-                  tabIndex={-1}
-                  aria-colindex={1}
-                  title={nameAt(origins, row)}
-                  style={{ width: size.rowHead, height: size.row, transform: `translateY(${y}px)` }}
-                >
-                  {nameAt(origins, row)}
-                </div>
-              </div>
-              {shownColumns.map(({ index: column, start: x }) => {
-                const cell = cellAt(result, row, column);
-                const figure = cell?.kind === 'way' ? cell[measure] : undefined;
-                return (
-                  // biome-ignore lint/a11y/useSemanticElements: see above
-                  <div
-                    key={column}
-                    className={classes.cell}
-                    role="gridcell"
-                    tabIndex={-1}
-                    aria-colindex={column + 2}
-                    data-nearest={nearest[row] === column || undefined}
-                    title={
-                      figure === undefined ? (cell?.kind === 'none' ? cell.status : undefined) : exact(figure)
-                    }
-                    style={{
-                      width: size.column,
-                      height: size.row,
-                      transform: `translate(${x}px, ${y}px)`,
-                      '--heat': figure === undefined ? '0%' : `${heat(figure)}%`,
-                    }}
-                  >
-                    {figure === undefined ? (cell ? '–' : '') : text(figure)}
-                  </div>
-                );
-              })}
-            </div>
+            <MatrixRow
+              key={row}
+              row={row}
+              place={index}
+              name={nameAt(origins, row)}
+              y={start}
+              height={size.row}
+              headWidth={size.rowHead}
+              columns={shownColumns}
+              look={look}
+            />
           );
         })}
       </div>
@@ -143,57 +114,14 @@ const nameAt = (points: Job['origins'], index: number): string => {
   return point ? pointName(point) : '';
 };
 
-interface HeadCellProps {
-  text: string;
-  column: number;
-  x: number;
-  width: number;
-  order: RowOrder;
+/** Home and End go to the first and last column, with Ctrl to the corners; the browser does the other keys. */
+function goByKey(event: KeyboardEvent<HTMLDivElement>) {
+  const { key, ctrlKey, metaKey, currentTarget: table } = event;
+  if (key !== 'Home' && key !== 'End') return;
+  event.preventDefault();
+  const end = key === 'End';
+  table.scrollTo({
+    left: end ? table.scrollWidth : 0,
+    ...((ctrlKey || metaKey) && { top: end ? table.scrollHeight : 0 }),
+  });
 }
-
-/** A heading that puts the rows in order by its column; again, in the order in which they were given. */
-function HeadCell({ text, column, x, width, order }: HeadCellProps) {
-  const { t } = useTranslation();
-  const sorted = useMatrix(({ order: now }) => same(now, order));
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out what is not seen
-    <div role="columnheader" tabIndex={-1} aria-colindex={column} aria-sort={sorted ? 'ascending' : 'none'}>
-      <UnstyledButton
-        className={classes.columnHead}
-        data-sorted={sorted || undefined}
-        title={t('matrix.sortBy', { name: text })}
-        style={{ width, height: size.head, transform: `translateX(${x}px)` }}
-        onClick={() => changeMatrix({ order: sorted ? { by: 'given' } : order })}
-      >
-        {text}
-      </UnstyledButton>
-    </div>
-  );
-}
-
-function Corner() {
-  const { t } = useTranslation();
-  const sorted = useMatrix(({ order }) => order.by === 'nearest');
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out what is not seen
-    <div
-      role="columnheader"
-      tabIndex={-1}
-      aria-colindex={1}
-      aria-sort={sorted ? 'ascending' : 'none'}
-      className={classes.corner}
-      style={{ width: size.rowHead, height: size.head }}
-    >
-      <UnstyledButton
-        fz="xs"
-        title={t('matrix.sortByNearest')}
-        onClick={() => changeMatrix({ order: sorted ? { by: 'given' } : { by: 'nearest' } })}
-      >
-        {sorted ? t('matrix.byNearest') : t('matrix.byGiven')}
-      </UnstyledButton>
-    </div>
-  );
-}
-
-const same = (one: RowOrder, other: RowOrder): boolean =>
-  one.by === other.by && (one.by !== 'column' || other.by !== 'column' || one.column === other.column);

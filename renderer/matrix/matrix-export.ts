@@ -9,37 +9,42 @@ interface ExportedMatrix {
   result: MatrixResult;
 }
 
-// A cell that begins like a formula must not be run by a spreadsheet.
-const options = { newline: '\r\n', escapeFormulae: /^[=@\t\r]/ };
+const newline = '\r\n';
 
-/** One line for each pair, with both figures, as CSV (RFC 4180). */
-export function matrixToList({ origins, destinations, result }: ExportedMatrix): string {
-  const data = origins.flatMap((origin, row) =>
-    destinations.map((destination, column) => {
-      const cell = cellAt(result, row, column);
-      return [
-        pointName(origin),
-        pointName(destination),
-        cell?.kind === 'way' ? cell.seconds : '',
-        cell?.kind === 'way' ? cell.meters : '',
-        cell?.kind === 'none' ? cell.status : cell ? 'OK' : '',
-      ];
-    }),
-  );
-  return Papa.unparse({ fields: ['origin', 'destination', 'seconds', 'meters', 'status'], data }, options);
+/** Lines as CSV (RFC 4180). A cell that begins like a formula must not be run by a spreadsheet. */
+const csv = (lines: readonly (string | number)[][]): string =>
+  Papa.unparse([...lines], { newline, escapeFormulae: /^[=@\t\r]/ }) + newline;
+
+/** One line for each pair, with both figures, as CSV in pieces, which may be millions of lines together. */
+export function* matrixToList({ origins, destinations, result }: ExportedMatrix): Generator<string> {
+  yield csv([['origin', 'destination', 'seconds', 'meters', 'status']]);
+  for (const [row, origin] of origins.entries()) {
+    yield csv(
+      destinations.map((destination, column) => {
+        const cell = cellAt(result, row, column);
+        return [
+          pointName(origin),
+          pointName(destination),
+          cell?.kind === 'way' ? cell.seconds : '',
+          cell?.kind === 'way' ? cell.meters : '',
+          cell?.kind === 'none' ? cell.status : cell ? 'OK' : '',
+        ];
+      }),
+    );
+  }
 }
 
-/** One line for each origin and one column for each destination, with one figure. */
-export function matrixToTable(
+/** One line for each origin and one column for each destination, with one figure, as CSV in pieces. */
+export function* matrixToTable(
   { origins, destinations, result }: ExportedMatrix,
   measure: MeasureName,
-): string {
-  const data = origins.map((origin, row) => [
-    pointName(origin),
-    ...destinations.map((_, column) => {
+): Generator<string> {
+  yield csv([[measure, ...destinations.map(pointName)]]);
+  for (const [row, origin] of origins.entries()) {
+    const figures = destinations.map((_, column) => {
       const cell = cellAt(result, row, column);
       return cell?.kind === 'way' ? cell[measure] : '';
-    }),
-  ]);
-  return Papa.unparse({ fields: [measure, ...destinations.map(pointName)], data }, options);
+    });
+    yield csv([[pointName(origin), ...figures]]);
+  }
 }

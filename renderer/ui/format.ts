@@ -6,8 +6,15 @@ const locale = 'en';
 const metersPerMile = 1609.344;
 const metersPerFoot = 0.3048;
 
-const figure = (value: number, maximumFractionDigits: number, minimumFractionDigits = 0) =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits, minimumFractionDigits }).format(value);
+/** By fraction digits. Making one takes longer than a hundred uses of it. */
+const formatters = new Map<number, Intl.NumberFormat>();
+
+function figure(value: number, maximumFractionDigits: number): string {
+  const formatter =
+    formatters.get(maximumFractionDigits) ?? new Intl.NumberFormat(locale, { maximumFractionDigits });
+  formatters.set(maximumFractionDigits, formatter);
+  return formatter.format(value);
+}
 
 /** A distance in meters as people say it: `80 m`, `1.2 km`, `27 km`. */
 export function formatDistance(meters: number, units: UnitSystem): string {

@@ -1,6 +1,6 @@
-/** Offers a text as a file to be saved where the person likes. */
-export function saveFile(name: string, text: string, type: string) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Offers a text, or the parts of one, as a file to be saved where the person likes. */
+export function saveFile(name: string, text: string | string[], type: string) {
+  const address = URL.createObjectURL(new Blob([text].flat(), { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

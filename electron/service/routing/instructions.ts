@@ -1,4 +1,5 @@
 import osrmTextInstructions from 'osrm-text-instructions';
+import languages from 'osrm-text-instructions/languages.js';
 import { z } from 'zod';
 import type { RouteStep } from '../../../shared/api/distance.ts';
 import type { Language } from '../../../shared/api/value-sets.ts';
@@ -54,29 +55,44 @@ export const narratedInstructions = (maneuver: Maneuver): Instructions => ({
   verbal_after: maneuver.verbal_post_transition_instruction ?? null,
 });
 
+/** A step in OSRM form; its names are left out where it is told shortly. */
+const osrmStepSchema = z.looseObject({ maneuver: z.looseObject({ type: z.string() }) });
+export type OsrmStep = z.infer<typeof osrmStepSchema>;
+
 /** Valhalla's answer in OSRM form: per leg one step for each maneuver, in the same order. */
 export const osrmAnswerSchema = z.object({
-  routes: z.array(z.object({ legs: z.array(z.object({ steps: z.array(z.looseObject({})) })) })),
+  routes: z.array(z.object({ legs: z.array(z.object({ steps: z.array(osrmStepSchema) })) })),
 });
-type OsrmRoute = z.infer<typeof osrmAnswerSchema>['routes'][number];
 
 const compiler = osrmTextInstructions('v5');
+const nameless = { name: '', ref: '', rotary_name: '', junction_name: '', destinations: '', exits: '' };
 
-/** The sentences for each step of each leg, written from the OSRM form of the route. */
-export function compiledSentences({ legs }: OsrmRoute, language: Language): string[][] {
-  const code = compiled[language] ?? 'en';
-  return legs.map(({ steps }, legIndex) =>
-    steps.map((step) => compiler.compile(code, step, { legIndex, legCount: legs.length })),
-  );
+/** Where a step stands in its route, and how far it leads, in words. */
+interface StepPlace {
+  legIndex: number;
+  legCount: number;
+  distance: string;
 }
 
-/** Instructions of which only one sentence is known. */
-export const sentenceInstructions = (maneuver: Maneuver, sentence: string): Instructions => ({
-  action: maneuver.type,
-  type: null,
-  summary: sentence,
-  verbal_alert: sentence,
-  verbal_succint: sentence,
-  verbal_before: sentence,
-  verbal_after: null,
-});
+/** The instructions of a maneuver in a language that Valhalla does not narrate in, from its OSRM form. */
+export function compiledInstructions(
+  { type }: Maneuver,
+  step: OsrmStep,
+  language: Language,
+  { distance, ...place }: StepPlace,
+): Instructions {
+  const code = compiled[language] ?? 'en';
+  const summary = compiler.compile(code, step, place);
+  const onwards = languages.instructions[code]?.v5.continue.straight.distance;
+  const { type: kind } = step.maneuver;
+  return {
+    action: type,
+    type: null,
+    summary,
+    // Nothing comes before the start that could prepare for it, and nothing after the end.
+    verbal_alert: kind === 'depart' ? null : summary,
+    verbal_succint: compiler.compile(code, { ...step, ...nameless }, place),
+    verbal_before: summary,
+    verbal_after: kind === 'arrive' || !onwards ? null : compiler.tokenize(code, onwards, { distance }),
+  };
+}

@@ -6,7 +6,7 @@ import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
 import { askedLanguage } from '../places/language.ts';
-import { narratedInstructions, sentenceInstructions } from './instructions.ts';
+import { compiledInstructions, narratedInstructions, type OsrmStep } from './instructions.ts';
 import { durationMeasure, durationText, lengthMeasure, lengthText } from './measure-text.ts';
 import { noTraffic } from './travel.ts';
 import { type FoundTrips, findTrips, type NarratedTrip } from './trips.ts';
@@ -40,7 +40,7 @@ interface Telling {
   found: FoundTrips;
 }
 
-function routeOf({ trip, sentences }: NarratedTrip, telling: Telling): Route {
+function routeOf({ trip, osrmSteps }: NarratedTrip, telling: Telling): Route {
   const paths = trip.legs.map(pathOf);
   const whole = paths.flat();
   const bounds = boundsOf(whole);
@@ -54,7 +54,11 @@ function routeOf({ trip, sentences }: NarratedTrip, telling: Telling): Route {
       const end = telling.found.stops[index + 1];
       if (!start || !end) throw new Error('The routing engine answered with more legs than were asked for');
       return {
-        ...legOf(leg, paths[index] ?? [], sentences?.[index], telling),
+        ...legOf(
+          leg,
+          { index, count: trip.legs.length, path: paths[index] ?? [], osrmSteps: osrmSteps?.[index] },
+          telling,
+        ),
         start_location: start.at,
         end_location: end.at,
         start_waypoint: start.index,
@@ -85,12 +89,15 @@ function mainName({ legs }: Trip): string | null {
   return named[0]?.street_names?.[0] ?? null;
 }
 
-function legOf(
-  { summary, maneuvers }: TripLeg,
-  path: readonly LatLng[],
-  sentences: readonly string[] | undefined,
-  telling: Telling,
-) {
+/** A leg among those of its route. */
+interface LegPlace {
+  index: number;
+  count: number;
+  path: readonly LatLng[];
+  osrmSteps: readonly OsrmStep[] | undefined;
+}
+
+function legOf({ summary, maneuvers }: TripLeg, place: LegPlace, telling: Telling) {
   const { asked, language, found } = telling;
   const duration = durationMeasure(summary.time, language);
   const withTraffic = asked.arrival_time !== undefined || asked.departure_time !== undefined;
@@ -103,7 +110,7 @@ function legOf(
     end_address: names[names.length - 1] ?? null,
     steps:
       asked.details === 'full'
-        ? maneuvers.map((maneuver, index) => stepOf(maneuver, path, sentences?.[index], telling))
+        ? maneuvers.map((maneuver, index) => stepOf(maneuver, place.osrmSteps?.[index], place, telling))
         : null,
   };
 }
@@ -116,8 +123,8 @@ const travelModes: Record<TravelMode, string> = {
 
 function stepOf(
   maneuver: Maneuver,
-  path: readonly LatLng[],
-  sentence: string | undefined,
+  osrmStep: OsrmStep | undefined,
+  { index, count, path }: LegPlace,
   { asked, language, found }: Telling,
 ): RouteStep {
   const along = path.slice(maneuver.begin_shape_index, maneuver.end_shape_index + 1);
@@ -126,14 +133,16 @@ function stepOf(
   if (!start || !end) throw new Error('The routing engine answered with a step off its path');
   // The provider never tells of less than a meter.
   const meters = Math.max(1, Math.round(maneuver.length * found.kilometers * 1000));
+  const distance = lengthText(meters, asked.units, language);
   return {
-    distance: lengthText(meters, asked.units, language),
+    distance,
     duration: durationText(maneuver.time, language),
     polyline: encodePolyline(along),
     start_location: start,
     end_location: end,
     travel_mode: travelModes[asked.mode],
-    instructions:
-      sentence === undefined ? narratedInstructions(maneuver) : sentenceInstructions(maneuver, sentence),
+    instructions: osrmStep
+      ? compiledInstructions(maneuver, osrmStep, language, { legIndex: index, legCount: count, distance })
+      : narratedInstructions(maneuver),
   };
 }

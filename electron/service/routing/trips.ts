@@ -4,7 +4,7 @@ import type { Waypoints } from '../../../shared/api/text-form.ts';
 import type { DistanceStatus, Language, Method, UnitSystem } from '../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { farthestExactMeters } from '../../region/valhalla-config.ts';
-import { compiledSentences, narrationLanguage, osrmAnswerSchema } from './instructions.ts';
+import { narrationLanguage, type OsrmStep, osrmAnswerSchema } from './instructions.ts';
 import { type Attempt, attempts, costing, location, type Travel, tooLongMessage } from './travel.ts';
 import type { EngineAnswer, NoAnswer, Valhalla } from './valhalla.ts';
 import { orderAnswerSchema, type RouteAnswer, routeAnswerSchema, type Trip } from './valhalla-answers.ts';
@@ -27,10 +27,10 @@ export interface Stop {
   index: number;
 }
 
-/** A trip with its sentences by leg and maneuver where Valhalla does not narrate in the language. */
+/** A trip with its steps in OSRM form by leg and maneuver, where Valhalla does not narrate in the language. */
 export interface NarratedTrip {
   trip: Trip;
-  sentences: readonly (readonly string[])[] | undefined;
+  osrmSteps: readonly (readonly OsrmStep[])[] | undefined;
 }
 
 export interface FoundTrips {
@@ -83,10 +83,10 @@ export async function findTrips(
   for (const each of forms) {
     const answered = each === form ? found : await find(each, routeAnswerSchema);
     if (!answered.ok) continue;
-    const sentences = await sentencesOf(question, () => find({ ...each, osrm: true }, osrmAnswerSchema));
+    const osrmSteps = await osrmStepsOf(question, () => find({ ...each, osrm: true }, osrmAnswerSchema));
     for (const [index, trip] of tripsOf(answered.value).entries()) {
       const known = trips.some((other) => sameWay(other.trip, trip));
-      if (!known) trips.push({ trip, sentences: sentences?.[index] });
+      if (!known) trips.push({ trip, osrmSteps: osrmSteps?.[index] });
     }
   }
 
@@ -202,11 +202,11 @@ const tripsOf = ({ trip, alternates = [] }: RouteAnswer): Trip[] => [
 const sameWay = (a: Trip, b: Trip): boolean =>
   a.legs.every(({ shape }, index) => shape === b.legs[index]?.shape);
 
-async function sentencesOf(
+async function osrmStepsOf(
   { narrated, language }: TripQuestion,
   findOsrm: () => Promise<EngineAnswer<z.infer<typeof osrmAnswerSchema>>>,
-): Promise<string[][][] | undefined> {
+): Promise<OsrmStep[][][] | undefined> {
   if (!narrated || narrationLanguage(language) !== undefined) return undefined;
   const found = await findOsrm();
-  return found.ok ? found.value.routes.map((route) => compiledSentences(route, language)) : undefined;
+  return found.ok ? found.value.routes.map(({ legs }) => legs.map(({ steps }) => steps)) : undefined;
 }
