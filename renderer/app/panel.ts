@@ -32,6 +32,10 @@ export interface PanelSearch {
   subscribe(listener: () => void): () => void;
 }
 
+/** A place as it is kept: what it is called and where it lies. */
+export const keptPlace = (place: ChosenPlace | null) =>
+  place && { name: place.name, position: place.position };
+
 /** One panel of the window. The order of the list is the order in the rail and of the keys 1-9. */
 export interface Panel {
   id: string;

@@ -1,4 +1,4 @@
-import type { PanelSearch } from '../app/panel.ts';
+import { keptPlace, type PanelSearch } from '../app/panel.ts';
 import { newOrigin, useReach } from './reach-store.ts';
 
 /** What can be reached, as the workspace keeps the question. */
@@ -6,7 +6,7 @@ export const reachSearch: PanelSearch = {
   subscribe: useReach.subscribe,
   kept() {
     const { origins, mode, method, values, avoid, combination, opacity } = useReach.getState();
-    const places = origins.map(({ place }) => place);
+    const places = origins.map(({ place }) => keptPlace(place));
     return { reach: { origins: places, mode, method, values, avoid, combination, opacity } };
   },
   restore({ reach }) {

@@ -1,4 +1,4 @@
-import type { PanelSearch } from '../app/panel.ts';
+import { keptPlace, type PanelSearch } from '../app/panel.ts';
 import { useRoute } from './route-store.ts';
 import { newStop } from './stops.ts';
 
@@ -7,7 +7,7 @@ export const routeSearch: PanelSearch = {
   subscribe: useRoute.subscribe,
   kept() {
     const { stops, mode, method, avoid, time } = useRoute.getState();
-    return { route: { stops: stops.map(({ place }) => place), mode, method, avoid, time } };
+    return { route: { stops: stops.map(({ place }) => keptPlace(place)), mode, method, avoid, time } };
   },
   restore({ route }) {
     if (route) useRoute.setState({ ...route, stops: route.stops.map((place) => newStop(place)) });
