@@ -4,17 +4,25 @@ import type { CheckOptions } from '../../shared/zones/checks/check-zone.ts';
 import type { ZoneFault } from '../../shared/zones/checks/zone-fault.ts';
 import type { Zones } from '../../shared/zones/moments.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
+import { memoryOf, type PackedZones, packZones } from './packed-zones.ts';
 import { type FaultsByZone, faultsByZone } from './validity.ts';
 import { changesBetween } from './zone-changes.ts';
 import { useCheckOptions } from './zone-check.ts';
+import { inPieces } from './zone-pieces.ts';
 import { useZones } from './zones-store.ts';
 
 /** What the window tells the checking worker. */
 export interface ZonesChanged {
-  put: readonly Zone[];
+  put: PackedZones;
   remove: readonly string[];
   options: CheckOptions;
   /** This was the last of several. */
+  complete: boolean;
+}
+
+/** What the worker found, in pieces; `complete` says that this was the last. */
+export interface FaultsFound {
+  faults: readonly ZoneFault[];
   complete: boolean;
 }
 
@@ -23,8 +31,6 @@ export const useAllFaults = create<{ byZone: FaultsByZone | null }>()(() => ({ b
 
 /** A pause between changes, so that a gesture is not checked at each of its frames. */
 const pauseMs = 250;
-/** Zones handed over at once: more would hold the window up. */
-const chunk = 400;
 
 /** Checks all zones in a worker whenever some changed, for as long as the component is mounted. */
 export function useCheckedZones() {
@@ -33,7 +39,10 @@ export function useCheckedZones() {
     let worker: Worker | undefined;
     let told: Zones = new Map();
     let timer: ReturnType<typeof setTimeout>;
+    let sending = false;
+    let stopped = false;
     const tell = () => {
+      if (sending) return;
       const { zones } = useZones.getState();
       const { put, remove } = changesBetween(told, zones);
       if (put.length === 0 && remove.length === 0) return;
@@ -41,15 +50,25 @@ export function useCheckedZones() {
       worker ??= startWorker();
       const checking = worker;
       told = zones;
-      const send = (from: number) => {
-        const next = put.slice(from, from + chunk);
-        const complete = from + chunk >= put.length;
-        const message: ZonesChanged = { put: next, remove: from === 0 ? remove : [], options, complete };
-        checking.postMessage(message);
-        if (!complete) timer = setTimeout(() => send(from + chunk));
-        else if (useZones.getState().zones !== zones) timer = setTimeout(tell, pauseMs);
-      };
-      send(0);
+      void send(checking, put, remove).then(() => {
+        if (!stopped && useZones.getState().zones !== zones) timer = setTimeout(tell, pauseMs);
+      });
+    };
+    const send = async (checking: Worker, put: readonly Zone[], remove: readonly string[]) => {
+      sending = true;
+      const pieces = inPieces(put);
+      let gone = remove;
+      for (let piece = pieces.first ?? []; ; ) {
+        const next = await pieces.next();
+        if (stopped) return;
+        const packed = packZones(piece);
+        const message: ZonesChanged = { put: packed, remove: gone, options, complete: next === undefined };
+        checking.postMessage(message, memoryOf(packed));
+        if (!next) break;
+        gone = [];
+        piece = next;
+      }
+      sending = false;
     };
     const stop = useZones.subscribe(({ zones }, before) => {
       if (zones === before.zones) return;
@@ -59,6 +78,7 @@ export function useCheckedZones() {
     tell();
     return () => {
       stop();
+      stopped = true;
       clearTimeout(timer);
       worker?.terminate();
       useAllFaults.setState({ byZone: null });
@@ -68,7 +88,12 @@ export function useCheckedZones() {
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data }: MessageEvent<ZoneFault[]>) =>
-    useAllFaults.setState({ byZone: faultsByZone(data) });
+  let found: ZoneFault[] = [];
+  worker.onmessage = ({ data: { faults, complete } }: MessageEvent<FaultsFound>) => {
+    for (const fault of faults) found.push(fault);
+    if (!complete) return;
+    useAllFaults.setState({ byZone: faultsByZone(found) });
+    found = [];
+  };
   return worker;
 }

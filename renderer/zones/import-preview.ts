@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { CheckOptions } from '../../shared/zones/checks/check-zone.ts';
 import type { ImportFormat } from '../../shared/zones/formats/detect.ts';
-import type { ImportPreview } from '../../shared/zones/formats/import-preview.ts';
+import type { ImportPreview, PreviewItem } from '../../shared/zones/formats/import-preview.ts';
 import type { FieldMapping, ReadOptions } from '../../shared/zones/formats/reading.ts';
+import { type PackedZones, unpackZones } from './packed-zones.ts';
 import { useCheckOptions } from './zone-check.ts';
 import { useZones } from './zones-store.ts';
 
@@ -29,7 +30,16 @@ export interface FoundInFile {
   mapping: FieldMapping;
   preview: ImportPreview;
 }
-export type ImportAnswer = FoundInFile | { kind: 'progress'; done: number; total: number };
+
+/** An item whose zone crosses by itself. */
+export type BareItem = Extract<PreviewItem, { ok: false }> | Omit<Extract<PreviewItem, { ok: true }>, 'zone'>;
+
+export type ImportAnswer =
+  | { kind: 'progress'; done: number; total: number }
+  /** The next items; `zones` are those of the readable ones. */
+  | { kind: 'items'; items: readonly BareItem[]; zones: PackedZones }
+  /** The last: what was found, whose items came before. */
+  | FoundInFile;
 
 export type ImportReading =
   | { kind: 'reading'; done: number; total: number | null }
@@ -43,8 +53,12 @@ export function useImportPreview(source: ImportSource, options: ReadOptions): Im
   useEffect(() => {
     setReading({ kind: 'reading', done: 0, total: null });
     const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) =>
-      setReading(data.kind === 'progress' ? { ...data, kind: 'reading' } : data);
+    const items: PreviewItem[] = [];
+    worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => {
+      if (data.kind === 'progress') setReading({ ...data, kind: 'reading' });
+      else if (data.kind === 'items') for (const item of withZones(data)) items.push(item);
+      else setReading({ ...data, preview: { ...data.preview, items } });
+    };
     worker.onerror = ({ message }) => setReading({ kind: 'failed', message });
     const existing = [...useZones.getState().zones.values()].map(({ zoneId }) => ({ zoneId }));
     const question: ImportQuestion = { input: source.input, format: null, options, existing, checks };
@@ -52,4 +66,16 @@ export function useImportPreview(source: ImportSource, options: ReadOptions): Im
     return () => worker.terminate();
   }, [source, options, checks]);
   return reading;
+}
+
+function* withZones({ items, zones }: Extract<ImportAnswer, { kind: 'items' }>): Generator<PreviewItem> {
+  const readable = unpackZones(zones).values();
+  for (const item of items) {
+    if (!item.ok) {
+      yield item;
+      continue;
+    }
+    const { value: zone } = readable.next();
+    if (zone) yield { ...item, zone };
+  }
 }

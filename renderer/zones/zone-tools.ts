@@ -1,13 +1,14 @@
 import { create } from 'zustand';
 import { boundsOf } from '../../shared/geo/bounds.ts';
-import { type LatLng, toLatLng, toLngLat } from '../../shared/geo/position.ts';
+import { type LatLng, type LngLat, toLatLng, toLngLat } from '../../shared/geo/position.ts';
 import { addPart } from '../../shared/zones/geometry/add-part.ts';
+import { boxOf } from '../../shared/zones/geometry/box.ts';
 import { cutHole } from '../../shared/zones/geometry/cut-hole.ts';
 import { freehand } from '../../shared/zones/geometry/freehand.ts';
 import { type GeometryIndex, geometryIndex } from '../../shared/zones/geometry/geometry-index.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { orientRings } from '../../shared/zones/geometry/orient-rings.ts';
-import { partsOf, positionsOf } from '../../shared/zones/geometry/parts.ts';
+import { partsOf } from '../../shared/zones/geometry/parts.ts';
 import { type Refusal, type Shaped, shaped } from '../../shared/zones/geometry/shaped.ts';
 import { snap } from '../../shared/zones/geometry/snap.ts';
 import { splitByLine } from '../../shared/zones/geometry/split-by-line.ts';
@@ -197,7 +198,14 @@ function snapToOthers(own: string | null): SnapTo {
 
 /** Shows all of these geometries on the map. */
 export function showOnMap(geometries: readonly ZoneGeometry[]) {
-  const positions = geometries.flatMap((geometry) => [...positionsOf(geometry)].map(toLatLng));
-  const bounds = boundsOf(positions);
+  const corners = geometries.flatMap((geometry) => {
+    const [west, south, east, north] = boxOf(geometry);
+    const ends: LngLat[] = [
+      [west, south],
+      [east, north],
+    ];
+    return west <= east ? ends : [];
+  });
+  const bounds = boundsOf(corners.map(toLatLng));
   if (bounds) fitBounds(bounds);
 }

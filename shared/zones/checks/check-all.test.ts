@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { parseWkt } from '../../geo/wkt.ts';
 import { geometryIndex } from '../geometry/geometry-index.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
-import { checkAll } from './check-all.ts';
+import { checkAll, continuedCheck } from './check-all.ts';
 import { type CheckOptions, checkZone } from './check-zone.ts';
 
 let geos: Geos;
@@ -194,8 +195,70 @@ test('a check reports its progress, can be stopped, and frees what it held', () 
   expect(seen.length).toBeGreaterThan(10);
   expect(seen.every(({ done, total }, at) => done < total && done >= (seen[at - 1]?.done ?? 0))).toBe(true);
   const check = checkAll(geos, zones, options);
-  for (let step = 0; step < 5; step += 1) check.next();
+  for (let step = 0; step < 12; step += 1) check.next();
   expect(geos.liveGeometries).toBeGreaterThan(before);
   check.return([]);
   expect(geos.liveGeometries).toBe(before);
+});
+
+/** Boxes beside, over and in each other, with gaps that a third may cover; some are no polygons. */
+const arbitraryTown = fc.array(
+  fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    wkt: fc.oneof(
+      {
+        weight: 5,
+        arbitrary: fc
+          .tuple(fc.nat(4), fc.nat(2))
+          .map(([x, y]) => box(x * 108, y * 100, x * 108 + 100, y * 100 + 100)),
+      },
+      { weight: 2, arbitrary: fc.nat(4).map((x) => box(x * 108 - 10, 0, x * 108 + 8, 300)) },
+      { weight: 1, arbitrary: fc.constant('POLYGON ((0 0, 0.001 0.001, 0.001 0, 0 0.001, 0 0))') },
+    ),
+    zoneId: fc.constantFrom('one', 'two', 'three'),
+  }),
+  { maxLength: 4 },
+);
+
+test('a check that goes on finds what a check from the beginning does, also after one that was stopped', () => {
+  const sorted = (faults: ReturnType<typeof faultsOf>) =>
+    faults.map((fault) => JSON.stringify(fault)).toSorted();
+  fc.assert(
+    fc.property(fc.array(fc.tuple(arbitraryTown, fc.nat(4), fc.boolean())), (changes) => {
+      const continued = continuedCheck(geos, options);
+      const zones = new Map<string, Zone>();
+      for (const [put, removed, stopped] of changes) {
+        zones.delete('abcde'.charAt(removed));
+        for (const { id, wkt, zoneId } of put) zones.set(id, zone(id, wkt, { zoneId }));
+        const check = continued.check([...zones.values()]);
+        if (stopped) {
+          check.next();
+          check.return([]);
+          continue;
+        }
+        let step = check.next();
+        while (!step.done) step = check.next();
+        expect(sorted(step.value)).toEqual(sorted(faultsOf([...zones.values()])));
+      }
+    }),
+  );
+});
+
+test('after a change only what lies there is compared again', () => {
+  const zones = Array.from({ length: 400 }, (_, n) => zone(`z${n}`, box(n * 150, 0, n * 150 + 155, 100)));
+  const continued = continuedCheck(geos, options);
+  const first = [...continued.check(zones)].length;
+  const moved = zones.map((one, n) => (n === 200 ? zone(one.id, box(0, 500, 100, 600)) : one));
+  const check = continued.check(moved);
+  let most = 0;
+  let steps = 0;
+  const before = geos.liveGeometries;
+  let step = check.next();
+  for (; !step.done; step = check.next()) {
+    steps += 1;
+    most = Math.max(most, geos.liveGeometries - before);
+  }
+  expect(steps).toBeLessThan(first);
+  expect(most).toBeLessThan(10);
+  expect(step.value.length).toBe(399 - 2);
 });

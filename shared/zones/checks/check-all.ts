@@ -1,9 +1,11 @@
+import { boxOf } from '../geometry/box.ts';
 import { geometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
 import { type CheckOptions, faultsOfOne, isOfPolygon } from './check-zone.ts';
 import { repeatedZoneIds } from './field-faults.ts';
-import { neighbourFaults, neighbourhoodOf, type Standing } from './neighbour-faults.ts';
+import { limits } from './limits.ts';
+import { neighbourFaults, neighbourhoodOf, type Standing, widened } from './neighbour-faults.ts';
 import type { ZoneFault } from './zone-fault.ts';
 
 export interface CheckProgress {
@@ -13,38 +15,110 @@ export interface CheckProgress {
 
 /** Zones between two reports: some milliseconds of work. */
 const batch = 50;
+/** With more changes than these everything is compared anew. */
+const mostChanges = 1000;
 
-/**
- * Checks all zones, each by itself and each pair of neighbours once. Yields its progress every few
- * milliseconds, so that the caller can report it, let others run, or stop: `return()` frees everything.
- */
-export function* checkAll(
+/** A check that remembers what it found, so that after a change only what lies there is checked again. */
+export interface ContinuedCheck {
+  /**
+   * Checks these zones, each by itself and each pair of neighbours once; a zone that is the same object
+   * as before did not change. Yields its progress every few milliseconds, so that the caller can report
+   * it, let others run, or stop: `return()` frees everything, and what changed is checked the next time.
+   */
+  check(zones: readonly Zone[]): Generator<CheckProgress, ZoneFault[]>;
+}
+
+interface Candidate {
+  zone: Zone;
+  geometry: Zone['geometry'];
+  order: number;
+}
+
+interface Pair {
+  one: Zone;
+  other: Zone;
+  faults: readonly ZoneFault[];
+}
+
+/** Begins with nothing known. */
+export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedCheck {
+  const own = new WeakMap<Zone, ZoneFault[]>();
+  /** As of the last check that came to its end. */
+  let before: ReadonlySet<Zone> = new Set();
+  let pairs: readonly Pair[] = [];
+
+  const ofOne = (zone: Zone): ZoneFault[] => {
+    const known = own.get(zone) ?? faultsOfOne(geos, zone, options);
+    own.set(zone, known);
+    return known;
+  };
+
+  return {
+    *check(zones) {
+      const faults = repeatedZoneIds(zones);
+      const total = zones.length * 2;
+      const candidates: Candidate[] = [];
+      for (const [index, zone] of zones.entries()) {
+        const found = ofOne(zone);
+        faults.push(...found);
+        if (!found.some(isOfPolygon))
+          candidates.push({ zone, geometry: zone.geometry, order: candidates.length });
+        if (index % batch === 0) yield { done: index, total };
+      }
+      const index = geometryIndex(candidates);
+      const now = new Set(zones);
+      const changed = [...difference(before, now), ...difference(now, before)];
+      const stirred =
+        changed.length > mostChanges
+          ? new Set(candidates)
+          : new Set(
+              changed.flatMap(({ geometry }) =>
+                index.search(widened(boxOf(geometry), 2 * limits.gapWidthMeters)),
+              ),
+            );
+      const stirredZones = new Set([...stirred].map(({ zone }) => zone));
+      const compared = pairs.filter(
+        ({ one, other }) =>
+          now.has(one) && now.has(other) && !(stirredZones.has(one) && stirredZones.has(other)),
+      );
+      const standing = new Map<Candidate, Standing>();
+      try {
+        let done = zones.length;
+        for (const one of stirred) {
+          const { id, geometry } = one.zone;
+          const held = geos.hold(geometry);
+          if (held.ok) standing.set(one, { id, geometry, held: held.value });
+          done += 0.5;
+          if (standing.size % batch === 0) yield { done: Math.floor(done), total };
+        }
+        for (const [one, ofThis] of standing) {
+          for (const other of index.search(neighbourhoodOf(one.geometry))) {
+            const ofOther = other.order > one.order ? standing.get(other) : undefined;
+            if (!ofOther) continue;
+            const found = neighbourFaults(ofThis, ofOther, index);
+            if (found.length > 0) compared.push({ one: one.zone, other: other.zone, faults: found });
+          }
+          if (one.order % batch === 0) yield { done: Math.floor(done), total };
+          done += 0.5;
+        }
+      } finally {
+        for (const { held } of standing.values()) held.release();
+      }
+      before = now;
+      pairs = compared;
+      for (const pair of pairs) faults.push(...pair.faults);
+      return faults;
+    },
+  };
+}
+
+/** Checks all zones once; see `ContinuedCheck`. */
+export const checkAll = (
   geos: Geos,
   zones: readonly Zone[],
   options: CheckOptions,
-): Generator<CheckProgress, ZoneFault[]> {
-  const faults = repeatedZoneIds(zones);
-  const standing: (Standing & { order: number })[] = [];
-  const total = zones.length * 2;
-  try {
-    for (const [index, zone] of zones.entries()) {
-      const ofOne = faultsOfOne(geos, zone, options);
-      faults.push(...ofOne);
-      if (!ofOne.some(isOfPolygon)) {
-        const held = geos.hold(zone.geometry);
-        if (held.ok)
-          standing.push({ id: zone.id, geometry: zone.geometry, held: held.value, order: standing.length });
-      }
-      if (index % batch === 0) yield { done: index, total };
-    }
-    const index = geometryIndex(standing);
-    for (const one of standing) {
-      for (const other of index.search(neighbourhoodOf(one.geometry)))
-        if (other.order > one.order) faults.push(...neighbourFaults(one, other, index));
-      if (one.order % batch === 0) yield { done: zones.length + one.order, total };
-    }
-    return faults;
-  } finally {
-    for (const { held } of standing) held.release();
-  }
+): Generator<CheckProgress, ZoneFault[]> => continuedCheck(geos, options).check(zones);
+
+function* difference<T>(one: ReadonlySet<T>, other: ReadonlySet<T>) {
+  for (const item of one) if (!other.has(item)) yield item;
 }

@@ -17,14 +17,15 @@ export interface Standing {
   held: Held;
 }
 
-/** The box in which a zone's neighbours are: its own, a gap's width wider. */
-export function neighbourhoodOf(geometry: ZoneGeometry): Box {
-  const [west, south, east, north] = boxOf(geometry);
+/** A box that goes on for some meters on all sides. */
+export function widened([west, south, east, north]: Box, meters: number): Box {
   const { perLng, perLat } = flatMetersAt(Math.max(Math.abs(south), Math.abs(north)));
-  const lng = limits.gapWidthMeters / perLng;
-  const lat = limits.gapWidthMeters / perLat;
-  return [west - lng, south - lat, east + lng, north + lat];
+  return [west - meters / perLng, south - meters / perLat, east + meters / perLng, north + meters / perLat];
 }
+
+/** The box in which a zone's neighbours are: its own, a gap's width wider. */
+export const neighbourhoodOf = (geometry: ZoneGeometry): Box =>
+  widened(boxOf(geometry), limits.gapWidthMeters);
 
 /** How two neighbouring zones lie to each other: overlapping, apart by a strip, or neither. */
 export function neighbourFaults(

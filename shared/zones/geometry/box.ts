@@ -1,5 +1,5 @@
 import type { ZoneGeometry } from '../zone.ts';
-import { positionsOf } from './parts.ts';
+import { partsOf } from './parts.ts';
 
 /** A box in degrees, `[west, south, east, north]` as in RFC 7946. */
 export type Box = [west: number, south: number, east: number, north: number];
@@ -16,11 +16,15 @@ export function boxOf(geometry: ZoneGeometry): Box {
     Number.NEGATIVE_INFINITY,
     Number.NEGATIVE_INFINITY,
   ];
-  for (const [lng, lat] of positionsOf(geometry)) {
-    if (lng < west) west = lng;
-    if (lng > east) east = lng;
-    if (lat < south) south = lat;
-    if (lat > north) north = lat;
+  for (const rings of partsOf(geometry)) {
+    for (const ring of rings) {
+      for (const [lng, lat] of ring) {
+        if (lng < west) west = lng;
+        if (lng > east) east = lng;
+        if (lat < south) south = lat;
+        if (lat > north) north = lat;
+      }
+    }
   }
   const box: Box = [west, south, east, north];
   boxes.set(geometry, box);
