@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { cspNoncePlaceholder } from './electron/host/csp-nonce.ts';
+import packageJson from './package.json' with { type: 'json' };
 
 const root = import.meta.dirname;
 const developmentPort = 5173;
@@ -11,10 +12,15 @@ const largestChunkKb = 20_000;
 /** How long plugins take is for whoever works on the build; a start has other things to say. */
 const checks = { pluginTimings: false };
 
+/** They bring a binary with them. All else is bundled: a start reads a few files instead of hundreds. */
+const native = ['@napi-rs/keyring', '@valhallajs/valhallajs', 'libsql'];
+const bundled = Object.keys(packageJson.dependencies).filter((name) => !native.includes(name));
+
 export default defineConfig({
   main: {
     build: {
       target: 'node20.18',
+      externalizeDeps: { exclude: bundled },
       rolldownOptions: {
         checks,
         input: {

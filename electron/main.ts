@@ -1,21 +1,13 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow, safeStorage, session } from 'electron';
-import { proxyFromPac } from './desk/gateway/proxy.ts';
+import { app, type BrowserWindow, session } from 'electron';
 import { builtPage } from './host/built-page.ts';
 import { developmentPage } from './host/development-page.ts';
 import { lockProfile } from './host/profile-lock.ts';
-import { startProgram } from './host/program.ts';
 import { programArguments } from './host/program-arguments.ts';
 import { programFolders } from './host/program-folders.ts';
 import { windowFiles } from './host/window-files.ts';
-import { choosePmtiles } from './shell/choose-file.ts';
-import { electronStore } from './shell/electron-store.ts';
-import { openExternal } from './shell/external-links.ts';
-import { followTheme } from './shell/follow-theme.ts';
 import { openMainWindow } from './shell/main-window.ts';
 import { setMenu } from './shell/menu.ts';
-import { safeStorageVault } from './shell/safe-storage-vault.ts';
-import { utilityService } from './shell/utility-service.ts';
 import { denyPermissions, guardWindows } from './shell/window-guard.ts';
 import { declareWindowScheme, serveWindowScheme } from './shell/window-scheme.ts';
 
@@ -39,34 +31,28 @@ async function run(): Promise<void> {
     return;
   }
   const folders = programFolders(join(import.meta.dirname, '..'));
-  const program = await startProgram({
-    host: 'desktop',
-    folders,
-    profileFolder,
-    openStore: (name) => electronStore(profileFolder, name),
-    vault: await safeStorageVault(safeStorage),
-    spawnService: utilityService(folders.serviceEntry),
-    proxyFor: async (url) => proxyFromPac(await session.defaultSession.resolveProxy(url)),
-    choosePmtiles,
-    openExternal: async (url) => void (await openExternal(url)),
-  });
+  // The window opens while the program behind it is loaded and put together; its page waits for that.
+  const program = import('./shell/desktop-program.ts').then(({ startDesktopProgram }) =>
+    startDesktopProgram(folders, profileFolder),
+  );
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
-
-  followTheme(program.desk);
-  setMenu();
-  denyPermissions(session.defaultSession);
-  serveWindowScheme(
+  const files = program.then(({ sources }) =>
     windowFiles({
-      ...program.sources,
+      ...sources,
       page: developmentServer ? developmentPage(developmentServer) : builtPage(folders.renderer),
       developmentSocket: developmentServer?.replace(/^http/, 'ws'),
     }),
   );
 
+  setMenu();
+  denyPermissions(session.defaultSession);
+  serveWindowScheme(async (request) => (await files)(request));
+
   let window: BrowserWindow | undefined;
   const show = () => {
     if (!window || window.isDestroyed()) {
-      window = openMainWindow({ desk: program.desk, preload: folders.preload, profileFolder });
+      const desk = program.then(({ desk }) => desk);
+      window = openMainWindow({ desk, preload: folders.preload, profileFolder });
     } else {
       if (window.isMinimized()) window.restore();
       window.focus();
@@ -81,7 +67,7 @@ async function run(): Promise<void> {
   app.on('will-quit', (event) => {
     event.preventDefault();
     void program
-      .close()
+      .then(({ close }) => close())
       .then(() => lock.release())
       .finally(() => app.exit());
   });

@@ -105,8 +105,7 @@ export function serviceApp({ projects, endpoints, zones, clock, report }: Servic
     });
   }
   addZoneManagement(app, zones, admit);
-  const description = openApi(endpoints.map(({ operation }) => operation));
-  app.get('/openapi.json', (context) => context.json(description));
+  app.get('/openapi.json', (context) => context.json(openApi(endpoints.map(({ operation }) => operation))));
   app.notFound((context) => context.json({ detail: 'Not Found' }, 404));
   app.onError((error, context) => {
     report(`${context.req.method} request`, error);

@@ -9,7 +9,8 @@ import { readWindowState, smallestWindow, startingBounds, writeWindowState } fro
 const crashLimit = { count: 3, spanMs: 60_000 };
 
 export interface MainWindowParts {
-  desk: Pick<Dispatcher, 'connect'>;
+  /** Answers the page. The page's files come no sooner. */
+  desk: Promise<Pick<Dispatcher, 'connect'>>;
   /** Path of the built preload script. */
   preload: string;
   profileFolder: string;
@@ -56,7 +57,7 @@ export function openMainWindow({ desk, preload, profileFolder }: MainWindowParts
     if (recent.length <= crashLimit.count) window.webContents.reload();
   });
 
-  admitWindow(window.webContents, desk);
+  void desk.then((ready) => window.isDestroyed() || admitWindow(window.webContents, ready));
   void window.loadURL(windowAddress);
   return window;
 }

@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
 
-const boundsSchema = z.object({
-  x: z.int(),
-  y: z.int(),
-  width: z.int().positive(),
-  height: z.int().positive(),
-});
 /** In device-independent pixels. */
-export type WindowBounds = z.infer<typeof boundsSchema>;
+export interface WindowBounds {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
-const windowStateSchema = z.object({ bounds: boundsSchema, maximized: z.boolean() });
-export type WindowState = z.infer<typeof windowStateSchema>;
+export interface WindowState {
+  bounds: WindowBounds;
+  maximized: boolean;
+}
 
 export const smallestWindow = { width: 900, height: 600 };
 const firstWindow = { width: 1440, height: 900 };
@@ -21,7 +21,11 @@ const graspable = { width: 120, height: 60 };
 /** Where the window was when it was last seen; null the first time or when that is not known any more. */
 export function readWindowState(file: string): WindowState | null {
   try {
-    return windowStateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { bounds, maximized } = JSON.parse(readFileSync(file, 'utf8'));
+    const { x, y, width, height } = bounds;
+    // Without a schema: this is read before the rest of the program is loaded.
+    const usable = [x, y, width, height].every(Number.isInteger) && width > 0 && height > 0;
+    return usable ? { bounds: { x, y, width, height }, maximized: maximized === true } : null;
   } catch {
     return null;
   }

@@ -34,13 +34,21 @@ export function serviceNumbers(database: Database): ServiceNumbers {
     return Number(last.value());
   }
 
+  /** There is no key to keep from anybody, and this is asked at each start: no slow hash. */
+  async function builtInNumber(): Promise<number> {
+    const [only] = known.all(builtInUrl);
+    if (only) return Number(only.number);
+    add.run(builtInUrl, '', '');
+    return Number(last.value());
+  }
+
   return {
     async of({ baseUrl, builtIn, keys }) {
       const key = builtIn ? '' : keys.private;
       if (key === undefined) return null;
       const url = builtIn ? builtInUrl : baseUrl.replace(/\/+$/, '');
       const name = `${url} ${key}`;
-      const number = found.get(name) ?? numberOf(url, key);
+      const number = found.get(name) ?? (builtIn ? builtInNumber() : numberOf(url, key));
       found.set(name, number);
       // What failed, for instance on a full disk, may not fail the next time.
       number.catch(() => found.delete(name));

@@ -107,29 +107,38 @@ const mostWordsOfForm = 24;
 /** Scripts with thousands of letters have no slips of one letter. */
 const mostOtherLetters = 80;
 
-/** Ranges of words by their first letters: none to four of them. */
+/** Ranges of words by their first letters: none to four of them. Done at each start, over all words there are. */
 function stemsOf(words: readonly string[]): Map<string, Stem> {
   const stems = new Map<string, Stem>();
-  for (let length = 0; length <= stemLength; length++) {
-    let stem: Stem | undefined;
-    let current: string | undefined;
-    words.forEach((word, index) => {
-      if (word.length < length) return;
-      if (current === undefined || !word.startsWith(current) || (length === 0 && !stem)) {
-        current = word.slice(0, length);
-        stem = { from: index, to: index, latin: '', others: '' };
-        stems.set(current, stem);
-      }
-      if (!stem) return;
+  /** Those of the word before, by the number of their letters. */
+  const open: Stem[] = [];
+  let before = '';
+  words.forEach((word, index) => {
+    const longest = Math.min(stemLength, word.length);
+    let common = 0;
+    while (common < longest && common < before.length && word[common] === before[common]) common++;
+    for (let length = index === 0 ? 0 : common + 1; length <= longest; length++) {
+      const stem: Stem = { from: index, to: index, latin: '', others: '' };
+      open[length] = stem;
+      stems.set(word.slice(0, length), stem);
+    }
+    for (let length = 0; length <= longest; length++) {
+      const stem = open[length];
+      if (!stem) continue;
       stem.to = index + 1;
-      const letter = word[length];
-      if (letter === undefined || (letter >= '0' && letter <= '9')) return;
-      if (letter >= 'a' && letter <= 'z') {
-        if (!stem.latin.includes(letter)) stem.latin += letter;
-      } else if (stem.others.length < mostOtherLetters && !stem.others.includes(letter)) {
-        stem.others += letter;
-      }
-    });
-  }
+      // The letters before are those of the word before, and noted.
+      if (length >= common) noteLetter(stem, word[length]);
+    }
+    before = word;
+  });
   return stems;
+}
+
+function noteLetter(stem: Stem, letter: string | undefined) {
+  if (letter === undefined || (letter >= '0' && letter <= '9')) return;
+  if (letter >= 'a' && letter <= 'z') {
+    if (!stem.latin.includes(letter)) stem.latin += letter;
+  } else if (stem.others.length < mostOtherLetters && !stem.others.includes(letter)) {
+    stem.others += letter;
+  }
 }

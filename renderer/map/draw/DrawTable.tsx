@@ -1,20 +1,30 @@
 import { useComputedColorScheme } from '@mantine/core';
+import type MapboxDraw from '@mapbox/mapbox-gl-draw';
 import { useEffect, useRef } from 'react';
 import { palettes } from '../../theme.ts';
 import { useMapInstance } from '../map-instance.ts';
 import { addDrawLibrary, asControl, recolour } from './draw-library.ts';
 import { pointAtMiddle, pressKey, setTable, useDrawing } from './drawing.ts';
 
-/** Keeps the drawing library on the map; draws nothing itself. */
+/**
+ * Lets the map be drawn on; draws nothing itself. The library comes with the first tool: its sources and
+ * layers would hold up the first picture of the map.
+ */
 export function DrawTable() {
   const { map } = useMapInstance();
   const palette = palettes[useComputedColorScheme('light')];
-  const firstPalette = useRef(palette);
+  const shown = useRef(palette);
 
   useEffect(() => {
     if (!map) return;
-    const library = addDrawLibrary(map, firstPalette.current);
-    setTable({ map, library });
+    let library: MapboxDraw | undefined;
+    setTable({
+      map,
+      library() {
+        library ??= addDrawLibrary(map, shown.current);
+        return library;
+      },
+    });
     const container = map.getContainer();
     const canvas = map.getCanvas();
     const crosshair = document.createElement('div');
@@ -48,11 +58,12 @@ export function DrawTable() {
       container.removeEventListener('keydown', keyDown, { capture: true });
       crosshair.remove();
       setTable(null);
-      map.removeControl(asControl(library));
+      if (library) map.removeControl(asControl(library));
     };
   }, [map]);
 
   useEffect(() => {
+    shown.current = palette;
     if (map) recolour(map, palette);
   }, [map, palette]);
 

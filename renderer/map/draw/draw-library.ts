@@ -41,9 +41,25 @@ export function addDrawLibrary(map: MapLibreMap, palette: Palette): MapboxDraw {
     },
     defaultMode: modes.idle,
   });
-  map.addControl(asControl(library));
+  const control = asControl(library);
+  const { onAdd } = control;
+  control.onAdd = (at) => onAdd(withoutTiles(at));
+  map.addControl(control);
   return library;
 }
+
+/**
+ * A map that is loaded as soon as its style is. The library waits for every tile before it draws and hears
+ * anything, which may be long after a person took a tool.
+ */
+const withoutTiles = (map: MapLibreMap): MapLibreMap =>
+  new Proxy(map, {
+    get(target, name) {
+      if (name === 'loaded') return () => target.getStyle() !== undefined;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 
 /** The library is typed for its own map, whose controls have the same form. */
 export const asControl = (library: MapboxDraw) => library as unknown as IControl;

@@ -60,7 +60,8 @@ interface EditSession {
 
 interface Table {
   map: MapLibreMap;
-  library: MapboxDraw;
+  /** Put on the map when it is first asked for. */
+  library(): MapboxDraw;
 }
 
 /** What is being drawn or edited at the moment, and nothing else. */
@@ -117,7 +118,7 @@ function begin(next: SketchSession | EditSession, drawing: Drawing) {
 }
 
 function enterMode(kind: Drawing['kind']) {
-  table?.library.changeMode(modes[kind], kind === 'sketch' ? sketching : editing);
+  table?.library().changeMode(modes[kind], kind === 'sketch' ? sketching : editing);
   show();
 }
 
@@ -132,8 +133,8 @@ export function endDrawing() {
   release();
   if (document.activeElement === table?.map.getCanvas() && focusedBefore instanceof HTMLElement)
     focusedBefore.focus();
-  table?.library.changeMode(modes.idle);
-  table?.library.deleteAll();
+  table?.library().changeMode(modes.idle);
+  table?.library().deleteAll();
   useDrawing.setState({ drawing: null });
   if (ended.kind !== 'sketch') ended.onEnd();
   else if (drawing?.kind === 'sketch') ended.onEnd(drawing.sketch);
@@ -163,8 +164,8 @@ function show() {
     drawing?.kind === 'sketch'
       ? (outlineOf(drawing.sketch, drawing.pointer) ?? lone(drawing.sketch))
       : drawing?.geometry;
-  if (geometry) table.library.add({ type: 'Feature', id: drawnId, properties: {}, geometry });
-  else table.library.deleteAll();
+  if (geometry) table.library().add({ type: 'Feature', id: drawnId, properties: {}, geometry });
+  else table.library().deleteAll();
 }
 
 /** A single vertex is shown as a line without length, which is what the library can hold. */

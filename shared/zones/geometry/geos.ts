@@ -1,4 +1,4 @@
-import initGeos from 'geos-wasm';
+import type initGeos from 'geos-wasm';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../zone.ts';
 import { gridDegrees, positionToGrid } from './grid.ts';
@@ -72,6 +72,8 @@ export function loadGeos(): Promise<Geos> {
 async function start(): Promise<Geos> {
   // The library neither resolves nor rejects where compiling is forbidden: ask with an empty module first.
   await WebAssembly.instantiate(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+  // Large, and of no use before there is something to compute.
+  const { default: initGeos } = await import('geos-wasm');
   let complaint = '';
   const api = await initGeos({
     errorHandler: (message) => {

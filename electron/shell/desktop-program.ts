@@ -1,0 +1,27 @@
+import { safeStorage, session } from 'electron';
+import { proxyFromPac } from '../desk/gateway/proxy.ts';
+import { type Program, startProgram } from '../host/program.ts';
+import type { ProgramFolders } from '../host/program-folders.ts';
+import { choosePmtiles } from './choose-file.ts';
+import { electronStore } from './electron-store.ts';
+import { openExternal } from './external-links.ts';
+import { followTheme } from './follow-theme.ts';
+import { safeStorageVault } from './safe-storage-vault.ts';
+import { utilityService } from './utility-service.ts';
+
+/** Starts the program behind the window with what Electron gives to it. To be called when the app is ready. */
+export async function startDesktopProgram(folders: ProgramFolders, profileFolder: string): Promise<Program> {
+  const program = await startProgram({
+    host: 'desktop',
+    folders,
+    profileFolder,
+    openStore: (name) => electronStore(profileFolder, name),
+    vault: await safeStorageVault(safeStorage),
+    spawnService: utilityService(folders.serviceEntry),
+    proxyFor: async (url) => proxyFromPac(await session.defaultSession.resolveProxy(url)),
+    choosePmtiles,
+    openExternal: async (url) => void (await openExternal(url)),
+  });
+  followTheme(program.desk);
+  return program;
+}
