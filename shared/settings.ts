@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { languages, unitSystems } from './api/value-sets.ts';
 
-/** An address of a service: https, or http on this machine alone. */
+/** Whether nobody on the way can read or change what an address answers: https, or http on this machine alone. */
+export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+
+/** An address of a service. */
 export const baseUrlSchema = z.url({ protocol: /^https?$/ }).refine((text) => {
   const url = new URL(text);
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   return (
-    (url.protocol === 'https:' || local) &&
-    url.username === '' &&
-    url.password === '' &&
-    url.search === '' &&
-    url.hash === ''
+    isSafeAddress(url) && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
   );
 }, 'Use an https address without user, query or fragment');
 
@@ -19,12 +18,24 @@ export const woosmapBaseUrl = 'https://api.woosmap.com';
 
 export const themes = ['system', 'light', 'dark'] as const;
 
-export const basemapSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('built-in') }),
-  /** A MapLibre style on the network. */
-  z.object({ kind: z.literal('style'), url: z.url({ protocol: /^https$/ }) }),
-  /** A PMTiles file on this machine. */
-  z.object({ kind: z.literal('pmtiles'), path: z.string().min(1) }),
+const builtInBasemap = z.object({ kind: z.literal('built-in') });
+/** A MapLibre style on the network. */
+const onlineStyle = z.object({
+  kind: z.literal('style'),
+  url: z.url({ protocol: /^https?$/ }).refine((text) => isSafeAddress(new URL(text)), 'Use an https address'),
+});
+/** A PMTiles file on this machine. */
+const tilesFile = z.object({ kind: z.literal('pmtiles'), path: z.string().min(1) });
+
+/** A basemap as a person chooses it. */
+export const basemapChoiceSchema = z.discriminatedUnion('kind', [builtInBasemap, onlineStyle, tilesFile]);
+export type BasemapChoice = z.infer<typeof basemapChoiceSchema>;
+
+const basemapSchema = z.discriminatedUnion('kind', [
+  builtInBasemap,
+  /** With where its map is loaded from, as the style said when it was chosen. */
+  onlineStyle.extend({ origins: z.array(z.url()).default([]) }),
+  tilesFile,
 ]);
 export type Basemap = z.infer<typeof basemapSchema>;
 
@@ -81,7 +92,7 @@ export const settingsChangeSchema = z
     language: z.enum(languages),
     units: z.enum(unitSystems),
     theme: z.enum(themes),
-    basemap: basemapSchema,
+    basemap: basemapChoiceSchema,
     paymentProfiles: z.array(paymentProfileSchema),
     tripRates: tripRatesSchema.nullable(),
     zonesPerBatch: zonesPerBatchSchema,

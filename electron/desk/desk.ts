@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { operations } from '../../shared/api/operations.ts';
 import type { About, DeskHandlers, KeyName, KeyTest, ServiceState } from '../../shared/desk.ts';
 import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
+import type { Basemap, BasemapChoice } from '../../shared/settings.ts';
 import type { CheckOptions } from '../../shared/zones/checks/check-zone.ts';
 import { aboutRegion } from './about/about.ts';
+import { readJson } from './basemap/read-json.ts';
+import { styleOrigins } from './basemap/style-origins.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { openGateway, type Target } from './gateway/gateway.ts';
 import type { ProxyFor } from './gateway/proxy.ts';
@@ -125,6 +128,12 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     return { service, knownAreas: region ? [region.bounds] : [] };
   }
 
+  async function chosenBasemap(choice: BasemapChoice, signal: AbortSignal): Promise<Outcome<Basemap>> {
+    if (choice.kind !== 'style') return succeeded(choice);
+    const origins = await styleOrigins(choice.url, (url) => readJson(url, parts.proxyFor, signal));
+    return origins.ok ? succeeded({ ...choice, origins: origins.value }) : origins;
+  }
+
   const zones = workspace.ok
     ? zoneHandlers({
         workspace: workspace.value,
@@ -169,9 +178,11 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
       }),
 
     'settings.read': async () => succeeded(settings.read()),
-    'settings.change': async (change) => {
+    'settings.change': async ({ basemap: choice, ...change }, { signal }) => {
+      const basemap = choice && (await chosenBasemap(choice, signal));
+      if (basemap && !basemap.ok) return basemap;
       const before = settings.read().service;
-      const now = settings.change(change);
+      const now = settings.change({ ...change, basemap: basemap?.value });
       dispatcher.emit('settings.changed', now);
       if (JSON.stringify(now.service) !== JSON.stringify(before)) {
         if (now.service.kind === 'built-in') supervisor.start();

@@ -19,18 +19,23 @@ test('nothing is allowed that is not named, and nothing unsafe is', () => {
   expect(Object.values(policy).flat()).not.toContain("'unsafe-eval'");
 });
 
-test('the chosen online basemap adds its origin, and nothing of its address besides', () => {
+test('the chosen online basemap adds where it is loaded from, and nothing of its address besides', () => {
+  const online = ['https://styles.example', 'https://tiles.example:8443'];
   const policy = directives({
-    basemap: { kind: 'style', url: 'https://tiles.example:8443/styles/a.json?key=secret' },
+    basemap: { kind: 'style', url: 'https://styles.example/a.json?key=secret', origins: online },
   });
-  expect(policy['connect-src']).toEqual(["'self'", 'https://tiles.example:8443']);
-  expect(policy['img-src']).toEqual(["'self'", 'data:', 'https://tiles.example:8443']);
+  expect(policy['connect-src']).toEqual(["'self'", ...online]);
+  expect(policy['img-src']).toEqual(["'self'", 'data:', ...online]);
   expect(policy['script-src']).not.toContain('https://tiles.example:8443');
 });
 
 test('an address cannot carry directives of its own', () => {
   const policy = contentSecurityPolicy({
-    basemap: { kind: 'style', url: "https://tiles.example/a;script-src 'unsafe-inline'" },
+    basemap: {
+      kind: 'style',
+      url: 'https://tiles.example/a',
+      origins: ["https://tiles.example/a;script-src 'unsafe-inline'"],
+    },
     nonce: 'n',
   });
   expect(policy).not.toContain('unsafe-inline');

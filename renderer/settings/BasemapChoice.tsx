@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Basemap, basemapSchema } from '../../shared/settings.ts';
+import { basemapChoiceSchema, type BasemapChoice as Choice } from '../../shared/settings.ts';
 import { desk } from '../desk.ts';
 import { useMirror, useSettings } from '../mirror.ts';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
@@ -10,7 +10,7 @@ import { Section } from './Section.tsx';
 import { TextForm } from './TextForm.tsx';
 import { useChange } from './use-change.ts';
 
-type Kind = Basemap['kind'];
+type Kind = Choice['kind'];
 
 /** What map the work lies upon. */
 export function BasemapChoice() {
@@ -22,9 +22,9 @@ export function BasemapChoice() {
   const desktop = useMirror(({ about }) => about?.host === 'desktop');
   const kind = asking ?? basemap.kind;
 
-  const use = async (chosen: Basemap) => {
+  const use = async (chosen: Choice) => {
     const done = await change({ basemap: chosen });
-    setAsking(null);
+    if (done) setAsking(null);
     // What a page may load is settled when it is opened: an online style needs another page.
     if (done && chosen.kind === 'style') window.location.reload();
   };
@@ -62,7 +62,7 @@ export function BasemapChoice() {
           button={t('settings.useStyle')}
           value={basemap.kind === 'style' ? basemap.url : ''}
           onGive={(url) => use({ kind: 'style', url })}
-          isRight={(url) => basemapSchema.safeParse({ kind: 'style', url }).success}
+          isRight={(url) => basemapChoiceSchema.safeParse({ kind: 'style', url }).success}
         />
       )}
       {kind === 'pmtiles' && desktop && (

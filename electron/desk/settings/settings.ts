@@ -1,10 +1,12 @@
-import { type Settings, type SettingsChange, settingsSchema } from '../../../shared/settings.ts';
+import { type Settings, settingsSchema } from '../../../shared/settings.ts';
 import type { SettingsStore } from './settings-store.ts';
+
+type Change = { [Name in keyof Settings]?: Settings[Name] | undefined };
 
 export interface SettingsKeeper {
   read(): Settings;
   /** Changes what is named and leaves the rest; on disk when this returns. */
-  change(change: SettingsChange): Settings;
+  change(change: Change): Settings;
 }
 
 /** Reads tolerantly (each value falls back alone) and leaves what it does not know in the store. */
@@ -20,5 +22,5 @@ export function keepSettings(store: SettingsStore): SettingsKeeper {
   };
 }
 
-const withoutAbsent = (change: SettingsChange) =>
+const withoutAbsent = (change: Change) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

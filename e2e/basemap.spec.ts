@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { pmtilesArchive, worldTile } from './pmtiles-archive.ts';
+import { madeUpProvider } from './provider.ts';
+import { expect, mapIsIdle, openPanel, test, type Zonedesk } from './zonedesk.ts';
+
+/** The colour, as `#rrggbb`, in the middle of the map. */
+async function colourOfMap(page: Page): Promise<string> {
+  const box = await page.locator('.maplibregl-canvas').boundingBox();
+  if (!box) throw new Error('There is no map');
+  const clip = { x: box.x + box.width / 2, y: box.y + box.height / 2, width: 1, height: 1 };
+  const png = await page.screenshot({ clip });
+  return page.evaluate(
+    async (bytes) => {
+      const picture = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+      canvas?.drawImage(picture, 0, 0);
+      const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
+      return `#${[red, green, blue].map((share) => share.toString(16).padStart(2, '0')).join('')}`;
+    },
+    [...png],
+  );
+}
+
+const settings = (page: Page) => page.getByRole('region', { name: 'Settings', exact: true });
+
+async function chooseFile({ app, page }: Zonedesk, path: string) {
+  await settings(page).getByLabel('PMTiles file on this computer').check();
+  if (app) {
+    await app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+    }, path);
+    await settings(page).getByRole('button', { name: 'Choose a file' }).click();
+  } else {
+    await settings(page).getByLabel('Path of the file').fill(path);
+    await settings(page).getByRole('button', { name: 'Use this file' }).click();
+  }
+}
+
+test('the map is that of a PMTiles file, also after a restart', async ({ zonedesk }) => {
+  const path = join(zonedesk.profileFolder, 'everywhere-water.pmtiles');
+  await writeFile(path, pmtilesArchive('water'));
+  await mapIsIdle(zonedesk.page);
+  await openPanel(zonedesk.page, 'Settings');
+  await chooseFile(zonedesk, path);
+  await expect.poll(() => colourOfMap(zonedesk.page)).toBe('#c3d4df');
+
+  await zonedesk.restart();
+  await mapIsIdle(zonedesk.page);
+  await expect.poll(() => colourOfMap(zonedesk.page)).toBe('#c3d4df');
+});
+
+test('a file that is none of PMTiles is told, and the built-in map stays', async ({ zonedesk }) => {
+  const path = join(zonedesk.profileFolder, 'letter.pmtiles');
+  await writeFile(path, 'Dear Sir or Madam');
+  const { page } = zonedesk;
+  await mapIsIdle(page);
+  const before = await colourOfMap(page);
+  await openPanel(page, 'Settings');
+  await chooseFile(zonedesk, path);
+  await expect(page.getByText('The chosen basemap could not be read')).toBeVisible();
+  await mapIsIdle(page);
+  expect(await colourOfMap(page)).toBe(before);
+});
+
+test('the map is that of an online style, with its tiles from elsewhere', async ({ zonedesk }) => {
+  const open = { 'Access-Control-Allow-Origin': '*' };
+  const tiles = await madeUpProvider((_, response) =>
+    response.writeHead(200, { ...open, 'Content-Type': 'application/x-protobuf' }).end(worldTile('sea')),
+  );
+  const style = {
+    version: 8,
+    sources: { world: { type: 'vector', tiles: [`${tiles.url}/{z}/{x}/{y}.pbf`], maxzoom: 0 } },
+    layers: [
+      { id: 'sea', type: 'fill', source: 'world', 'source-layer': 'sea', paint: { 'fill-color': '#123456' } },
+    ],
+  };
+  const styles = await madeUpProvider(({ url }, response) =>
+    url === '/style.json'
+      ? response.writeHead(200, { ...open, 'Content-Type': 'application/json' }).end(JSON.stringify(style))
+      : response.writeHead(404).end(),
+  );
+  const { page } = zonedesk;
+  await mapIsIdle(page);
+  await openPanel(page, 'Settings');
+  await settings(page).getByLabel('Online style').check();
+  const address = settings(page).getByLabel('Address of the style');
+  await address.fill(`${styles.url}/gone.json`);
+  await settings(page).getByRole('button', { name: 'Use this style' }).click();
+  await expect(settings(page).getByRole('alert')).toContainText('404');
+
+  await address.fill(`${styles.url}/style.json`);
+  const opened = page.waitForEvent('load');
+  await settings(page).getByRole('button', { name: 'Use this style' }).click();
+  await opened;
+  await mapIsIdle(page);
+  await expect.poll(() => colourOfMap(page)).toBe('#123456');
+  await Promise.all([tiles.close(), styles.close()]);
+});

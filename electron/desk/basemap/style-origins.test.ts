@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { styleOrigins } from './style-origins.ts';
+
+const styleUrl = 'https://styles.example/maps/streets.json?key=k';
+
+const originsOf = (documents: Record<string, unknown>) =>
+  styleOrigins(
+    styleUrl,
+    async (url): Promise<Outcome<unknown>> =>
+      url in documents ? succeeded(documents[url]) : failed({ kind: 'service', status: 404 }),
+  );
+
+const style = (more: object) => ({ version: 8, sources: {}, layers: [], ...more });
+
+test('everything that a style loads from is named once', async () => {
+  const origins = await originsOf({
+    [styleUrl]: style({
+      glyphs: 'https://glyphs.example/{fontstack}/{range}.pbf',
+      sprite: [{ id: 'default', url: 'https://sprites.example/day' }],
+      sources: {
+        streets: { type: 'vector', url: 'https://tilejson.example/streets.json' },
+        hills: { type: 'raster-dem', tiles: ['https://hills.example/{z}/{x}/{y}.png'] },
+        stores: { type: 'geojson', data: 'https://stores.example/all.geojson' },
+        own: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+        photo: { type: 'image', url: 'https://photos.example/one.png' },
+      },
+    }),
+    'https://tilejson.example/streets.json': {
+      tiles: ['https://a.tiles.example/{z}/{x}/{y}.pbf', 'https://b.tiles.example/{z}/{x}/{y}.pbf'],
+    },
+  });
+  expect(origins).toEqual(
+    succeeded([
+      'https://styles.example',
+      'https://glyphs.example',
+      'https://sprites.example',
+      'https://tilejson.example',
+      'https://a.tiles.example',
+      'https://b.tiles.example',
+      'https://hills.example',
+      'https://stores.example',
+      'https://photos.example',
+    ]),
+  );
+});
+
+test('relative addresses are those of the document that they stand in', async () => {
+  const origins = await originsOf({
+    [styleUrl]: style({ sources: { streets: { type: 'vector', url: '../tiles.json' } }, sprite: '/sprite' }),
+    'https://styles.example/tiles.json': { tiles: ['{z}/{x}/{y}.pbf'] },
+  });
+  expect(origins).toEqual(succeeded(['https://styles.example']));
+});
+
+test('addresses that others could listen to, and schemes that the map does not know, are left out', async () => {
+  const origins = await originsOf({
+    [styleUrl]: style({
+      sprite: 'http://sprites.example/day',
+      sources: {
+        plain: { type: 'raster', tiles: ['http://tiles.example/{z}/{x}/{y}.png'] },
+        here: { type: 'raster', tiles: ['http://localhost:8080/{z}/{x}/{y}.png'] },
+        vendor: { type: 'vector', url: 'mapbox://mapbox.mapbox-streets-v8' },
+      },
+    }),
+  });
+  expect(origins).toEqual(succeeded(['https://styles.example', 'http://localhost:8080']));
+});
+
+test.each([
+  [{ version: 7, sources: {}, layers: [] }, 'version'],
+  [{ version: 8, layers: [] }, 'sources'],
+  [style({ sources: { a: { type: 'raster', tiles: 'https://tiles.example' } } }), 'sources.a.tiles'],
+  ['<html>', ''],
+])('%j is told as no style, with the place', async (document, path) => {
+  expect(await originsOf({ [styleUrl]: document })).toEqual(failed({ kind: 'bad-answer', path }));
+});
+
+test('what cannot be read is the outcome', async () => {
+  const unreadable = style({ sources: { streets: { type: 'vector', url: '/gone.json' } } });
+  expect(await originsOf({})).toEqual(failed({ kind: 'service', status: 404 }));
+  expect(await originsOf({ [styleUrl]: unreadable })).toEqual(failed({ kind: 'service', status: 404 }));
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { isSafeAddress } from '../../../shared/settings.ts';
+
+/** The parts of a style that name addresses (MapLibre Style Specification, version 8). */
+const styleSchema = z.looseObject({
+  version: z.literal(8),
+  sources: z.record(
+    z.string(),
+    z.looseObject({
+      type: z.string(),
+      url: z.string().optional(),
+      urls: z.array(z.string()).default([]),
+      tiles: z.array(z.string()).default([]),
+      data: z.unknown().optional(),
+    }),
+  ),
+  layers: z.array(z.unknown()),
+  glyphs: z.string().optional(),
+  sprite: z.union([z.string(), z.array(z.looseObject({ url: z.string() }))]).optional(),
+});
+
+const tileJsonSchema = z.looseObject({ tiles: z.array(z.string()) });
+
+/** Kinds of sources whose `url` is that of a TileJSON. */
+const tiled = ['vector', 'raster', 'raster-dem'];
+
+/**
+ * Where the map of an online style is loaded from: the origins of the style itself, of its sources with
+ * their TileJSON, of its glyphs and sprites. Addresses that are not safe are left out.
+ * @param readJson fetches an address and parses what is there
+ */
+export async function styleOrigins(
+  styleUrl: string,
+  readJson: (url: string) => Promise<Outcome<unknown>>,
+): Promise<Outcome<string[]>> {
+  const read = await readJson(styleUrl);
+  if (!read.ok) return read;
+  const style = styleSchema.safeParse(read.value);
+  if (!style.success) return failed(badAnswer(style.error));
+  const { sources, glyphs, sprite } = style.data;
+  const origins = new Set<string>();
+  const add = (base: string, ...addresses: (string | undefined)[]) => {
+    for (const address of addresses) {
+      const url = safeUrl(address, base);
+      if (url) origins.add(url.origin);
+    }
+  };
+  add(styleUrl, styleUrl, glyphs, ...(Array.isArray(sprite) ? sprite.map(({ url }) => url) : [sprite]));
+  for (const { type, url, urls, tiles, data } of Object.values(sources)) {
+    add(styleUrl, url, ...urls, ...tiles, typeof data === 'string' ? data : undefined);
+    const tileJsonUrl = tiled.includes(type) ? safeUrl(url, styleUrl) : null;
+    if (!tileJsonUrl) continue;
+    const found = await readJson(tileJsonUrl.href);
+    if (!found.ok) return found;
+    const tileJson = tileJsonSchema.safeParse(found.value);
+    if (!tileJson.success) return failed(badAnswer(tileJson.error));
+    add(tileJsonUrl.href, ...tileJson.data.tiles);
+  }
+  return succeeded([...origins]);
+}
+
+function safeUrl(address: string | undefined, base: string): URL | null {
+  if (address === undefined || !URL.canParse(address, base)) return null;
+  const url = new URL(address, base);
+  return isSafeAddress(url) ? url : null;
+}
+
+const badAnswer = ({ issues: [issue] }: z.ZodError): Fault => ({
+  kind: 'bad-answer',
+  path: issue?.path.join('.') ?? '',
+});
