@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { endDrawing, finishSketch, useDrawing } from '../map/draw/drawing.ts';
+import { endDrawing, useDrawing } from '../map/draw/drawing.ts';
 import { isComplete } from '../map/draw/sketch.ts';
+import { finishSketch } from '../map/draw/sketching.ts';
 import { MapToolbar } from '../map/MapToolbar.tsx';
 import { useAreaDrawing } from './draw-area.ts';
 

@@ -1,7 +1,10 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useLayout } from '../app/layout.ts';
 import { useMapClaim } from '../map/claim.ts';
-import { redoVertex, stepOutOfDrawing, tellChange, undoVertex, useDrawing } from '../map/draw/drawing.ts';
+import { stepOutOfDrawing } from '../map/draw/draw-keys.ts';
+import { useDrawing } from '../map/draw/drawing.ts';
+import { tellChange } from '../map/draw/reshaping.ts';
+import { redoVertex, undoVertex } from '../map/draw/sketching.ts';
 import { useMapMenu } from '../map/map-menu.ts';
 import { chooseZones, openZone, useSelection } from './selection.ts';
 import { dropTool, takeTool } from './zone-tools.ts';

@@ -20,8 +20,9 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Drawing, finishCircle, finishSketch, useDrawing } from '../map/draw/drawing.ts';
+import { type Drawing, useDrawing } from '../map/draw/drawing.ts';
 import { isComplete, sketchForms } from '../map/draw/sketch.ts';
+import { finishCircle, finishSketch } from '../map/draw/sketching.ts';
 import { MapToolbar } from '../map/MapToolbar.tsx';
 import { useLiveFault } from './live-fault.ts';
 import { redo, undo } from './ZoneKeys.tsx';

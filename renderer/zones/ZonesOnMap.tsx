@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { DrawTable } from '../map/draw/DrawTable.tsx';
-import { replaceEdited } from '../map/draw/drawing.ts';
+import { replaceEdited } from '../map/draw/reshaping.ts';
 import { useCheckedZones } from './all-faults.ts';
 import { followCreation } from './creation.ts';
 import { ImportAnywhere } from './ImportAnywhere.tsx';

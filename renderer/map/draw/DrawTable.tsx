@@ -3,8 +3,10 @@ import type MapboxDraw from '@mapbox/mapbox-gl-draw';
 import { useEffect, useRef } from 'react';
 import { palettes } from '../../theme.ts';
 import { useMapInstance } from '../map-instance.ts';
+import { pressKey } from './draw-keys.ts';
 import { addDrawLibrary, asControl, recolour } from './draw-library.ts';
-import { pointAtMiddle, pressKey, setTable, useDrawing } from './drawing.ts';
+import { setTable, useDrawing } from './drawing.ts';
+import { pointAtMiddle } from './sketching.ts';
 
 /**
  * Lets the map be drawn on; draws nothing itself. The library comes with the first tool: its sources and

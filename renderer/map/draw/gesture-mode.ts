@@ -2,21 +2,17 @@ import MapboxDraw from '@mapbox/mapbox-gl-draw';
 import type { Feature } from 'geojson';
 import type { LngLat } from '../../../shared/geo/position.ts';
 
-/** What the pointer is upon: the library's path of a vertex, such as `0.3`, or of the middle of an edge. */
-export type Under =
-  | { kind: 'vertex'; path: string }
-  | { kind: 'midpoint'; path: string }
-  | { kind: 'area' }
-  | { kind: 'nothing' };
-
 /** What a hand does on the map, told to whom draws. */
-export interface Gesture {
-  kind: 'press' | 'drag' | 'release' | 'click' | 'move';
-  at: LngLat;
-  under: Under;
-  /** Alt is held: nothing snaps. */
-  free: boolean;
-}
+export type Gesture =
+  | {
+      kind: 'press' | 'drag' | 'click' | 'move';
+      at: LngLat;
+      /** In pixels of the map. */
+      point: { x: number; y: number };
+      /** Alt is held: nothing snaps. */
+      free: boolean;
+    }
+  | { kind: 'release' };
 
 export interface GestureListener {
   /** True after a press that takes the pointer, so that the map is not panned. */
@@ -29,29 +25,18 @@ interface State {
   listener: GestureListener;
   /** The pointer is held by what is drawn. */
   taken: boolean;
-  last: LngLat;
 }
 type Mode = MapboxDraw.DrawCustomMode<State, GestureListener>;
 type PointerEvent = MapboxDraw.MapMouseEvent | MapboxDraw.MapTouchEvent;
 
 const { doubleClickZoom } = MapboxDraw.lib;
 
-function underPointer(event: PointerEvent): Under {
-  // What was hit is a rendered feature or nothing, whatever the types say.
-  const target = event.featureTarget as { properties: Record<string, unknown> } | undefined;
-  const { meta, coord_path: path } = target?.properties ?? {};
-  if ((meta === 'vertex' || meta === 'midpoint') && typeof path === 'string') return { kind: meta, path };
-  return { kind: meta === 'feature' ? 'area' : 'nothing' };
-}
-
-function tell({ listener }: State, kind: Gesture['kind'], event: PointerEvent): boolean {
-  const { lng, lat } = event.lngLat;
-  return listener.tell({
-    kind,
-    at: [lng, lat],
-    under: underPointer(event),
-    free: event.originalEvent.altKey,
-  });
+function tell(
+  { listener }: State,
+  kind: Exclude<Gesture['kind'], 'release'>,
+  { lngLat: { lng, lat }, point, originalEvent }: PointerEvent,
+): boolean {
+  return listener.tell({ kind, at: [lng, lat], point, free: originalEvent.altKey });
 }
 
 function press(this: MapboxDraw.DrawCustomModeThis, state: State, event: PointerEvent) {
@@ -74,14 +59,14 @@ function letGo(mode: MapboxDraw.DrawCustomModeThis, state: State) {
   if (!state.taken) return;
   state.taken = false;
   mode.map.dragPan.enable();
-  state.listener.tell({ kind: 'release', at: state.last, under: { kind: 'nothing' }, free: true });
+  state.listener.tell({ kind: 'release' });
 }
 
 /** Passes on what the hand does and draws what it is told; what it means is decided by the listener. */
 export const gestureMode: Mode = {
   onSetup(listener) {
     doubleClickZoom.disable(this);
-    return { listener, taken: false, last: [0, 0] };
+    return { listener, taken: false };
   },
   onStop(state) {
     doubleClickZoom.enable(this);

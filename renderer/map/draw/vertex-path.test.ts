@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
-import { pathOf, placeOfPath, stepVertex } from './vertex-path.ts';
+import { pathOf, stepVertex } from './vertex-path.ts';
 
 const ring: LngLat[] = [
   [0, 0],
@@ -15,9 +15,7 @@ const parts: ZoneGeometry = { type: 'MultiPolygon', coordinates: [[ring], [ring,
 describe('the library’s names of vertices', () => {
   it('leave the part out where there is one only', () => {
     expect(pathOf(polygon, { part: 0, ring: 1, vertex: 2 })).toBe('1.2');
-    expect(placeOfPath(polygon, '1.2')).toEqual({ part: 0, ring: 1, vertex: 2 });
     expect(pathOf(parts, { part: 1, ring: 0, vertex: 2 })).toBe('1.0.2');
-    expect(placeOfPath(parts, '1.0.2')).toEqual({ part: 1, ring: 0, vertex: 2 });
   });
 
   it('are gone through ring by ring and part by part, and from the end to the beginning', () => {

@@ -7,14 +7,6 @@ export function pathOf(geometry: ZoneGeometry, { part, ring, vertex }: VertexPla
   return geometry.type === 'Polygon' ? `${ring}.${vertex}` : `${part}.${ring}.${vertex}`;
 }
 
-/** The vertex that the library names. Undefined when the name is none of this geometry's form. */
-export function placeOfPath(geometry: ZoneGeometry, path: string): VertexPlace | undefined {
-  const numbers = path.split('.').map(Number);
-  const [part, ring, vertex] = geometry.type === 'Polygon' ? [0, ...numbers] : numbers;
-  if (part === undefined || ring === undefined || vertex === undefined) return undefined;
-  return { part, ring, vertex };
-}
-
 /** All vertices in the order in which the keyboard goes through them. */
 const allPlaces = (geometry: ZoneGeometry): VertexPlace[] =>
   partsOf(geometry).flatMap((rings, part) =>

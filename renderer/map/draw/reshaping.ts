@@ -1,0 +1,271 @@
+import MapboxDraw from '@mapbox/mapbox-gl-draw';
+import type { LngLat } from '../../../shared/geo/position.ts';
+import { covers } from '../../../shared/zones/checks/covers.ts';
+import { deleteVertex as withoutVertex } from '../../../shared/zones/geometry/delete-vertex.ts';
+import { insertVertex as withVertex } from '../../../shared/zones/geometry/insert-vertex.ts';
+import { moveVertex } from '../../../shared/zones/geometry/move-vertex.ts';
+import { moveZone } from '../../../shared/zones/geometry/move-zone.ts';
+import { partsOf } from '../../../shared/zones/geometry/parts.ts';
+import type { Shaped } from '../../../shared/zones/geometry/shaped.ts';
+import type { VertexPlace } from '../../../shared/zones/geometry/vertex-place.ts';
+import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+import {
+  beginDrawing,
+  type Drawing,
+  drawingMap,
+  putDrawing,
+  type SnapTo,
+  snapped,
+  useDrawing,
+} from './drawing.ts';
+import type { Gesture, GestureListener } from './gesture-mode.ts';
+import { hitVertex } from './vertex-hit.ts';
+import { pathOf, stepVertex } from './vertex-path.ts';
+
+export type EditLabel =
+  | 'zones.moments.vertexMoved'
+  | 'zones.moments.vertexAdded'
+  | 'zones.moments.vertexDeleted'
+  | 'zones.moments.moved';
+
+interface EditOptions {
+  snapTo: SnapTo;
+  /** Told once for each gesture. */
+  onChange(geometry: ZoneGeometry, label: EditLabel): void;
+  onEnd(): void;
+}
+
+type Vertices = Drawing & { kind: 'vertices' };
+type Move = Drawing & { kind: 'move' };
+
+const reachPixels = 10;
+/** Several presses of an arrow key are one change. */
+const keyPauseMs = 400;
+
+const { createSupplementaryPoints } = MapboxDraw.lib;
+
+let options: EditOptions | null = null;
+/** A geometry that was changed and not yet told. */
+let untold: { geometry: ZoneGeometry; label: EditLabel; timer: ReturnType<typeof setTimeout> | null } | null =
+  null;
+/** Where a drag began, for moving all of a zone. */
+let held: { at: LngLat; geometry: ZoneGeometry } | null = null;
+
+/** Lets the person move, insert and delete the vertices of a geometry. */
+export const editVertices = (geometry: ZoneGeometry, given: EditOptions) =>
+  begin({ kind: 'vertices', geometry, selected: null, refusal: null }, given);
+
+/** Lets the person shift a geometry as a whole. */
+export const moveWhole = (geometry: ZoneGeometry, given: EditOptions) =>
+  begin({ kind: 'move', geometry }, given);
+
+function begin(drawing: Vertices | Move, given: EditOptions) {
+  beginDrawing(drawing, {
+    listener,
+    snapTo: given.snapTo,
+    onEnd() {
+      tellChange();
+      held = null;
+      given.onEnd();
+    },
+  });
+  options = given;
+}
+
+/** What is being edited; null while it is nothing. */
+function underHand(): Vertices | Move | null {
+  const { drawing } = useDrawing.getState();
+  return drawing === null || drawing.kind === 'sketch' ? null : drawing;
+}
+
+/** The zone whose vertices are edited, and the vertex that is chosen. */
+function chosenVertex(): { drawing: Vertices; selected: VertexPlace } | null {
+  const drawing = underHand();
+  return drawing?.kind === 'vertices' && drawing.selected ? { drawing, selected: drawing.selected } : null;
+}
+
+/** Shows another geometry of the zone that is being edited, as after undo. */
+export function replaceEdited(geometry: ZoneGeometry) {
+  const drawing = underHand();
+  if (!drawing || drawing.geometry === geometry) return;
+  forgetChange();
+  putDrawing(
+    drawing.kind === 'vertices'
+      ? { ...drawing, geometry, selected: positionOf(geometry, drawing.selected) ? drawing.selected : null }
+      : { ...drawing, geometry },
+  );
+}
+
+const listener: GestureListener = {
+  tell(gesture) {
+    const drawing = underHand();
+    if (!drawing) return false;
+    return drawing.kind === 'vertices' ? vertexGesture(gesture, drawing) : moveGesture(gesture, drawing);
+  },
+  points(feature) {
+    const drawing = underHand();
+    if (drawing?.kind !== 'vertices') return [];
+    const { geometry, selected } = drawing;
+    return createSupplementaryPoints(feature, {
+      midpoints: true,
+      selectedPaths: selected ? [pathOf(geometry, selected)] : [],
+    });
+  },
+};
+
+function vertexGesture(gesture: Gesture, drawing: Vertices): boolean {
+  switch (gesture.kind) {
+    case 'press': {
+      const hit = hitOf(drawing.geometry, gesture);
+      if (!hit) return false;
+      tellChange();
+      if (hit.kind === 'vertex') putDrawing({ ...drawing, selected: hit.place, refusal: null });
+      else insertAfter(drawing.geometry, hit.place, gesture.at);
+      return true;
+    }
+    case 'drag':
+      if (drawing.selected) {
+        const to = gesture.free ? gesture.at : snapped(gesture.at);
+        const label = untold?.label ?? 'zones.moments.vertexMoved';
+        reshape(moveVertex(drawing.geometry, drawing.selected, to), label);
+      }
+      return false;
+    case 'release':
+      tellChange();
+      return false;
+    case 'click':
+      if (hitOf(drawing.geometry, gesture)?.kind !== 'vertex') putDrawing({ ...drawing, selected: null });
+      return false;
+    case 'move':
+      return false;
+  }
+}
+
+/** Told from the geometry: what is painted may be a moment behind. */
+function hitOf(geometry: ZoneGeometry, { point }: { point: { x: number; y: number } }) {
+  const map = drawingMap();
+  return map && hitVertex(geometry, (position) => map.project(position), point, reachPixels);
+}
+
+function moveGesture(gesture: Gesture, drawing: Move): boolean {
+  switch (gesture.kind) {
+    case 'press':
+      if (!covers(drawing.geometry, gesture.at)) return false;
+      tellChange();
+      held = { at: gesture.at, geometry: drawing.geometry };
+      return true;
+    case 'drag':
+      if (held) {
+        const by: LngLat = [gesture.at[0] - held.at[0], gesture.at[1] - held.at[1]];
+        reshape(moveZone(held.geometry, by), 'zones.moments.moved');
+      }
+      return false;
+    case 'release':
+      held = null;
+      tellChange();
+      return false;
+    case 'click':
+    case 'move':
+      return false;
+  }
+}
+
+/** Shows the new form and keeps it until it is told; a refused one changes nothing. */
+function reshape(shaped: Shaped, label: EditLabel, selected?: VertexPlace | null) {
+  const drawing = underHand();
+  if (!drawing) return;
+  if (!shaped.ok) {
+    if (drawing.kind === 'vertices') putDrawing({ ...drawing, refusal: shaped.refusal });
+    return;
+  }
+  const { geometry } = shaped;
+  if (untold?.timer) clearTimeout(untold.timer);
+  untold = { geometry, label, timer: null };
+  putDrawing(
+    drawing.kind === 'vertices'
+      ? { ...drawing, geometry, refusal: null, ...(selected !== undefined && { selected }) }
+      : { ...drawing, geometry },
+  );
+}
+
+/** Tells a change that waits to be told, now. */
+export function tellChange() {
+  const change = untold;
+  forgetChange();
+  if (change) options?.onChange(change.geometry, change.label);
+}
+
+function forgetChange() {
+  if (untold?.timer) clearTimeout(untold.timer);
+  untold = null;
+}
+
+function tellAfterPause() {
+  if (untold) untold.timer = setTimeout(tellChange, keyPauseMs);
+}
+
+/** Deletes the chosen vertex. */
+export function deleteVertex() {
+  tellChange();
+  const chosen = chosenVertex();
+  if (!chosen) return;
+  const { drawing, selected } = chosen;
+  const shaped = withoutVertex(drawing.geometry, selected);
+  const next = shaped.ok && positionOf(shaped.geometry, selected) ? selected : null;
+  reshape(shaped, 'zones.moments.vertexDeleted', next);
+  tellChange();
+}
+
+/** Inserts a vertex in the middle of the edge after the chosen one, and chooses it. */
+export function insertVertex() {
+  tellChange();
+  const chosen = chosenVertex();
+  if (!chosen) return;
+  const { drawing, selected } = chosen;
+  const from = positionOf(drawing.geometry, selected);
+  const to = positionOf(drawing.geometry, { ...selected, vertex: selected.vertex + 1 });
+  if (!from || !to) return;
+  insertAfter(drawing.geometry, selected, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
+  tellChange();
+}
+
+/** Inserts a vertex and chooses it. */
+const insertAfter = (geometry: ZoneGeometry, place: VertexPlace, at: LngLat) =>
+  reshape(withVertex(geometry, place, at), 'zones.moments.vertexAdded', {
+    ...place,
+    vertex: place.vertex + 1,
+  });
+
+/** Chooses the next or the previous vertex. */
+export function selectVertex(steps: 1 | -1) {
+  tellChange();
+  const drawing = underHand();
+  if (drawing?.kind !== 'vertices') return;
+  const selected = stepVertex(drawing.geometry, drawing.selected, steps);
+  const position = positionOf(drawing.geometry, selected);
+  putDrawing({ ...drawing, selected });
+  const map = drawingMap();
+  if (map && position && !map.getBounds().contains(position)) map.easeTo({ center: position, duration: 0 });
+}
+
+/** Moves the chosen vertex, or all of the zone with its tool, by pixels. False when there is nothing to move. */
+export function nudge([across, down]: readonly [number, number], pixels: number): boolean {
+  const drawing = underHand();
+  const map = drawingMap();
+  const from =
+    drawing?.kind === 'vertices'
+      ? positionOf(drawing.geometry, drawing.selected)
+      : drawing && partsOf(drawing.geometry)[0]?.[0]?.[0];
+  if (!map || !drawing || !from) return false;
+  const point = map.project(from);
+  const to = map.unproject([point.x + across * pixels, point.y + down * pixels]);
+  if (drawing.kind === 'move')
+    reshape(moveZone(drawing.geometry, [to.lng - from[0], to.lat - from[1]]), 'zones.moments.moved');
+  else if (drawing.selected)
+    reshape(moveVertex(drawing.geometry, drawing.selected, [to.lng, to.lat]), 'zones.moments.vertexMoved');
+  tellAfterPause();
+  return true;
+}
+
+const positionOf = (geometry: ZoneGeometry, place: VertexPlace | null): LngLat | undefined =>
+  place ? partsOf(geometry)[place.part]?.[place.ring]?.[place.vertex] : undefined;

@@ -1,0 +1,154 @@
+import MapboxDraw from '@mapbox/mapbox-gl-draw';
+import type { LngLat } from '../../../shared/geo/position.ts';
+import {
+  beginDrawing,
+  drawingMap,
+  drawnId,
+  endDrawing,
+  putDrawing,
+  type SnapTo,
+  snapped,
+  useDrawing,
+} from './drawing.ts';
+import type { Gesture, GestureListener } from './gesture-mode.ts';
+import {
+  circleSketch,
+  isComplete,
+  isFull,
+  newSketch,
+  placeVertex,
+  type Sketch,
+  type SketchForm,
+  stepBack,
+  stepForward,
+} from './sketch.ts';
+
+interface SketchOptions {
+  snapTo: SnapTo;
+  onFinish(sketch: Sketch): void;
+  /** The tool was left, with the sketch as it was then; also before `onFinish`. */
+  onEnd(left: Sketch): void;
+}
+
+const reachPixels = 9;
+const { createVertex } = MapboxDraw.lib;
+
+let options: SketchOptions | null = null;
+
+/** Lets the person draw a form from nothing, or go on with a sketch that was left. Ends whatever was under way. */
+export function startSketch(form: SketchForm, given: SketchOptions, left?: Sketch) {
+  beginDrawing(
+    { kind: 'sketch', sketch: left ?? newSketch(form), pointer: null },
+    {
+      listener,
+      snapTo: given.snapTo,
+      onEnd: (drawing) => drawing.kind === 'sketch' && given.onEnd(drawing.sketch),
+    },
+  );
+  options = given;
+}
+
+/** What is being drawn; null while it is nothing. */
+function underHand() {
+  const { drawing } = useDrawing.getState();
+  return drawing?.kind === 'sketch' ? drawing : null;
+}
+
+const putSketch = (sketch: Sketch) => putDrawing({ kind: 'sketch', sketch, pointer: null });
+
+const listener: GestureListener = {
+  tell(gesture) {
+    const drawing = underHand();
+    if (!drawing) return false;
+    if (drawing.sketch.form === 'freehand') return freehandGesture(gesture, drawing.sketch);
+    if (gesture.kind === 'click') clickAt(gesture.free ? gesture.at : snapped(gesture.at));
+    else if (gesture.kind === 'move')
+      putDrawing({ ...drawing, pointer: gesture.free ? gesture.at : snapped(gesture.at) });
+    return false;
+  },
+  points() {
+    const sketch = underHand()?.sketch;
+    if (!sketch || sketch.form === 'freehand') return [];
+    return sketch.placed.map((position, index) =>
+      createVertex(drawnId, position, String(index), index === sketch.placed.length - 1),
+    );
+  },
+};
+
+function freehandGesture(gesture: Gesture, sketch: Sketch): boolean {
+  if (gesture.kind === 'press') putSketch(placeVertex(newSketch('freehand'), gesture.at));
+  if (gesture.kind === 'drag') putSketch(placeVertex(sketch, gesture.at));
+  if (gesture.kind === 'release') finishSketch();
+  return gesture.kind === 'press';
+}
+
+/** Places a vertex, or finishes on the first or last one again. */
+function clickAt(at: LngLat) {
+  const sketch = underHand()?.sketch;
+  if (!sketch) return;
+  const [first] = sketch.placed;
+  const last = sketch.placed.at(-1);
+  const again = (last && isNear(at, last)) || (sketch.form !== 'line' && first && isNear(at, first));
+  if (again) {
+    if (isComplete(sketch)) finishSketch();
+    return;
+  }
+  const next = placeVertex(sketch, at);
+  putSketch(next);
+  if (isFull(next)) finishSketch();
+}
+
+function isNear(one: LngLat, other: LngLat): boolean {
+  const map = drawingMap();
+  return map !== null && map.project(one).dist(map.project(other)) <= reachPixels;
+}
+
+/** Hands the sketch over, if it is complete. */
+export function finishSketch() {
+  const sketch = underHand()?.sketch;
+  if (!sketch || !isComplete(sketch)) return;
+  endDrawing();
+  options?.onFinish(sketch);
+}
+
+/** Finishes the circle whose centre was placed, with a radius that was written. */
+export function finishCircle(radiusMeters: number) {
+  const sketch = underHand()?.sketch;
+  const centre = sketch?.form === 'circle' && sketch.placed[0];
+  if (!centre) return;
+  putSketch(circleSketch(centre, radiusMeters));
+  finishSketch();
+}
+
+/** Takes back the last vertex of the sketch. False when there is none. */
+export function undoVertex(): boolean {
+  const drawing = underHand();
+  if (!drawing || drawing.sketch.placed.length === 0) return false;
+  putDrawing({ ...drawing, sketch: stepBack(drawing.sketch) });
+  return true;
+}
+
+/** Puts it back. False when none was taken back. */
+export function redoVertex(): boolean {
+  const drawing = underHand();
+  if (!drawing || drawing.sketch.takenBack.length === 0) return false;
+  putDrawing({ ...drawing, sketch: stepForward(drawing.sketch) });
+  return true;
+}
+
+/** Places a vertex in the middle of the map, for who draws with the keyboard. */
+export function placeAtMiddle({ free }: { free: boolean }) {
+  const map = drawingMap();
+  if (!map) return;
+  const { lng, lat } = map.getCenter();
+  clickAt(free ? [lng, lat] : snapped([lng, lat]));
+}
+
+/** The middle of the map, where Enter places a vertex, is where the line leads while the keyboard draws. */
+export function pointAtMiddle() {
+  const drawing = underHand();
+  const map = drawingMap();
+  if (!map || !drawing || drawing.sketch.form === 'freehand') return;
+  const { lng, lat } = map.getCenter();
+  putDrawing({ ...drawing, pointer: snapped([lng, lat]) });
+}

@@ -1,0 +1,52 @@
+import type { LngLat } from '../../../shared/geo/position.ts';
+import { partsOf } from '../../../shared/zones/geometry/parts.ts';
+import type { VertexPlace } from '../../../shared/zones/geometry/vertex-place.ts';
+import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+
+interface Pixel {
+  x: number;
+  y: number;
+}
+
+export interface VertexHit {
+  /** The middle of an edge is named by the vertex before it. */
+  kind: 'vertex' | 'midpoint';
+  place: VertexPlace;
+}
+
+/**
+ * The vertex nearest to a pixel within `reach` pixels, else the nearest middle of an edge, else null.
+ * `project` says where on the screen a position is.
+ */
+export function hitVertex(
+  geometry: ZoneGeometry,
+  project: (position: LngLat) => Pixel,
+  at: Pixel,
+  reach: number,
+): VertexHit | null {
+  const away = (position: LngLat) => {
+    const { x, y } = project(position);
+    return Math.hypot(x - at.x, y - at.y);
+  };
+  const nearest: Record<VertexHit['kind'], { place: VertexPlace; distance: number } | null> = {
+    vertex: null,
+    midpoint: null,
+  };
+  const consider = (kind: VertexHit['kind'], place: VertexPlace, position: LngLat) => {
+    const distance = away(position);
+    if (distance <= reach && distance < (nearest[kind]?.distance ?? Number.POSITIVE_INFINITY))
+      nearest[kind] = { place, distance };
+  };
+  for (const [part, rings] of partsOf(geometry).entries()) {
+    for (const [ring, positions] of rings.entries()) {
+      for (const [vertex, position] of positions.slice(0, -1).entries()) {
+        const place = { part, ring, vertex };
+        const next = positions[vertex + 1];
+        consider('vertex', place, position);
+        if (next) consider('midpoint', place, [(position[0] + next[0]) / 2, (position[1] + next[1]) / 2]);
+      }
+    }
+  }
+  if (nearest.vertex) return { kind: 'vertex', place: nearest.vertex.place };
+  return nearest.midpoint && { kind: 'midpoint', place: nearest.midpoint.place };
+}
