@@ -1,0 +1,256 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { isAccessibleInBothThemes } from './accessible.ts';
+import { expect, openPanel, test, type Zonedesk } from './zonedesk.ts';
+import {
+  changeShape,
+  closeZone,
+  exported,
+  importZones,
+  openZone,
+  openZones,
+  panel,
+  rowOf,
+  toolbar,
+} from './zones-panel.ts';
+
+const west = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))';
+const east = 'POLYGON ((-56.19 -34.91, -56.18 -34.91, -56.18 -34.9, -56.19 -34.9, -56.19 -34.91))';
+const bow = 'POLYGON ((-56.17 -34.91, -56.16 -34.9, -56.16 -34.91, -56.17 -34.9, -56.17 -34.91))';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import zones' });
+
+/** Drops a file of this content on the map, as the system does when a person lets go of it there. */
+async function dropFile({ page, profileFolder }: Zonedesk, name: string, content: string) {
+  const path = join(profileFolder, name);
+  await writeFile(path, content);
+  const box = await page.locator('.maplibregl-canvas').boundingBox();
+  if (!box) throw new Error('The map is not there');
+  const debugging = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await debugging.send('Input.dispatchDragEvent', { type, ...at, data });
+    if (type === 'dragOver') await expect(page.getByText('Drop to import zones')).toBeVisible();
+  }
+  await debugging.detach();
+}
+
+/** Copies a text as a person does, and pastes it where no field has the focus. */
+async function pasteIntoPanel(page: Page, text: string) {
+  const search = page.getByRole('combobox', { name: 'Search places' });
+  await search.fill(text);
+  await search.press('Control+a');
+  await search.press('Control+x');
+  await search.blur();
+  await page.keyboard.press('Control+v');
+}
+
+async function deleteAll(page: Page) {
+  await panel(page)
+    .getByRole('checkbox', { name: /of \d+ chosen$/ })
+    .check();
+  await panel(page)
+    .getByRole('button', { name: /^Delete \d+ zone/ })
+    .click();
+  await expect(panel(page).getByText('Delivery zones')).toBeVisible();
+}
+
+test('a file with faults that is dropped on the map says what is wrong with which, and brings the rest', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await openZones(page);
+  await importZones(page, { port: west });
+  await openPanel(page, 'Places');
+
+  const rows = [
+    'Zone;Shop;Notes;Border',
+    `port;S2;taken;"${east}"`,
+    `bow;S2;crossed;"${bow}"`,
+    'torn;S2;broken;"POLYGON ((-56.21 -34.91, -56.2"',
+    `fine;S2;whole;"SRID=4326;${east}"`,
+  ];
+  await dropFile(zonedesk, 'zones.csv', rows.join('\n'));
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('zones.csv: 4 items, CSV with Well-Known Text')).toBeVisible();
+  // "Border" and "Notes": one is known by its name, the other has to be shown.
+  await dialog.getByLabel('Shape').selectOption('Border');
+  await expect(dialog.getByText('2 without errors')).toBeVisible();
+  await expect(dialog.getByText('1 with errors to repair')).toBeVisible();
+  await expect(dialog.getByText('1 that cannot be read')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^Line 4/ })).toContainText('Well-Known Text:');
+  await expect(dialog.getByRole('row', { name: /bow/ })).toContainText('The border crosses itself.');
+  await expect(dialog.getByRole('row', { name: /port/ })).toContainText('You have this zone id.');
+  await expect(dialog.getByText('1 zone id is taken:')).toBeVisible();
+
+  await dialog.getByText('Keep mine').click();
+  await expect(dialog.getByRole('button', { name: 'Import 2 zones' })).toBeVisible();
+  await dialog.getByText('Replace mine').click();
+  await expect(dialog.getByRole('button', { name: 'Import 3 zones' })).toBeVisible();
+  await dialog.getByText('Rename theirs').click();
+  await dialog.getByRole('button', { name: 'Import 3 zones' }).click();
+  await expect(panel(page).getByRole('row')).toHaveCount(4);
+  await expect(rowOf(page, 'port-2')).toContainText('S2');
+  await expect(rowOf(page, 'port')).toContainText('S1');
+  await expect(rowOf(page, 'torn')).toBeHidden();
+  // The import is one change.
+  await page.keyboard.press('Control+z');
+  await expect(panel(page).getByRole('row')).toHaveCount(1);
+});
+
+test('pasted Well-Known Text and GeoJSON are shown for import', async ({ zonedesk: { page } }) => {
+  await openZones(page);
+  await pasteIntoPanel(page, `${west} ${east}`);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('What was pasted: 2 items, Well-Known Text')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
+  await expect(panel(page).getByRole('row')).toHaveCount(2);
+
+  const ring = '[[-56.18,-34.9],[-56.17,-34.9],[-56.17,-34.89],[-56.18,-34.9]]';
+  await pasteIntoPanel(
+    page,
+    `{"type":"Feature","properties":{"zone_id":"json","store_id":"S3"},"geometry":{"type":"Polygon","coordinates":[${ring}]}}`,
+  );
+  await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
+  await expect(rowOf(page, 'json')).toContainText('S3');
+});
+
+test('what is exported and imported again gives the same zones', async ({ zonedesk }) => {
+  test.slow();
+  const { page } = zonedesk;
+  await openZones(page);
+  const holed = `${west.slice(0, -1)}, (-56.198 -34.904, -56.196 -34.902, -56.195 -34.9041234, -56.198 -34.904))`;
+  const parts =
+    'MULTIPOLYGON (((-56.17 -34.91, -56.16 -34.91, -56.16 -34.9, -56.17 -34.91)), ((-56.15 -34.91, -56.14 -34.91, -56.14 -34.9, -56.15 -34.91)))';
+  await importZones(page, { holed, 'with, comma': east, parts });
+  await openZone(page, 'with, comma');
+  await panel(page).getByLabel('Description').fill('"Quoted" & <marked>\nin two lines');
+  await panel(page).getByLabel('Types').fill('express; and more');
+  await page.keyboard.press('Enter');
+  await panel(page).getByLabel('Status').fill('=1+1');
+  await closeZone(page);
+  const formats = ['CSV with Well-Known Text', 'GeoJSON', "The service's JSON", 'KML'];
+  const whole = await exported(zonedesk, 'CSV with Well-Known Text');
+  expect(whole).toContain('-34.9041234');
+  for (const format of formats) {
+    const content = await exported(zonedesk, format);
+    await deleteAll(page);
+    await dropFile(zonedesk, 'again', content);
+    await dialogOf(page).getByRole('button', { name: 'Import 3 zones' }).click();
+    await expect(dialogOf(page)).toBeHidden();
+    expect(await exported(zonedesk, format)).toBe(content);
+    expect(await exported(zonedesk, 'CSV with Well-Known Text')).toBe(whole);
+  }
+  const wkt = await exported(zonedesk, 'Well-Known Text');
+  await openZone(page, 'holed');
+  expect(wkt.split('\n')).toContain(
+    await panel(page).getByRole('textbox', { name: 'Well-Known Text' }).inputValue(),
+  );
+});
+
+test('many zones are edited at once, and what is hidden stays hidden', async ({ zonedesk }) => {
+  await openZones(zonedesk.page);
+  await importZones(zonedesk.page, { west, east, bow });
+  {
+    const { page } = zonedesk;
+    await openZone(page, 'west');
+    await panel(page).getByLabel('Store id').fill('S9');
+    await panel(page).getByLabel('Types').fill('express');
+    await page.keyboard.press('Enter');
+    await closeZone(page);
+    await rowOf(page, 'west').getByRole('checkbox').click();
+    await rowOf(page, 'east').getByRole('checkbox').click();
+    await panel(page).getByRole('button', { name: 'Edit the fields of 2 zones' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Store id')).toHaveAttribute('placeholder', 'Different');
+    await expect(dialog.getByRole('checkbox', { name: 'express (1 of 2)' })).toBeChecked({
+      indeterminate: true,
+    });
+    await expect(dialog.getByRole('button', { name: 'Change zones' })).toBeDisabled();
+    await dialog.getByLabel('Status').fill('active');
+    await dialog.getByRole('checkbox', { name: 'express (1 of 2)' }).click();
+    await dialog.getByRole('button', { name: 'Change 2 zones' }).click();
+    await openZone(page, 'east');
+    await expect(panel(page).getByLabel('Status')).toHaveValue('active');
+    await expect(panel(page).getByLabel('Store id')).toHaveValue('S1');
+    await expect(panel(page).getByText('express', { exact: true })).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(panel(page).getByLabel('Status')).toHaveValue('');
+    await openZone(page, 'west');
+    await expect(panel(page).getByLabel('Store id')).toHaveValue('S9');
+    await expect(panel(page).getByLabel('Status')).toHaveValue('');
+    await closeZone(page);
+    await panel(page).getByRole('button', { name: 'Hide them on the map' }).click();
+    await expect(rowOf(page, 'east').getByRole('button', { name: 'Draw east on the map' })).toBeVisible();
+  }
+  await zonedesk.restart();
+  const { page } = zonedesk;
+  await openZones(page);
+  await expect(rowOf(page, 'west').getByRole('button', { name: 'Draw west on the map' })).toBeVisible();
+  await expect(rowOf(page, 'east').getByRole('button', { name: 'Draw east on the map' })).toBeVisible();
+  await expect(rowOf(page, 'bow').getByRole('button', { name: 'Hide bow on the map' })).toBeVisible();
+});
+
+test('the border of a place becomes a zone, of several at once too', async ({ zonedesk: { page } }) => {
+  await openZones(page);
+  const search = page.getByRole('combobox', { name: 'Search places' });
+  await search.fill('Nuevocentro Shopping');
+  await page
+    .getByRole('option', { name: /^Nuevocentro Shopping/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Make its outline a zone' }).click();
+  await expect(panel(page).getByLabel('Zone id')).toHaveValue('nuevocentro-shopping');
+  await closeZone(page);
+
+  await panel(page).getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'Or take the borders of places' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Zones of districts/ });
+  await expect(dialog.getByText(/have no borders of districts, postal codes or towns/)).toBeVisible();
+  await dialog.getByLabel('Or several at once').fill('Palacio Salvo\nUruguay\nNowhere at all');
+  await dialog.getByRole('button', { name: 'Find 3 places' }).click();
+  await expect(dialog.getByRole('row', { name: /^Uruguay/ })).toContainText(/17\d,\d{3} km²/);
+  await expect(dialog.getByRole('row', { name: /^Nowhere/ })).toContainText(
+    'The service knows no such place.',
+  );
+  await dialog.getByLabel('Store id').fill('S5');
+  await dialog.getByRole('button', { name: 'Make 2 zones' }).click();
+  await expect(rowOf(page, 'palacio-salvo')).toContainText('S5');
+  await expect(rowOf(page, 'uruguay')).toContainText('S5');
+  await page.keyboard.press('Control+z');
+  await expect(panel(page).getByRole('row')).toHaveCount(1);
+});
+
+test('tools and dialogs of zones are free of accessibility faults in both themes', async ({
+  zonedesk: { page },
+}) => {
+  test.slow();
+  await openZones(page);
+  await panel(page).getByRole('button', { name: 'Import' }).click();
+  await isAccessibleInBothThemes(page);
+  const dialog = dialogOf(page);
+  await dialog
+    .getByLabel('Or paste its text')
+    .fill(`zone_id,store_id,polygon\nbow,S_1,"${bow}"\ntorn,,"POLYGON (("`);
+  await dialog.getByRole('button', { name: 'Read the text' }).click();
+  await expect(dialog.getByRole('button', { name: 'Import 1 zone' })).toBeVisible();
+  await isAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
+  await panel(page).getByRole('button', { name: 'Edit the fields of 1 zone' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isAccessibleInBothThemes(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await openZone(page, 'bow');
+  await expect(panel(page).getByRole('button', { name: 'Make it valid' })).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Edit vertices' }).click();
+  await expect(toolbar(page).getByRole('alert')).toBeVisible();
+  await isAccessibleInBothThemes(page);
+  await changeShape(page, 'Cut a hole');
+  await toolbar(page).getByTitle('Circle').click();
+  await isAccessibleInBothThemes(page);
+  await changeShape(page, 'Widen or narrow');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isAccessibleInBothThemes(page);
+});

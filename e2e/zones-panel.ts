@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { savedFile } from './saved-file.ts';
+import { expect, mapIsIdle, openPanel, serviceIsReady, type Zonedesk } from './zonedesk.ts';
+
+export const panel = (page: Page) => page.getByRole('region', { name: 'Zones', exact: true });
+export const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Drawing' });
+export const rowOf = (page: Page, name: string) =>
+  panel(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }) });
+
+/** Waits until the program is there, and opens the panel. Nothing on the map moves by itself. */
+export async function openZones(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await openPanel(page, 'Zones');
+}
+
+/** A zone of each `zone_id,WKT`, as a person pastes them, shown on the map. */
+export async function importZones(page: Page, zones: Readonly<Record<string, string>>): Promise<void> {
+  const rows = Object.entries(zones).map(([name, wkt]) => `"${name}",S1,"${wkt}"`);
+  await panel(page).getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import zones' });
+  await dialog.getByLabel('Or paste its text').fill(['zone_id,store_id,polygon', ...rows].join('\n'));
+  await dialog.getByRole('button', { name: 'Read the text' }).click();
+  await dialog.getByRole('button', { name: /^Import \d+ zones?$/ }).click();
+  await expect(dialog).toBeHidden();
+  // They are chosen then.
+  await page.keyboard.press('Escape');
+  await expect(panel(page).getByText(/^0 of \d+ chosen$/)).toBeVisible();
+  await mapIsIdle(page);
+}
+
+/** Shows the zone's card. */
+export async function openZone(page: Page, name: string): Promise<void> {
+  const back = panel(page).getByRole('button', { name: 'All zones' });
+  if (await back.isVisible()) await back.click();
+  await rowOf(page, name).click();
+  await expect(panel(page).getByLabel('Zone id')).toHaveValue(name);
+}
+
+export async function closeZone(page: Page): Promise<void> {
+  await panel(page).getByRole('button', { name: 'All zones' }).click();
+}
+
+export const wktField = (page: Page) => panel(page).getByRole('textbox', { name: 'Well-Known Text' });
+
+/** The rings of the zone whose card is shown, without the position that closes them. */
+export async function ringsShown(page: Page): Promise<[number, number][][]> {
+  const wkt = await wktField(page).inputValue();
+  const rings = wkt.match(/\([^()]+\)/g) ?? [];
+  return rings.map((ring) =>
+    ring
+      .slice(1, -1)
+      .split(', ')
+      .slice(0, -1)
+      .map((position) => {
+        const [lng = Number.NaN, lat = Number.NaN] = position.split(' ').map(Number);
+        return [lng, lat];
+      }),
+  );
+}
+
+/** What the program writes into a file for all zones, or for those that are chosen. */
+export async function exported(zonedesk: Zonedesk, format: string): Promise<string> {
+  const { page } = zonedesk;
+  await panel(page).getByRole('button', { name: 'Export' }).click();
+  const { content } = await savedFile(zonedesk, () =>
+    page.getByRole('menuitem', { name: format, exact: true }).click(),
+  );
+  return content.toString('utf8');
+}
+
+/** Takes a tool of the menu on a zone's card. */
+export async function changeShape(page: Page, name: string): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Change the shape' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
