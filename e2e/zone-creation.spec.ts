@@ -242,6 +242,30 @@ test('a creation that a kill interrupted is shown and goes on: every zone is at 
   }
 });
 
+test('a creation at the built-in service that a kill interrupted goes on after the next start', async ({
+  zonedesk,
+}) => {
+  test.slow();
+  await serviceIsReady(zonedesk.page);
+  await importFile(zonedesk.page, lines(1000));
+  // A thousand requests take seconds on any machine: the kill comes long before the last one.
+  await createAll(zonedesk.page, '1,000', 1);
+  await expect(progress(zonedesk.page)).toContainText(/Creating zones: [1-9]/);
+  await zonedesk.killAndRestart();
+
+  const { page } = zonedesk;
+  await serviceIsReady(page);
+  await openPanel(page, 'Zones');
+  await expect(progress(page)).toContainText(/Interrupted: \d+ of 1,000 zones are settled/);
+  const larger = await askDesk(page, 'settings.change', { zonesPerBatch: 100 });
+  expect(larger).toMatchObject({ ok: true });
+  await progress(page).getByRole('button', { name: 'Go on' }).click();
+  await expect(outcomes(page)).toContainText('1,000 zones created', { timeout: 60_000 });
+  await expect(progress(page)).toBeHidden();
+  await showPart(page, 'At the service');
+  await expect(panel(page).getByText('1,000 zones at the service')).toBeVisible({ timeout: 30_000 });
+});
+
 test('a zone that the service refuses costs only itself, and its reason is read', async ({ zonedesk }) => {
   const { page } = zonedesk;
   const gate = await gatedProvider(privateKey);
@@ -258,6 +282,8 @@ test('a zone that the service refuses costs only itself, and its reason is read'
 
     await outcomes(page).getByRole('button', { name: 'Show: 1 zone refused' }).click();
     await expect(panel(page).getByRole('row')).toHaveCount(1);
+    await outcomes(page).getByRole('button', { name: 'Put the outcome away' }).click();
+    await expect(outcomes(page)).toBeHidden();
     await rowOf(page, /zone-0100.*Refused/s).click();
     await expect(panel(page).getByText('The service did not create this zone')).toBeVisible();
     await panel(page).getByLabel('Store id').fill('STORE1');

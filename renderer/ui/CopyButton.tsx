@@ -3,13 +3,21 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** Copies `text`; `label` says what it is, for instance "Copy the position". */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+interface CopyButtonProps {
+  text: string;
+  /** Says what it is, for instance "Copy the position". */
+  label: string;
+  tabIndex?: number;
+}
+
+/** Copies a text. */
+export function CopyButton({ text, label, tabIndex }: CopyButtonProps) {
   const { t } = useTranslation();
   const { copy, copied } = useClipboard({ timeout: 1500 });
   return (
     <ActionIcon
       size="sm"
+      tabIndex={tabIndex}
       aria-label={label}
       title={copied ? t('ui.copied') : label}
       onClick={() => copy(text)}

@@ -7,7 +7,7 @@ import { ZoneOutcomes } from './ZoneOutcomes.tsx';
 /** How far the creation is, and what became of each zone. */
 export function CreationSummary() {
   const { t } = useTranslation();
-  const { current, outcomes, fault } = useCreation();
+  const { current, outcomes, putAway, fault } = useCreation();
   return (
     <>
       {current && <CreationProgress creation={current} />}
@@ -18,7 +18,7 @@ export function CreationSummary() {
           {...(fault.ids.length > 0 && { onRetry: () => void createZones(fault.ids) })}
         />
       )}
-      {current?.state !== 'running' && (
+      {current?.state !== 'running' && !putAway && (
         <ZoneOutcomes
           label={t('zones.create.outcomes')}
           file="zones-created.csv"

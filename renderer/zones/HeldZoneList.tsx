@@ -96,7 +96,11 @@ export function HeldZoneList({ listed, shown, onShow, onDelete }: HeldZoneListPr
             <span className={classes.relation} data-relation={relation}>
               {t(`zones.service.relation.${relation}`)}
             </span>
-            <CopyButton text={zone.polygon} label={t('zones.service.copyWkt', { name: zone.zone_id })} />
+            <CopyButton
+              text={zone.polygon}
+              label={t('zones.service.copyWkt', { name: zone.zone_id })}
+              tabIndex={tabIndex}
+            />
             <ActionIcon
               size="sm"
               tabIndex={tabIndex}

@@ -17,11 +17,19 @@ interface Creation {
   asked: 'pause' | 'cancel' | 'resume' | null;
   /** What became of each zone when it was last to be created, by the workspace's id. */
   outcomes: ReadonlyMap<string, CreationOutcome>;
+  /** The outcomes were read: they stay with their zones alone. */
+  putAway: boolean;
   /** Why nothing could be told of the last creation as a whole. */
   fault: { ids: readonly string[]; fault: Fault } | null;
 }
 
-const nothing: Creation = { current: null, asked: null, outcomes: new Map(), fault: null };
+const nothing: Creation = {
+  current: null,
+  asked: null,
+  outcomes: new Map(),
+  putAway: false,
+  fault: null,
+};
 
 /** The creation of zones at the service in use. The desk carries it through; the window looks on. */
 export const useCreation = create<Creation>()(() => nothing);
@@ -55,10 +63,9 @@ async function read() {
   const outcome = await desk.call('zones.creation', undefined);
   if (!outcome.ok || !outcome.value) return;
   const { zones, ...state } = outcome.value;
-  if (state.state !== 'ended') hear(state);
-  else if (zones.some(({ outcome: { kind } }) => kind !== 'created') && !wasPutAway(state.number)) {
-    tellOutcomes(zones);
-  }
+  if (state.state !== 'ended') return hear(state);
+  const allCreated = zones.every(({ outcome: { kind } }) => kind === 'created');
+  tellOutcomes(zones, { putAway: allCreated || wasPutAway(state.number) });
 }
 
 /** Creates zones at the service; what became of each is in the store. */
@@ -66,8 +73,11 @@ export async function createZones(ids: readonly string[]) {
   if (useCreation.getState().current || ids.length === 0) return;
   // What is sent is what the desk has; why it has not the latest is shown by itself.
   if (!(await saved())) return;
-  useCreation.setState(({ outcomes }) => ({
-    outcomes: new Map([...outcomes].filter(([id]) => !ids.includes(id))),
+  const sent = new Set(ids);
+  useCreation.setState(({ outcomes, putAway }) => ({
+    // Of those that were put away nobody wants to read beside the new ones.
+    outcomes: putAway ? new Map() : new Map([...outcomes].filter(([id]) => !sent.has(id))),
+    putAway: false,
     fault: null,
   }));
   const outcome = await desk.call('zones.create', { ids: [...ids] });
@@ -92,9 +102,9 @@ async function ask(
   });
 }
 
-/** Takes the outcomes away that were read, also for later starts. */
+/** The outcomes were read, also for later starts. */
 export async function putOutcomesAway() {
-  useCreation.setState({ outcomes: new Map(), fault: null });
+  useCreation.setState({ putAway: true, fault: null });
   const outcome = await desk.call('zones.creation', undefined);
   if (outcome.ok && outcome.value) localStorage.setItem(putAwayKey, String(outcome.value.number));
 }
@@ -127,7 +137,8 @@ async function readOutcomes() {
   if (outcome.ok && outcome.value) tellOutcomes(outcome.value.zones);
 }
 
-const tellOutcomes = (zones: readonly ZoneCreation[]) =>
+const tellOutcomes = (zones: readonly ZoneCreation[], { putAway } = { putAway: false }) =>
   useCreation.setState(({ outcomes }) => ({
+    putAway,
     outcomes: new Map([...outcomes, ...zones.map(({ id, outcome }) => [id, outcome] as const)]),
   }));
