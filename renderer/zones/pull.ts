@@ -58,7 +58,9 @@ export async function pullZones(existing: 'keep' | 'replace') {
   }
   if (!outcome.value.supported) return become({ kind: 'unsupported' });
   const { put } = outcome.value.change;
-  chooseZones(put.map(({ id }) => id));
-  showOnMap(put.map(({ geometry }) => geometry));
+  if (put.length > 0) {
+    chooseZones(put.map(({ id }) => id));
+    showOnMap(put.map(({ geometry }) => geometry));
+  }
   become({ kind: 'done', pulled: outcome.value });
 }
