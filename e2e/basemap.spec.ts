@@ -23,6 +23,10 @@ async function colourOfMap(page: Page): Promise<string> {
   );
 }
 
+/** A picture of the window takes a while where it is painted without a GPU. */
+const expectColour = (page: Page, colour: string) =>
+  expect.poll(() => colourOfMap(page), { timeout: 60_000 }).toBe(colour);
+
 const settings = (page: Page) => page.getByRole('region', { name: 'Settings', exact: true });
 
 async function chooseFile({ app, page }: Zonedesk, path: string) {
@@ -44,11 +48,11 @@ test('the map is that of a PMTiles file, also after a restart', async ({ zonedes
   await mapIsIdle(zonedesk.page);
   await openPanel(zonedesk.page, 'Settings');
   await chooseFile(zonedesk, path);
-  await expect.poll(() => colourOfMap(zonedesk.page)).toBe('#c3d4df');
+  await expectColour(zonedesk.page, '#c3d4df');
 
   await zonedesk.restart();
   await mapIsIdle(zonedesk.page);
-  await expect.poll(() => colourOfMap(zonedesk.page)).toBe('#c3d4df');
+  await expectColour(zonedesk.page, '#c3d4df');
 });
 
 test('a file that is none of PMTiles is told, and the built-in map stays', async ({ zonedesk }) => {
@@ -95,6 +99,6 @@ test('the map is that of an online style, with its tiles from elsewhere', async 
   await settings(page).getByRole('button', { name: 'Use this style' }).click();
   await opened;
   await mapIsIdle(page);
-  await expect.poll(() => colourOfMap(page)).toBe('#123456');
+  await expectColour(page, '#123456');
   await Promise.all([tiles.close(), styles.close()]);
 });

@@ -49,12 +49,14 @@ test('the page carries the nonce that its policy names, another one each time', 
   expect(new Set(nonces).size).toBe(2);
 });
 
-test('files whose names change with their content may be kept, the page may not', async () => {
+test('files whose names change with their content may be kept, the page and the policies of workers may not', async () => {
   const script = await ask('/assets/index-1a2b.js');
   expect(await script.text()).toBe('run()');
   expect(script.headers.get('content-type')).toMatch('text/javascript');
   expect(script.headers.get('cache-control')).toMatch('immutable');
   expect((await ask('/')).headers.get('cache-control')).toBe('no-cache');
+  const worker = await ask('/assets/index-1a2b.js', { headers: { 'Sec-Fetch-Dest': 'worker' } });
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
 });
 
 test.each([

@@ -71,10 +71,12 @@ async function answer(request: Request, sources: WindowSources, nonce: string): 
   const file = await sources.page(path, search);
   if (!file) return new Response(null, { status: 404 });
   const body = typeof file.body === 'string' ? file.body.replaceAll(cspNoncePlaceholder, nonce) : file.body;
+  // A worker obeys the policy that came with its script: one that is kept would keep an old policy.
+  const kept = file.immutable && request.headers.get('sec-fetch-dest') !== 'worker';
   return new Response(body, {
     headers: {
       'Content-Type': file.type,
-      'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': kept ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   });
 }
