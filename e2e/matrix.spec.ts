@@ -78,7 +78,7 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   await expect(panel.getByText('18 queries')).toBeVisible();
 
   provider.answerMore(7);
-  await panel.getByRole('button', { name: 'Find 3600 ways' }).click();
+  await panel.getByRole('button', { name: 'Find 3,600 ways' }).click();
   await expect(zonedesk.page.getByText('1400 of 3600')).toBeVisible();
   await expect(panel.getByText(/^About \d+ seconds? left$/)).toBeVisible();
   await panel.getByRole('button', { name: 'Stop' }).click();

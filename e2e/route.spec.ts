@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isAccessibleInBothThemes } from './accessible.ts';
+import { askDesk } from './ask-desk.ts';
 import { isKept } from './kept-searches.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
@@ -170,4 +171,37 @@ test('what was asked is there again after the program was killed', async ({ zone
   await expect(panel(page).getByRole('radio', { name: 'Cycle' })).toBeChecked();
   await expect(panel(page).getByRole('button', { name: 'Options: no ferries' })).toBeVisible();
   await expect(routes(page).first()).toBeVisible();
+});
+
+test('a route is printed whole, in light colours, with its map and nothing else', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await askDesk(page, 'settings.change', { theme: 'dark' });
+  await openExample(page);
+  const steps = await panel(page).getByRole('region', { name: 'Instructions' }).getByRole('listitem').count();
+  // The system's dialog cannot be answered here.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await panel(page).getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '', { timeout: 30_000 });
+
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.getByRole('article');
+  await expect(
+    sheet.getByRole('heading', { name: 'Plaza Independencia to Aeropuerto de Carrasco' }),
+  ).toBeVisible();
+  await expect(sheet.getByRole('list', { name: 'Stops' }).getByRole('listitem')).toHaveCount(2);
+  await expect(sheet.getByRole('img', { name: 'Map' })).toBeVisible();
+  await expect(sheet.getByText('© OpenStreetMap contributors').first()).toBeVisible();
+  await expect(sheet.locator('ol').getByRole('listitem')).toHaveCount(steps);
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(sheet).toHaveCSS('color', 'rgb(17, 17, 17)');
+  const cutOff = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
+    const end = document.querySelector('article')?.getBoundingClientRect();
+    return { below: (end?.bottom ?? 0) - scrollHeight, beside: scrollWidth - clientWidth };
+  });
+  expect(cutOff.below).toBeLessThanOrEqual(0);
+  expect(cutOff.beside).toBe(0);
 });

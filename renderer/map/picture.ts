@@ -1,12 +1,72 @@
-import { useMapInstance } from './map-instance.ts';
+import { Map as MapLibreMap } from 'maplibre-gl';
+import type { Bounds } from '../../shared/geo/bounds.ts';
+import { useMirror } from '../mirror.ts';
+import { palettes } from '../theme.ts';
+import { overlayDrawer } from './overlay-layers.ts';
+import type { Overlay } from './overlays.ts';
+import { basemapStyle } from './style/basemap.ts';
+import { chosenBasemap } from './style/chosen-basemap.ts';
+import { addMapIcon } from './style/map-icons.ts';
 
-/** The map as it is drawn at the moment, as a PNG in a data URL; null before there is one. */
-export function mapPicture(): Promise<string | null> {
-  const { map } = useMapInstance.getState();
-  if (!map) return Promise.resolve(null);
-  return new Promise((resolve) => {
-    // What was drawn can be read only while it is being drawn.
-    map.once('render', () => resolve(map.getCanvas().toDataURL('image/png')));
-    map.triggerRepaint();
+export interface MapPicture {
+  /** A PNG as a data URL. */
+  url: string;
+  /** Whose data it shows. */
+  attribution: string;
+}
+
+/** Of the map in CSS pixels; there are twice as many dots to the side, for paper. */
+const size = { width: 1000, height: 560 } as const;
+const dotsPerPixel = 2;
+const paddingPixels = 44;
+const closestZoom = 16;
+const longestMs = 15_000;
+
+/**
+ * A picture for paper, in light colours whatever the theme: all of `bounds` on the chosen basemap, with
+ * these overlays and no others. Null where none can be drawn in time.
+ */
+export async function mapPicture(bounds: Bounds, overlays: readonly Overlay[]): Promise<MapPicture | null> {
+  const { origin } = window.location;
+  const { basemap } = useMirror.getState().settings;
+  const style = await chosenBasemap(basemap, 'light', origin).catch(() => basemapStyle('light', origin));
+  const container = document.createElement('div');
+  container.inert = true;
+  Object.assign(container.style, {
+    position: 'fixed',
+    left: '-10000px',
+    width: `${size.width}px`,
+    height: `${size.height}px`,
   });
+  document.body.append(container);
+  const map = new MapLibreMap({
+    container,
+    style,
+    bounds: [bounds.southwest, bounds.northeast],
+    fitBoundsOptions: { padding: paddingPixels, maxZoom: closestZoom },
+    pixelRatio: dotsPerPixel,
+    interactive: false,
+    fadeDuration: 0,
+    attributionControl: { compact: false },
+    canvasContextAttributes: { preserveDrawingBuffer: true },
+  });
+  map.setMissingStyleImageResolver((id) => addMapIcon(map, id));
+  map.once('style.load', () =>
+    overlayDrawer(map)(
+      { overlays: new Map(overlays.map((overlay) => [overlay.id, overlay])), hidden: new Set() },
+      palettes.light,
+    ),
+  );
+  try {
+    const drawn = await new Promise<boolean>((resolve) => {
+      map.once('idle', () => resolve(true));
+      setTimeout(() => resolve(false), longestMs);
+    });
+    if (!drawn) return null;
+    const attribution = container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
+    return { url: map.getCanvas().toDataURL('image/png'), attribution };
+  } finally {
+    map.remove();
+    container.remove();
+  }
 }

@@ -3,11 +3,13 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Route } from '../../shared/api/distance.ts';
-import { mapPicture } from '../map/picture.ts';
+import type { Route, Toll } from '../../shared/api/distance.ts';
+import type { TravelMode } from '../../shared/api/value-sets.ts';
+import { type MapPicture, mapPicture } from '../map/picture.ts';
 import { useSettings } from '../mirror.ts';
 import { saveFile } from '../ui/save-file.ts';
-import type { RouteQuestion } from './question.ts';
+import { printOverlays } from './print-overlays.ts';
+import { useRouteOptions } from './RouteOptions.tsx';
 import { RoutePrint } from './RoutePrint.tsx';
 import {
   type ExportedRoute,
@@ -33,16 +35,31 @@ const namedStops = (stops: Stops): NamedStop[] =>
     position: place.position,
   }));
 
+interface RouteActionsProps {
+  route: Route;
+  mode: TravelMode;
+  /** Undefined while they are not known. */
+  tolls: readonly Toll[] | undefined;
+}
+
 /** What can be done with a route that was found: export, print, copy. */
-export function RouteActions({ route, question }: { route: Route; question: RouteQuestion }) {
+export function RouteActions({ route, mode, tolls }: RouteActionsProps) {
   const { t } = useTranslation();
   const { units } = useSettings();
   const { copy, copied } = useClipboard({ timeout: 1500 });
-  const [printed, setPrinted] = useState<{ picture: string | null } | null>(null);
+  const [printed, setPrinted] = useState<{ picture: MapPicture | null } | null>(null);
+  const [drawing, setDrawing] = useState(false);
+  const options = useRouteOptions();
   const stops = namedStops(useRoute(({ stops }) => stops));
   const nameOf = (stop: NamedStop | undefined) => stop?.name || stop?.sign || '';
   const title = t('route.exportTitle', { from: nameOf(stops[0]), to: nameOf(stops.at(-1)) });
   const exported: ExportedRoute = { title, route, stops };
+  const print = async () => {
+    setDrawing(true);
+    const picture = await mapPicture(route.bounds, printOverlays(stops));
+    setDrawing(false);
+    setPrinted({ picture });
+  };
   return (
     <Group gap={4}>
       <Menu position="bottom-start">
@@ -74,7 +91,8 @@ export function RouteActions({ route, question }: { route: Route; question: Rout
         variant="default"
         aria-label={t('route.print')}
         title={t('route.print')}
-        onClick={() => void mapPicture().then((picture) => setPrinted({ picture }))}
+        loading={drawing}
+        onClick={() => void print()}
       >
         <IconPrinter size={15} />
       </ActionIcon>
@@ -83,7 +101,9 @@ export function RouteActions({ route, question }: { route: Route; question: Rout
           title={title}
           route={route}
           stops={stops}
-          mode={question.mode ?? 'driving'}
+          mode={mode}
+          options={options}
+          tolls={tolls}
           picture={printed.picture}
           onDone={() => setPrinted(null)}
         />

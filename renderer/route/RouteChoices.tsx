@@ -61,7 +61,13 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
           ))}
         </Stack>
       </Radio.Group>
-      {route && <RouteActions route={route} question={question} />}
+      {route && (
+        <RouteActions
+          route={route}
+          tolls={tolls[routes.indexOf(route)]?.tolls}
+          mode={question.mode ?? 'driving'}
+        />
+      )}
       {route && <RouteSteps route={route} />}
     </Stack>
   );

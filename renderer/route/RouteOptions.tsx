@@ -3,24 +3,32 @@ import { useTranslation } from 'react-i18next';
 import type { TravelTime } from '../../shared/searches.ts';
 import { AvoidChoice } from '../avoid/AvoidChoice.tsx';
 import { avoidanceInWords } from '../avoid/avoidance-words.ts';
+import { formatLocalTime } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
 import { changeAvoidance, changeRoute, useRoute } from './route-store.ts';
 
 const times = ['any', 'now', 'departure', 'arrival'] as const;
 
-/** How the route is to be: fastest or shortest, what it keeps off, when it starts or ends. */
-export function RouteOptions() {
+/** What is asked otherwise than usual, in words. */
+export function useRouteOptions(): string[] {
   const { t } = useTranslation();
   const { mode, method, avoid, time } = useRoute();
+  return [
+    ...(method === 'distance' ? [t('route.method.distance')] : []),
+    ...avoidanceInWords(avoid, mode),
+    ...(time.kind === 'departure' || time.kind === 'arrival'
+      ? [`${t(`route.time.${time.kind}`)} ${formatLocalTime(time.at)}`]
+      : []),
+    ...(time.kind === 'now' ? [t('route.time.now')] : []),
+  ];
+}
+
+/** How the route is to be: fastest or shortest, what it keeps off, when it starts or ends. */
+export function RouteOptions() {
+  const { mode, method, avoid, time } = useRoute();
   return (
-    <Options
-      set={[
-        ...(method === 'distance' ? [t('route.method.distance')] : []),
-        ...avoidanceInWords(avoid, mode),
-        ...(time.kind !== 'any' ? [t(`route.time.${time.kind}`)] : []),
-      ]}
-    >
+    <Options set={useRouteOptions()}>
       <MethodChoice value={method} onChange={(method) => changeRoute({ method })} />
       <AvoidChoice mode={mode} value={avoid} onChange={changeAvoidance} />
       <When time={time} />

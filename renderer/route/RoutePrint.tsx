@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { Route } from '../../shared/api/distance.ts';
+import type { Route, Toll } from '../../shared/api/distance.ts';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
+import type { MapPicture } from '../map/picture.ts';
+import { tollName } from '../tolls/comparison.ts';
+import { formatAmount } from '../tolls/money.ts';
+import { useProfiles } from '../tolls/profiles.ts';
+import { tollCost } from '../tolls/toll-cost.ts';
 import { formatPosition } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
+import { maneuverIcon } from './maneuver-icons.ts';
 import { routeMeters, routeSeconds } from './measure.ts';
 import classes from './RoutePrint.module.css';
 import type { NamedStop } from './route-export.ts';
@@ -14,61 +20,125 @@ interface RoutePrintProps {
   route: Route;
   stops: readonly NamedStop[];
   mode: TravelMode;
-  /** The map as it was drawn, as a data URL. */
-  picture: string | null;
+  /** What was asked otherwise than usual, in words. */
+  options: readonly string[];
+  /** Undefined where they are not known. */
+  tolls: readonly Toll[] | undefined;
+  picture: MapPicture | null;
   onDone(): void;
 }
 
 /** The route on paper: seen by the printer alone, which is asked for as soon as the sheet is there. */
-export function RoutePrint({ title, route, stops, mode, picture, onDone }: RoutePrintProps) {
+export function RoutePrint(props: RoutePrintProps) {
+  const { title, route, stops, mode, options, tolls, picture, onDone } = props;
   const { t } = useTranslation();
   const sheet = useRef<HTMLElement>(null);
   const done = useRef(onDone);
   done.current = onDone;
   useEffect(() => {
     let waiting = true;
+    const end = () => done.current();
+    window.addEventListener('afterprint', end, { once: true });
     const print = async () => {
       await sheet.current?.querySelector('img')?.decode();
-      if (!waiting) return;
-      window.print();
-      done.current();
+      if (waiting) window.print();
     };
     void print();
     return () => {
       waiting = false;
+      window.removeEventListener('afterprint', end);
     };
   }, []);
+  const notice = route.notice.trim();
   return createPortal(
     <article ref={sheet} className={classes.sheet}>
       <h1>{title}</h1>
-      <p>
-        {t(`mode.${mode}`)} · <Duration seconds={routeSeconds(route)} /> ·{' '}
-        <Distance meters={routeMeters(route)} />
+      <p className={classes.figures}>
+        <strong>
+          <Duration seconds={routeSeconds(route)} /> · <Distance meters={routeMeters(route)} />
+        </strong>
+        {' · '}
+        {[
+          t(`mode.${mode}`),
+          ...(route.main_route_name ? [t('route.via', { name: route.main_route_name })] : []),
+          ...options,
+          ...(notice === '' ? [] : [notice]),
+        ].join(' · ')}
       </p>
-      <ul>
+      <ul className={classes.stops} aria-label={t('route.stops')}>
         {stops.map(({ sign, name, position }) => (
           <li key={sign}>
-            <strong>{sign}</strong> {name} {formatPosition(position)}
+            <span className={classes.sign}>{sign}</span>
+            <span>{name || formatPosition(position)}</span>
+            {name !== '' && <span className={classes.soft}>{formatPosition(position)}</span>}
           </li>
         ))}
       </ul>
-      {picture && <img className={classes.picture} src={picture} alt={t('map.label')} />}
+      {picture && (
+        <figure className={classes.map}>
+          <img src={picture.url} alt={t('map.label')} />
+          <figcaption>{picture.attribution}</figcaption>
+        </figure>
+      )}
+      {tolls && tolls.length > 0 && <PrintedTolls tolls={tolls} />}
+      <h2>{t('route.steps')}</h2>
       {route.legs.map((leg, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a leg is named by its place in the route
-        <ol key={index}>
-          {(leg.steps ?? []).map((step, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is named by its place in the leg
-            <li key={place}>
-              {step.instructions?.summary}{' '}
-              <span className={classes.measures}>
-                {step.distance}, {step.duration}
-              </span>
-            </li>
-          ))}
-        </ol>
+        <section key={index}>
+          {route.legs.length > 1 && (
+            <h3>
+              {t('route.leg', { from: stops[index]?.sign ?? '', to: stops[index + 1]?.sign ?? '' })}
+              {' · '}
+              <Duration seconds={leg.duration.value} /> · <Distance meters={leg.distance.value} />
+            </h3>
+          )}
+          <ol className={classes.steps}>
+            {(leg.steps ?? []).map((step, place) => {
+              const Icon = maneuverIcon(step.instructions?.action);
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a step is named by its place in the leg
+                <li key={place}>
+                  <span className={classes.number}>{place + 1}</span>
+                  <Icon size={18} stroke={1.8} aria-hidden />
+                  <span>{step.instructions?.summary ?? t('route.noInstruction')}</span>
+                  <span className={classes.soft}>{step.distance}</span>
+                </li>
+              );
+            })}
+          </ol>
+        </section>
       ))}
-      <p>{t('route.printAttribution')}</p>
+      <p className={classes.soft}>{t('route.printAttribution')}</p>
     </article>,
     document.body,
+  );
+}
+
+/** Where tolls are taken, and what each costs with the chosen payment profile. */
+function PrintedTolls({ tolls }: { tolls: readonly Toll[] }) {
+  const { t } = useTranslation();
+  const { profile } = useProfiles();
+  return (
+    <>
+      <h2>{t('tolls.title')}</h2>
+      <ul className={classes.tolls}>
+        {tolls.map((toll, index) => {
+          const cost = tollCost(toll, profile);
+          const name = tollName(toll, []) || t('tolls.unnamed');
+          const places = (toll.tollCollectionLocations ?? []).flatMap((place) => place.name ?? []);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a toll is named by its place along the way
+            <li key={index}>
+              <span>{[...new Set([name, ...places])].join(', ')}</span>
+              <span>
+                {cost.kind === 'priced'
+                  ? `${formatAmount(cost.amount)} (${cost.fare.name})`
+                  : t(cost.kind === 'unusable' ? 'tolls.cannotPay' : 'tolls.noPrice')}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

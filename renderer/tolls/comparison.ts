@@ -7,6 +7,7 @@ import {
   type AmountRange,
   isComplete,
   type PaymentProfile,
+  saysTolls,
   type TollTotal,
   tollCost,
   tollRange,
@@ -61,7 +62,7 @@ export function compareRoutes({ tolled, avoiding, profile, profiles, rates }: Co
             { kind: 'avoiding' },
             avoiding,
             // Where a toll could not be avoided there is one whose price nobody knows.
-            /toll/i.test(avoiding.notice) ? [{ fares: [] }] : [],
+            saysTolls(avoiding) ? [{ fares: [] }] : [],
             avoiding.main_route_name ?? '',
           ),
         ]

@@ -141,6 +141,9 @@ function waysAlong(tolls: readonly Toll[], namesOf: (fare: TollFare) => readonly
   }));
 }
 
+/** Whether a route has tolls, which its notice says (`provider.md` 3). */
+export const saysTolls = ({ notice }: { notice: string }): boolean => /toll/i.test(notice);
+
 /** The tolls of a whole route. */
 export const tollsOf = ({ legs }: { legs: readonly { tolls: readonly Toll[] }[] }): Toll[] =>
   legs.flatMap(({ tolls }) => tolls);

@@ -13,6 +13,7 @@ interface OptionsProps {
 /** Options that are seldom changed, folded until they are wanted. */
 export function Options({ set, children }: OptionsProps) {
   const { t } = useTranslation();
+  const title = set.length > 0 ? t('ui.optionsSet', { options: set.join(', ') }) : t('ui.options');
   const id = useId();
   const [opened, { toggle }] = useDisclosure(false);
   return (
@@ -21,13 +22,15 @@ export function Options({ set, children }: OptionsProps) {
         variant="subtle"
         color="gray"
         size="compact-sm"
+        maw="100%"
+        title={title}
         aria-expanded={opened}
         aria-controls={id}
         leftSection={<IconAdjustments size={15} />}
         rightSection={opened ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
         onClick={toggle}
       >
-        {set.length > 0 ? t('ui.optionsSet', { options: set.join(', ') }) : t('ui.options')}
+        {title}
       </Button>
       <Collapse expanded={opened} id={id} transitionDuration={0}>
         <Stack gap="sm" pt="xs">

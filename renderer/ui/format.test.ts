@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatExactDistance,
   formatExactDuration,
+  formatLocalTime,
   formatPosition,
 } from './format.ts';
 
@@ -63,4 +64,9 @@ test('positions and days', () => {
   expect(formatPosition({ lat: -34.9066659, lng: -56.2 })).toBe('-34.90667, -56.20000');
   expect(formatDate('2017-12-04T00:00:00Z')).toBe('Dec 4, 2017');
   expect(formatDate('some time ago')).toBe('some time ago');
+});
+
+test('a local time is written as people do, and what is none stays', () => {
+  expect(formatLocalTime('2026-03-01T08:30')).toMatch(/^Mar 1, 2026, 8:30\sAM$/);
+  expect(formatLocalTime('soon')).toBe('soon');
 });

@@ -73,6 +73,13 @@ export function formatDate(iso: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
+/** A local date and time such as `2026-03-01T08:30`, as people write it; the text itself when it is none. */
+export function formatLocalTime(local: string): string {
+  const date = new Date(local);
+  if (Number.isNaN(date.getTime())) return local;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+}
+
 const roundTo = (value: number, step: number) => Math.round(value / step) * step;
 const withRest = (whole: string, rest: number, unit: string) =>
   rest === 0 ? whole : `${whole} ${rest} ${unit}`;
