@@ -42,14 +42,27 @@ test('what came too soon is asked again after the wait', async () => {
 test('a fault stops the run; taken up again it asks for the rest alone', async () => {
   let broken = true;
   const { pending, answered, start } = run((_, asked) =>
-    broken && asked === 6 ? failed({ kind: 'timeout' }) : succeeded(1),
+    broken && asked === 6 ? failed({ kind: 'unauthenticated' }) : succeeded(1),
   );
-  expect(await start()).toEqual({ kind: 'timeout' });
+  expect(await start()).toEqual({ kind: 'unauthenticated' });
   const left = pending.size;
   expect(left).toBeGreaterThan(0);
   broken = false;
   expect(await start()).toBeUndefined();
   expect(answered).toHaveLength(batchesOf(60, 60).length);
+});
+
+test('what timed out is asked again after the others, but not for ever', async () => {
+  const once = run((_, asked) => (asked === 2 ? failed({ kind: 'timeout' }) : succeeded(1)));
+  expect(await once.start()).toBeUndefined();
+  expect(once.answered.at(-1)).toMatchObject({ row: 0 });
+
+  const [first] = batchesOf(60, 60);
+  const always = run(({ row, column }) =>
+    row === first?.row && column === first.column ? failed({ kind: 'timeout' }) : succeeded(1),
+  );
+  expect(await always.start()).toEqual({ kind: 'timeout' });
+  expect(always.pending.size).toBe(1);
 });
 
 test('cancelling stops the run and loses nothing', async () => {

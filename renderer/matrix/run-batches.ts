@@ -13,13 +13,16 @@ interface Run<Answer> {
 
 /** Enough under way to use up the service's limits, which the desk keeps to. */
 const atOnce = 4;
+/** A busy service may miss its time now and then; one that misses it again and again is no use to wait for. */
+const mostTimeouts = 3;
 
 /**
  * Asks for batches, several at once, until all are answered, one fails or it is cancelled; the fault then
- * says why. What was not answered stays pending, so that the run can be taken up again.
+ * says why. A batch that timed out is asked again after the others. What was not answered stays pending, so that the run can be taken up again.
  */
 export async function runBatches<Answer>(run: Run<Answer>): Promise<Fault | undefined> {
   const waiting = [...run.pending];
+  const timeouts = new Map<Batch, number>();
   let fault: Fault | undefined;
   const work = async () => {
     for (let batch = waiting.shift(); batch && !fault; batch = waiting.shift()) {
@@ -34,6 +37,9 @@ export async function runBatches<Answer>(run: Run<Answer>): Promise<Fault | unde
       } else if (outcome.fault.kind === 'rate-limited' && !run.signal.aborted) {
         waiting.unshift(batch);
         await run.pause(outcome.fault.waitSeconds);
+      } else if (outcome.fault.kind === 'timeout' && (timeouts.get(batch) ?? 0) + 1 < mostTimeouts) {
+        timeouts.set(batch, (timeouts.get(batch) ?? 0) + 1);
+        waiting.push(batch);
       } else {
         fault ??= run.signal.aborted ? { kind: 'cancelled' } : outcome.fault;
       }

@@ -5,6 +5,7 @@ import { route } from '../../../shared/api/distance.ts';
 import { builtService } from '../built-for-tests.ts';
 import { endpoint } from '../endpoint.ts';
 import { testService } from '../test-service.ts';
+import { crashing } from './crashing.ts';
 import { routing } from './route.ts';
 import { testTiles, tilesWithinMs } from './test-tiles.ts';
 import { EngineCrash, startValhalla, type ValhallaOptions } from './valhalla.ts';
@@ -39,7 +40,8 @@ test('the engine starts with the first question and answers each with its own an
 });
 
 test('a crash fails the request that was with the engine, and the next one works', async () => {
-  const { valhalla, engines } = await start();
+  const { valhalla: started, engines } = await start();
+  const { valhalla, crashNext } = crashing(started, () => engines.at(-1));
   let now = 0;
   const { get, reported } = await testService({
     endpoints: [endpoint(route, routing(valhalla))],
@@ -48,11 +50,9 @@ test('a crash fails the request that was with the engine, and the next one works
   const path = '/distance/route/json?origin=-34.9067,-56.1996&destination=-34.8337,-56.0146';
   expect((await get(path)).body.status).toBe('OK');
 
-  engines[0]?.kill('SIGSTOP');
+  crashNext();
   const failing = get(path);
-  const next = get(path);
-  engines[0]?.kill('SIGABRT');
-  engines[0]?.kill('SIGCONT');
+  const next = failing.then(() => get(path));
   expect(await failing).toMatchObject({ status: 200, body: { status: 'BACKEND_ERROR', routes: [] } });
   expect((await next).body.status).toBe('OK');
   expect(reported).toEqual([expect.any(EngineCrash)]);

@@ -1,0 +1,115 @@
+import type { ChildProcess } from 'node:child_process';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import {
+  distanceMatrix,
+  isochrone as isochroneOperation,
+  route,
+  tolls as tollsOperation,
+} from '../../../shared/api/distance.ts';
+import { type DistanceStatus, distanceStatuses } from '../../../shared/api/value-sets.ts';
+import { builtService } from '../built-for-tests.ts';
+import { endpoint } from '../endpoint.ts';
+import { testService } from '../test-service.ts';
+import { tollFinder } from '../tolls/tolls-along.ts';
+import { crashing } from './crashing.ts';
+import { isochrone } from './isochrone.ts';
+import { matrix } from './matrix.ts';
+import { routing } from './route.ts';
+import { testTiles, tilesWithinMs } from './test-tiles.ts';
+import { tolls } from './tolls.ts';
+import { startValhalla } from './valhalla.ts';
+
+beforeAll(async () => {
+  await Promise.all([testTiles('montevideo'), builtService()]);
+}, tilesWithinMs);
+
+const here = '-34.9067,-56.1996';
+const there = '-34.8337,-56.0146';
+const offAllRoads = '-35.4,-56.2';
+const farAway = '-31,-60';
+const many = Array.from({ length: 201 }, () => here).join('|');
+
+/** A question for each status that an operation can have, beside those that come of the program and the key. */
+const questions: Record<
+  string,
+  { path: string; of: Partial<Record<DistanceStatus, Record<string, string>>> }
+> = {
+  route: {
+    path: route.path,
+    of: {
+      OK: { origin: here, destination: there },
+      INVALID_REQUEST: { origin: here, destination: there, waypoints: here, alternatives: 'true' },
+      MAX_ROUTE_LENGTH_EXCEEDED: { origin: here, destination: farAway },
+      ZERO_RESULTS: { origin: here, destination: offAllRoads },
+    },
+  },
+  matrix: {
+    path: distanceMatrix.path,
+    of: {
+      OK: { origins: here, destinations: offAllRoads },
+      INVALID_REQUEST: { origins: here, destinations: there, arrival_time: 'now', departure_time: 'now' },
+      MAX_ELEMENTS_EXCEEDED: { origins: here, destinations: many },
+    },
+  },
+  tolls: {
+    path: tollsOperation.path,
+    of: {
+      OK: { origin: here, destination: there },
+      INVALID_REQUEST: { origin: here, destination: there, arrival_time: 'now', departure_time: 'now' },
+      MAX_ROUTE_LENGTH_EXCEEDED: { origin: here, destination: farAway },
+      ZERO_RESULTS: { origin: here, destination: offAllRoads },
+    },
+  },
+  isochrone: {
+    path: isochroneOperation.path,
+    of: { OK: { origin: here, value: '5' }, ZERO_RESULTS: { origin: offAllRoads, value: '5' } },
+  },
+};
+
+test('each status of the distance operations is reached by a real request', async () => {
+  const engines: ChildProcess[] = [];
+  const started = startValhalla({
+    tileFolder: await testTiles('montevideo'),
+    enginePath: (await builtService()).engine,
+    onStart: (engine) => engines.push(engine),
+  });
+  onTestFinished(() => started.close());
+  const { valhalla, crashNext } = crashing(started, () => engines.at(-1));
+  let now = 0;
+  const service = await testService({
+    endpoints: [
+      endpoint(route, routing(valhalla)),
+      endpoint(distanceMatrix, matrix(valhalla)),
+      endpoint(isochroneOperation, isochrone(valhalla)),
+      endpoint(
+        tollsOperation,
+        tolls(valhalla, tollFinder({ booths: [], roads: [] }), async () => []),
+      ),
+    ],
+    clock: () => now,
+  });
+  const addressOf = (path: string, question: Record<string, string>) =>
+    `${path}?${new URLSearchParams(question)}`;
+  const reached = new Set<string>();
+
+  for (const [operation, { path, of }] of Object.entries(questions)) {
+    for (const [status, question] of Object.entries(of)) {
+      now += 1000;
+      const { body } = await service.get(addressOf(path, question));
+      expect(`${operation} ${body.status}`).toBe(`${operation} ${status}`);
+      reached.add(body.status);
+    }
+    const good = addressOf(path, of.OK ?? {});
+    now += 1000;
+    expect((await service.get(good, {})).body.status).toBe('REQUEST_DENIED');
+    const asked = await Promise.all(Array.from({ length: 11 }, () => service.get(good)));
+    expect(asked.map(({ body }) => body.status)).toContain('OVER_QUERY_LIMIT');
+
+    now += 1000;
+    crashNext();
+    const { body } = await service.get(good);
+    expect(`${operation} ${body.status}`).toBe(`${operation} BACKEND_ERROR`);
+  }
+  for (const status of ['REQUEST_DENIED', 'OVER_QUERY_LIMIT', 'BACKEND_ERROR']) reached.add(status);
+  expect([...reached].sort()).toEqual([...distanceStatuses].sort());
+});
