@@ -19,6 +19,22 @@ import { useZones } from './zones-store.ts';
 
 /** The zones that the service holds, where it can tell: searched, looked at, brought here, deleted there. */
 export function AtService({ onShowMine }: { onShowMine: () => void }) {
+  // Asked and answered here, because the list may be gone with the last zone.
+  const [deleting, setDeleting] = useState<string | null>(null);
+  return (
+    <>
+      <ZonesAtService onShowMine={onShowMine} onDelete={setDeleting} />
+      {deleting !== null && <DeleteAtServiceDialog zoneId={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}
+
+interface ZonesAtServiceProps {
+  onShowMine(): void;
+  onDelete(zoneId: string): void;
+}
+
+function ZonesAtService({ onShowMine, onDelete }: ZonesAtServiceProps) {
   const { t } = useTranslation();
   const [found, setFound] = useState(0);
   const { data, error, isFetching, refetch } = useQuery({
@@ -75,27 +91,25 @@ export function AtService({ onShowMine }: { onShowMine: () => void }) {
     );
   }
   return (
-    <Held zones={data.zones} onShowMine={onShowMine}>
+    <Held zones={data.zones} onShowMine={onShowMine} onDelete={onDelete}>
       {refresh}
     </Held>
   );
 }
 
-interface HeldProps {
+interface HeldProps extends ZonesAtServiceProps {
   zones: readonly ZoneInput[];
-  onShowMine(): void;
   /** Stands beside the search. */
   children: ReactNode;
 }
 
-function Held({ zones, onShowMine, children }: HeldProps) {
+function Held({ zones, onShowMine, onDelete, children }: HeldProps) {
   const { t } = useTranslation();
   const mine = useZones((state) => state.zones);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const [shown, setShown] = useState<string | null>(null);
   const [pulling, setPulling] = useState(false);
-  const [deleting, setDeleting] = useState<string | null>(null);
   const listed = useMemo(
     () =>
       heldZones(
@@ -135,10 +149,9 @@ function Held({ zones, onShowMine, children }: HeldProps) {
           const geometry = geometryOf(zone);
           if (geometry) showOnMap([geometry]);
         }}
-        onDelete={setDeleting}
+        onDelete={onDelete}
       />
       {pulling && <PullDialog onClose={() => setPulling(false)} onShow={onShowMine} />}
-      {deleting !== null && <DeleteAtServiceDialog zoneId={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ZoneInput } from '../../shared/api/zones.ts';
 import type { Zones } from '../../shared/zones/moments.ts';
+import { hasWords } from './zone-search.ts';
 
 /**
  * How a zone of the service stands to the workspace: here just as it is there, here and changed since,
@@ -23,11 +24,6 @@ export function heldZones(atService: readonly ZoneInput[], mine: Zones): HeldZon
   });
 }
 
-/** Whether every word searched for is in one of the zone's fields, whatever the case. */
-export function matchesHeld({ zone_id, store_id, description, types }: ZoneInput, search: string): boolean {
-  const text = [zone_id, store_id, description ?? '', ...(types ?? [])].join('\n').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
+/** Whether a zone of the service has every word searched for in its fields. */
+export const matchesHeld = (zone: ZoneInput, search: string): boolean =>
+  hasWords([zone.zone_id, zone.store_id, zone.description ?? '', ...(zone.types ?? [])], search);

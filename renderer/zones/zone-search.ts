@@ -2,15 +2,17 @@ import type { Zone } from '../../shared/zones/zone.ts';
 import { isMeant, type StateAtService } from './state-at-service.ts';
 import type { Validity } from './validity.ts';
 
-/** Whether every word searched for is in one of the zone's fields, whatever the case. */
-export function matchesSearch(zone: Zone, search: string): boolean {
+/** Whether every word searched for is in one of the texts, whatever the case. */
+export function hasWords(texts: readonly string[], search: string): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
-  const text = [zone.zoneId, zone.storeId, zone.description, zone.status, ...zone.types]
-    .join('\n')
-    .toLowerCase();
+  const text = texts.join('\n').toLowerCase();
   return words.every((word) => text.includes(word));
 }
+
+/** Whether a zone has every word searched for in its fields. */
+export const matchesSearch = (zone: Zone, search: string): boolean =>
+  hasWords([zone.zoneId, zone.storeId, zone.description, zone.status, ...zone.types], search);
 
 /** What the list is narrowed to; null narrows nothing. */
 export interface ZoneFilter {
