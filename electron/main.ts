@@ -46,6 +46,8 @@ async function run(): Promise<void> {
 
   setMenu();
   denyPermissions(session.defaultSession);
+  // The dictionaries would be fetched from the network.
+  session.defaultSession.setSpellCheckerLanguages([]);
   serveWindowScheme(async (request) => (await files)(request));
 
   let window: BrowserWindow | undefined;

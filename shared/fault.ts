@@ -27,7 +27,18 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bad-answer'), path: z.string() }),
   z.object({
     kind: z.literal('offline'),
-    reason: z.enum(['dns', 'refused', 'reset', 'tls', 'proxy', 'unreachable']),
+    /** Those of the proxy: it cannot be reached, wants a login, says no, or says nothing. */
+    reason: z.enum([
+      'dns',
+      'refused',
+      'reset',
+      'tls',
+      'unreachable',
+      'proxy',
+      'proxy-login',
+      'proxy-refused',
+      'proxy-silent',
+    ]),
   }),
   z.object({ kind: z.literal('timeout') }),
   z.object({ kind: z.literal('cancelled') }),

@@ -37,7 +37,6 @@ export function openMainWindow({ desk, preload, profileFolder }: MainWindowParts
       nodeIntegration: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // Its dictionaries would be fetched from the network.
       spellcheck: false,
     },
   });

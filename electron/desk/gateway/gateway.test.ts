@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -439,10 +439,37 @@ describe('behind a proxy', () => {
 
   const byProxy = { ok: false, fault: { kind: 'offline', reason: 'proxy' } };
 
-  test.each(['407 Proxy Authentication Required', '502 Bad Gateway'])('that says %s', async (refusal) => {
+  test.each([
+    ['407 Proxy Authentication Required', 'proxy-login'],
+    ['403 Forbidden', 'proxy-refused'],
+    ['502 Bad Gateway', 'proxy-refused'],
+  ])('that says %s', async (refusal, reason) => {
     const proxy = await startProxy(refusal);
     const gateway = await gatewayTo({ baseUrl: 'http://127.0.0.1:9' }, { proxyFor: async () => proxy.url });
-    expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual(byProxy);
+    expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+      ok: false,
+      fault: { kind: 'offline', reason },
+    });
+    expect(proxy.tunnels).toHaveLength(1);
+  });
+
+  test.each([
+    ['says nothing', (_: Socket) => undefined, 'proxy-silent'],
+    ['hangs up', (socket: Socket) => void socket.destroy(), 'proxy'],
+    ['is no proxy', (socket: Socket) => void socket.end('SSH-2.0-OpenSSH\r\n'), 'proxy'],
+  ] satisfies [string, (socket: Socket) => void, string][])('that %s', async (_, meet, reason) => {
+    const server = createTcpServer(meet);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const gateway = await gatewayTo(
+      { baseUrl: 'http://127.0.0.1:9' },
+      { proxyFor: async () => url, timeoutMs: 600 },
+    );
+    expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+      ok: false,
+      fault: { kind: 'offline', reason },
+    });
   });
 
   test('that is not there, or cannot be found out', async () => {

@@ -76,13 +76,17 @@ class FaultError extends Error {
 export function openGateway(parts: GatewayParts): Gateway {
   const { target, proxyFor, log, timeoutMs = 15_000, retryAfterMs = 250 } = parts;
   const clock = () => performance.now();
-  const routes = openRoutes({
-    connections: mostConnections,
-    maxResponseSize: largestAnswerBytes,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { timeout: timeoutMs },
-  });
+  const routes = openRoutes(
+    {
+      connections: mostConnections,
+      maxResponseSize: largestAnswerBytes,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: timeoutMs },
+    },
+    // A proxy that hangs is told as such, before the question itself takes too long.
+    Math.round(timeoutMs * (2 / 3)),
+  );
   const gates = new Map<string, RateGate>();
 
   function gateOf(name: string): RateGate {
@@ -211,7 +215,7 @@ function mayPass(fault: Fault, leftMs: number): boolean {
     case 'service':
       return typeof fault.status === 'number' && fault.status >= 500;
     case 'offline':
-      return fault.reason !== 'tls' && fault.reason !== 'proxy';
+      return fault.reason !== 'tls' && !fault.reason.startsWith('proxy');
     case 'rate-limited':
       return fault.waitSeconds * 1000 < leftMs;
     default:

@@ -1,5 +1,5 @@
-import { errors } from 'undici';
 import type { Fault } from '../../../shared/fault.ts';
+import { ProxyError } from './proxy.ts';
 
 type OfflineReason = Extract<Fault, { kind: 'offline' }>['reason'];
 
@@ -22,11 +22,20 @@ const reasons: Record<string, OfflineReason> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
 };
 
-/** What a proxy is to blame for: whatever goes wrong before the service itself is reached. */
+const proxyReasons: Record<ProxyError['failure'], OfflineReason> = {
+  unreachable: 'proxy',
+  login: 'proxy-login',
+  refused: 'proxy-refused',
+  silent: 'proxy-silent',
+};
+
+/** What a SOCKS proxy, which tells little of itself, is to blame for: what goes wrong before the service is reached. */
 const beforeTheService: readonly OfflineReason[] = ['dns', 'refused', 'unreachable'];
 
 /** The fault that an error of the network stands for. */
 export function networkFault(error: unknown, viaProxy: boolean): Fault {
+  const proxyError = proxyErrorIn(error);
+  if (proxyError) return { kind: 'offline', reason: proxyReasons[proxyError.failure] };
   const code = codeOf(error);
   if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') return { kind: 'timeout' };
   // The answer was no HTTP, or larger than any answer can be.
@@ -34,12 +43,13 @@ export function networkFault(error: unknown, viaProxy: boolean): Fault {
     return { kind: 'bad-answer', path: '' };
   const reason =
     reasons[code] ?? (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL') ? 'tls' : 'unreachable');
-  const proxy = viaProxy && (beforeTheService.includes(reason) || refusedByProxy(error));
-  return { kind: 'offline', reason: proxy ? 'proxy' : reason };
+  return { kind: 'offline', reason: viaProxy && beforeTheService.includes(reason) ? 'proxy' : reason };
 }
 
-const refusedByProxy = (error: unknown): boolean =>
-  error instanceof errors.RequestAbortedError || error instanceof errors.SecureProxyConnectionError;
+function proxyErrorIn(error: unknown): ProxyError | undefined {
+  if (error instanceof ProxyError) return error;
+  return error instanceof Error ? proxyErrorIn(error.cause) : undefined;
+}
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 
 /** The proxy to use for an address, as a URL, and null for none. */
 export type ProxyFor = (url: string) => Promise<string | null>;
@@ -15,7 +15,51 @@ export interface Routes {
   close(): Promise<void>;
 }
 
-export function openRoutes(options: Agent.Options): Routes {
+/** What a proxy did instead of opening a way to the service. */
+type ProxyFailure = 'unreachable' | 'login' | 'refused' | 'silent';
+
+/** The proxy itself failed: nothing was said to the service. */
+export class ProxyError extends Error {
+  readonly failure: ProxyFailure;
+  constructor(failure: ProxyFailure, cause?: unknown) {
+    super(`The proxy: ${failure}`, { cause });
+    this.failure = failure;
+  }
+}
+
+/** Connections to a proxy, which tell its own failures from those of the service behind it. */
+class ProxyPool extends Pool {
+  private readonly patienceMs: number;
+  constructor(origin: URL, options: object, patienceMs: number) {
+    super(origin, options);
+    this.patienceMs = patienceMs;
+  }
+
+  override connect(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData>;
+  override connect(
+    options: Dispatcher.ConnectOptions,
+    callback: (error: Error | null, data: Dispatcher.ConnectData) => void,
+  ): void;
+  override connect(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
+    return this.opened(options);
+  }
+
+  private async opened(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
+    const impatience = AbortSignal.timeout(this.patienceMs);
+    const data = await super.connect({ ...options, signal: impatience }).catch((error: unknown) => {
+      throw new ProxyError(impatience.aborted ? 'silent' : 'unreachable', error);
+    });
+    if (data.statusCode === 200) return data;
+    data.socket.on('error', () => undefined).destroy();
+    throw new ProxyError(data.statusCode === 407 ? 'login' : 'refused');
+  }
+}
+
+/**
+ * @param options of every connection to a service
+ * @param proxyPatienceMs longest time until a proxy has opened a way
+ */
+export function openRoutes(options: Agent.Options, proxyPatienceMs: number): Routes {
   const direct: Route = { dispatcher: new Agent(options), viaProxy: false };
   const byProxy = new Map<string, Route>();
   return {
@@ -23,7 +67,12 @@ export function openRoutes(options: Agent.Options): Routes {
     through(proxyUrl) {
       const known = byProxy.get(proxyUrl);
       if (known) return known;
-      const route = { dispatcher: new ProxyAgent({ ...options, uri: proxyUrl }), viaProxy: true };
+      const dispatcher = new ProxyAgent({
+        ...options,
+        uri: proxyUrl,
+        clientFactory: (origin, proxyOptions) => new ProxyPool(origin, proxyOptions, proxyPatienceMs),
+      });
+      const route = { dispatcher, viaProxy: true };
       byProxy.set(proxyUrl, route);
       return route;
     },

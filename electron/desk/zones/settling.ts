@@ -35,13 +35,16 @@ export function meaningOf(outcome: Outcome<AnswerOf<typeof createZones>>): Batch
     case 'rate-limited':
       return { kind: 'untouched', fault };
     case 'offline':
-      return { kind: fault.reason === 'dns' || fault.reason === 'refused' ? 'untouched' : 'unknown', fault };
+      return { kind: neverReached(fault.reason) ? 'untouched' : 'unknown', fault };
     case 'service':
       return { kind: meaningOfStatus(fault.status), fault };
     default:
       return { kind: 'unknown', fault };
   }
 }
+
+const neverReached = (reason: string): boolean =>
+  reason === 'dns' || reason === 'refused' || reason.startsWith('proxy');
 
 function meaningOfStatus(status: number | string): 'refused' | 'untouched' | 'unknown' {
   // A conflict is with a zone, and too large a body may be smaller in parts.
@@ -57,7 +60,7 @@ function meaningOfStatus(status: number | string): 'refused' | 'untouched' | 'un
 export function passing(fault: Fault): 'later' | 'failing' | 'no' {
   switch (fault.kind) {
     case 'offline':
-      return fault.reason === 'tls' ? 'no' : 'later';
+      return fault.reason === 'tls' || fault.reason === 'proxy-login' ? 'no' : 'later';
     case 'timeout':
     case 'rate-limited':
       return 'later';

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { askDesk } from './ask-desk.ts';
+import { withoutKeyring } from './keyring.ts';
+import { askProvider } from './provider.ts';
+import { type Manner, type Office, openOffice } from './proxy.ts';
+import { test as base, expect, serviceIsReady } from './zonedesk.ts';
+
+/* In an office: the way out is a proxy, which the system names. */
+
+const privateKey = 'key-that-no-proxy-may-see';
+
+const test = base.extend<{ office: Office }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+  office: async ({}, use) => {
+    const office = await openOffice((_, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(
+        JSON.stringify({
+          localities: [{ public_id: 'a', types: ['city'], description: 'Behind the proxy' }],
+        }),
+      );
+    });
+    await use(office);
+    office.close();
+  },
+  /** The desktop program takes the proxy that Chromium goes by. */
+  electronSwitches: async ({ office }, use) => use([`--proxy-server=${office.proxy}`]),
+  /** The browser host has only its environment to go by. */
+  environment: async ({ office, host }, use) => {
+    const proxy = host === 'browser' ? `http://${office.proxy}` : '';
+    const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'];
+    await use({
+      ...withoutKeyring,
+      ...Object.fromEntries(names.map((name) => [name, proxy])),
+      NO_PROXY: '',
+      no_proxy: '',
+      NODE_EXTRA_CA_CERTS: resolve(office.authority),
+    });
+  },
+});
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search places' });
+
+test('a provider is asked through the proxy and unseen by it, the built-in service without it', async ({
+  zonedesk: { page },
+  office,
+}) => {
+  await serviceIsReady(page);
+  await search(page).fill('plaza indep');
+  await expect(page.getByRole('option', { name: /^Plaza Independencia/ }).first()).toBeVisible();
+  expect(office.asked).toEqual([]);
+
+  await askDesk(page, 'keys.set', { name: 'private', key: privateKey });
+  await askProvider(page, { url: office.providerUrl });
+  await search(page).fill('somewhere');
+  await expect(page.getByRole('option', { name: 'Behind the proxy' })).toBeVisible();
+  expect(new Set(office.asked)).toEqual(new Set(['provider.example:443']));
+  expect(new Set(office.keysSeen)).toEqual(new Set([privateKey]));
+  expect(office.heard().includes('CONNECT provider.example:443')).toBe(true);
+  for (const secret of [privateKey, 'somewhere', '/localities/']) {
+    expect(office.heard().includes(secret), secret).toBe(false);
+  }
+});
+
+test('a proxy that fails is told as itself', async ({ zonedesk: { page }, office }) => {
+  await askDesk(page, 'keys.set', { name: 'private', key: privateKey });
+  await askProvider(page, { url: office.providerUrl });
+  const fault = page.getByRole('alert', { name: 'The search did not work' });
+  const told: [Manner, string][] = [
+    ['login', 'The proxy of this network asks for a name and a password'],
+    ['bad-gateway', 'The proxy of this network did not let the question through'],
+    ['silent', 'The proxy of this network took too long to answer'],
+  ];
+  for (const [manner, words] of told) {
+    office.manner = manner;
+    await search(page).fill(`somewhere ${manner}`);
+    await expect(fault).toContainText(words);
+  }
+  office.closeProxy();
+  await search(page).fill('nowhere');
+  await expect(fault).toContainText('The proxy of this network could not be reached');
+  expect(office.keysSeen).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Answer } from './provider.ts';
+
+/** What a proxy does with who wants to go through it. */
+export type Manner = 'open' | 'login' | 'bad-gateway' | 'silent';
+
+/** An office's proxy, with a provider behind it that can be reached in no other way. */
+export interface Office {
+  /** Of the proxy, as `127.0.0.1:1`. */
+  proxy: string;
+  /** Of the provider; no name of a real network. */
+  providerUrl: string;
+  /** Of the authority that the provider's certificate is from. */
+  authority: string;
+  manner: Manner;
+  /** Where the proxy was asked to lead. */
+  asked: string[];
+  /** Everything that came to the proxy from the program, as bytes. */
+  heard(): Buffer;
+  /** The keys that the provider was asked with. */
+  keysSeen: (string | undefined)[];
+  closeProxy(): void;
+  close(): void;
+}
+
+const host = 'provider.example';
+const authority = `e2e/${host}/certificate.pem`;
+const refusals = {
+  login: '407 Proxy Authentication Required',
+  'bad-gateway': '502 Bad Gateway',
+};
+
+export async function openOffice(answer: Answer): Promise<Office> {
+  const [key, cert] = await Promise.all([readFile(`e2e/${host}/key.pem`), readFile(authority)]);
+  const provider = createSecureServer({ key, cert }, (request, response) => {
+    office.keysSeen.push(request.headers['x-api-key']?.toString());
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(provider, 'listening');
+
+  const heard: Buffer[] = [];
+  const sockets = new Set<Duplex>();
+  const proxy = createServer();
+  proxy.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('data', (bytes) => heard.push(bytes));
+    socket.on('error', () => undefined);
+  });
+  proxy.on('connect', ({ url = '' }, socket, head) => {
+    office.asked.push(url);
+    const { manner } = office;
+    if (manner === 'silent') return;
+    if (manner !== 'open') return void socket.end(`HTTP/1.1 ${refusals[manner]}\r\n\r\n`);
+    const onward = connect((provider.address() as AddressInfo).port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      onward.write(head);
+      onward.pipe(socket).pipe(onward);
+    });
+    onward.on('error', () => socket.destroy());
+    socket.on('error', () => onward.destroy());
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const closeProxy = () => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  };
+  const office: Office = {
+    proxy: `127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    providerUrl: `https://${host}`,
+    authority,
+    manner: 'open',
+    asked: [],
+    heard: () => Buffer.concat(heard),
+    keysSeen: [],
+    closeProxy,
+    close() {
+      closeProxy();
+      provider.closeAllConnections();
+      provider.close();
+    },
+  };
+  return office;
+}
