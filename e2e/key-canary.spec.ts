@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { askDesk } from './ask-desk.ts';
-import { type Keyring, keyringHindrance, startKeyring } from './keyring.ts';
+import { type Keyring, keyringHindrance, startKeyring, withoutKeyring } from './keyring.ts';
 import { filesWith, processesWith, textHolds, windowWith } from './leak-search.ts';
 import { askProvider, madeUpProvider, realProvider } from './provider.ts';
 import { test as base, expect, mapIsIdle, openPanel, type Zonedesk } from './zonedesk.ts';
@@ -14,11 +14,9 @@ import { test as base, expect, mapIsIdle, openPanel, type Zonedesk } from './zon
 /* The whole path, the memory of a window and two starts take their time. */
 base.describe.configure({ timeout: 240_000 });
 
-const nowhere = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' };
-
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
-  environment: async ({}, use) => use(nowhere),
+  environment: async ({}, use) => use(withoutKeyring),
 });
 
 const withKeyring = base.extend<{ keyring: Keyring }>({

@@ -17,6 +17,9 @@ export interface Keyring {
   close(): Promise<void>;
 }
 
+/** The environment of a program that is to find no keyring. */
+export const withoutKeyring = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' };
+
 /** Why there can be no keyring on this machine, if so. */
 export function keyringHindrance(): string | null {
   if (process.platform !== 'linux') return 'the keyring of these specs is that of Linux';

@@ -62,7 +62,7 @@ export async function realProvider(privateKey: string): Promise<Provider> {
 }
 
 /** Makes the program ask this provider. */
-export async function askProvider(page: Page, { url }: Provider): Promise<void> {
+export async function askProvider(page: Page, { url }: Pick<Provider, 'url'>): Promise<void> {
   const changed = await askDesk(page, 'settings.change', { service: { kind: 'provider', baseUrl: url } });
   expect(changed).toMatchObject({ ok: true });
 }

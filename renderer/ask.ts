@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, queryOptions, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerTo, CallName, InputOf } from '../shared/desk.ts';
 import type { Fault } from '../shared/fault.ts';
 import { desk } from './desk.ts';
@@ -49,3 +49,18 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** Asks again what has no answer: with another key, or now that the service is there, it may have one. */
+export const askFailedAgain = () =>
+  void queryClient.resetQueries({ predicate: ({ state }) => state.status !== 'success' });
+
+/** The fault of a question that another part of the window asks; undefined where it has none. */
+export function useFaultOf<Answer>(question: UseQueryOptions<Answer, Error> | undefined): Fault | undefined {
+  const { error } = useQuery<Answer, Error>({
+    queryKey: ['nothing asked'],
+    queryFn: skipToken,
+    ...question,
+    enabled: false,
+  });
+  return error ? faultOf(error) : undefined;
+}

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { About, KeysState, ServiceState } from '../shared/desk.ts';
 import type { Fault } from '../shared/fault.ts';
 import { type Settings, type SettingsChange, settingsSchema } from '../shared/settings.ts';
-import { queryClient } from './ask.ts';
+import { askFailedAgain, queryClient } from './ask.ts';
 import { desk, useDeskLink } from './desk.ts';
 
 interface Mirror {
@@ -38,10 +38,15 @@ export function startMirror() {
   desk.on('service.changed', (service) => {
     const before = useMirror.getState().service;
     useMirror.setState({ service });
-    if (service.state === 'ready' && before?.state !== 'ready') void readAll();
+    if (service.state !== 'ready' || before?.state === 'ready') return;
+    void readAll();
+    askFailedAgain();
   });
   desk.on('settings.changed', (settings) => useMirror.setState({ settings }));
-  desk.on('keys.changed', (keys) => useMirror.setState({ keys }));
+  desk.on('keys.changed', (keys) => {
+    useMirror.setState({ keys });
+    askFailedAgain();
+  });
   useMirror.subscribe(({ settings }, before) => {
     // Another service, another key or another language answers differently.
     const answersDiffer = (of: Settings) => JSON.stringify([of.service, of.language, of.units]);

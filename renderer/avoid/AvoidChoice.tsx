@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Input, Select, Stack, Text } from '@mantine/core';
 import { IconPolygon, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,12 +15,13 @@ const mostListed = 50;
 interface AvoidChoiceProps {
   mode: TravelMode;
   value: Avoidance;
+  error?: string | undefined;
   /** Told how to change what is kept off at that time, because an area takes a while to draw. */
   onChange(change: (before: Avoidance) => Avoidance): void;
 }
 
 /** What ways are to keep off: tolls, highways, ferries, and areas that are drawn or taken from zones. */
-export function AvoidChoice({ mode, value, onChange }: AvoidChoiceProps) {
+export function AvoidChoice({ mode, value, error, onChange }: AvoidChoiceProps) {
   const { t } = useTranslation();
   return (
     <fieldset className={classes.choice}>
@@ -41,6 +42,7 @@ export function AvoidChoice({ mode, value, onChange }: AvoidChoiceProps) {
         ))}
       </Group>
       <Areas areas={value.areas} onChange={onChange} />
+      {error !== undefined && <Input.Error mt={4}>{error}</Input.Error>}
     </fieldset>
   );
 }

@@ -9,9 +9,11 @@ import { MethodChoice } from '../route/MethodChoice.tsx';
 import { ModeChoice } from '../route/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { fieldFault } from '../ui/fault-words.ts';
 import { formatDuration } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Options } from '../ui/Options.tsx';
+import { useCountdown } from '../ui/use-countdown.ts';
 import { words } from '../words/words.ts';
 import { batchesOf, mostElements } from './batches.ts';
 import { MatrixResults } from './MatrixResults.tsx';
@@ -26,11 +28,16 @@ export function MatrixPanel() {
   const empty = origins.length === 0 && destinations.length === 0;
   const elements = origins.length * destinations.length;
   const running = job?.state === 'running';
+  const held = useCountdown(job?.heldUntil ?? 0);
   return (
     <Stack gap="sm">
-      <PointList side="origins" />
-      <PointList side="destinations" />
-      <ModeChoice value={mode} onChange={(mode) => changeMatrix({ mode })} />
+      <PointList side="origins" refused={fieldFault(job?.fault, 'origins')} />
+      <PointList side="destinations" refused={fieldFault(job?.fault, 'destinations')} />
+      <ModeChoice
+        value={mode}
+        error={fieldFault(job?.fault, 'mode')}
+        onChange={(mode) => changeMatrix({ mode })}
+      />
       <TableOptions />
       {elements > mostElements && (
         <Notice tone="warning">{t('matrix.tooMany', { ways: elements, most: mostElements })}</Notice>
@@ -66,6 +73,11 @@ export function MatrixPanel() {
               : ''}
         </Text>
       )}
+      {held > 0 && (
+        <Notice tone="warning">
+          {t('fault.rate-limited')} {t('fault.goesOnIn', { seconds: held })}
+        </Notice>
+      )}
       {job?.state === 'stopped' && (
         <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => void resumeMatrix()}>
           {t('matrix.resume')}
@@ -86,13 +98,15 @@ export function MatrixPanel() {
 
 function TableOptions() {
   const { t } = useTranslation();
-  const { mode, method, avoid } = useMatrix();
+  const { mode, method, avoid, job } = useMatrix();
+  const wrong = { method: fieldFault(job?.fault, 'method'), avoid: fieldFault(job?.fault, 'avoid') };
   return (
     <Options
       set={[...(method === 'distance' ? [t('route.method.distance')] : []), ...avoidanceInWords(avoid, mode)]}
+      wrong={wrong.method !== undefined || wrong.avoid !== undefined}
     >
-      <MethodChoice value={method} onChange={(method) => changeMatrix({ method })} />
-      <AvoidChoice mode={mode} value={avoid} onChange={changeAvoidance} />
+      <MethodChoice value={method} error={wrong.method} onChange={(method) => changeMatrix({ method })} />
+      <AvoidChoice mode={mode} value={avoid} error={wrong.avoid} onChange={changeAvoidance} />
     </Options>
   );
 }

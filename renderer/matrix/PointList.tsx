@@ -28,8 +28,14 @@ const rowHeight = 26;
 const largestFileBytes = 5_000_000;
 const shownFaults = 5;
 
+interface PointListProps {
+  side: Side;
+  /** What the service says is wrong with these points. */
+  refused: string | undefined;
+}
+
 /** The origins or the destinations: from a search, the map, a file or the clipboard. */
-export function PointList({ side }: { side: Side }) {
+export function PointList({ side, refused }: PointListProps) {
   const { t } = useTranslation();
   const points = useMatrix((matrix) => matrix[side]);
   const others = useMatrix((matrix) => matrix[side === 'origins' ? 'destinations' : 'origins']);
@@ -109,6 +115,7 @@ export function PointList({ side }: { side: Side }) {
         labelHidden
         placeholder={t('matrix.addOf', { side: named })}
         value={null}
+        error={refused}
         onChange={(place) => place && addPoints(side, [{ name: place.name ?? '', position: place.position }])}
       />
       {points.length > 0 && <Points side={side} />}

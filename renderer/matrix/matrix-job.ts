@@ -32,6 +32,8 @@ export interface MatrixJob extends TableQuestion {
   fault: Fault | undefined;
   /** Null while nothing is known of the pace. */
   secondsLeft: number | null;
+  /** Until then (of `performance.now()`) the service wants to be left alone; 0 when it has not said so. */
+  heldUntil: number;
 }
 
 const newJob = (id: string, question: TableQuestion): MatrixJob => {
@@ -45,6 +47,7 @@ const newJob = (id: string, question: TableQuestion): MatrixJob => {
     state: 'stopped',
     fault: undefined,
     secondsLeft: null,
+    heldUntil: 0,
   };
 };
 
@@ -107,7 +110,10 @@ export async function resumeMatrix() {
         ),
       }));
     },
-    pause: (seconds) => pause(seconds, own.signal),
+    pause(seconds) {
+      changeJob(id, () => ({ heldUntil: performance.now() + seconds * 1000 }));
+      return pause(seconds, own.signal);
+    },
   });
   work.finish();
   changeJob(id, () => ({
@@ -115,6 +121,7 @@ export async function resumeMatrix() {
     fault,
     pending,
     secondsLeft: null,
+    heldUntil: 0,
   }));
 }
 

@@ -8,6 +8,7 @@ import { distanceMeters } from '../../shared/geo/position.ts';
 import { faultOf } from '../ask.ts';
 import { useSettings } from '../mirror.ts';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { fieldFault } from '../ui/fault-words.ts';
 import { formatDistance, formatPosition } from '../ui/format.ts';
 import { Distance } from '../ui/Measures.tsx';
 import classes from './Around.module.css';
@@ -27,6 +28,7 @@ export function Around({ around }: { around: Looked }) {
   const { t } = useTranslation();
   const { units } = useSettings();
   const { data, error, isPlaceholderData, refetch } = useQuery(aroundQuery(around));
+  const fault = error ? faultOf(error) : undefined;
   const group = poiGroups.find(({ id }) => id === around.group);
   return (
     <section aria-label={t('places.around')}>
@@ -64,6 +66,7 @@ export function Around({ around }: { around: Looked }) {
       <Group gap="sm" mt="sm" grow>
         <NativeSelect
           label={t('places.kind')}
+          error={fieldFault(fault, 'types')}
           value={around.type ?? all}
           onChange={(event) => changeAround({ type: poiTypeOf(event.currentTarget.value) })}
           data={[
@@ -73,20 +76,17 @@ export function Around({ around }: { around: Looked }) {
         />
         <NativeSelect
           label={t('places.within')}
+          error={fieldFault(fault, 'radius')}
           value={around.radiusMeters}
           onChange={(event) => changeAround({ radiusMeters: Number(event.currentTarget.value) })}
           data={radii.map((meters) => ({ value: String(meters), label: formatDistance(meters, units) }))}
         />
       </Group>
       <Stack gap={2} mt="sm">
-        {error && (
-          <FaultMessage
-            fault={faultOf(error)}
-            title={t('places.aroundFailed')}
-            onRetry={() => void refetch()}
-          />
+        {fault && (
+          <FaultMessage fault={fault} title={t('places.aroundFailed')} onRetry={() => void refetch()} />
         )}
-        {!data && !error && <Waiting />}
+        {!data && !fault && <Waiting />}
         {data?.results.length === 0 && <Text c="dimmed">{t('places.nothingAround')}</Text>}
         {data && data.results.length > 0 && (
           <ol className={classes.results} aria-busy={isPlaceholderData} data-stale={isPlaceholderData}>

@@ -11,7 +11,7 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconClock, IconCrosshair, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Suggestion } from '../../shared/api/localities.ts';
 import type { SearchableType } from '../../shared/api/value-sets.ts';
@@ -20,6 +20,7 @@ import { faultOf, queryClient } from '../ask.ts';
 import { useViewport } from '../map/viewport.ts';
 import { useSettings } from '../mirror.ts';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { fieldFault } from '../ui/fault-words.ts';
 import { formatPosition } from '../ui/format.ts';
 import { splitMatches } from './highlight.ts';
 import classes from './PlaceCombobox.module.css';
@@ -77,6 +78,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     ...suggestionsQuery(asked, centre, settings, props.types),
     enabled: asked !== '' && trimmed !== '',
   });
+  const fault = error && trimmed !== '' ? faultOf(error) : undefined;
   /** An answer to what is typed now is still to come. */
   const waiting = isFetching || asked !== trimmed;
   const [waitedLong] = useDebouncedValue(isFetching, noticeableMs);
@@ -109,116 +111,119 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   };
   const shown = typed ?? text;
 
+  /** Where a fault offers ways out, the focus goes into the list and the list stays. */
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    combobox.closeDropdown();
+    onType(null);
+  };
+
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={submit}
-      shadow="md"
-      withinPortal={false}
-      offset={4}
-      transitionProps={{ duration: 0 }}
-    >
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          {...(props.id !== undefined && { id: props.id })}
-          {...(props.labelHidden ? { 'aria-label': props.label } : { label: props.label })}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          size={props.size ?? 'xs'}
-          error={props.error}
-          placeholder={props.placeholder}
-          value={shown}
-          leftSection={props.leftSection ?? <IconSearch size={16} />}
-          rightSection={
-            isFetching && waitedLong ? (
-              <Loader size={14} />
-            ) : shown === '' ? null : (
-              <CloseButton
-                size="sm"
-                aria-label={t('places.clear')}
-                onClick={() => {
-                  onType(null);
-                  onClear?.();
-                }}
-              />
-            )
-          }
-          onFocus={(event) => {
-            const { centre: middle, zoom } = useViewport.getState();
-            setCentre(zoom >= nearZoom ? roughly(middle) : null);
-            event.currentTarget.select();
-            combobox.openDropdown();
-          }}
-          onClick={() => combobox.openDropdown()}
-          onBlur={() => {
-            combobox.closeDropdown();
-            onType(null);
-          }}
-          onChange={(event) => {
-            onType(event.currentTarget.value);
-            combobox.resetSelectedOption();
-            combobox.openDropdown();
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && !combobox.dropdownOpened) onType(null);
-            if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) void submitTyped();
-          }}
-        />
-      </Combobox.Target>
-      <VisuallyHidden role="status">
-        {trimmed !== '' && !waiting ? t('places.suggestions', { count: suggestions.length }) : ''}
-      </VisuallyHidden>
-      <Combobox.Dropdown hidden={trimmed === '' && listed.length === 0}>
-        {trimmed === '' && <div className={classes.heading}>{t('places.recent')}</div>}
-        <ScrollArea.Autosize mah={360} type="auto" viewportProps={{ tabIndex: -1 }}>
-          <Combobox.Options aria-label={trimmed === '' ? t('places.recent') : t('places.suggested')}>
-            {listed.map((place) => (
-              <Option key={place.publicId} value={place.publicId} icon={IconClock} types={place.types}>
-                {place.description}
-              </Option>
-            ))}
-            {position && (
-              <Option value={positionOption} icon={IconCrosshair} types={[]}>
-                {t('places.goTo', { position: formatPosition(position) })}
-              </Option>
-            )}
-            {suggestions.map((suggestion) => (
-              <Option
-                key={suggestion.public_id}
-                value={suggestion.public_id}
-                icon={placeIcon(suggestion.types)}
-                types={suggestion.types}
-              >
-                <Highlighted suggestion={suggestion} />
-              </Option>
-            ))}
-          </Combobox.Options>
-        </ScrollArea.Autosize>
-        {trimmed !== '' && suggestions.length === 0 && !position && !waiting && !error && (
-          <Combobox.Empty>{t('places.nothingFound', { text: trimmed })}</Combobox.Empty>
-        )}
-        {error && trimmed !== '' && (
-          <FaultMessage
-            fault={faultOf(error)}
-            title={t('places.searchFailed')}
-            onRetry={() => void refetch()}
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears where the focus goes
+    <div onBlur={leave}>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={submit}
+        shadow="md"
+        withinPortal={false}
+        offset={4}
+        transitionProps={{ duration: 0 }}
+      >
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            {...(props.id !== undefined && { id: props.id })}
+            {...(props.labelHidden ? { 'aria-label': props.label } : { label: props.label })}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            size={props.size ?? 'xs'}
+            error={fieldFault(fault, 'input') ?? props.error}
+            placeholder={props.placeholder}
+            value={shown}
+            leftSection={props.leftSection ?? <IconSearch size={16} />}
+            rightSection={
+              isFetching && waitedLong ? (
+                <Loader size={14} />
+              ) : shown === '' ? null : (
+                <CloseButton
+                  size="sm"
+                  aria-label={t('places.clear')}
+                  onClick={() => {
+                    onType(null);
+                    combobox.closeDropdown();
+                    onClear?.();
+                  }}
+                />
+              )
+            }
+            onFocus={(event) => {
+              const { centre: middle, zoom } = useViewport.getState();
+              setCentre(zoom >= nearZoom ? roughly(middle) : null);
+              event.currentTarget.select();
+              combobox.openDropdown();
+            }}
+            onClick={() => combobox.openDropdown()}
+            onChange={(event) => {
+              onType(event.currentTarget.value);
+              combobox.resetSelectedOption();
+              combobox.openDropdown();
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && !combobox.dropdownOpened) onType(null);
+              if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) void submitTyped();
+            }}
           />
-        )}
-        {trimmed === '' && listed.length > 0 && (
-          <Combobox.Footer>
-            <button
-              type="button"
-              className={classes.forget}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={forgetRecent}
-            >
-              {t('places.forgetRecent')}
-            </button>
-          </Combobox.Footer>
-        )}
-      </Combobox.Dropdown>
-    </Combobox>
+        </Combobox.Target>
+        <VisuallyHidden role="status">
+          {trimmed !== '' && !waiting ? t('places.suggestions', { count: suggestions.length }) : ''}
+        </VisuallyHidden>
+        <Combobox.Dropdown hidden={trimmed === '' && listed.length === 0}>
+          {trimmed === '' && <div className={classes.heading}>{t('places.recent')}</div>}
+          <ScrollArea.Autosize mah={360} type="auto" viewportProps={{ tabIndex: -1 }}>
+            <Combobox.Options aria-label={trimmed === '' ? t('places.recent') : t('places.suggested')}>
+              {listed.map((place) => (
+                <Option key={place.publicId} value={place.publicId} icon={IconClock} types={place.types}>
+                  {place.description}
+                </Option>
+              ))}
+              {position && (
+                <Option value={positionOption} icon={IconCrosshair} types={[]}>
+                  {t('places.goTo', { position: formatPosition(position) })}
+                </Option>
+              )}
+              {suggestions.map((suggestion) => (
+                <Option
+                  key={suggestion.public_id}
+                  value={suggestion.public_id}
+                  icon={placeIcon(suggestion.types)}
+                  types={suggestion.types}
+                >
+                  <Highlighted suggestion={suggestion} />
+                </Option>
+              ))}
+            </Combobox.Options>
+          </ScrollArea.Autosize>
+          {trimmed !== '' && suggestions.length === 0 && !position && !waiting && !error && (
+            <Combobox.Empty>{t('places.nothingFound', { text: trimmed })}</Combobox.Empty>
+          )}
+          {fault && (
+            <FaultMessage fault={fault} title={t('places.searchFailed')} onRetry={() => void refetch()} />
+          )}
+          {trimmed === '' && listed.length > 0 && (
+            <Combobox.Footer>
+              <button
+                type="button"
+                className={classes.forget}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={forgetRecent}
+              >
+                {t('places.forgetRecent')}
+              </button>
+            </Combobox.Footer>
+          )}
+        </Combobox.Dropdown>
+      </Combobox>
+    </div>
   );
 }
 

@@ -1,9 +1,11 @@
+import { Box } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../shared/fault.ts';
 import type { ChosenPlace } from '../app/panel.ts';
 import { faultOf, queryClient } from '../ask.ts';
 import { useSettings } from '../mirror.ts';
-import { faultInWords } from '../ui/fault-words.ts';
+import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { formatPosition } from '../ui/format.ts';
 import { type Choice, PlaceCombobox } from './PlaceCombobox.tsx';
 import { detailsQuery } from './questions.ts';
@@ -24,7 +26,7 @@ export function PlaceField({ value, onChange, error, ...rest }: PlaceFieldProps)
   const { t } = useTranslation();
   const settings = useSettings();
   const [typed, setTyped] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ choice: Choice; fault: Fault | 'no-position' }>();
   const choose = async (choice: Choice) => {
     setFailure(undefined);
     if (choice.kind === 'position') return onChange({ name: null, position: choice.position });
@@ -33,20 +35,36 @@ export function PlaceField({ value, onChange, error, ...rest }: PlaceFieldProps)
       const { result } = await queryClient.fetchQuery(detailsQuery(publicId, settings));
       const position = result.geometry?.location;
       if (position) onChange({ name: description, position });
-      else setFailure(t('places.noPosition'));
+      else setFailure({ choice, fault: 'no-position' });
     } catch (error) {
-      setFailure(t('places.noDetails', { reason: faultInWords(faultOf(error)) }));
+      setFailure({ choice, fault: faultOf(error) });
     }
   };
   return (
-    <PlaceCombobox
-      {...rest}
-      typed={typed}
-      onType={setTyped}
-      error={failure ?? error}
-      text={value ? (value.name ?? formatPosition(value.position)) : ''}
-      onChoose={(choice) => void choose(choice)}
-      onClear={() => onChange(null)}
-    />
+    <>
+      <PlaceCombobox
+        {...rest}
+        typed={typed}
+        onType={setTyped}
+        error={failure?.fault === 'no-position' ? t('places.noPosition') : error}
+        text={value ? (value.name ?? formatPosition(value.position)) : ''}
+        onChoose={(choice) => void choose(choice)}
+        onClear={() => {
+          setFailure(undefined);
+          onChange(null);
+        }}
+      />
+      {failure && failure.fault !== 'no-position' && (
+        <Box mt={6}>
+          <FaultMessage
+            fault={failure.fault}
+            title={t('places.noDetails', {
+              place: failure.choice.kind === 'place' ? failure.choice.place.description : '',
+            })}
+            onRetry={() => void choose(failure.choice)}
+          />
+        </Box>
+      )}
+    </>
   );
 }

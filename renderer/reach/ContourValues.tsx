@@ -5,7 +5,7 @@ import { mostContours, readValues, valueLimits } from './contour-values.ts';
 import { changeReach, useReach } from './reach-store.ts';
 
 /** The contours' values, taken when they are all good. */
-export function ContourValues() {
+export function ContourValues({ refused }: { refused: string | undefined }) {
   const { t } = useTranslation();
   const { values, method } = useReach();
   /** What is typed, as long as it is not what the values come to. */
@@ -18,7 +18,7 @@ export function ContourValues() {
       value={text}
       error={
         reading.ok
-          ? undefined
+          ? refused
           : t('reach.values.wrong', { ...valueLimits, contours: mostContours, wrong: reading.wrong })
       }
       onBlur={() => reading.ok && setTyped(null)}

@@ -13,8 +13,15 @@ import { valueText } from './ReachOnMap.tsx';
 import classes from './ReachPanel.module.css';
 import { showContour, useReach } from './reach-store.ts';
 
+interface ContoursProps {
+  areas: readonly ReachArea[];
+  isLooking: boolean;
+  /** False where a question failed, so that nothing found is not nothing reached. */
+  isComplete: boolean;
+}
+
 /** The contours by value: their colour, a switch, their size, and what can be made of them. */
-export function Contours({ areas, isLooking }: { areas: readonly ReachArea[]; isLooking: boolean }) {
+export function Contours({ areas, isLooking, isComplete }: ContoursProps) {
   const { t } = useTranslation();
   const { units } = useSettings();
   const { values, method, hidden } = useReach();
@@ -35,7 +42,11 @@ export function Contours({ areas, isLooking }: { areas: readonly ReachArea[]; is
                     {valueText(value, method)}
                   </td>
                   <td className={classes.area} colSpan={2}>
-                    {isLooking ? <Skeleton height={14} width={90} ml="auto" /> : t('reach.nothing')}
+                    {isLooking ? (
+                      <Skeleton height={14} width={90} ml="auto" />
+                    ) : (
+                      t(isComplete ? 'reach.nothing' : 'reach.unknown')
+                    )}
                   </td>
                 </tr>
               );

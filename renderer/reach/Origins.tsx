@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconCrosshair, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../shared/fault.ts';
 import { pickPosition } from '../map/claim.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
+import { fieldFault } from '../ui/fault-words.ts';
 import {
   addOrigin,
   type Origin,
@@ -13,14 +15,26 @@ import {
   useReach,
 } from './reach-store.ts';
 
+interface OriginsProps {
+  fault: Fault | undefined;
+  /** The sign of the origin whose question has the fault. */
+  faultAt: string | undefined;
+}
+
 /** The places from which something is reached. */
-export function Origins() {
+export function Origins({ fault, faultAt }: OriginsProps) {
   const { t } = useTranslation();
   const origins = useReach((reach) => reach.origins);
   return (
     <Stack gap={4}>
       {origins.map((origin, index) => (
-        <OriginField key={origin.id} origin={origin} index={index} removable={origins.length > 1} />
+        <OriginField
+          key={origin.id}
+          origin={origin}
+          index={index}
+          removable={origins.length > 1}
+          error={faultAt === originSign(index) ? fieldFault(fault, 'origin') : undefined}
+        />
       ))}
       <Button
         variant="subtle"
@@ -39,9 +53,10 @@ interface OriginFieldProps {
   origin: Origin;
   index: number;
   removable: boolean;
+  error: string | undefined;
 }
 
-function OriginField({ origin: { id, place }, index, removable }: OriginFieldProps) {
+function OriginField({ origin: { id, place }, index, removable, error }: OriginFieldProps) {
   const { t } = useTranslation();
   const label = t('reach.origin', { number: originSign(index) });
   const pick = async () => {
@@ -56,6 +71,7 @@ function OriginField({ origin: { id, place }, index, removable }: OriginFieldPro
           labelHidden
           placeholder={label}
           value={place}
+          error={error}
           onChange={(place) => setOrigin(id, place)}
         />
       </div>

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Slider, Stack, Text } from '@mantine/core';
+import { Button, Group, Input, SegmentedControl, Slider, Stack, Text } from '@mantine/core';
 import { IconChartDonut } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { methods } from '../../shared/api/value-sets.ts';
@@ -9,6 +9,7 @@ import { useMirror } from '../mirror.ts';
 import { ModeChoice } from '../route/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { fieldFault } from '../ui/fault-words.ts';
 import { Options } from '../ui/Options.tsx';
 import { Contours } from './Contours.tsx';
 import { ContourValues } from './ContourValues.tsx';
@@ -20,23 +21,31 @@ import { useAreas } from './use-areas.ts';
 export function ReachPanel() {
   const { t } = useTranslation();
   const { origins, mode, method, avoid, combination } = useReach();
-  const { areas, isLooking, fault, retry } = useAreas();
+  const { areas, isLooking, fault, faultAt, retry } = useAreas();
   const placed = origins.filter(({ place }) => place).length;
   return (
     <Stack gap="sm">
-      <Origins />
-      <ModeChoice value={mode} onChange={(mode) => changeReach({ mode })} />
-      <Group grow align="end" gap="xs">
-        <SegmentedControl
-          aria-label={t('reach.method')}
-          value={method}
-          onChange={chooseMethod}
-          data={methods.map((value) => ({ value, label: t(`reach.method.${value}`) }))}
-        />
-        <ContourValues key={method} />
+      <Origins fault={fault} faultAt={faultAt} />
+      <ModeChoice value={mode} error={fieldFault(fault, 'mode')} onChange={(mode) => changeReach({ mode })} />
+      <Group grow align="start" gap="xs">
+        <Input.Wrapper label={t('reach.method')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('reach.method')}
+            value={method}
+            onChange={chooseMethod}
+            data={methods.map((value) => ({ value, label: t(`reach.method.${value}`) }))}
+          />
+        </Input.Wrapper>
+        <ContourValues key={method} refused={fieldFault(fault, 'value')} />
       </Group>
-      <Options set={avoidanceInWords(avoid, mode)}>
-        <AvoidChoice mode={mode} value={avoid} onChange={changeAvoidance} />
+      <Options set={avoidanceInWords(avoid, mode)} wrong={fieldFault(fault, 'avoid') !== undefined}>
+        <AvoidChoice
+          mode={mode}
+          value={avoid}
+          error={fieldFault(fault, 'avoid')}
+          onChange={changeAvoidance}
+        />
       </Options>
       {placed > 1 && (
         <SegmentedControl
@@ -49,7 +58,7 @@ export function ReachPanel() {
       {fault && <FaultMessage fault={fault} title={t('reach.failed')} onRetry={retry} />}
       {placed > 0 ? (
         <>
-          <Contours areas={areas} isLooking={isLooking} />
+          <Contours areas={areas} isLooking={isLooking} isComplete={!fault} />
           <Opacity />
         </>
       ) : (

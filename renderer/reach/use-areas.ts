@@ -12,8 +12,9 @@ import { originSign, useReach } from './reach-store.ts';
 interface Reached {
   areas: readonly ReachArea[];
   isLooking: boolean;
-  /** The first thing that went wrong. */
+  /** The first thing that went wrong, and the sign of the origin that was asked about. */
   fault: Fault | undefined;
+  faultAt: string | undefined;
   retry(): void;
 }
 
@@ -39,10 +40,11 @@ export function useAreas(): Reached {
     combine: (results) => ({
       isolines: results.map(({ data }) => data?.isoline),
       isLooking: results.some(({ isPending }) => isPending),
+      failed: results.findIndex(({ error }) => error),
       error: results.find(({ error }) => error)?.error,
     }),
   });
-  const { isolines, isLooking, error } = answers;
+  const { isolines, isLooking, failed, error } = answers;
   const each = useMemo(
     () =>
       asked.flatMap(({ sign, value }, index): ReachArea[] => {
@@ -69,6 +71,7 @@ export function useAreas(): Reached {
     areas,
     isLooking: isLooking || (joined !== null && !engine),
     fault: error ? faultOf(error) : undefined,
+    faultAt: asked[failed]?.sign,
     retry: () => void queryClient.refetchQueries({ queryKey: ['distance.isochrone'], type: 'active' }),
   };
 }

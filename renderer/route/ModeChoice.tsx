@@ -1,4 +1,4 @@
-import { Group, SegmentedControl } from '@mantine/core';
+import { Group, Input, SegmentedControl } from '@mantine/core';
 import { IconBike, IconCar, IconWalk } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,30 +12,34 @@ const icons: Readonly<Record<TravelMode, ComponentType<{ size?: number; 'aria-hi
 
 interface ModeChoiceProps {
   value: TravelMode;
+  error?: string | undefined;
   onChange(mode: TravelMode): void;
 }
 
 /** By car, on foot or by bicycle. */
-export function ModeChoice({ value, onChange }: ModeChoiceProps) {
+export function ModeChoice({ value, error, onChange }: ModeChoiceProps) {
   const { t } = useTranslation();
   return (
-    <SegmentedControl<TravelMode>
-      aria-label={t('route.mode')}
-      fullWidth
-      value={value}
-      onChange={onChange}
-      data={travelModes.map((mode) => {
-        const Icon = icons[mode];
-        return {
-          value: mode,
-          label: (
-            <Group gap={6} justify="center" wrap="nowrap">
-              <Icon size={16} aria-hidden />
-              {t(`mode.${mode}`)}
-            </Group>
-          ),
-        };
-      })}
-    />
+    <Input.Wrapper error={error}>
+      <SegmentedControl<TravelMode>
+        aria-label={t('route.mode')}
+        aria-invalid={error !== undefined}
+        fullWidth
+        value={value}
+        onChange={onChange}
+        data={travelModes.map((mode) => {
+          const Icon = icons[mode];
+          return {
+            value: mode,
+            label: (
+              <Group gap={6} justify="center" wrap="nowrap">
+                <Icon size={16} aria-hidden />
+                {t(`mode.${mode}`)}
+              </Group>
+            ),
+          };
+        })}
+      />
+    </Input.Wrapper>
   );
 }

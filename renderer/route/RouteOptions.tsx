@@ -1,8 +1,10 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../shared/fault.ts';
 import type { TravelTime } from '../../shared/searches.ts';
 import { AvoidChoice } from '../avoid/AvoidChoice.tsx';
 import { avoidanceInWords } from '../avoid/avoidance-words.ts';
+import { fieldFault } from '../ui/fault-words.ts';
 import { formatLocalTime } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
@@ -25,24 +27,30 @@ export function useRouteOptions(): string[] {
 }
 
 /** How the route is to be: fastest or shortest, what it keeps off, when it starts or ends. */
-export function RouteOptions() {
+export function RouteOptions({ fault }: { fault: Fault | undefined }) {
   const { mode, method, avoid, time } = useRoute();
+  const wrong = {
+    method: fieldFault(fault, 'method'),
+    avoid: fieldFault(fault, 'avoid'),
+    time: fieldFault(fault, 'departure_time') ?? fieldFault(fault, 'arrival_time'),
+  };
   return (
-    <Options set={useRouteOptions()}>
-      <MethodChoice value={method} onChange={(method) => changeRoute({ method })} />
-      <AvoidChoice mode={mode} value={avoid} onChange={changeAvoidance} />
-      <When time={time} />
+    <Options set={useRouteOptions()} wrong={Object.values(wrong).some((message) => message !== undefined)}>
+      <MethodChoice value={method} error={wrong.method} onChange={(method) => changeRoute({ method })} />
+      <AvoidChoice mode={mode} value={avoid} error={wrong.avoid} onChange={changeAvoidance} />
+      <When time={time} error={wrong.time} />
     </Options>
   );
 }
 
-function When({ time }: { time: TravelTime }) {
+function When({ time, error }: { time: TravelTime; error: string | undefined }) {
   const { t } = useTranslation();
   const dated = time.kind === 'departure' || time.kind === 'arrival';
   return (
-    <Group gap="xs" align="end">
+    <Group gap="xs" align={error === undefined ? 'end' : 'center'}>
       <NativeSelect
         label={t('route.time')}
+        error={error}
         value={time.kind}
         data={times.map((value) => ({ value, label: t(`route.time.${value}`) }))}
         onChange={({ currentTarget: { value } }) => {

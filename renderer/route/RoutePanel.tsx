@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core';
+import { useFaultOf } from '../ask.ts';
+import { fieldFault } from '../ui/fault-words.ts';
 import { FirstSteps } from './FirstSteps.tsx';
-import { useRouteQuestion } from './found-routes.ts';
+import { routesQuery, useRouteQuestion } from './found-routes.ts';
 import { ModeChoice } from './ModeChoice.tsx';
 import { RouteChoices } from './RouteChoices.tsx';
 import { RouteOptions } from './RouteOptions.tsx';
@@ -10,13 +12,14 @@ import { StopList } from './StopList.tsx';
 /** Routes from a start to an end: where, how, and what was found. */
 export function RoutePanel() {
   const question = useRouteQuestion();
+  const fault = useFaultOf(question && routesQuery(question));
   const mode = useRoute((route) => route.mode);
   const untouched = useRoute(({ stops }) => stops.every(({ place }) => place === null));
   return (
     <Stack gap="sm">
-      <StopList />
-      <ModeChoice value={mode} onChange={(mode) => changeRoute({ mode })} />
-      <RouteOptions />
+      <StopList fault={fault} />
+      <ModeChoice value={mode} error={fieldFault(fault, 'mode')} onChange={(mode) => changeRoute({ mode })} />
+      <RouteOptions fault={fault} />
       {question && <RouteChoices question={question} />}
       {untouched && <FirstSteps />}
     </Stack>

@@ -9,11 +9,13 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../shared/fault.ts';
 import { pickPosition } from '../map/claim.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { BestOrder } from './BestOrder.tsx';
 import { changeStops, placeStop, useRoute } from './route-store.ts';
 import classes from './StopList.module.css';
+import { stopFault } from './stop-fault.ts';
 import {
   addWaypoint,
   canAddWaypoint,
@@ -26,8 +28,13 @@ import {
   stopSign,
 } from './stops.ts';
 
+interface StopListProps {
+  /** Why the question that the stops belong to has no answer. */
+  fault: Fault | undefined;
+}
+
 /** The stops in their order, each with a field to choose its place; moved by drag or, on the grip, by arrow keys. */
-export function StopList() {
+export function StopList({ fault }: StopListProps) {
   const { t } = useTranslation();
   const { stops } = useRoute();
   const [dragged, setDragged] = useState<string | null>(null);
@@ -102,7 +109,12 @@ export function StopList() {
                 <IconGripVertical size={14} />
               </ActionIcon>
             )}
-            <StopField stop={stop} index={index} count={stops.length} />
+            <StopField
+              stop={stop}
+              index={index}
+              count={stops.length}
+              error={stopFault(fault, index, stops.length)}
+            />
           </li>
         ))}
       </ol>
@@ -141,7 +153,14 @@ export function StopList() {
   );
 }
 
-function StopField({ stop: { id, place }, index, count }: { stop: Stop; index: number; count: number }) {
+interface StopFieldProps {
+  stop: Stop;
+  index: number;
+  count: number;
+  error: string | undefined;
+}
+
+function StopField({ stop: { id, place }, index, count, error }: StopFieldProps) {
   const { t } = useTranslation();
   const sign = stopSign(index, count);
   const role = index === 0 ? 'start' : index === count - 1 ? 'end' : 'via';
@@ -158,6 +177,7 @@ function StopField({ stop: { id, place }, index, count }: { stop: Stop; index: n
           labelHidden
           placeholder={label}
           value={place}
+          error={error}
           leftSection={
             <span className={classes.sign} data-tone={role} aria-hidden>
               {sign}

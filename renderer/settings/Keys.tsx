@@ -12,6 +12,7 @@ import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { faultInWords } from '../ui/fault-words.ts';
 import { Notice } from '../ui/Notice.tsx';
 import classes from './Keys.module.css';
+import { keyFieldId } from './key-field.ts';
 import { Section } from './Section.tsx';
 
 /** The keys of the provider, and what they may do. */
@@ -50,6 +51,7 @@ function KeyField({ name, keys }: { name: KeyName; keys: KeysState | null }) {
       <Group align="flex-end" gap="xs" wrap="nowrap">
         <TextInput
           flex={1}
+          id={keyFieldId(name)}
           name="key"
           type="password"
           label={t(`settings.key.${name}`)}

@@ -1,8 +1,9 @@
-import { Button, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Input, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCar, IconCoins, IconDownload, IconTruck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Vehicle } from '../../shared/searches.ts';
+import { useFaultOf } from '../ask.ts';
 import { useMirror } from '../mirror.ts';
 import { useRouteQuestion } from '../route/found-routes.ts';
 import type { RouteQuestion } from '../route/question.ts';
@@ -11,11 +12,13 @@ import { changeRoute } from '../route/route-store.ts';
 import { StopList } from '../route/StopList.tsx';
 import { newStop } from '../route/stops.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { fieldFault } from '../ui/fault-words.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { comparisonToCsv } from './comparison.ts';
 import { ProfileChoice } from './ProfileChoice.tsx';
 import { useProfiles } from './profiles.ts';
+import { tollQuestion, tollsQuery } from './question.ts';
 import { TollList } from './TollList.tsx';
 import { TripRates } from './TripRates.tsx';
 import { chooseVehicle, useTolls, wantTolls } from './tolls-store.ts';
@@ -25,11 +28,13 @@ import { useComparison } from './use-comparison.ts';
 export function TollsPanel() {
   const { t } = useTranslation();
   const question = useRouteQuestion();
+  const { vehicle } = useTolls();
+  const fault = useFaultOf(question && tollsQuery(tollQuestion(question, vehicle)));
   useEffect(wantTolls, []);
   return (
     <Stack gap="sm">
-      <StopList />
-      <VehicleChoice />
+      <StopList fault={fault} />
+      <VehicleChoice error={fieldFault(fault, 'mode')} />
       <ProfileChoice />
       <TripRates />
       {question ? (
@@ -43,7 +48,7 @@ export function TollsPanel() {
   );
 }
 
-function VehicleChoice() {
+function VehicleChoice({ error }: { error: string | undefined }) {
   const { t } = useTranslation();
   const { vehicle } = useTolls();
   const options: { value: Vehicle; icon: typeof IconCar }[] = [
@@ -51,21 +56,24 @@ function VehicleChoice() {
     { value: 'truck', icon: IconTruck },
   ];
   return (
-    <SegmentedControl<Vehicle>
-      aria-label={t('tolls.vehicle')}
-      fullWidth
-      value={vehicle}
-      onChange={chooseVehicle}
-      data={options.map(({ value, icon: Icon }) => ({
-        value,
-        label: (
-          <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
-            <Icon size={16} aria-hidden />
-            {t(`tolls.vehicle.${value}`)}
-          </span>
-        ),
-      }))}
-    />
+    <Input.Wrapper error={error}>
+      <SegmentedControl<Vehicle>
+        aria-label={t('tolls.vehicle')}
+        aria-invalid={error !== undefined}
+        fullWidth
+        value={vehicle}
+        onChange={chooseVehicle}
+        data={options.map(({ value, icon: Icon }) => ({
+          value,
+          label: (
+            <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+              <Icon size={16} aria-hidden />
+              {t(`tolls.vehicle.${value}`)}
+            </span>
+          ),
+        }))}
+      />
+    </Input.Wrapper>
   );
 }
 

@@ -1,10 +1,12 @@
 import { Button, Group, List, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { openPanel } from '../app/layout.ts';
-import { faultInWords, wayOut } from './fault-words.ts';
+import { goToKeyField } from '../settings/key-field.ts';
+import { faultInWords, waysOut } from './fault-words.ts';
 import { Notice } from './Notice.tsx';
+import { useCountdown } from './use-countdown.ts';
 
 interface FaultMessageProps {
   fault: Fault;
@@ -18,12 +20,11 @@ export function FaultMessage({ fault, title, onRetry }: FaultMessageProps) {
   const { t } = useTranslation();
   if (fault.kind === 'cancelled') return null;
   const mild = fault.kind === 'rate-limited' || fault.kind === 'invalid';
-  const way = wayOut(fault);
+  const ways = waysOut(fault).filter((way) => onRetry || (way !== 'retry' && way !== 'wait'));
   const said = 'message' in fault ? fault.message : undefined;
   return (
     <Notice tone={mild ? 'warning' : 'error'} title={title} urgent>
       <Text size="sm">{faultInWords(fault)}</Text>
-      {fault.kind === 'offline' && <Text size="sm">{t(`fault.offline.${fault.reason}`)}</Text>}
       {fault.kind === 'invalid' && fault.fields.length > 0 && (
         <List size="sm" mt={4}>
           {fault.fields.map(({ field, message }) => (
@@ -38,34 +39,40 @@ export function FaultMessage({ fault, title, onRetry }: FaultMessageProps) {
           {t('fault.said', { message: said })}
         </Text>
       )}
-      <Group gap="xs" mt="xs">
-        {way === 'settings' && (
-          <Button variant="default" onClick={() => openPanel('settings')}>
-            {t('fault.openSettings')}
-          </Button>
-        )}
-        {way === 'retry' && onRetry && (
-          <Button variant="default" onClick={onRetry}>
-            {t('fault.retry')}
-          </Button>
-        )}
-        {fault.kind === 'rate-limited' && onRetry && (
-          <WaitButton key={fault.waitSeconds} seconds={fault.waitSeconds} onRetry={onRetry} />
-        )}
-      </Group>
+      {ways.length > 0 && (
+        // What is read out is what happened, not each second that is counted down.
+        <Group gap="xs" mt="xs" aria-live="off">
+          {ways.includes('keys') && (
+            <Button variant="default" onClick={goToKeyField}>
+              {t('fault.enterKey')}
+            </Button>
+          )}
+          {ways.includes('retry') && (
+            <Button variant="default" onClick={onRetry}>
+              {t('fault.retry')}
+            </Button>
+          )}
+          {fault.kind === 'rate-limited' && onRetry && <WaitButton fault={fault} onRetry={onRetry} />}
+          {ways.includes('settings') && (
+            <Button variant="default" onClick={() => openPanel('settings')}>
+              {t('fault.openSettings')}
+            </Button>
+          )}
+        </Group>
+      )}
     </Notice>
   );
 }
 
+interface WaitButtonProps {
+  fault: Extract<Fault, { kind: 'rate-limited' }>;
+  onRetry(): void;
+}
+
 /** Counts the wait down, then lets the person go on. */
-function WaitButton({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
+function WaitButton({ fault, onRetry }: WaitButtonProps) {
   const { t } = useTranslation();
-  const [left, setLeft] = useState(Math.ceil(seconds));
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
+  const left = useCountdown(useMemo(() => performance.now() + fault.waitSeconds * 1000, [fault]));
   return (
     <Button variant="default" disabled={left > 0} onClick={onRetry}>
       {left > 0 ? t('fault.retryIn', { seconds: left }) : t('fault.retry')}

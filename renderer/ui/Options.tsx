@@ -7,15 +7,18 @@ import { useTranslation } from 'react-i18next';
 interface OptionsProps {
   /** What is set otherwise than usual, in words: told while the options are folded. */
   set: readonly string[];
+  /** Something in there is wrong: they are not folded until it is right. */
+  wrong?: boolean;
   children: ReactNode;
 }
 
 /** Options that are seldom changed, folded until they are wanted. */
-export function Options({ set, children }: OptionsProps) {
+export function Options({ set, wrong, children }: OptionsProps) {
   const { t } = useTranslation();
   const title = set.length > 0 ? t('ui.optionsSet', { options: set.join(', ') }) : t('ui.options');
   const id = useId();
-  const [opened, { toggle }] = useDisclosure(false);
+  const [unfolded, { toggle }] = useDisclosure(false);
+  const opened = unfolded || wrong === true;
   return (
     <div>
       <Button

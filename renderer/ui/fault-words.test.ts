@@ -1,31 +1,39 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '../../shared/fault.ts';
-import { faultInWords, fieldFault, wayOut } from './fault-words.ts';
+import { faultInWords, fieldFault, waysOut } from './fault-words.ts';
 
-const faults: [Fault, ReturnType<typeof wayOut>][] = [
-  [{ kind: 'invalid', fields: [] }, 'correct'],
-  [{ kind: 'unauthenticated' }, 'settings'],
-  [{ kind: 'forbidden' }, 'settings'],
-  [{ kind: 'quota' }, 'settings'],
-  [{ kind: 'rate-limited', waitSeconds: 3 }, 'wait'],
-  [{ kind: 'service', status: 503 }, 'retry'],
-  [{ kind: 'service', status: 'ZERO_RESULTS' }, 'correct'],
-  [{ kind: 'bad-answer', path: 'routes.0' }, 'retry'],
-  [{ kind: 'offline', reason: 'dns' }, 'retry'],
-  [{ kind: 'timeout' }, 'retry'],
-  [{ kind: 'cancelled' }, 'none'],
-  [{ kind: 'desk', message: 'disk full' }, 'retry'],
+const faults: [Fault, ReturnType<typeof waysOut>][] = [
+  [{ kind: 'invalid', fields: [] }, []],
+  [{ kind: 'unauthenticated' }, ['keys', 'retry']],
+  [{ kind: 'forbidden' }, ['keys', 'retry']],
+  [{ kind: 'quota' }, ['settings', 'retry']],
+  [{ kind: 'rate-limited', waitSeconds: 3 }, ['wait']],
+  [{ kind: 'service', status: 503 }, ['retry']],
+  [{ kind: 'service', status: 302 }, ['retry', 'settings']],
+  [{ kind: 'service', status: 404 }, ['retry', 'settings']],
+  [{ kind: 'service', status: 'ZERO_RESULTS' }, []],
+  [{ kind: 'service', status: 'BACKEND_ERROR' }, ['retry']],
+  [{ kind: 'bad-answer', path: 'routes.0' }, ['retry']],
+  [{ kind: 'bad-answer', path: '' }, ['retry', 'settings']],
+  [{ kind: 'offline', reason: 'dns' }, ['retry', 'settings']],
+  [{ kind: 'offline', reason: 'reset' }, ['retry']],
+  [{ kind: 'offline', reason: 'proxy' }, ['retry']],
+  [{ kind: 'timeout' }, ['retry']],
+  [{ kind: 'cancelled' }, []],
+  [{ kind: 'desk', message: 'disk full' }, ['retry']],
 ];
 
-test.each(faults)('%j is put into words and has a way out', (fault, way) => {
+test.each(faults)('%j is put into words and has its ways out', (fault, ways) => {
   expect(faultInWords(fault)).toMatch(/^[A-Z].*[.)a-z]$/);
   expect(faultInWords(fault)).not.toMatch(/{{|fault\./);
-  expect(wayOut(fault)).toBe(way);
+  expect(waysOut(fault)).toEqual(ways);
 });
 
 test('what is in a fault is said with it', () => {
   expect(faultInWords({ kind: 'service', status: 503 })).toContain('503');
   expect(faultInWords({ kind: 'bad-answer', path: 'routes.0.legs' })).toContain('routes.0.legs');
+  expect(faultInWords({ kind: 'service', status: 'SOMETHING_NEW' })).toContain('SOMETHING_NEW');
+  expect(faultInWords({ kind: 'bad-answer', path: '' })).not.toContain(', at ');
   expect(faultInWords({ kind: 'desk', message: 'the disk is full' })).toContain('the disk is full');
 });
 

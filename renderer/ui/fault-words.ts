@@ -1,36 +1,81 @@
 import type { Fault } from '../../shared/fault.ts';
-import { words } from '../words/words.ts';
+import { type WordKey, words } from '../words/words.ts';
+
+/** Distance statuses that have words of their own (`api.md`, Distance status values). */
+const explainedStatuses = [
+  'ZERO_RESULTS',
+  'NOT_FOUND',
+  'MAX_ROUTE_LENGTH_EXCEEDED',
+  'MAX_ELEMENTS_EXCEEDED',
+  'BACKEND_ERROR',
+] as const;
 
 /** What happened, in a sentence or two. */
 export const faultInWords = (fault: Fault): string =>
-  words.t(`fault.${fault.kind}`, {
+  words.t(sentenceOf(fault), {
     status: fault.kind === 'service' ? String(fault.status) : '',
     path: fault.kind === 'bad-answer' ? fault.path : '',
     detail: fault.kind === 'desk' ? fault.message : '',
   });
 
-/** What a person can do about a fault, beside reading it. */
-export function wayOut(fault: Fault): 'settings' | 'retry' | 'correct' | 'wait' | 'none' {
+function sentenceOf(fault: Fault): WordKey {
   switch (fault.kind) {
-    case 'unauthenticated':
-    case 'forbidden':
-    case 'quota':
-      return 'settings';
-    case 'invalid':
-      return 'correct';
-    case 'rate-limited':
-      return 'wait';
-    case 'cancelled':
-      return 'none';
-    case 'service':
-      // A status in words is the service's last word on this question; a number may pass.
-      return typeof fault.status === 'number' ? 'retry' : 'correct';
+    case 'offline':
+      return `fault.offline.${fault.reason}`;
+    case 'bad-answer':
+      return fault.path === '' ? 'fault.bad-answer.whole' : 'fault.bad-answer';
+    case 'service': {
+      const { status } = fault;
+      if (typeof status === 'string') {
+        const explained = explainedStatuses.find((name) => name === status);
+        return explained ? `fault.status.${explained}` : 'fault.service';
+      }
+      if (isRedirect(status)) return 'fault.service.elsewhere';
+      if (isMissing(status)) return 'fault.service.missing';
+      return status >= 500 ? 'fault.service.failed' : 'fault.service';
+    }
     default:
-      return 'retry';
+      return `fault.${fault.kind}`;
   }
 }
 
-/** What is wrong with one field, to mark it; `field` is matched by its first part. */
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+const isMissing = (status: number): boolean => status === 404 || status === 405 || status === 410;
+
+/** Something that a person can do about a fault, beside reading it and correcting what was asked. */
+type WayOut = 'keys' | 'settings' | 'wait' | 'retry';
+
+/** What a person can do about a fault; nothing where the question itself has to be another one. */
+export function waysOut(fault: Fault): readonly WayOut[] {
+  switch (fault.kind) {
+    case 'unauthenticated':
+    case 'forbidden':
+      return ['keys', 'retry'];
+    case 'quota':
+      return ['settings', 'retry'];
+    case 'invalid':
+    case 'cancelled':
+      return [];
+    case 'rate-limited':
+      return ['wait'];
+    case 'service':
+      // A status in words is the service's last word on this question; a number may pass.
+      if (typeof fault.status === 'string') return fault.status === 'BACKEND_ERROR' ? ['retry'] : [];
+      return isRedirect(fault.status) || isMissing(fault.status) ? ['retry', 'settings'] : ['retry'];
+    case 'bad-answer':
+      return fault.path === '' ? ['retry', 'settings'] : ['retry'];
+    case 'offline':
+      return aboutAddress.has(fault.reason) ? ['retry', 'settings'] : ['retry'];
+    case 'timeout':
+    case 'desk':
+      return ['retry'];
+  }
+}
+
+/** Where the address in the settings may be to blame. */
+const aboutAddress: ReadonlySet<string> = new Set(['dns', 'refused', 'tls']);
+
+/** What is wrong with one field, to mark it; `field` is matched by its first parts. */
 export function fieldFault(fault: Fault | undefined, field: string): string | undefined {
   if (fault?.kind !== 'invalid') return undefined;
   return fault.fields.find((item) => item.field === field || item.field.startsWith(`${field}.`))?.message;

@@ -1,8 +1,12 @@
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreationState } from '../../shared/desk.ts';
+import type { Fault } from '../../shared/fault.ts';
+import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { formatDuration } from '../ui/format.ts';
+import { useCountdown } from '../ui/use-countdown.ts';
 import { cancelCreation, pauseCreation, resumeCreation, useCreation } from './creation.ts';
 import { refusedText } from './zone-fault-text.ts';
 
@@ -92,20 +96,28 @@ function TimeLeft({ seconds }: { seconds: number | null }) {
 /** What is waited for, or what stands in the way, and what going on will do first. */
 function Why({ creation: { state, fault, unknown } }: CreationProgressProps) {
   const { t } = useTranslation();
+  const running = state === 'running';
   const lines = [
-    ...(fault
-      ? [
-          state === 'running'
-            ? t('zones.create.waiting', { why: refusedText(t, fault) })
-            : refusedText(t, fault),
-        ]
-      : []),
+    ...(fault && running ? [t('zones.create.waiting', { why: refusedText(t, fault) })] : []),
     ...(state === 'interrupted' ? [t('zones.create.interruptedWhy')] : []),
     ...(state !== 'running' && unknown > 0 ? [t('zones.create.settlesFirst', { count: unknown })] : []),
   ];
-  return lines.map((line) => (
-    <Text key={line} c="dimmed">
-      {line}
-    </Text>
-  ));
+  return (
+    <>
+      {fault && !running && <FaultMessage fault={fault} title={t('zones.create.stoppedWhy')} />}
+      {lines.map((line) => (
+        <Text key={line} c="dimmed">
+          {line}
+        </Text>
+      ))}
+      {running && fault?.kind === 'rate-limited' && <GoesOnIn fault={fault} />}
+    </>
+  );
+}
+
+function GoesOnIn({ fault }: { fault: Extract<Fault, { kind: 'rate-limited' }> }) {
+  const { t } = useTranslation();
+  const { waitSeconds } = fault;
+  const left = useCountdown(useMemo(() => performance.now() + waitSeconds * 1000, [waitSeconds]));
+  return left > 0 && <Text c="dimmed">{t('fault.goesOnIn', { seconds: left })}</Text>;
 }

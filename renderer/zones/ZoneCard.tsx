@@ -8,6 +8,7 @@ import type { Zone } from '../../shared/zones/zone.ts';
 import { useSettings } from '../mirror.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatArea } from '../ui/format.ts';
+import { useRefusedFields } from './refused-fields.ts';
 import { openZone } from './selection.ts';
 import classes from './ZoneCard.module.css';
 import { ZoneFaults } from './ZoneFaults.tsx';
@@ -86,6 +87,7 @@ function ZoneShape({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
   const { units } = useSettings();
   const { geometry } = zone;
+  const refused = useRefusedFields(zone);
   const wkt = writeWkt(geometry);
   const parts = partsOf(geometry);
   const rings = parts.flat().length;
@@ -111,6 +113,7 @@ function ZoneShape({ zone }: { zone: Zone }) {
         minRows={3}
         maxRows={7}
         value={wkt}
+        error={refused('polygon')}
         classNames={{ input: classes.wkt ?? '' }}
         rightSection={<CopyButton text={wkt} label={t('zones.card.copyWkt')} />}
         rightSectionProps={{ style: { alignItems: 'flex-start', paddingTop: 4 } }}

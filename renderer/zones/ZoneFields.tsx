@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoneFault } from '../../shared/zones/checks/zone-fault.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
+import { useRefusedFields } from './refused-fields.ts';
 import { useSelection } from './selection.ts';
 import { useDraft } from './use-draft.ts';
 import { useFaultText } from './zone-fault-text.ts';
@@ -29,6 +30,7 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
   const storeId = useDraft(zone.storeId, (value) => keep({ storeId: value }));
   const description = useDraft(zone.description, (value) => keep({ description: value }));
   const status = useDraft(zone.status, (value) => keep({ status: value }));
+  const refused = useRefusedFields(zone);
   const said = (kinds: readonly ZoneFault['kind'][]) => {
     const fault = faults.find(({ kind }) => kinds.includes(kind));
     return fault && faultText(fault);
@@ -51,7 +53,7 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
         spellCheck={false}
         {...zoneId}
         onChange={(event) => zoneId.onChange(event.currentTarget.value)}
-        error={said(idFaults)}
+        error={said(idFaults) ?? refused('zone_id')}
       />
       <Autocomplete
         size="xs"
@@ -61,7 +63,7 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
         spellCheck={false}
         data={stores}
         {...storeId}
-        error={said(storeFaults)}
+        error={said(storeFaults) ?? refused('store_id')}
       />
       <Textarea
         label={t('zones.field.description')}
@@ -69,6 +71,7 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
         minRows={2}
         maxRows={6}
         {...description}
+        error={refused('description')}
         onChange={(event) => description.onChange(event.currentTarget.value)}
       />
       <TagsInput
@@ -77,6 +80,7 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
         description={t('zones.field.typesRule')}
         data={types}
         value={zone.types}
+        error={refused('types')}
         onChange={(value) => keep({ types: value })}
         clearable={false}
       />
@@ -84,6 +88,7 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
         label={t('zones.field.status')}
         description={t('zones.field.statusRule')}
         {...status}
+        error={refused('status')}
         onChange={(event) => status.onChange(event.currentTarget.value)}
       />
     </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconCloudUp, IconCloudUpload, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { ZoneFault } from '../../shared/zones/checks/zone-fault.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { CreationProgress } from './CreationProgress.tsx';
 import { sendChanges, useChanges } from './changes.ts';
 import { createZones, useCreation } from './creation.ts';
 import { DeleteAtServiceDialog } from './DeleteAtServiceDialog.tsx';
@@ -63,8 +64,10 @@ function CreateOne({ zone, faults }: ZoneServiceProps) {
         {t('zones.create.one')}
       </Button>
       {isWrong(faults) && <Text c="dimmed">{t('zones.create.correctFirst')}</Text>}
-      {current !== null && current.state !== 'running' && (
-        <Text c="dimmed">{t('zones.create.otherFirst')}</Text>
+      {current && (
+        <Box w="100%">
+          <CreationProgress creation={current} />
+        </Box>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import type { Fault } from '../../shared/fault.ts';
 import type { ZoneFault } from '../../shared/zones/checks/zone-fault.ts';
 import type { Refusal } from '../../shared/zones/geometry/shaped.ts';
 import { useSettings } from '../mirror.ts';
+import { faultInWords } from '../ui/fault-words.ts';
 import { formatArea, formatDistance } from '../ui/format.ts';
 
 const percent = (share: number) => (share < 0.001 ? '< 0.1' : (share * 100).toFixed(share < 0.1 ? 1 : 0));
@@ -36,11 +37,6 @@ export const refusalText = (t: TFunction, refusal: Refusal): string =>
 export function refusedText(t: TFunction, fault: Fault): string {
   if (fault.kind === 'invalid' && fault.fields.length > 0)
     return fault.fields.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  const said = 'message' in fault && fault.message ? ` ${t('fault.said', { message: fault.message })}` : '';
-  const figures = {
-    status: fault.kind === 'service' ? String(fault.status) : '',
-    path: fault.kind === 'bad-answer' ? fault.path : '',
-    detail: fault.kind === 'desk' ? fault.message : '',
-  };
-  return `${t(`fault.${fault.kind}`, figures)}${fault.kind === 'desk' ? '' : said}`;
+  const said = fault.kind !== 'desk' && 'message' in fault ? fault.message : undefined;
+  return said ? `${faultInWords(fault)} ${t('fault.said', { message: said })}` : faultInWords(fault);
 }

@@ -16,7 +16,7 @@ export async function readJson(
   cancelled: AbortSignal,
 ): Promise<Outcome<unknown>> {
   const impatience = AbortSignal.timeout(timeoutMs);
-  const routes = openRoutes({ connect: { timeout: timeoutMs }, maxResponseSize: largestBytes });
+  const routes = openRoutes({ connect: { timeout: timeoutMs }, maxResponseSize: largestBytes }, timeoutMs);
   let viaProxy = false;
   try {
     const proxy = await proxyFor(new URL(url).origin);

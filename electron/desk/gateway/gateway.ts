@@ -84,8 +84,7 @@ export function openGateway(parts: GatewayParts): Gateway {
       bodyTimeout: 0,
       connect: { timeout: timeoutMs },
     },
-    // A proxy that hangs is told as such, before the question itself takes too long.
-    Math.round(timeoutMs * (2 / 3)),
+    timeoutMs,
   );
   const gates = new Map<string, RateGate>();
 

@@ -57,9 +57,10 @@ class ProxyPool extends Pool {
 
 /**
  * @param options of every connection to a service
- * @param proxyPatienceMs longest time until a proxy has opened a way
+ * @param timeoutMs longest time that a question may take; a proxy that hangs is given up before, and so told as that
  */
-export function openRoutes(options: Agent.Options, proxyPatienceMs: number): Routes {
+export function openRoutes(options: Agent.Options, timeoutMs: number): Routes {
+  const proxyPatienceMs = Math.round(timeoutMs * (2 / 3));
   const direct: Route = { dispatcher: new Agent(options), viaProxy: false };
   const byProxy = new Map<string, Route>();
   return {

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { request as ask, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Answer, type MadeUpProvider, madeUpProvider, type Provider, realProvider } from './provider.ts';
+
+/** A provider that answers well, but fails where a spec wants it to. */
+export interface FailingProvider extends Provider {
+  /** Questions whose path begins so fail in this way, and all others are answered. */
+  fail(path: string, way: Answer): void;
+  /** Everything is answered again. */
+  recover(): void;
+}
+
+/** The built service behind a door that can be shut. */
+export async function failingProvider(privateKey: string): Promise<FailingProvider> {
+  const behind = await realProvider(privateKey);
+  let failing: { path: string; way: Answer } | null = null;
+  const server = createServer((question, answer) => {
+    if (failing && question.url?.startsWith(failing.path)) {
+      question.resume();
+      failing.way(question, answer);
+      return;
+    }
+    const onward = ask(new URL(question.url ?? '/', behind.url), {
+      method: question.method,
+      headers: { ...question.headers, host: new URL(behind.url).host },
+    });
+    onward.on('response', (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    question.pipe(onward);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fail(path, way) {
+      failing = { path, way };
+    },
+    recover() {
+      failing = null;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await behind.close();
+    },
+  };
+}
+
+/** Another host that a provider may point to; what comes there is kept. */
+export const elsewhere = (): Promise<MadeUpProvider> =>
+  madeUpProvider((_, response) => void response.writeHead(200).end('{}'));
+
+/** Answers with a status and a body, JSON unless it is a text. */
+export const says =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+
+/** Refuses one parameter as the documented 422 does. */
+export const refuses = (where: 'query' | 'body', field: readonly (string | number)[], msg: string): Answer =>
+  says(422, { detail: [{ loc: [where, ...field], msg, type: 'value_error' }] });
+
+/** Asks to be left alone for so many seconds. */
+export const asksToWait = (seconds: number): Answer =>
+  says(429, { details: 'Slow down' }, { ratelimit: `"default";r=0;t=${seconds}` });
+
+export const resets: Answer = (_, response) => void response.socket?.resetAndDestroy();
+
+/** Ends in the middle of the body it announced. */
+export const cutsOff: Answer = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('{"status":"OK",');
+  setImmediate(() => response.socket?.destroy());
+};
+
+/** Never answers. */
+export const silent: Answer = () => undefined;
