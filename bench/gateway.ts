@@ -116,23 +116,21 @@ async function heldShare(ask: () => Promise<{ ok: boolean }>, perSecond: number)
 async function againstLimits(): Promise<Figure[]> {
   const service = await startBuiltService();
   const { gateway, close } = await opened(service.url, service.privateKey);
+  const suggest = () => gateway.ask(operations['localities.autocomplete'], { input: 'Plaza' });
+  const route = () =>
+    gateway.ask(operations['distance.route'], {
+      origin: { lat: -34.9067, lng: -56.1996 },
+      destination: { lat: -34.9, lng: -56.18 },
+    });
+  // The engine starts with the first question, which would be made up for later.
+  await Promise.all([suggest(), route()]);
   let refused = 0;
   const count = (message: unknown) => {
     const { response } = message as { response: { statusCode: number } };
     if (response.statusCode === 429) refused += 1;
   };
   subscribe('undici:request:headers', count);
-  const [suggestions, routes] = await Promise.all([
-    heldShare(() => gateway.ask(operations['localities.autocomplete'], { input: 'Plaza' }), 50),
-    heldShare(
-      () =>
-        gateway.ask(operations['distance.route'], {
-          origin: { lat: -34.9067, lng: -56.1996 },
-          destination: { lat: -34.9, lng: -56.18 },
-        }),
-      10,
-    ),
-  ]);
+  const [suggestions, routes] = await Promise.all([heldShare(suggest, 50), heldShare(route, 10)]);
   unsubscribe('undici:request:headers', count);
   await close();
   await service.close();

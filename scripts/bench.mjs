@@ -1,10 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { buildProgram } from './build-program.mjs';
-import { chooseHost } from './choose-host.mjs';
 import { root, run as runCommand, succeeds } from './commands.mjs';
 import { prepareRegion } from './prepare-region.mjs';
 
@@ -16,6 +17,10 @@ const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
+/** What tells a bench from what benches share. */
+const exportsRun = /^export (async function|function|const) run\b/m;
+/** One that takes longer hangs. */
+const longestMinutes = 15;
 
 process.chdir(root);
 // The figures of the window need a screen.
@@ -24,39 +29,43 @@ if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY && succeeds('wh
   const again = [process.execPath, ...process.argv.slice(1)];
   process.exit(await runCommand('xvfb-run', ['--auto-servernum', ...again]));
 }
+const names = await chosen();
 await buildProgram({ quiet: true });
 await prepareRegion({ quiet: true });
 
-const surroundings = {
-  async electron() {
-    const { electron, switches } = await chooseHost('desktop');
-    return { path: electron, switches };
-  },
-};
+const folder = join(root, 'out/bench');
+await bundle();
 let missed = 0;
-for (const file of await bundled()) {
-  const { run } = await import(pathToFileURL(file).href);
-  if (!run) continue;
-  if (!values.json) console.log(basename(file, '.js'));
-  try {
-    for (const figure of await run(surroundings)) {
-      if (!figure.ok) missed += 1;
-      console.log(values.json ? JSON.stringify(figure) : inWords(figure));
-    }
-  } catch (error) {
-    missed += 1;
-    console.error(`${basename(file, '.js')} could not be measured:`, error);
-  }
+for (const name of names) {
+  if (!values.json) console.log(name);
+  const start = performance.now();
+  const ended = await measure(name, (figure) => {
+    if (!figure.ok) missed += 1;
+    console.log(values.json ? JSON.stringify(figure) : inWords(figure));
+  });
+  if (!ended) missed += 1;
+  console.error(
+    `${name} ${ended ? 'took' : 'failed after'} ${Math.round((performance.now() - start) / 1000)} s`,
+  );
 }
 if (missed > 0) process.exitCode = 1;
 
-/** The files of bench/ as JavaScript. */
-async function bundled() {
-  const names = (await readdir(join(root, 'bench')))
-    .filter((name) => /^\w[\w-]*\.ts$/.test(name) && !name.endsWith('.test.ts'))
-    .map((name) => basename(name, '.ts'))
-    .filter((name) => positionals.length === 0 || positionals.includes(name));
-  const folder = join(root, 'out/bench');
+/** The files of bench/ to run, by their names. */
+async function chosen() {
+  const all = [];
+  for (const file of await readdir(join(root, 'bench'))) {
+    if (!/^\w[\w-]*\.ts$/.test(file) || file.endsWith('.test.ts')) continue;
+    if (exportsRun.test(await readFile(join(root, 'bench', file), 'utf8'))) all.push(basename(file, '.ts'));
+  }
+  const unknown = positionals.filter((name) => !all.includes(name));
+  if (unknown.length > 0) {
+    console.error(`There is no bench ${unknown.join(', ')}; there are ${all.join(', ')}.`);
+    process.exit(2);
+  }
+  return positionals.length > 0 ? positionals : all;
+}
+
+async function bundle() {
   await build({
     configFile: false,
     root,
@@ -71,7 +80,42 @@ async function bundled() {
       },
     },
   });
-  return names.map((name) => join(folder, `${name}.js`));
+}
+
+/**
+ * Runs one in a process of its own, so that it neither disturbs the others nor stops them, and removes
+ * all that it leaves behind.
+ * @returns whether it came to its end
+ */
+async function measure(name, onFigure) {
+  const temporary = await mkdtemp(join(tmpdir(), 'zd-'));
+  const child = spawn(process.execPath, ['scripts/bench-one.mjs', join(folder, `${name}.js`)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
+    detached: process.platform !== 'win32',
+  });
+  const endAll = (signal) => {
+    try {
+      if (process.platform === 'win32') child.kill(signal);
+      else process.kill(-child.pid, signal);
+    } catch {
+      // Nothing of it runs any more.
+    }
+  };
+  const onInterrupt = () => {
+    endAll('SIGKILL');
+    process.exit(130);
+  };
+  process.once('SIGINT', onInterrupt).once('SIGTERM', onInterrupt);
+  const impatience = setTimeout(() => endAll('SIGKILL'), longestMinutes * 60_000);
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  for await (const line of createInterface({ input: child.stdout })) onFigure(JSON.parse(line));
+  const code = await exited;
+  clearTimeout(impatience);
+  process.off('SIGINT', onInterrupt).off('SIGTERM', onInterrupt);
+  endAll('SIGKILL');
+  await rm(temporary, { recursive: true, force: true, maxRetries: 5 });
+  return code === 0;
 }
 
 function inWords({ name, value, unit, target, ok }) {
