@@ -65,19 +65,24 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
         const rest = word.slice(at);
         if (at < word.length) consider(beginning + rest.slice(1));
         if (rest.length > 1) consider(beginning + rest[1] + rest[0] + rest.slice(2));
+        // What follows a letter in place of one, and a letter too few.
+        const kept = at < word.length ? [rest.slice(1), rest] : asPrefix ? [] : [rest];
         if (at < stemLength) {
+          const starts = kept.map((text) => text.slice(0, stemLength - at - 1));
           for (const letter of isLatin ? stem.latin : stem.latin + stem.others) {
-            if (at < word.length) consider(beginning + letter + rest.slice(1));
-            if (at < word.length || !asPrefix) consider(beginning + letter + rest);
+            kept.forEach((text, index) => {
+              // Most letters lead nowhere, which the first four tell.
+              if (stems.has(beginning + letter + starts[index])) consider(beginning + letter + text);
+            });
           }
           continue;
         }
         for (let index = lowerBound(beginning, stem.from, stem.to); index < stem.to; index++) {
           const candidate = words[index] ?? '';
           if (!candidate.startsWith(beginning)) break;
-          for (const kept of at < word.length ? [rest.slice(1), rest] : asPrefix ? [] : [rest]) {
-            if (!candidate.startsWith(kept, at + 1)) continue;
-            const end = at + 1 + kept.length;
+          for (const text of kept) {
+            if (!candidate.startsWith(text, at + 1)) continue;
+            const end = at + 1 + text.length;
             if (asPrefix || candidate.length === end) found.add(candidate.slice(0, end));
           }
         }
