@@ -160,6 +160,11 @@ test('many zones are edited at once, and what is hidden stays hidden', async ({ 
     await panel(page).getByLabel('Types').fill('express');
     await page.keyboard.press('Enter');
     await closeZone(page);
+    await panel(page).getByRole('button', { name: 'Filter the zones' }).click();
+    await page.getByLabel('Colours tell apart').selectOption('Types');
+    await expect(rowOf(page, 'west')).toContainText('express · S9');
+    await expect(rowOf(page, 'east')).toContainText('No type · S1');
+    await page.keyboard.press('Escape');
     await rowOf(page, 'west').getByRole('checkbox').click();
     await rowOf(page, 'east').getByRole('checkbox').click();
     await panel(page).getByRole('button', { name: 'Edit the fields of 2 zones' }).click();

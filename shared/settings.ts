@@ -62,6 +62,10 @@ export const tripRatesSchema = z.object({
 });
 export type TripRates = z.infer<typeof tripRatesSchema>;
 
+/** What the colour of a zone tells on the map and in the list: its store, or the first of its types. */
+export const zoneColorings = ['store', 'type'] as const;
+export type ZoneColoring = (typeof zoneColorings)[number];
+
 /** `api.md` gives no limit; a batch has to stay small enough to arrive over a bad network. */
 export const zonesPerBatchLimits = { min: 1, max: 1000 } as const;
 const zonesPerBatchSchema = z.int().min(zonesPerBatchLimits.min).max(zonesPerBatchLimits.max);
@@ -81,6 +85,7 @@ export const settingsSchema = z.object({
   tripRates: tripRatesSchema.nullable().default(null).catch(null),
   /** Zones sent at once when they are created. */
   zonesPerBatch: zonesPerBatchSchema.default(100).catch(100),
+  zoneColoring: z.enum(zoneColorings).default('store').catch('store'),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -96,6 +101,7 @@ export const settingsChangeSchema = z
     paymentProfiles: z.array(paymentProfileSchema),
     tripRates: tripRatesSchema.nullable(),
     zonesPerBatch: zonesPerBatchSchema,
+    zoneColoring: z.enum(zoneColorings),
   })
   .partial()
   .strict();

@@ -2,6 +2,8 @@ import { Button, Group, Indicator, NativeSelect, Popover, Stack, Text } from '@m
 import { IconFilter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { zoneColorings } from '../../shared/settings.ts';
+import { changeSettings, useSettings } from '../mirror.ts';
 import { filterList, useListFilter } from './list-filter.ts';
 import { statesAtService } from './state-at-service.ts';
 import type { ZoneFilter } from './zone-search.ts';
@@ -14,7 +16,7 @@ interface ZoneFiltersProps {
   onChange(filters: ZoneFilter): void;
 }
 
-/** Narrows the list by store, type, validity and state. */
+/** Narrows the list by store, type, validity and state, and says what its colours tell apart. */
 export function ZoneFilters({ filters, onChange }: ZoneFiltersProps) {
   const { t } = useTranslation();
   const zones = useZones((state) => state.zones);
@@ -27,6 +29,7 @@ export function ZoneFilters({ filters, onChange }: ZoneFiltersProps) {
   }, [zones]);
   const any = { value: '', label: t('zones.filter.any') };
   const active = Object.values(filters).some((value) => value !== null);
+  const { zoneColoring } = useSettings();
   const chosen = <T extends string>(values: readonly T[], value: string): T | null =>
     values.find((one) => one === value) ?? null;
   return (
@@ -77,6 +80,15 @@ export function ZoneFilters({ filters, onChange }: ZoneFiltersProps) {
               onChange({ ...filters, state: chosen(statesAtService, value) })
             }
             data={[any, ...statesAtService.map((value) => ({ value, label: t(`zones.state.${value}`) }))]}
+          />
+          <NativeSelect
+            label={t('zones.coloring.label')}
+            value={zoneColoring}
+            onChange={({ currentTarget: { value } }) => {
+              const zoneColoring = chosen(zoneColorings, value);
+              if (zoneColoring) void changeSettings({ zoneColoring });
+            }}
+            data={zoneColorings.map((value) => ({ value, label: t(`zones.coloring.${value}`) }))}
           />
         </Stack>
       </Popover.Dropdown>

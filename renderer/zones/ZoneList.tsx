@@ -16,6 +16,7 @@ import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useMemo, useRef,
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
+import { useSettings } from '../mirror.ts';
 import { palettes } from '../theme.ts';
 import { useAllFaults } from './all-faults.ts';
 import { useCreation } from './creation.ts';
@@ -31,7 +32,7 @@ import { OnlyThese, ZoneFilters } from './ZoneFilters.tsx';
 import classes from './ZoneList.module.css';
 import { deleteZones, duplicateZones } from './zone-actions.ts';
 import { refusalText } from './zone-fault-text.ts';
-import { storeColors } from './zone-overlay.ts';
+import { colorGroupOf, groupColors } from './zone-overlay.ts';
 import { matchesSearch, noFilters, passes } from './zone-search.ts';
 import { showOnMap, takeTool } from './zone-tools.ts';
 import { useZones } from './zones-store.ts';
@@ -202,7 +203,8 @@ function Rows({ listed }: { listed: readonly Zone[] }) {
   const chosen = useSelection((selection) => selection.chosen);
   const zones = useZones((state) => state.zones);
   const palette = palettes[useComputedColorScheme('light')];
-  const colors = useMemo(() => storeColors(zones.values()), [zones]);
+  const { zoneColoring } = useSettings();
+  const colors = useMemo(() => groupColors(zones.values(), zoneColoring), [zones, zoneColoring]);
   const viewport = () => list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
   useLayoutEffect(() => {
     const scroller = list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport');
@@ -267,7 +269,8 @@ function Rows({ listed }: { listed: readonly Zone[] }) {
       {rows.getVirtualItems().map(({ index, start }) => {
         const zone = listed[index];
         if (!zone) return null;
-        const color = palette.stores[(colors.get(zone.storeId) ?? 0) % palette.stores.length] ?? '';
+        const group = colorGroupOf(zone, zoneColoring);
+        const color = palette.stores[(colors.get(group) ?? 0) % palette.stores.length] ?? '';
         return (
           <ZoneRow
             key={zone.id}
@@ -321,6 +324,7 @@ function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick }: Zon
   const { t } = useTranslation();
   const chosen = useSelection((selection) => selection.chosen.has(zone.id));
   const hidden = useSelection((selection) => selection.hidden.has(zone.id));
+  const { zoneColoring } = useSettings();
   const name = zone.zoneId || t('zones.unnamed');
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid
@@ -357,6 +361,7 @@ function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick }: Zon
         </span>
         <span className={classes.store}>
           <span className={classes.swatch} aria-hidden />
+          {zoneColoring === 'type' && `${zone.types.join(', ') || t('zones.list.noType')} · `}
           {zone.storeId || t('zones.list.noStore')}
         </span>
       </div>

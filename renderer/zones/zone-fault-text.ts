@@ -9,12 +9,16 @@ import { formatArea, formatDistance } from '../ui/format.ts';
 
 const percent = (share: number) => (share < 0.001 ? '< 0.1' : (share * 100).toFixed(share < 0.1 ? 1 : 0));
 
+/** What is an error at one service may be but a warning at another, and then says why. */
+const wordingOf = ({ kind, severity }: ZoneFault) =>
+  kind === 'store-id-characters' && severity === 'warning' ? (`${kind}-at-provider` as const) : kind;
+
 /** Says what is wrong with a zone and, where it helps, how much. */
 export function useFaultText(): (fault: ZoneFault) => string {
   const { t } = useTranslation();
   const { units } = useSettings();
   return (fault) =>
-    t(`zones.fault.${fault.kind}`, {
+    t(`zones.fault.${wordingOf(fault)}`, {
       area: 'areaSquareMeters' in fault ? formatArea(fault.areaSquareMeters, units) : '',
       share: 'share' in fault ? percent(fault.share) : '',
       length: 'lengthMeters' in fault ? formatDistance(fault.lengthMeters, units) : '',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryGeometry, arbitraryZone } from '../../shared/zones/arbitrary-zones.ts';
 import { covers } from '../../shared/zones/checks/covers.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
-import { drawZone, labelPlace, storeColors } from './zone-overlay.ts';
+import { drawZone, groupColors, labelPlace } from './zone-overlay.ts';
 
 describe('zones on the map', () => {
   it('have their labels inside, not in a hole', () => {
@@ -64,11 +64,19 @@ describe('zones on the map', () => {
     );
   });
 
-  it('give every store its own number', () => {
+  it('give every store its own number, or every first type', () => {
     fc.assert(
-      fc.property(fc.array(fc.string()), (stores) => {
-        const colors = storeColors(stores.map((storeId) => ({ storeId })));
-        expect(new Set(colors.values()).size).toBe(new Set(stores).size);
+      fc.property(fc.array(fc.string()), (names) => {
+        const byStore = groupColors(
+          names.map((storeId) => ({ storeId, types: ['same'] })),
+          'store',
+        );
+        expect(new Set(byStore.values()).size).toBe(new Set(names).size);
+        const byType = groupColors(
+          names.map((name) => ({ storeId: 'S1', types: [name, 'same'] })),
+          'type',
+        );
+        expect(byType).toEqual(byStore);
       }),
     );
   });

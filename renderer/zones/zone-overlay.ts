@@ -1,5 +1,6 @@
 import type { Feature, MultiLineString, MultiPolygon, Point, Polygon } from 'geojson';
 import polylabel from 'polylabel';
+import type { ZoneColoring } from '../../shared/settings.ts';
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
 import { boxOf } from '../../shared/zones/geometry/box.ts';
 import { signedPlanarArea } from '../../shared/zones/geometry/orient-rings.ts';
@@ -40,10 +41,17 @@ function insideOf(rings: Rings): Inside {
   return { at: [lng, lat], zoom: Math.max(0, Math.min(24, zoom)) };
 }
 
-/** Which colour of the palette's scale each store has: by order of their names, so that it stays. */
-export function storeColors(zones: Iterable<Pick<Zone, 'storeId'>>): ReadonlyMap<string, number> {
-  const stores = [...new Set([...zones].map(({ storeId }) => storeId))].sort();
-  return new Map(stores.map((store, index) => [store, index]));
+type Coloured = Pick<Zone, 'storeId' | 'types'>;
+
+/** What the colour of a zone stands for: zones of the same have the same. */
+export const colorGroupOf = ({ storeId, types }: Coloured, coloring: ZoneColoring): string =>
+  coloring === 'store' ? storeId : (types[0] ?? '');
+
+/** Which colour of the palette's scale each store or type has: by order of their names, so that it stays. */
+export function groupColors(zones: Iterable<Coloured>, coloring: ZoneColoring): ReadonlyMap<string, number> {
+  const groups = new Set<string>();
+  for (const zone of zones) groups.add(colorGroupOf(zone, coloring));
+  return new Map([...groups].sort().map((group, index) => [group, index]));
 }
 
 /** A zone and its label as the map takes them. */

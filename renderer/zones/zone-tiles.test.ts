@@ -2,7 +2,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { describe, expect, it } from 'vitest';
 import type { Zone } from '../../shared/zones/zone.ts';
-import { type ZoneTiles, zoneTiles } from './zone-tiles.ts';
+import { type ZonesView, type ZoneTiles, zoneTiles } from './zone-tiles.ts';
 
 const step = 0.01;
 
@@ -45,7 +45,7 @@ const tilesOf = (...zones: Zone[]): ZoneTiles => {
   tiles.change({ put: zones, remove: [] });
   return tiles;
 };
-const nothing = { hidden: new Set<string>(), picked: new Set<string>(), edited: null };
+const nothing: ZonesView = { hidden: new Set(), picked: new Set(), edited: null, coloring: 'store' };
 
 describe('tiles of zones', () => {
   it('hold the zones that lie in them, in the order of the list', () => {
@@ -70,7 +70,7 @@ describe('tiles of zones', () => {
 
   it('leave out what is hidden or edited, and show twice what is picked', () => {
     const tiles = tilesOf(square('a', 0), square('b', 1), square('c', 2));
-    tiles.view({ hidden: new Set(['a']), picked: new Set(['a', 'c']), edited: 'b' });
+    tiles.view({ ...nothing, hidden: new Set(['a']), picked: new Set(['a', 'c']), edited: 'b' });
     expect(drawnIn(tiles, 'areas')).toEqual(['c']);
     expect(drawnIn(tiles, 'labels')).toEqual(['c']);
     expect(drawnIn(tiles, 'picked')).toEqual(['c']);
@@ -106,8 +106,11 @@ describe('the etag of a tile', () => {
     tiles.change({ put: [square('c', 1000, { storeId: 'A' })], remove: [] });
     const recoloured = etags(tiles);
     for (const [at, etag] of recoloured.entries()) expect(etag).not.toBe(before[at]);
+    tiles.view({ ...nothing, coloring: 'type' });
+    const byType = etags(tiles);
+    for (const [at, etag] of byType.entries()) expect(etag).not.toBe(recoloured[at]);
     const many = Array.from({ length: 200 }, (_, index) => square(`many ${index}`, index));
     tiles.change({ put: many, remove: [] });
-    for (const [at, etag] of etags(tiles).entries()) expect(etag).not.toBe(recoloured[at]);
+    for (const [at, etag] of etags(tiles).entries()) expect(etag).not.toBe(byType[at]);
   });
 });

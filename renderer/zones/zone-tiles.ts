@@ -1,10 +1,11 @@
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';
 import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
+import type { ZoneColoring } from '../../shared/settings.ts';
 import { type Box, boxOf } from '../../shared/zones/geometry/box.ts';
 import { type GeometryIndex, geometryIndex } from '../../shared/zones/geometry/geometry-index.ts';
 import type { Zone, ZoneGeometry } from '../../shared/zones/zone.ts';
-import { drawZone, storeColors } from './zone-overlay.ts';
+import { colorGroupOf, drawZone, groupColors } from './zone-overlay.ts';
 
 /** What of the zones is drawn how. */
 export interface ZonesView {
@@ -13,6 +14,7 @@ export interface ZonesView {
   picked: ReadonlySet<string>;
   /** The drawing library holds it, so it is not drawn here. */
   edited: string | null;
+  coloring: ZoneColoring;
 }
 
 /** A vector tile with the layers `areas`, `picked` and `labels`; the same `etag` means the same tile. */
@@ -49,7 +51,7 @@ interface Placed {
  */
 export function zoneTiles(): ZoneTiles {
   const zones = new Map<string, Zone>();
-  let shown: ZonesView = { hidden: new Set(), picked: new Set(), edited: null };
+  let shown: ZonesView = { hidden: new Set(), picked: new Set(), edited: null, coloring: 'store' };
   let index: GeometryIndex<Placed> | null = null;
   let colors: ReadonlyMap<string, number> = new Map();
   let version = 0;
@@ -65,6 +67,11 @@ export function zoneTiles(): ZoneTiles {
     if (changed.length <= mostBoxes) return;
     everywhere = version;
     changed = [];
+  }
+
+  function noteEverywhere() {
+    version += 1;
+    everywhere = version;
   }
 
   const boxesOf = (ids: Iterable<string>): Box[] =>
@@ -88,11 +95,9 @@ export function zoneTiles(): ZoneTiles {
       note([...boxes, ...put.map(({ geometry }) => boxOf(geometry))]);
       index = null;
       const before = colors;
-      colors = storeColors(zones.values());
-      if ([...before].some(([store, color]) => colors.has(store) && colors.get(store) !== color)) {
-        version += 1;
-        everywhere = version;
-      }
+      colors = groupColors(zones.values(), shown.coloring);
+      if ([...before].some(([group, color]) => colors.has(group) && colors.get(group) !== color))
+        noteEverywhere();
     },
 
     view(view) {
@@ -101,8 +106,12 @@ export function zoneTiles(): ZoneTiles {
         ...difference(shown.picked, view.picked),
         ...(shown.edited === view.edited ? [] : [shown.edited ?? '', view.edited ?? '']),
       ]);
+      const recoloured = shown.coloring !== view.coloring;
       shown = view;
       note(boxesOf(other));
+      if (!recoloured) return;
+      colors = groupColors(zones.values(), view.coloring);
+      noteEverywhere();
     },
 
     tile(zoom, column, row) {
@@ -114,7 +123,7 @@ export function zoneTiles(): ZoneTiles {
         .sort((one, other) => one.order - other.order);
       const drawn = found.map(({ zone }) => ({
         picked: shown.picked.has(zone.id),
-        ...drawZone(zone, colors.get(zone.storeId) ?? 0),
+        ...drawZone(zone, colors.get(colorGroupOf(zone, shown.coloring)) ?? 0),
       }));
       const cut = (features: Feature[]) => cutOut(features, zoom, column, row);
       const content = {

@@ -1,6 +1,8 @@
+import type { ZoneColoring } from '../../shared/settings.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { openPanel } from '../app/layout.ts';
 import { putOverlay, removeOverlay } from '../map/overlays.ts';
+import { useMirror } from '../mirror.ts';
 import { memoryOf, packZones } from './packed-zones.ts';
 import { openZone, useSelection } from './selection.ts';
 import { changesBetween } from './zone-changes.ts';
@@ -102,6 +104,7 @@ export function drawZones(): () => void {
     useZones.subscribe(() => void tellZones()),
     useSelection.subscribe(() => tellView() && redraw()),
     useZoneTool.subscribe(() => tellView() && redraw()),
+    useMirror.subscribe(() => tellView() && redraw()),
   ];
   void tellZones();
   return () => {
@@ -113,6 +116,7 @@ export function drawZones(): () => void {
 }
 
 interface ViewParts {
+  coloring: ZoneColoring;
   hidden: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
   open: string | null;
@@ -121,16 +125,19 @@ interface ViewParts {
 
 function viewParts(): ViewParts {
   const { hidden, chosen, open } = useSelection.getState();
-  return { hidden, chosen, open, edited: editedOf(useZoneTool.getState().tool) };
+  const edited = editedOf(useZoneTool.getState().tool);
+  return { hidden, chosen, open, edited, coloring: useMirror.getState().settings.zoneColoring };
 }
 
 const sameParts = (one: ViewParts, other: ViewParts): boolean =>
   one.hidden === other.hidden &&
   one.chosen === other.chosen &&
   one.open === other.open &&
-  one.edited === other.edited;
+  one.edited === other.edited &&
+  one.coloring === other.coloring;
 
-const viewOf = ({ hidden, chosen, open, edited }: ViewParts): ZonesView => ({
+const viewOf = ({ hidden, chosen, open, edited, coloring }: ViewParts): ZonesView => ({
+  coloring,
   hidden,
   picked: open === null ? chosen : new Set(chosen).add(open),
   edited,
