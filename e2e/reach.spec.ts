@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { isAccessibleInBothThemes } from './accessible.ts';
+import { isKept } from './kept-searches.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 test('what can be reached is shown by contours, put together and made a zone', async ({ zonedesk }) => {
@@ -33,4 +35,50 @@ test('what can be reached is shown by contours, put together and made a zone', a
   await expect(page.getByRole('region', { name: 'Zones', exact: true }).getByLabel('Zone id')).toHaveValue(
     /reach/,
   );
+});
+
+test('an area is kept off, and all of it is there again after the program was killed', async ({
+  zonedesk,
+}) => {
+  await mapIsIdle(zonedesk.page);
+  await serviceIsReady(zonedesk.page);
+  await openPanel(zonedesk.page, 'Reach');
+  const reachPanel = (page: Page) => page.getByRole('region', { name: 'Reach', exact: true });
+  const squareKilometers = async (page: Page) => {
+    const texts = await reachPanel(page).getByText(/km²/).allInnerTexts();
+    return texts.map((text) => Number.parseFloat(text));
+  };
+  const panel = reachPanel(zonedesk.page);
+  await panel.getByRole('button', { name: /^Try/ }).click();
+  await panel.getByLabel('Minutes').fill('5, 10');
+  await expect(panel.getByText(/km²/)).toHaveCount(2);
+  await mapIsIdle(zonedesk.page);
+  const [, all = 0] = await squareKilometers(zonedesk.page);
+
+  await panel.getByRole('button', { name: 'Options' }).click();
+  await panel.getByRole('button', { name: 'Draw an area' }).click();
+  const box = await zonedesk.page.locator('.maplibregl-canvas').boundingBox();
+  if (!box) throw new Error('The map is not there');
+  for (const [across, down] of [
+    [0.52, 0.1],
+    [0.62, 0.1],
+    [0.62, 0.9],
+    [0.52, 0.9],
+  ] as const) {
+    await zonedesk.page.mouse.click(box.x + box.width * across, box.y + box.height * down);
+  }
+  await zonedesk.page.getByRole('button', { name: 'Keep off it' }).click();
+  await expect(panel.getByRole('button', { name: 'Options: 1 area avoided' })).toBeVisible();
+  await expect.poll(async () => (await squareKilometers(zonedesk.page))[1] ?? all).toBeLessThan(all * 0.95);
+  const less = await squareKilometers(zonedesk.page);
+  await isKept(zonedesk.page, { reach: { values: [5, 10], avoid: { areas: [{ name: 'Area 1' }] } } });
+
+  process.kill(zonedesk.pid, 'SIGKILL');
+  await zonedesk.restart();
+  const { page } = zonedesk;
+  await serviceIsReady(page);
+  await openPanel(page, 'Reach');
+  await expect(reachPanel(page).getByRole('button', { name: 'Options: 1 area avoided' })).toBeVisible();
+  await expect(reachPanel(page).getByText(/km²/)).toHaveCount(2);
+  expect(await squareKilometers(page)).toEqual(less);
 });

@@ -85,9 +85,9 @@ export function MatrixOnMap() {
   return null;
 }
 
-/** Places in the categorical scale: blue and vermilion, which everyone can tell apart. */
+/** Places in the categorical scale: blue and purple, which everyone can tell apart, from amber toll places too. */
 const fromColor = 0;
-const toColor = 5;
+const toColor = 3;
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 

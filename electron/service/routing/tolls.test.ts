@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tolls as operation, route, type Toll } from '../../../shared/api/distance.ts';
+import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { regionFiles } from '../../region/manifest.ts';
 import { sampleTariffs } from '../../region/montevideo-tariffs.ts';
@@ -140,7 +141,21 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
     ]);
   });
 
-  test('a route has tolls where its notice says so, and none where it is avoided', async () => {
+  test('on a way that keeps off tolls the map has none', async () => {
+    const { askRoute } = await tollsOn(valhalla, map);
+    const find = tollFinder(map);
+    const tollsAlong = async (question: Record<string, string>) => {
+      const { routes } = await askRoute(question);
+      const path = decodePolyline(routes[0].overview_polyline.points) ?? [];
+      return { notice: routes[0].notice, tolls: find(path, 'car', []).tolls };
+    };
+    const direct = await tollsAlong(toVilaDoConde);
+    expect(direct.notice).toMatch(/toll/);
+    expect(direct.tolls).not.toEqual([]);
+    expect(await tollsAlong({ ...toVilaDoConde, avoid: 'tolls' })).toEqual({ notice: '', tolls: [] });
+  });
+
+  test('a route has tolls where its notice says so, and none elsewhere', async () => {
     const { ask, askRoute } = await tollsOn(valhalla, map);
     const question = { ...toVilaDoConde, alternatives: 'true' };
     const tolled = await ask(question);

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import {
+  distanceMatrix,
+  isochrone as isochroneOperation,
+  type Route,
+  route,
+} from '../../../shared/api/distance.ts';
+import { decodePolyline } from '../../../shared/geo/polyline.ts';
+import type { LatLng } from '../../../shared/geo/position.ts';
+import { endpoint } from '../endpoint.ts';
+import { distanceToLine } from '../places/reverse-geocode.ts';
+import { asking } from './ask-for-tests.ts';
+import { isochrone } from './isochrone.ts';
+import { matrix } from './matrix.ts';
+import { routing } from './route.ts';
+import { hasExtract, sharedValhalla } from './test-tiles.ts';
+
+/** Places from end to end of regions of very different make: a city of the plain, one of hills, a valley with a border. */
+const regions: Record<string, readonly string[]> = {
+  montevideo: ['-34.9067,-56.1996', '-34.8337,-56.0146', '-34.8938,-56.1662', '-34.8790,-56.2570'],
+  porto: ['41.1496,-8.6110', '41.3510,-8.7480', '41.1784,-8.5980', '41.1230,-8.6120'],
+  liechtenstein: ['47.1410,9.5209', '47.0665,9.5030', '47.2100,9.5250', '47.1660,9.5100'],
+};
+
+const pathOf = ({ overview_polyline }: Route): LatLng[] => decodePolyline(overview_polyline.points) ?? [];
+const secondsOf = ({ legs }: Route) => legs.reduce((sum, { duration }) => sum + duration.value, 0);
+
+/** So far apart two contours may draw the same border. */
+const borderMeters = 30;
+
+/** Even-odd rule. */
+function contains(ring: readonly LatLng[], { lat, lng }: LatLng): boolean {
+  let inside = false;
+  for (const [index, a] of ring.entries()) {
+    const b = ring[(index + 1) % ring.length] ?? a;
+    if (a.lat > lat !== b.lat > lat && lng < ((b.lng - a.lng) * (lat - a.lat)) / (b.lat - a.lat) + a.lng) {
+      inside = !inside;
+    }
+  }
+  return inside;
+}
+
+describe.each(Object.entries(regions))('%s', (name, places) => {
+  describe.skipIf(name !== 'montevideo' && !hasExtract(name))('on its own data', () => {
+    const valhalla = sharedValhalla(name);
+    const asker = () =>
+      asking([
+        endpoint(route, routing(valhalla)),
+        endpoint(distanceMatrix, matrix(valhalla)),
+        endpoint(isochroneOperation, isochrone(valhalla)),
+      ]);
+    const pairs = places.flatMap((origin, index) =>
+      places.slice(index + 1).map((destination) => ({ origin, destination })),
+    );
+
+    test('no point of any route lies in an area to keep off', async () => {
+      const ask = await asker();
+      let kept = 0;
+      for (const pair of pairs) {
+        const [direct] = (await ask(route, pair)).routes;
+        const path = pathOf(direct);
+        const middle = path[Math.floor(path.length / 2)];
+        if (!middle) throw new Error('No path');
+        const [south, north] = [middle.lat - 0.002, middle.lat + 0.002];
+        const [west, east] = [middle.lng - 0.003, middle.lng + 0.003];
+        const inside = ({ lat, lng }: LatLng) => lat > south && lat < north && lng > west && lng < east;
+        const avoid = `${south},${west};${south},${east};${north},${east};${north},${west}`;
+        const { status, routes } = await ask(route, { ...pair, avoid, alternatives: 'true' });
+        if (status === 'ZERO_RESULTS') continue;
+        kept += 1;
+        for (const found of routes) expect(pathOf(found).filter(inside)).toEqual([]);
+      }
+      expect(kept).toBeGreaterThan(pairs.length / 2);
+    });
+
+    test('no route that keeps off tolls has one, unless its notice says so', async () => {
+      const ask = await asker();
+      for (const pair of pairs) {
+        const [direct] = (await ask(route, pair)).routes;
+        const [around] = (await ask(route, { ...pair, avoid: 'tolls' })).routes;
+        if (direct.notice.includes('toll')) {
+          expect(
+            around.notice.includes('toll') ||
+              around.overview_polyline.points !== direct.overview_polyline.points,
+          ).toBe(true);
+        } else {
+          expect(around.overview_polyline).toEqual(direct.overview_polyline);
+        }
+      }
+    });
+
+    test('the elements of a matrix are the figures of the routes', async () => {
+      const ask = await asker();
+      const list = places.join('|');
+      const question = { origins: list, destinations: list, elements: 'duration_distance' };
+      const { rows } = await ask(distanceMatrix, question);
+      for (const { origin, destination } of pairs) {
+        const [found] = (await ask(route, { origin, destination })).routes;
+        const element = rows[places.indexOf(origin)].elements[places.indexOf(destination)];
+        expect(Math.abs(element.duration.value - found.legs[0].duration.value)).toBeLessThanOrEqual(1);
+        expect(Math.abs(element.distance.value - found.legs[0].distance.value)).toBeLessThanOrEqual(2);
+      }
+    });
+
+    test('alternatives come in the order of their time, the first one recommended', async () => {
+      const ask = await asker();
+      let several = 0;
+      for (const pair of pairs) {
+        const { routes } = await ask(route, { ...pair, alternatives: 'true' });
+        const seconds = routes.map(secondsOf);
+        expect(seconds).toEqual(seconds.toSorted((a: number, b: number) => a - b));
+        expect(routes.map(({ recommended }: Route) => recommended ?? false).lastIndexOf(true)).toBe(0);
+        if (routes.length > 1) several += 1;
+      }
+      expect(several).toBeGreaterThan(0);
+    });
+
+    test('what is reached in 20 minutes contains what is reached in 10', async () => {
+      const ask = await asker();
+      for (const origin of places) {
+        const ringOf = async (value: string) =>
+          decodePolyline((await ask(isochroneOperation, { origin, value })).isoline.geometry) ?? [];
+        const [ten, twenty] = [await ringOf('10'), await ringOf('20')];
+        // Where no road leads on both have the same border, each drawn on a grid of its own.
+        const beyond = ten.filter((at) => !contains(twenty, at) && distanceToLine(at, twenty) > borderMeters);
+        expect(beyond).toEqual([]);
+      }
+    });
+  });
+});
