@@ -14,8 +14,8 @@ function childrenOf(pid: number): number[] {
     .flatMap(([child]) => (child === undefined ? [] : [child]));
 }
 
-async function killService({ app, pid }: Zonedesk): Promise<void> {
-  const service = app
+async function servicePid({ app, pid }: Zonedesk): Promise<number | undefined> {
+  return app
     ? await app.evaluate(
         ({ app: program }) =>
           program
@@ -23,8 +23,31 @@ async function killService({ app, pid }: Zonedesk): Promise<void> {
             .find(({ serviceName, name }) => (name ?? serviceName) === 'Zonedesk service')?.pid,
       )
     : childrenOf(pid)[0];
+}
+
+async function killService(zonedesk: Zonedesk): Promise<void> {
+  const service = await servicePid(zonedesk);
   if (service === undefined) throw new Error('The service has no process');
   process.kill(service, 'SIGKILL');
+}
+
+/** Kills the service as often as it comes, until the program gives it up. */
+async function wearOutService(zonedesk: Zonedesk): Promise<void> {
+  const given = zonedesk.page.getByRole('status').filter({ hasText: 'Built-in service is not running' });
+  await expect
+    .poll(
+      async () => {
+        const service = await servicePid(zonedesk);
+        try {
+          if (service !== undefined) process.kill(service, 'SIGKILL');
+        } catch {
+          // It was gone before it was killed.
+        }
+        return given.isVisible();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
 }
 
 test('a service that was killed is started again', async ({ zonedesk }) => {
@@ -35,6 +58,22 @@ test('a service that was killed is started again', async ({ zonedesk }) => {
   await serviceIsReady(page);
   const found = await askDesk(page, 'localities.autocomplete', { input: 'Plaza Independencia' });
   expect(found).toMatchObject({ ok: true });
+});
+
+test('a service that was given up is started again by hand', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await serviceIsReady(page);
+  await wearOutService(zonedesk);
+  const bar = page.getByRole('contentinfo');
+  await expect(bar.getByRole('button', { name: 'Start it again' })).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Search places' }).fill('plaza indep');
+  const fault = page.getByRole('alert', { name: 'The search did not work' });
+  await expect(fault).toContainText(/The built-in service is not running\..*The service ended 6 times/s);
+  await fault.getByRole('button', { name: 'Start it again' }).click();
+  await serviceIsReady(page);
+  await expect(bar.getByRole('button', { name: 'Start it again' })).toBeHidden();
+  await expect(page.getByRole('option', { name: /^Plaza Independencia/ }).first()).toBeVisible();
 });
 
 test('a window whose process ended is loaded again', { tag: '@desktop' }, async ({ zonedesk }) => {

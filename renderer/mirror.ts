@@ -23,6 +23,12 @@ export const useMirror = create<Mirror>()(() => ({
   read: false,
 }));
 
+/** Why the built-in service is not running; undefined while it is, or will be, or is not in use. */
+export const useServiceFailure = (): string | undefined =>
+  useMirror(({ service }) =>
+    service?.service === 'built-in' && service.state === 'failed' ? (service.reason ?? '') : undefined,
+  );
+
 export const useSettings = () => useMirror((mirror) => mirror.settings);
 
 /** Changes settings at the desk; undefined when it was done, else why it was not. */

@@ -182,6 +182,8 @@ export const calls = {
   'keys.forget': call<{ name: KeyName }, KeysState>(z.strictObject({ name: z.enum(keyNames) })),
   'keys.test': call<undefined, KeyTest[]>(nothing),
   'service.state': call<undefined, ServiceState>(nothing),
+  /** Starts the built-in service after it has failed; where it runs, or is not in use, nothing happens. */
+  'service.restart': call<undefined, ServiceState>(nothing),
   /** What the panels asked when it was kept last; panels that never asked are absent. */
   'searches.read': call<undefined, SearchesChange>(nothing),
   /** Keeps what panels ask. Blocks of another table than the matrix panel's are forgotten. */

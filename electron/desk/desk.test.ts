@@ -34,6 +34,8 @@ const obliging: Answer = (request, response) => {
   says(body ? 200 : 404, body ?? { detail: 'Not Found' })(request, response);
 };
 
+const refusal = { type: 'failed', reason: 'The region is missing.' };
+
 /** A vault that turns texts around; nothing of it is on disk in clear. */
 const turningVault: SecretVault = {
   kind: 'safe-storage',
@@ -123,6 +125,46 @@ test('the built-in service is asked with its own keys, and comes back when it di
   expect(await changed).toMatchObject({ state: 'restarting', baseUrl: null });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
   expect(processes).toHaveLength(2);
+});
+
+test('the built-in service that was given up is started again when it is asked for', async () => {
+  let willing = false;
+  let spawned = 0;
+  const { desk } = await startDesk({
+    spawnService() {
+      spawned += 1;
+      let hear = (_: unknown) => {};
+      let exit = () => {};
+      return {
+        send(message) {
+          if (message.type === 'stop') exit();
+          if (message.type !== 'start') return;
+          hear(willing ? { type: 'ready', url: 'http://127.0.0.1:1', keys: serviceKeys } : refusal);
+          if (!willing) exit();
+        },
+        onMessage: (listener) => {
+          hear = listener;
+        },
+        onExit: (listener) => {
+          exit = listener;
+        },
+        kill: () => exit(),
+      };
+    },
+  });
+  expect(await desk.call('service.state', undefined)).toMatchObject({
+    value: { state: 'failed', reason: refusal.reason },
+  });
+  willing = true;
+  expect(await desk.call('service.restart', undefined)).toMatchObject({
+    value: { state: 'ready', reason: null },
+  });
+  await desk.call('service.restart', undefined);
+  expect(spawned).toBe(2);
+
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: 'http://127.0.0.1:1' } });
+  await desk.call('service.restart', undefined);
+  expect(spawned).toBe(2);
 });
 
 test('with a provider set, questions go there with the keys given', async () => {

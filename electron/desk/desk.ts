@@ -211,6 +211,10 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     'keys.test': async (_, { signal }) => succeeded(await keyPermissions(gateway, keysToTest(), signal)),
 
     'service.state': async () => succeeded(serviceState()),
+    'service.restart': async () => {
+      if (usesBuiltIn()) supervisor.start();
+      return succeeded(serviceState());
+    },
 
     ...(workspace.ok ? searchHandlers(workspace.value.searches) : withoutSearches(workspace)),
     ...zones.handlers,

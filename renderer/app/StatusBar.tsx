@@ -11,8 +11,9 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskLink } from '../desk.ts';
 import { useViewport } from '../map/viewport.ts';
-import { useMirror } from '../mirror.ts';
+import { useMirror, useServiceFailure } from '../mirror.ts';
 import { formatDate, formatPosition } from '../ui/format.ts';
+import { RestartService } from '../ui/RestartService.tsx';
 import { openPanel } from './layout.ts';
 import classes from './StatusBar.module.css';
 import { serviceName } from './service-name.ts';
@@ -43,6 +44,7 @@ function ServiceStatus() {
   const { t } = useTranslation();
   const { link } = useDeskLink();
   const service = useMirror((mirror) => mirror.service);
+  const failure = useServiceFailure();
   if (link === 'lost') return <Status tone="error" text={t('status.deskLost')} />;
   if (!service) return <Status tone="quiet" text={t('status.connecting')} />;
   const name = serviceName(t, service);
@@ -54,13 +56,16 @@ function ServiceStatus() {
     failed: t('status.failed', { name }),
   }[service.state];
   return (
-    <UnstyledButton
-      className={classes.button}
-      title={service.reason ?? t('status.openSettings')}
-      onClick={() => openPanel('settings')}
-    >
-      <Status tone={tones[service.state]} text={text} />
-    </UnstyledButton>
+    <>
+      <UnstyledButton
+        className={classes.button}
+        title={service.reason ?? t('status.openSettings')}
+        onClick={() => openPanel('settings')}
+      >
+        <Status tone={tones[service.state]} text={text} />
+      </UnstyledButton>
+      {failure !== undefined && <RestartService compact />}
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { baseUrlSchema, type ServiceChoice, woosmapBaseUrl } from '../../shared/settings.ts';
-import { useSettings } from '../mirror.ts';
+import { useServiceFailure, useSettings } from '../mirror.ts';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { RestartService } from '../ui/RestartService.tsx';
 import { Section } from './Section.tsx';
 import { TextForm } from './TextForm.tsx';
 import { useChange } from './use-change.ts';
@@ -20,6 +22,7 @@ export function ServiceSettings() {
   const { t } = useTranslation();
   const { service, referer } = useSettings();
   const { change, fault } = useChange();
+  const failure = useServiceFailure();
   /** Another address is chosen, but not yet given. */
   const [askingOther, setAskingOther] = useState(false);
   const kind = askingOther ? 'other' : kindOf(service);
@@ -32,6 +35,12 @@ export function ServiceSettings() {
 
   return (
     <Section title={t('settings.service')}>
+      {failure !== undefined && (
+        <Notice tone="error" title={t('status.failed', { name: t('status.builtIn') })}>
+          <Text mb="xs">{failure}</Text>
+          <RestartService />
+        </Notice>
+      )}
       <Radio.Group value={kind} onChange={choose} aria-label={t('settings.service')}>
         <Stack gap="xs">
           <Radio value="built-in" label={t('settings.builtIn')} description={t('settings.builtInAbout')} />

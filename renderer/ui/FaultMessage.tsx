@@ -3,9 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { openPanel } from '../app/layout.ts';
+import { useServiceFailure } from '../mirror.ts';
 import { goToKeyField } from '../settings/key-field.ts';
 import { faultInWords, waysOut } from './fault-words.ts';
 import { Notice } from './Notice.tsx';
+import { RestartService } from './RestartService.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 interface FaultMessageProps {
@@ -18,13 +20,26 @@ interface FaultMessageProps {
 /** What happened, where, and what to do; nothing when it was the person who cancelled. */
 export function FaultMessage({ fault, title, onRetry }: FaultMessageProps) {
   const { t } = useTranslation();
+  /** The connection is not to blame where the built-in service does not run. */
+  const failure = useServiceFailure();
   if (fault.kind === 'cancelled') return null;
   const mild = fault.kind === 'rate-limited' || fault.kind === 'invalid';
-  const ways = waysOut(fault).filter((way) => onRetry || (way !== 'retry' && way !== 'wait'));
+  const down = fault.kind === 'offline' ? failure : undefined;
+  const ways = (down === undefined ? waysOut(fault) : []).filter(
+    (way) => onRetry || (way !== 'retry' && way !== 'wait'),
+  );
   const said = 'message' in fault ? fault.message : undefined;
   return (
     <Notice tone={mild ? 'warning' : 'error'} title={title} urgent>
-      <Text size="sm">{faultInWords(fault)}</Text>
+      <Text size="sm">{down === undefined ? faultInWords(fault) : t('service.stopped')}</Text>
+      {down !== undefined && (
+        <>
+          <Text size="xs" mt={4} mb="xs">
+            {down}
+          </Text>
+          <RestartService />
+        </>
+      )}
       {fault.kind === 'invalid' && fault.fields.length > 0 && (
         <List size="sm" mt={4}>
           {fault.fields.map(({ field, message }) => (
