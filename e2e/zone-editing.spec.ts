@@ -203,6 +203,12 @@ test('vertices are moved, inserted and deleted, and a whole zone moves with its 
   await expect(toolbar(page)).toBeVisible();
   await mapView(page);
 
+  const corner = beside(at([-56.2, -34.91]), -10, -10);
+  const cornerLooks = () => page.screenshot({ clip: { ...corner, width: 20, height: 20 } });
+  const unchosen = await cornerLooks();
+  await page.keyboard.press(']');
+  await expect.poll(async () => (await cornerLooks()).equals(unchosen)).toBe(false);
+
   await drag(page, at([-56.19, -34.9]), at([-56.186, -34.898]));
   await expect.poll(async () => has(await ringsShown(page), [-56.19, -34.9])).toBe(false);
   const [[moved]] = [(await ringsShown(page)).flat().filter(([lng]) => lng > -56.189)];

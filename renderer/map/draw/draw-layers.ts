@@ -23,14 +23,14 @@ export const drawLayers = ({ accent, casing, overlayLabel }: Palette): readonly 
   {
     id: 'gl-draw-border-casing',
     type: 'line',
-    filter: ofMeta('feature'),
+    filter: ofMeta('border'),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': casing, 'line-width': 5 },
   },
   {
     id: 'gl-draw-border',
     type: 'line',
-    filter: ofMeta('feature'),
+    filter: ofMeta('border'),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': accent, 'line-width': 2.5 },
   },

@@ -9,6 +9,7 @@ import { claimMap } from '../claim.ts';
 import { modes } from './draw-library.ts';
 import type { GestureListener } from './gesture-mode.ts';
 import { outlineOf, type Sketch } from './sketch.ts';
+import { pathOf } from './vertex-path.ts';
 
 /** What is under the hand on the map. */
 export type Drawing =
@@ -101,7 +102,10 @@ function show() {
     drawing?.kind === 'sketch'
       ? (outlineOf(drawing.sketch, drawing.pointer) ?? lone(drawing.sketch))
       : drawing?.geometry;
-  if (geometry) table.library().add({ type: 'Feature', id: drawnId, properties: {}, geometry });
+  // The library draws anew what has another form or other properties, and nothing else.
+  const chosen =
+    drawing?.kind === 'vertices' && drawing.selected && pathOf(drawing.geometry, drawing.selected);
+  if (geometry) table.library().add({ type: 'Feature', id: drawnId, properties: { chosen }, geometry });
   else table.library().deleteAll();
 }
 

@@ -1,5 +1,5 @@
 import MapboxDraw from '@mapbox/mapbox-gl-draw';
-import type { Feature } from 'geojson';
+import type { Feature, Geometry } from 'geojson';
 import type { LngLat } from '../../../shared/geo/position.ts';
 
 /** What a hand does on the map, told to whom draws. */
@@ -98,9 +98,26 @@ export const gestureMode: Mode = {
       properties: { ...geojson.properties, meta: 'feature', active: 'true' },
     };
     display(feature);
+    display({
+      ...feature,
+      properties: { ...feature.properties, meta: 'border' },
+      geometry: borderOf(feature),
+    });
     for (const point of listener.points(feature)) display(point);
   },
 };
+
+/** By itself: the map leaves out an area that is next to nothing, as where a border crosses itself. */
+function borderOf({ geometry }: Feature): Geometry {
+  switch (geometry.type) {
+    case 'Polygon':
+      return { type: 'MultiLineString', coordinates: geometry.coordinates };
+    case 'MultiPolygon':
+      return { type: 'MultiLineString', coordinates: geometry.coordinates.flat() };
+    default:
+      return geometry;
+  }
+}
 
 /** Nothing is being drawn. */
 export const idleMode: MapboxDraw.DrawCustomMode<null, undefined> = {
