@@ -169,7 +169,8 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     const bar = page.getByRole('contentinfo');
     await expect(bar).toContainText('Creating 1,000 zones');
     await expect(bar).toContainText('300 of 1000');
-    await expect(progress(page)).toContainText(/About .* left/);
+    // Quick machines have no pace yet.
+    await expect(progress(page)).toContainText(/About .* left|Time left: not known yet/);
     await seeNoViolations(page);
 
     await progress(page).getByRole('button', { name: 'Pause' }).click();
