@@ -51,7 +51,10 @@ export async function gatedProvider(privateKey: string): Promise<Gate> {
     for (const answer of held.splice(0)) answer();
   }
 
-  const server = createServer((request, response) => void pass(request, response)).listen(0, '127.0.0.1');
+  const server = createServer((request, response) => {
+    // A program that is killed breaks off what it was saying.
+    pass(request, response).catch(() => response.destroy());
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
