@@ -35,6 +35,10 @@ async function run(): Promise<void> {
   const program = import('./shell/desktop-program.ts').then(({ startDesktopProgram }) =>
     startDesktopProgram(folders, profileFolder),
   );
+  program.catch((error: unknown) => {
+    console.error('Zonedesk could not start:', error);
+    app.exit(1);
+  });
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
   const files = program.then(({ sources }) =>
     windowFiles({
