@@ -1,0 +1,56 @@
+import { isAccessibleInBothThemes } from './accessible.ts';
+import { askDesk } from './ask-desk.ts';
+import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
+
+const place = (name: string, lat: number, lng: number) => ({ name, position: { lat, lng } });
+const port = {
+  id: 'port',
+  name: 'Port',
+  ring: [
+    { lat: -34.905, lng: -56.22 },
+    { lat: -34.905, lng: -56.21 },
+    { lat: -34.9, lng: -56.21 },
+  ],
+};
+const travel = {
+  mode: 'driving' as const,
+  method: 'time' as const,
+  avoid: { tolls: false, highways: false, ferries: false, areas: [] },
+};
+
+test('what several panels draw is there together, named by the legend and hidden one by one', async ({
+  zonedesk,
+}) => {
+  const airport = place('Carrasco airport, car park', -34.83956, -56.01352);
+  const square = place('Plaza Independencia', -34.90654, -56.19982);
+  const kept = await askDesk(zonedesk.page, 'searches.keep', {
+    route: {
+      ...travel,
+      stops: [airport, square],
+      avoid: { ...travel.avoid, areas: [port] },
+      time: { kind: 'any' },
+    },
+    reach: { ...travel, origins: [square], values: [3, 6, 10], combination: 'each', opacity: 0.25 },
+    matrix: { ...travel, origins: [airport], destinations: [square], measure: 'seconds', table: null },
+  });
+  expect(kept).toMatchObject({ ok: true });
+  await zonedesk.restart();
+  const { page } = zonedesk;
+  await serviceIsReady(page);
+  await openPanel(page, 'Tolls');
+  await expect(page.getByRole('table', { name: 'Ways compared' })).toBeVisible();
+
+  const legend = page.getByRole('region', { name: 'On the map' });
+  for (const name of ['Route', 'The route keeps off', 'Tolls', 'Reach', 'Matrix']) {
+    await expect(legend.getByRole('checkbox', { name, exact: true })).toBeChecked();
+  }
+  for (const entry of ['Chosen route', 'Kept off', 'Toll places', '3 min', '10 min', 'To the nearest']) {
+    await expect(legend.getByText(entry, { exact: true })).toBeVisible();
+  }
+  await mapIsIdle(page);
+  await isAccessibleInBothThemes(page);
+
+  await legend.getByRole('checkbox', { name: 'Reach', exact: true }).uncheck();
+  await expect(legend.getByText('10 min', { exact: true })).toBeHidden();
+  await expect(legend.getByText('Chosen route', { exact: true })).toBeVisible();
+});
