@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 /** What tells a bench from what benches share. */
 const exportsRun = /^export (async function|function|const) run\b/m;
 /** One that takes longer hangs. */
-const longestMinutes = 15;
+const longestMinutes = 30;
 
 process.chdir(root);
 // The figures of the window need a screen.
