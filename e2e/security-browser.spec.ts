@@ -53,6 +53,22 @@ test('nobody is answered without the token, and the token is good once', browser
   expect(await upgraded(used, { origin: used.origin })).toBe(403);
 });
 
+test(
+  'what let a browser in before the program was started again lets nobody in',
+  browser,
+  async ({ zonedesk }) => {
+    const before = printed(zonedesk);
+    await serviceIsReady(zonedesk.page);
+    const cookie = await cookieOf(zonedesk);
+    await zonedesk.restart();
+    const now = printed(zonedesk);
+    await serviceIsReady(zonedesk.page);
+    expect(await get(new URL(`/${before.search}`, now), {})).toBe(401);
+    expect(await get(new URL('/', now), { cookie })).toBe(401);
+    expect(await upgraded(now, { cookie, origin: now.origin })).toBe(403);
+  },
+);
+
 test('a wrong Host or Origin is refused, cookie or not', browser, async ({ zonedesk }) => {
   const url = printed(zonedesk);
   const root = new URL('/', url);

@@ -213,3 +213,57 @@ test('only the window itself is heard by the desk', desktop, async ({ zonedesk }
     false,
   );
 });
+
+test('a frame inside of the page has no bridge, and is not heard either', desktop, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  const inFrame = await page.evaluate(() => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    Object.assign(window, { outcomes: [] });
+    window.deskPort?.listen((message) => {
+      if (message.type === 'outcome') (window as unknown as { outcomes: number[] }).outcomes.push(message.id);
+    });
+    const inside = frame.contentWindow;
+    return { bridge: inside !== null && 'deskPort' in inside, node: inside !== null && 'require' in inside };
+  });
+  expect(inFrame).toEqual({ bridge: false, node: false });
+
+  // What a page's own frames cannot send is put in by hand where messages arrive, once as from each frame.
+  await program(zonedesk).evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    const [frame] = contents?.mainFrame.frames ?? [];
+    if (!contents || !frame) throw new Error('There is no frame');
+    for (const [id, senderFrame] of [
+      [7001, frame],
+      [7002, contents.mainFrame],
+    ] as const) {
+      contents.ipc.emit('desk', { senderFrame }, { type: 'call', id, name: 'settings.read' });
+    }
+  });
+  const outcomes = () => page.evaluate(() => (window as unknown as { outcomes: number[] }).outcomes);
+  await expect.poll(outcomes).toContain(7002);
+  expect(await outcomes()).not.toContain(7001);
+});
+
+test('no page is shown inside of the page, and no webview', desktop, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  const blocked = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+          if (effectiveDirective === 'frame-src') resolve(blockedURI);
+        });
+        document.body.append(
+          document.createElement('webview'),
+          Object.assign(document.createElement('iframe'), { src: 'https://example.com/' }),
+        );
+      }),
+  );
+  expect(blocked).toBe('https://example.com/');
+  expect(await page.evaluate(() => 'getWebContentsId' in (document.querySelector('webview') ?? {}))).toBe(
+    false,
+  );
+  const contents = await program(zonedesk).evaluate(
+    ({ webContents }) => webContents.getAllWebContents().length,
+  );
+  expect(contents).toBe(1);
+});
