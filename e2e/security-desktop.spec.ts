@@ -258,7 +258,7 @@ test('no page is shown inside of the page, and no webview', desktop, async ({ zo
         );
       }),
   );
-  expect(blocked).toBe('https://example.com/');
+  expect(blocked).toBe('https://example.com');
   expect(await page.evaluate(() => 'getWebContentsId' in (document.querySelector('webview') ?? {}))).toBe(
     false,
   );
