@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { app, BrowserWindow } from 'electron';
@@ -8,11 +9,19 @@ import { openTileArchive } from '../../electron/region/basemap/tile-archive.ts';
 import { regionFiles } from '../../electron/region/manifest.ts';
 import { declareWindowScheme, serveWindowScheme, windowAddress } from '../../electron/shell/window-scheme.ts';
 
-/** A window with a map in it and nothing else, which the program's start is measured by. */
+/**
+ * A window with a map in it and nothing else, which the program is measured by. With `--zones` it shows
+ * the polygons of that file too, held by `--holder`.
+ */
 const { values } = parseArgs({
   args: process.argv.slice(1),
   strict: false,
-  options: { map: { type: 'string' }, built: { type: 'string' } },
+  options: {
+    map: { type: 'string' },
+    built: { type: 'string' },
+    zones: { type: 'string' },
+    holder: { type: 'string' },
+  },
 });
 const folders = programFolders(String(values.built));
 const [region, world] = [folders.region, folders.world].map((folder) =>
@@ -24,13 +33,16 @@ declareWindowScheme();
 void app.whenReady().then(open);
 
 async function open(): Promise<void> {
-  serveWindowScheme(
-    windowFiles({
-      page: builtPage(join(import.meta.dirname, 'page')),
-      regionTiles: (...address) => region?.tile(...address),
-      worldTiles: (...address) => world?.tile(...address),
-      basemap: async () => ({ kind: 'built-in' }),
-    }),
+  const files = windowFiles({
+    page: builtPage(join(import.meta.dirname, 'page')),
+    regionTiles: (...address) => region?.tile(...address),
+    worldTiles: (...address) => world?.tile(...address),
+    basemap: async () => ({ kind: 'built-in' }),
+  });
+  serveWindowScheme(async (request) =>
+    new URL(request.url).pathname === '/zones.geojson'
+      ? new Response(new Uint8Array(await readFile(String(values.zones))))
+      : files(request),
   );
   const window = new BrowserWindow({
     width: 1440,
@@ -39,5 +51,6 @@ async function open(): Promise<void> {
     webPreferences: { sandbox: true },
   });
   window.once('ready-to-show', () => window.show());
-  await window.loadURL(`${windowAddress}?map=${values.map}`);
+  const holder = values.holder === undefined ? '' : `&holder=${values.holder}`;
+  await window.loadURL(`${windowAddress}?map=${values.map}${holder}`);
 }

@@ -6,8 +6,10 @@ import { basemapStyle } from '../../renderer/map/style/basemap.ts';
 import { addMapIcon } from '../../renderer/map/style/map-icons.ts';
 
 setWorkerUrl(workerUrl);
-const given = new URLSearchParams(window.location.search).get('map') ?? '';
-const [left = 0, top = 0, width = 0, height = 0, lng = 0, lat = 0, zoom = 0] = given.split(',').map(Number);
+const given = new URLSearchParams(window.location.search);
+const [left = 0, top = 0, width = 0, height = 0, lng = 0, lat = 0, zoom = 0] = (given.get('map') ?? '')
+  .split(',')
+  .map(Number);
 const container = document.querySelector('div');
 if (!container) throw new Error('The page has no place for the map');
 Object.assign(container.style, {
@@ -25,3 +27,8 @@ const map = new MapLibreMap({
 });
 map.setMissingStyleImageResolver((id) => addMapIcon(map, id));
 showBusy(map);
+const holder = given.get('holder');
+if (holder !== null) {
+  const show = async () => (await import('./zones.ts')).showZones(map, holder);
+  map.once('style.load', () => void show());
+}

@@ -1,0 +1,234 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openWorkspace } from '../electron/desk/zones/workspace.ts';
+import type { LngLat } from '../shared/geo/position.ts';
+import type { Zone } from '../shared/zones/zone.ts';
+import type { DevTools } from './devtools.ts';
+import { type ElectronProgram, startElectron } from './electron-program.ts';
+import type { ElectronRuntime } from './figure.ts';
+import { type MapHand, mapHand, middleOf } from './map-hand.ts';
+
+/** How long something took, and the longest task of the window's own thread meanwhile. */
+export interface Held {
+  milliseconds: number;
+  blockedMs: number;
+}
+
+export interface ZonesWindow {
+  page: DevTools;
+  calm(): Promise<void>;
+  /** From the start of the checking worker until the list shows what it found. */
+  checked(): Promise<Held>;
+  /** Shows a zone in the middle of the map, and opens its card. */
+  showZone(zone: Zone, zoom: number): Promise<void>;
+  editVertices(zone: Zone): Promise<void>;
+  dragCorner: MapHand['dragCorner'];
+  leaveEditing(): Promise<void>;
+  /** Presses Ctrl+Z: milliseconds until a frame is drawn in which the zone does not hold the position. */
+  undoPainted(zone: Zone, outside: LngLat): Promise<number>;
+  readFile(path: string, zones: number): Promise<Held>;
+  bring(zones: number): Promise<Held>;
+  deleteAll(): Promise<Held>;
+  undo(zones: number): Promise<Held>;
+  close(): Promise<void>;
+}
+
+const firstWindow = { bounds: { x: 0, y: 0, width: 1440, height: 900 }, maximized: false };
+/** A window that does nothing for so long is done. */
+const calmMs = 1500;
+/** On a machine that others use too it may never be so. */
+const longestCalmMs = 30_000;
+const patienceMs = 120_000;
+
+/** In the page: where the tasks of 50 ms or more are noted, and the map, which only React holds. */
+const prepare = `(() => {
+  window.longTasks = [];
+  new PerformanceObserver((list) => window.longTasks.push(...list.getEntries()))
+    .observe({ type: 'longtask', buffered: true });
+  window.longestTask = (since) => Math.max(0, ...window.longTasks
+    .filter((task) => task.startTime + task.duration > since).map((task) => task.duration));
+  const waitFor = (sign) => new Promise((done, fail) => {
+    const before = performance.now();
+    const look = () => {
+      const found = sign();
+      if (found) done(found);
+      else if (performance.now() - before > ${patienceMs}) fail(new Error('Waited in vain for ' + sign));
+      else setTimeout(look, 10);
+    };
+    look();
+  });
+  window.waitFor = waitFor;
+  window.untilCalm = () => {
+    const before = performance.now();
+    return waitFor(() => {
+      const last = window.longTasks.at(-1);
+      const since = performance.now() - Math.max(before, last ? last.startTime + last.duration : 0);
+      const idle = window.benchMap.getContainer().getAttribute('aria-busy') === 'false';
+      return (idle && since > ${calmMs}) || performance.now() - before > ${longestCalmMs};
+    });
+  };
+  window.rows = () => Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') ?? 0);
+  window.button = (name) => [...document.querySelectorAll('button')]
+    .find((button) => (button.getAttribute('aria-label') ?? button.textContent).trim().startsWith(name));
+  return waitFor(() => {
+    const container = document.querySelector('.maplibregl-map');
+    const key = container && Object.keys(container).find((name) => name.startsWith('__reactFiber$'));
+    for (let fiber = container?.[key]; fiber; fiber = fiber.return)
+      for (let hook = fiber.memoizedState; hook?.memoizedState !== undefined; hook = hook.next)
+        if (hook.memoizedState?.queryRenderedFeatures) { window.benchMap = hook.memoizedState; return true; }
+    return false;
+  });
+})()`;
+
+/** In a page that is about to load: notes when it starts which worker. */
+const noteWorkers = `
+  window.workersBegan = [];
+  window.Worker = class extends Worker {
+    constructor(address, options) {
+      window.workersBegan.push({ address: String(address), at: performance.now() });
+      super(address, options);
+    }
+  };`;
+
+/** Makes a profile whose workspace holds these zones. */
+export async function fillProfile(profile: string, zones: readonly Zone[]): Promise<void> {
+  await mkdir(profile, { recursive: true });
+  await writeFile(join(profile, 'window.json'), JSON.stringify(firstWindow));
+  const workspace = openWorkspace(join(profile, 'workspace.sqlite'));
+  workspace.change({ label: 'zones.moments.imported', put: [...zones], remove: [] });
+  workspace.close();
+}
+
+/** Opens the program's window with these zones in its workspace and their panel open. */
+export async function openZonesWindow(
+  electron: ElectronRuntime,
+  { profile, zones }: { profile: string; zones: readonly Zone[] },
+): Promise<ZonesWindow> {
+  await fillProfile(profile, zones);
+  const program: ElectronProgram = await startElectron(electron, {
+    entry: resolve('.'),
+    origin: 'app://zonedesk/',
+    args: [`--profile=${profile}`],
+  });
+  const { page } = program;
+  async function prepared() {
+    await page.evaluate(prepare);
+    await page.evaluate(
+      `waitFor(() => button('Zones')).then((rail) => rail.getAttribute('aria-expanded') === 'true' || rail.click())`,
+    );
+    const shown = zones.length > 0 ? `rows() === ${zones.length}` : `button('Import')`;
+    await page.evaluate(`waitFor(() => ${shown}).then(() => true)`);
+  }
+  await prepared();
+
+  const calm = async () => void (await page.evaluate(`untilCalm().then(() => true)`));
+  const key = async (name: string, code: string, modifiers = 0) => {
+    for (const type of ['keyDown', 'keyUp'])
+      await page.send('Input.dispatchKeyEvent', {
+        type,
+        key: name,
+        code,
+        modifiers,
+        windowsVirtualKeyCode: name.length === 1 ? name.toUpperCase().charCodeAt(0) : keyCodes[name],
+        ...(name.length === 1 && modifiers === 0 && { text: name }),
+      });
+  };
+  /** Acts only when the page watches: input would overtake. */
+  const held = async (act: () => Promise<unknown>, ended: string): Promise<Held> => {
+    await page.evaluate(`(() => {
+      const before = performance.now();
+      const watch = async () => {
+        await waitFor(() => ${ended});
+        const milliseconds = performance.now() - before;
+        await untilCalm();
+        return { milliseconds, blockedMs: longestTask(before) };
+      };
+      window.watched = watch();
+    })()`);
+    await act();
+    return (await page.evaluate('watched')) as Held;
+  };
+  const hand = mapHand(page);
+
+  return {
+    page,
+    calm,
+    async checked() {
+      // The worker starts with the window, so the window starts again and notes when.
+      await page.send('Page.enable');
+      await page.send('Page.addScriptToEvaluateOnNewDocument', { source: noteWorkers });
+      await page.send('Page.reload');
+      await pause(calmMs);
+      await prepared();
+      await page.evaluate(
+        `waitFor(() => document.querySelector('[role=grid] svg[data-validity]')).then(() => true)`,
+      );
+      return (await page.evaluate(`(() => {
+        const began = workersBegan.find(({ address }) => address.includes('check.worker')).at;
+        return { milliseconds: performance.now() - began, blockedMs: longestTask(began) };
+      })()`)) as Held;
+    },
+    async showZone(zone, zoom) {
+      await page.evaluate(`benchMap.jumpTo({ center: [${middleOf(zone)}], zoom: ${zoom} }), true`);
+      const drawn = `benchMap.queryRenderedFeatures(benchMap.project([${middleOf(zone)}]))
+        .some(({ properties }) => properties.id === '${zone.id}')`;
+      await page.evaluate(`waitFor(() => ${drawn}).then(() => true)`);
+      await hand.click(middleOf(zone));
+      await page.evaluate(`waitFor(() => button('All zones')).then(() => true)`);
+      await calm();
+    },
+    async editVertices(zone) {
+      await key('e', 'KeyE');
+      await page.evaluate(`waitFor(() => document.querySelector('[role=toolbar]')).then(() => true)`);
+      await hand.move(middleOf(zone));
+      await calm();
+    },
+    dragCorner: hand.dragCorner,
+    async leaveEditing() {
+      await key('e', 'KeyE');
+      await page.evaluate(`waitFor(() => !document.querySelector('[role=toolbar]')).then(() => true)`);
+      await calm();
+    },
+    async undoPainted(zone, outside) {
+      const holds = `benchMap.queryRenderedFeatures(benchMap.project([${outside}]))
+        .some(({ source, properties }) => source.startsWith('overlay/') && properties.id === '${zone.id}')`;
+      if (!(await page.evaluate(holds))) throw new Error('The zone was not changed where it is looked for');
+      const painted = page.evaluate(`new Promise((done) => {
+        let pressed;
+        addEventListener('keydown', () => { pressed ??= performance.now(); }, { capture: true, once: true });
+        const look = () => {
+          if (pressed === undefined || ${holds}) return;
+          benchMap.off('render', look);
+          done(performance.now() - pressed);
+        };
+        benchMap.on('render', look);
+      })`);
+      await key('z', 'KeyZ', 2);
+      return Number(await painted);
+    },
+    async readFile(path, count) {
+      await page.evaluate(`button('Import').click(), true`);
+      await page.evaluate(`waitFor(() => document.querySelector('input[type=file]')).then(() => true)`);
+      const { result } = (await page.send('Runtime.evaluate', {
+        expression: `document.querySelector('input[type=file]')`,
+      })) as { result: { objectId: string } };
+      return held(
+        () => page.send('DOM.setFileInputFiles', { files: [path], objectId: result.objectId }),
+        `button('Import ${count} zones')`,
+      );
+    },
+    bring: (count) =>
+      held(() => page.evaluate(`button('Import ${count} zones').click(), true`), `rows() === ${count}`),
+    async deleteAll() {
+      await page.evaluate(`document.querySelector('[role=row]').focus(), true`);
+      await key('a', 'KeyA', 2);
+      await calm();
+      return held(() => key('Delete', 'Delete'), 'rows() === 0');
+    },
+    undo: (count) => held(() => key('z', 'KeyZ', 2), `rows() === ${count}`),
+    close: () => program.close(),
+  };
+}
+
+const keyCodes: Record<string, number> = { Delete: 46, Escape: 27, Enter: 13 };

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { writeCsv } from '../shared/zones/formats/csv.ts';
+import { atMost, type Figure, type Surroundings } from './figure.ts';
+import { median } from './timing.ts';
+import { openZonesWindow, type ZonesWindow } from './zones-in-window.ts';
+import { sampleZones } from './zones-sample.ts';
+
+const zoneCount = 10_000;
+const rounds = 5;
+/** The most that a person does not notice. */
+const blockedMs = 50;
+
+const zones = sampleZones(zoneCount, 10);
+const edited = zones[5050];
+
+/** From Ctrl+Z to the frame in which the map draws a zone as it was before. */
+async function undoToPaint(window: ZonesWindow, zoom: number): Promise<number> {
+  if (!edited) throw new Error('There is no such zone');
+  await window.showZone(edited, zoom);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await window.editVertices(edited);
+    const outside = await window.dragCorner(edited, { steps: 8, afterStep: () => pause(30) });
+    await window.leaveEditing();
+    times.push(await window.undoPainted(edited, outside));
+    await window.calm();
+  }
+  return median(times);
+}
+
+/**
+ * What a person who works with 10,000 zones of 50 vertices waits for, in the real window; and for how
+ * long nothing else can be done there, which is the longest task of the window's own thread.
+ */
+export async function run(surroundings: Surroundings): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
+  const file = join(folder, 'zones.csv');
+  await writeFile(file, writeCsv(zones));
+  const figures: Figure[] = [];
+  try {
+    const electron = await surroundings.electron();
+    const filled = await openZonesWindow(electron, { profile: join(folder, 'filled'), zones });
+    const check = await filled.checked();
+    figures.push(
+      atMost('check of all zones in the window, from its start to the list', check.milliseconds, 'ms', 3000),
+      atMost('window blocked while they are checked', check.blockedMs, 'ms', blockedMs),
+      atMost('undo to paint, zoomed in', await undoToPaint(filled, 14), 'ms', 50),
+      atMost('undo to paint, with all zones in view', await undoToPaint(filled, 9.3), 'ms', 50),
+    );
+    await filled.close();
+
+    const empty = await openZonesWindow(electron, { profile: join(folder, 'empty'), zones: [] });
+    const reading = await empty.readFile(file, zoneCount);
+    const bringing = await empty.bring(zoneCount);
+    const deleting = await empty.deleteAll();
+    const undoing = await empty.undo(zoneCount);
+    await empty.close();
+    figures.push(
+      atMost('CSV import in the window, from the file to the preview', reading.milliseconds, 'ms', 2000),
+      atMost('window blocked by reading the file', reading.blockedMs, 'ms', blockedMs),
+      atMost('window blocked by bringing the zones in', bringing.blockedMs, 'ms', blockedMs),
+      atMost('window blocked by deleting all zones', deleting.blockedMs, 'ms', blockedMs),
+      atMost('window blocked by undoing that', undoing.blockedMs, 'ms', blockedMs),
+    );
+    for (const [what, { milliseconds }] of Object.entries({ bringing, deleting, undoing }))
+      console.error(`${what}: shown after ${Math.round(milliseconds)} ms`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return figures;
+}
