@@ -42,7 +42,11 @@ function queue(sources: readonly Source[]) {
   }));
 }
 
+/** What is in the files; nothing is in one that cannot be read, such as a folder, and the preview says so. */
 export const sourcesOfFiles = (files: readonly File[]): Promise<ImportSource[]> =>
   Promise.all(
-    files.map(async (file) => ({ name: file.name, input: new Uint8Array(await file.arrayBuffer()) })),
+    files.map(async (file) => ({
+      name: file.name,
+      input: new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0))),
+    })),
   );
