@@ -270,7 +270,7 @@ test('undo leads to the start and redo to the end, and a kill loses only the ges
     await changeShape(page, 'Split by a line');
     await click(page, at([-56.2015, -34.905]));
     await click(page, at([-56.184, -34.905]));
-    await page.keyboard.press('Control+Enter');
+    await toolbar(page).getByRole('button', { name: 'Finish' }).click();
     await expect(toolbar(page)).toBeHidden();
     await closeZone(page);
     await rowOf(page, 'mark').click();

@@ -15,7 +15,7 @@ import type { Refusal } from '../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { bufferZone, simplifyZone, subtractNeighbours } from './reshape-zones.ts';
 import { refusalText } from './zone-fault-text.ts';
-import { takeTool } from './zone-tools.ts';
+import { takeTool, useZoneTool } from './zone-tools.ts';
 
 type ByMeters = 'buffer' | 'simplify';
 const usualMeters: Record<ByMeters, number> = { buffer: 100, simplify: 10 };
@@ -23,11 +23,13 @@ const usualMeters: Record<ByMeters, number> = { buffer: 100, simplify: 10 };
 /** What can be done to a zone's shape, beside moving its vertices. */
 export function ZoneShapeMenu({ zone: { id } }: { zone: Zone }) {
   const { t } = useTranslation();
+  const drawing = useZoneTool(({ tool }) => tool !== null);
   const [refusal, setRefusal] = useState<Refusal>();
   const [asked, setAsked] = useState<ByMeters | null>(null);
   return (
     <>
-      <Menu position="bottom-start">
+      {/* A tool takes the focus to the map, where its keys are. */}
+      <Menu position="bottom-start" returnFocus={!drawing}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconDots size={16} />}>
             {t('zones.card.shape')}
