@@ -4,6 +4,8 @@ import { type MadeUpProvider, madeUpProvider } from './provider.ts';
 export interface MatrixProvider extends MadeUpProvider {
   /** Answers so many more questions; those beyond wait. */
   answerMore(count: number): void;
+  /** How many questions wait; one that was given up counts until its connection is closed. */
+  waiting(): number;
 }
 
 /** Every way takes a minute and a kilometer for each place that lies between in the lists. */
@@ -39,6 +41,7 @@ export async function matrixProvider(): Promise<MatrixProvider> {
     });
   });
   return Object.assign(provider, {
+    waiting: () => waiting.length,
     answerMore(count: number) {
       allowed += count;
       go();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ListedPoint, MatrixElement } from '../shared/searches.ts';
+import { type ListedPoint, type MatrixElement, searchesChangeSchema } from '../shared/searches.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { askDesk } from './ask-desk.ts';
 import { matrixProvider } from './matrix-provider.ts';
@@ -31,6 +31,14 @@ async function pasteBoth(page: Page, text: string, count: number) {
     .getByRole('button', { name: `Add ${count} places` })
     .click();
   await matrixPanel(page).getByRole('button', { name: 'The same as the origins' }).click();
+}
+
+/** How many blocks of the panel's table are on disk. */
+async function keptBlocks(page: Page): Promise<number> {
+  const searches = await askDesk(page, 'searches.read', undefined);
+  const id = searches.ok ? searchesChangeSchema.parse(searches.value).matrix?.table?.id : undefined;
+  const blocks = await askDesk(page, 'searches.blocks', { table: id ?? '' });
+  return blocks.ok && Array.isArray(blocks.value) ? blocks.value.length : 0;
 }
 
 const rowHeads = (table: Locator) => table.getByRole('rowheader');
@@ -84,9 +92,12 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   await panel.getByRole('button', { name: 'Stop' }).click();
   await expect(panel.getByText('Stopped. 11 queries are left.')).toBeVisible();
 
+  await expect.poll(() => provider.waiting()).toBe(0);
   provider.answerMore(3);
   await panel.getByRole('button', { name: 'Go on' }).click();
   await expect(zonedesk.page.getByText('2000 of 3600')).toBeVisible();
+  // The window counts an answer a moment before it is on disk.
+  await expect.poll(() => keptBlocks(zonedesk.page)).toBe(10);
   process.kill(zonedesk.pid, 'SIGKILL');
   await zonedesk.restart();
 
@@ -99,6 +110,7 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   provider.answerMore(100);
   await again.getByRole('button', { name: 'Go on' }).click();
   await expect(again.getByRole('button', { name: 'Go on' })).toBeHidden();
+  await expect(again.getByRole('button', { name: /^Find/ })).toBeVisible();
   await expect(again.getByText(/Stopped/)).toBeHidden();
   expect(provider.asked).toHaveLength(8);
 
@@ -150,6 +162,7 @@ test('a table of 500 by 500 comes back, is completed, scrolls both ways and is e
   const panel = matrixPanel(page);
   await panel.getByRole('button', { name: 'Go on' }).click();
   await expect(panel.getByRole('button', { name: 'Go on' })).toBeHidden();
+  await expect(panel.getByRole('button', { name: /^Find/ })).toBeVisible();
   await expect(panel.getByText(/Stopped|left/)).toBeHidden();
 
   await panel.getByRole('button', { name: 'Open the table' }).click();
