@@ -5,7 +5,7 @@ import type { IControl, Map as MapLibreMap } from 'maplibre-gl';
 import { TerraDraw, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import { palettes } from '../../renderer/theme.ts';
-import { zoneLayers } from '../../renderer/zones/zone-layers.ts';
+import { zoneLayers } from '../../renderer/zones/map/zone-layers.ts';
 
 const zonesAddress = '/zones.geojson';
 

@@ -9,7 +9,7 @@ import { simplify } from '../../shared/zones/geometry/simplify.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import { openPanel } from '../app/layout.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { addZone } from '../zones/zone-tools.ts';
+import { addZone } from '../zones/editing/zone-tools.ts';
 import type { ReachArea } from './areas.ts';
 import { valueText } from './ReachOnMap.tsx';
 import { useReach } from './reach-store.ts';

@@ -10,16 +10,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
-import { AtService } from './AtService.tsx';
-import { ChangesSummary } from './ChangesSummary.tsx';
-import { CreationSummary } from './CreationSummary.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
-import { drawExample } from './example-zone.ts';
-import { chooseImport } from './imports.ts';
+import { AtService } from './at-service/AtService.tsx';
+import { ChangesSummary } from './at-service/ChangesSummary.tsx';
+import { CreationSummary } from './at-service/CreationSummary.tsx';
+import { drawExample } from './editing/example-zone.ts';
+import { ZoneCard } from './editing/ZoneCard.tsx';
+import { takeTool } from './editing/zone-tools.ts';
+import { chooseImport } from './import/imports.ts';
+import { ExportMenu } from './list/ExportMenu.tsx';
+import { ZoneList } from './list/ZoneList.tsx';
 import { useSelection } from './selection.ts';
-import { ZoneCard } from './ZoneCard.tsx';
-import { ZoneList } from './ZoneList.tsx';
-import { takeTool } from './zone-tools.ts';
 import { dropUnsaved, redoZones, retryRequests, undoZones, useZones } from './zones-store.ts';
 
 /** The zones of the workspace, the zone that is open, and what the service holds. */

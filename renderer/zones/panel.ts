@@ -3,9 +3,9 @@ import { fromOutline } from '../../shared/zones/geometry/from-outline.ts';
 import { zoneIdOfName } from '../../shared/zones/zone-id.ts';
 import { openPanel } from '../app/layout.ts';
 import type { Panel } from '../app/panel.ts';
+import { addZone, drawCircleAround } from './editing/zone-tools.ts';
+import { ZonesOnMap } from './map/ZonesOnMap.tsx';
 import { Zones } from './Zones.tsx';
-import { ZonesOnMap } from './ZonesOnMap.tsx';
-import { addZone, drawCircleAround } from './zone-tools.ts';
 
 /** Delivery zones: drawn, checked and created at the service. */
 export const zonesPanel: Panel = {

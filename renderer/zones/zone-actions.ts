@@ -1,7 +1,7 @@
 import type { Zone } from '../../shared/zones/zone.ts';
 import { uniqueZoneId } from '../../shared/zones/zone-id.ts';
+import { dropTool, takenZoneIds, useZoneTool } from './editing/zone-tools.ts';
 import { chooseZones, openZone, useSelection } from './selection.ts';
-import { dropTool, takenZoneIds, useZoneTool } from './zone-tools.ts';
 import { changeZones, useZones } from './zones-store.ts';
 
 /** Deletes zones of the workspace; undo brings them back. What the service holds stays there. */

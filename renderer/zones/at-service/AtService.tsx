@@ -1,0 +1,195 @@
+import { Button, Group, Loader, Text, TextInput } from '@mantine/core';
+import { IconCloud, IconCloudDownload, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ZoneInput } from '../../../shared/api/zones.ts';
+import { parseWkt } from '../../../shared/geo/wkt.ts';
+import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+import { ask, faultOf } from '../../ask.ts';
+import { type Overlay, useOverlay } from '../../map/overlays.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FaultMessage } from '../../ui/FaultMessage.tsx';
+import { showOnMap } from '../editing/zone-tools.ts';
+import { useZones } from '../zones-store.ts';
+import { DeleteAtServiceDialog } from './DeleteAtServiceDialog.tsx';
+import { HeldZoneList } from './HeldZoneList.tsx';
+import { heldZones, matchesHeld } from './held-zone.ts';
+import { PullDialog } from './PullDialog.tsx';
+
+/** The zones that the service holds, where it can tell: searched, looked at, brought here, deleted there. */
+export function AtService({ onShowMine }: { onShowMine: () => void }) {
+  // Asked and answered here, because the list may be gone with the last zone.
+  const [deleting, setDeleting] = useState<string | null>(null);
+  return (
+    <>
+      <ZonesAtService onShowMine={onShowMine} onDelete={setDeleting} />
+      {deleting !== null && <DeleteAtServiceDialog zoneId={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}
+
+interface ZonesAtServiceProps {
+  onShowMine(): void;
+  onDelete(zoneId: string): void;
+}
+
+function ZonesAtService({ onShowMine, onDelete }: ZonesAtServiceProps) {
+  const { t } = useTranslation();
+  const [found, setFound] = useState(0);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['zones.atService'],
+    queryFn({ signal }) {
+      setFound(0);
+      return ask('zones.atService', undefined, {
+        signal,
+        onProgress: (progress) => setFound(progress.found),
+      });
+    },
+    staleTime: 0,
+  });
+  if (error) {
+    return (
+      <FaultMessage fault={faultOf(error)} title={t('zones.service.failed')} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) {
+    return (
+      <Group role="status" gap="xs">
+        <Loader size="xs" />
+        <Text>
+          {found === 0 ? t('zones.service.reading') : t('zones.service.readSoFar', { count: found })}
+        </Text>
+      </Group>
+    );
+  }
+  if (!data.supported)
+    return (
+      <EmptyState
+        icon={IconCloud}
+        title={t('zones.service.unsupported')}
+        text={t('zones.service.unsupportedText')}
+      />
+    );
+  const refresh = (
+    <Button
+      variant="default"
+      px={8}
+      aria-label={t('zones.service.refresh')}
+      title={t('zones.service.refresh')}
+      loading={isFetching}
+      onClick={() => void refetch()}
+    >
+      <IconRefresh size={16} />
+    </Button>
+  );
+  if (data.zones.length === 0) {
+    return (
+      <EmptyState icon={IconCloud} title={t('zones.service.none')} text={t('zones.service.noneText')}>
+        {refresh}
+      </EmptyState>
+    );
+  }
+  return (
+    <Held zones={data.zones} onShowMine={onShowMine} onDelete={onDelete}>
+      {refresh}
+    </Held>
+  );
+}
+
+interface HeldProps extends ZonesAtServiceProps {
+  zones: readonly ZoneInput[];
+  /** Stands beside the search. */
+  children: ReactNode;
+}
+
+function Held({ zones, onShowMine, onDelete, children }: HeldProps) {
+  const { t } = useTranslation();
+  const mine = useZones((state) => state.zones);
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const [shown, setShown] = useState<string | null>(null);
+  const [pulling, setPulling] = useState(false);
+  const listed = useMemo(
+    () =>
+      heldZones(
+        zones.filter((zone) => matchesHeld(zone, wanted)),
+        mine,
+      ),
+    [zones, wanted, mine],
+  );
+  useHeldZoneOverlay(zones.find(({ zone_id }) => zone_id === shown));
+  return (
+    <>
+      <Button variant="light" leftSection={<IconCloudDownload size={16} />} onClick={() => setPulling(true)}>
+        {t('zones.pull.open')}
+      </Button>
+      <Group gap={6} wrap="nowrap">
+        <TextInput
+          type="search"
+          flex={1}
+          aria-label={t('zones.service.search')}
+          placeholder={t('zones.service.search')}
+          leftSection={<IconSearch size={14} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {children}
+      </Group>
+      <Text role="status" c="dimmed">
+        {listed.length === zones.length
+          ? t('zones.service.count', { count: zones.length })
+          : t('zones.service.countOf', { count: listed.length, total: zones.length })}
+      </Text>
+      <HeldZoneList
+        listed={listed}
+        shown={shown}
+        onShow={(zone) => {
+          setShown(zone.zone_id);
+          const geometry = geometryOf(zone);
+          if (geometry) showOnMap([geometry]);
+        }}
+        onDelete={onDelete}
+      />
+      {pulling && <PullDialog onClose={() => setPulling(false)} onShow={onShowMine} />}
+    </>
+  );
+}
+
+function geometryOf({ polygon }: ZoneInput): ZoneGeometry | undefined {
+  const reading = parseWkt(polygon);
+  return reading.ok ? reading.geometry : undefined;
+}
+
+/** Draws the zone as the service holds it, apart from those of the workspace. */
+function useHeldZoneOverlay(held: ZoneInput | undefined) {
+  useOverlay(
+    useMemo((): Overlay | null => {
+      const geometry = held && geometryOf(held);
+      if (!geometry) return null;
+      return {
+        id: 'zone-at-service',
+        titleKey: 'zones.where.service',
+        order: 91,
+        visible: true,
+        sources: {
+          area: { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] },
+        },
+        layers: ({ accent, casing }) => [
+          {
+            id: 'casing',
+            type: 'line',
+            source: 'area',
+            paint: { 'line-color': casing, 'line-width': 6 },
+          },
+          {
+            id: 'border',
+            type: 'line',
+            source: 'area',
+            paint: { 'line-color': accent, 'line-width': 3, 'line-dasharray': [2, 1.5] },
+          },
+        ],
+      };
+    }, [held]),
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { FaultMessage } from '../../ui/FaultMessage.tsx';
+import { CreationProgress } from './CreationProgress.tsx';
+import { createZones, putOutcomesAway, useCreation } from './creation.ts';
+import { ZoneOutcomes } from './ZoneOutcomes.tsx';
+
+/** How far the creation is, and what became of each zone. */
+export function CreationSummary() {
+  const { t } = useTranslation();
+  const { current, outcomes, putAway, fault } = useCreation();
+  return (
+    <>
+      {current && <CreationProgress creation={current} />}
+      {fault && (
+        <FaultMessage
+          fault={fault.fault}
+          title={t('zones.create.failed')}
+          {...(fault.ids.length > 0 && { onRetry: () => void createZones(fault.ids) })}
+        />
+      )}
+      {current?.state !== 'running' && !putAway && (
+        <ZoneOutcomes
+          label={t('zones.create.outcomes')}
+          file="zones-created.csv"
+          outcomes={outcomes}
+          onPutAway={() => void putOutcomesAway()}
+        />
+      )}
+    </>
+  );
+}

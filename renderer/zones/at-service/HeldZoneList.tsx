@@ -1,0 +1,118 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ZoneInput } from '../../../shared/api/zones.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import classes from './HeldZoneList.module.css';
+import type { HeldZone } from './held-zone.ts';
+
+const rowHeight = 46;
+const steps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+interface HeldZoneListProps {
+  listed: readonly HeldZone[];
+  /** The `zone_id` of the one on the map. */
+  shown: string | null;
+  onShow(zone: ZoneInput): void;
+  onDelete(zoneId: string): void;
+}
+
+/** The service's zones, as many as there are; the arrow keys go from one to the next. */
+export function HeldZoneList({ listed, shown, onShow, onDelete }: HeldZoneListProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const [offset, setOffset] = useState(0);
+  const [current, setCurrent] = useState(0);
+  const scroller = () => list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
+  useLayoutEffect(() => {
+    const viewport = list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport');
+    if (!list.current || !viewport) return;
+    const top = list.current.getBoundingClientRect().top - viewport.getBoundingClientRect().top;
+    setOffset(top + viewport.scrollTop);
+  }, []);
+  const rows = useVirtualizer({
+    count: listed.length,
+    getScrollElement: scroller,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: offset,
+  });
+  const focusable = Math.min(current, listed.length - 1);
+  const keyDown = (event: KeyboardEvent, index: number) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(listed.length - 1, index + step));
+    setCurrent(next);
+    rows.scrollToIndex(next);
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelector<HTMLElement>(`[data-index="${next}"] button`)
+        ?.focus({ preventScroll: true }),
+    );
+  };
+  return (
+    <ul
+      ref={list}
+      className={classes.list}
+      aria-label={t('zones.service.label')}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {rows.getVirtualItems().map(({ index, start }) => {
+        const held = listed[index];
+        if (!held) return null;
+        const { zone, relation } = held;
+        const tabIndex = index === focusable ? 0 : -1;
+        return (
+          <li
+            key={zone.zone_id}
+            className={classes.item}
+            data-index={index}
+            data-shown={zone.zone_id === shown || undefined}
+            aria-setsize={listed.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start - offset}px)` }}
+          >
+            <UnstyledButton
+              className={classes.zone}
+              tabIndex={tabIndex}
+              aria-pressed={zone.zone_id === shown}
+              onFocus={() => setCurrent(index)}
+              onKeyDown={(event) => keyDown(event, index)}
+              onClick={() => onShow(zone)}
+            >
+              <span className={classes.name}>{zone.zone_id}</span>
+              <span className={classes.store}>{zone.store_id || t('zones.list.noStore')}</span>
+            </UnstyledButton>
+            <span className={classes.relation} data-relation={relation}>
+              {t(`zones.service.relation.${relation}`)}
+            </span>
+            <CopyButton
+              text={zone.polygon}
+              label={t('zones.service.copyWkt', { name: zone.zone_id })}
+              tabIndex={tabIndex}
+            />
+            <ActionIcon
+              size="sm"
+              tabIndex={tabIndex}
+              aria-label={t('zones.remove.open', { name: zone.zone_id })}
+              title={t('zones.remove.open', { name: zone.zone_id })}
+              onClick={() => onDelete(zone.zone_id)}
+            >
+              <IconTrash size={14} />
+            </ActionIcon>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

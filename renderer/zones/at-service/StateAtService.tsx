@@ -1,0 +1,50 @@
+import {
+  IconCircleDashed,
+  IconCircleX,
+  IconCloudCheck,
+  IconCloudUp,
+  IconHelpCircle,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { formatDate } from '../../ui/format.ts';
+import { refusedText } from '../check/zone-fault-text.ts';
+import { useCreation } from './creation.ts';
+import classes from './StateAtService.module.css';
+import { type StateAtService, stateAtService } from './state-at-service.ts';
+
+const icons: Record<StateAtService, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
+  created: IconCloudCheck,
+  changed: IconCloudUp,
+  'not-created': IconCircleDashed,
+  refused: IconCircleX,
+  unknown: IconHelpCircle,
+};
+
+interface ZoneStateAtServiceProps {
+  zone: Zone;
+  /** Says nothing of a zone that is just not created yet. */
+  quiet?: boolean;
+}
+
+/** What is known of the zone at the service, as an icon and a word; the reason or the day on hover. */
+export function ZoneStateAtService({ zone, quiet }: ZoneStateAtServiceProps) {
+  const { t } = useTranslation();
+  const outcome = useCreation(({ outcomes }) => outcomes.get(zone.id));
+  const state = stateAtService(zone, outcome);
+  if (quiet && state === 'not-created') return null;
+  const Icon = icons[state];
+  const why =
+    state === 'refused' && outcome?.kind === 'refused'
+      ? refusedText(t, outcome.fault)
+      : zone.createdAt !== null
+        ? t('zones.created', { date: formatDate(zone.createdAt) })
+        : undefined;
+  return (
+    <span className={classes.state} data-state={state} title={why}>
+      <Icon size={16} aria-hidden />
+      {t(`zones.state.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, CloseButton, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core';
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconClockPause,
+  IconFileExport,
+  IconHelpCircle,
+} from '@tabler/icons-react';
+import { type ComponentType, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ZoneCreation, ZoneUpdate } from '../../../shared/desk.ts';
+import type { Zones } from '../../../shared/zones/moments.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { refusedText } from '../check/zone-fault-text.ts';
+import { listOnly } from '../list/list-filter.ts';
+import { openZone } from '../selection.ts';
+import { useZones } from '../zones-store.ts';
+import { outcomesToCsv } from './outcome-export.ts';
+import classes from './ZoneOutcomes.module.css';
+
+type Outcome = (ZoneCreation | ZoneUpdate)['outcome'];
+type Kind = Outcome['kind'];
+
+const icons: Record<Kind, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
+  created: IconCircleCheck,
+  updated: IconCircleCheck,
+  refused: IconCircleX,
+  unknown: IconHelpCircle,
+  'not-sent': IconClockPause,
+};
+const kinds = ['created', 'updated', 'refused', 'unknown', 'not-sent'] as const;
+
+/** The first refused ones are told with the service's words; the list and the file have them all. */
+const mostTold = 20;
+
+interface ZoneOutcomesProps {
+  label: string;
+  outcomes: ReadonlyMap<string, Outcome>;
+  /** What they are saved as. */
+  file: string;
+  onPutAway(): void;
+}
+
+/** What became of zones that were sent: how many of each, a way to them, and why which were refused. */
+export function ZoneOutcomes({ label, outcomes, file, onPutAway }: ZoneOutcomesProps) {
+  const { t } = useTranslation();
+  const zones = useZones((state) => state.zones);
+  const byKind = useMemo(() => idsByKind(outcomes), [outcomes]);
+  if (outcomes.size === 0) return null;
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={label}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div className={classes.counts} role="status">
+          <ul>
+            {kinds.map((kind) => {
+              const ids = byKind.get(kind);
+              if (!ids) return null;
+              const Icon = icons[kind];
+              const title = t(`zones.outcome.${kind}`, { count: ids.length });
+              return (
+                <li key={kind} data-kind={kind}>
+                  <Icon size={16} aria-hidden />
+                  <span>{title}</span>
+                  <UnstyledButton
+                    className={classes.link}
+                    aria-label={t('zones.create.showOf', { title })}
+                    onClick={() => listOnly(title, ids)}
+                  >
+                    {t('zones.create.show')}
+                  </UnstyledButton>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+        <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={onPutAway} />
+      </Group>
+      {byKind.has('unknown') && <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>}
+      <Refused outcomes={outcomes} zones={zones} />
+      <Button
+        mt="xs"
+        variant="default"
+        size="compact-xs"
+        leftSection={<IconFileExport size={13} />}
+        onClick={() =>
+          saveFile(
+            file,
+            outcomesToCsv(outcomes, zones, (why) => refusedText(t, why)),
+            'text/csv',
+          )
+        }
+      >
+        {t('zones.outcome.save')}
+      </Button>
+    </Paper>
+  );
+}
+
+interface RefusedProps {
+  outcomes: ReadonlyMap<string, Outcome>;
+  zones: Zones;
+}
+
+function Refused({ outcomes, zones }: RefusedProps) {
+  const { t } = useTranslation();
+  const refused = [...outcomes].flatMap(([id, outcome]) =>
+    outcome.kind === 'refused' ? [{ id, fault: outcome.fault }] : [],
+  );
+  if (refused.length === 0) return null;
+  return (
+    <Stack gap={0} component="ul" className={classes.refused} aria-label={t('zones.outcome.refusedList')}>
+      {refused.slice(0, mostTold).map(({ id, fault }) => (
+        <li key={id}>
+          <UnstyledButton className={classes.link} onClick={() => openZone(id)}>
+            {zones.get(id)?.zoneId || t('zones.unnamed')}
+          </UnstyledButton>
+          <span>{refusedText(t, fault)}</span>
+        </li>
+      ))}
+      {refused.length > mostTold && <li>{t('zones.create.more', { count: refused.length - mostTold })}</li>}
+    </Stack>
+  );
+}
+
+function idsByKind(outcomes: ReadonlyMap<string, Outcome>): ReadonlyMap<Kind, readonly string[]> {
+  const found = new Map<Kind, string[]>();
+  for (const [id, { kind }] of outcomes) {
+    const ids = found.get(kind);
+    if (ids) ids.push(id);
+    else found.set(kind, [id]);
+  }
+  return found;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { ZoneInput } from '../../../shared/api/zones.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { heldZones, matchesHeld } from './held-zone.ts';
+
+const held = (zone_id: string, more: Partial<ZoneInput> = {}): ZoneInput => ({
+  zone_id,
+  store_id: 'STORE7',
+  polygon: 'POLYGON',
+  ...more,
+});
+const mine = (zoneId: string, more: Partial<Zone>): [string, Zone] => [
+  `id of ${zoneId}`,
+  {
+    id: `id of ${zoneId}`,
+    zoneId,
+    storeId: 'STORE7',
+    description: '',
+    types: [],
+    status: '',
+    geometry: { type: 'Polygon', coordinates: [[]] },
+    createdAt: null,
+    ...more,
+  },
+];
+
+test('each zone of the service is told as the workspace knows it', () => {
+  const at = '2026-01-01T00:00:00Z';
+  const zones = new Map([
+    mine('a', { createdAt: at }),
+    mine('b', { createdAt: at, changedSinceCreation: true }),
+    mine('c', {}),
+  ]);
+  expect(
+    heldZones(
+      ['a', 'b', 'c', 'd'].map((id) => held(id)),
+      zones,
+    ).map(({ relation }) => relation),
+  ).toEqual(['same', 'changed', 'same-id', 'absent']);
+});
+
+test('the search finds every word in any field, whatever its case', () => {
+  const zone = held('Centre-1', { description: 'Between port and park', types: ['Night'] });
+  expect(matchesHeld(zone, '')).toBe(true);
+  expect(matchesHeld(zone, ' night STORE7 ')).toBe(true);
+  expect(matchesHeld(zone, 'centre airport')).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { create } from 'zustand';
+import type { AnswerTo } from '../../../shared/desk.ts';
+import type { Fault } from '../../../shared/fault.ts';
+import { startWork } from '../../app/work.ts';
+import { desk } from '../../desk.ts';
+import { words } from '../../words/words.ts';
+import { showOnMap } from '../editing/zone-tools.ts';
+import { chooseZones } from '../selection.ts';
+import { readZones, saved } from '../zones-store.ts';
+
+type Pulled = Extract<AnswerTo<'zones.pull'>, { supported: true }>;
+
+type PullState =
+  | { kind: 'idle' }
+  | { kind: 'running'; found: number }
+  | { kind: 'done'; pulled: Pulled }
+  | { kind: 'unsupported' }
+  | { kind: 'failed'; fault: Fault };
+
+/** Bringing the service's zones into the workspace. */
+export const usePull = create<{ state: PullState }>()(() => ({ state: { kind: 'idle' } }));
+
+const become = (state: PullState) => usePull.setState({ state });
+
+let controller: AbortController | null = null;
+
+export const cancelPull = () => controller?.abort();
+
+/** Puts the outcome away; what is under way goes on. */
+export function forgetPull() {
+  if (usePull.getState().state.kind !== 'running') become({ kind: 'idle' });
+}
+
+/** Brings all zones of the service, as one step that can be undone; a zone with a `zone_id` that is here is kept or replaced. */
+export async function pullZones(existing: 'keep' | 'replace') {
+  if (usePull.getState().state.kind === 'running') return;
+  const own = new AbortController();
+  controller = own;
+  become({ kind: 'running', found: 0 });
+  const work = startWork({ title: words.t('zones.pull.work'), cancel: cancelPull });
+  // The desk compares with what it has, so it has to have the latest.
+  const outcome = (await saved())
+    ? await desk.call(
+        'zones.pull',
+        { existing },
+        { signal: own.signal, onProgress: ({ found }) => become({ kind: 'running', found }) },
+      )
+    : null;
+  work.finish();
+  if (!outcome) return become({ kind: 'idle' });
+  // Also after a cancellation, which may have come too late.
+  readZones();
+  await saved();
+  if (!outcome.ok) {
+    return become(
+      outcome.fault.kind === 'cancelled' ? { kind: 'idle' } : { kind: 'failed', fault: outcome.fault },
+    );
+  }
+  if (!outcome.value.supported) return become({ kind: 'unsupported' });
+  const { put } = outcome.value.change;
+  if (put.length > 0) {
+    chooseZones(put.map(({ id }) => id));
+    showOnMap(put.map(({ geometry }) => geometry));
+  }
+  become({ kind: 'done', pulled: outcome.value });
+}

@@ -1,0 +1,113 @@
+import { Button, Group, List, Text, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toLatLng } from '../../../shared/geo/position.ts';
+import {
+  close,
+  makeValid,
+  type Repaired,
+  type RepairKind,
+  removeOverlap,
+  repairFor,
+  turnRound,
+} from '../../../shared/zones/checks/repairs.ts';
+import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { flyTo } from '../../map/camera.ts';
+import { changeZones, useZones } from '../zones-store.ts';
+import classes from './ZoneFaults.module.css';
+import { refusalText, useFaultText } from './zone-fault-text.ts';
+
+const nearZoom = 17;
+
+/** What the checks found, each with a way to its place and, where it is safe, a repair. */
+export function ZoneFaults({ zone, faults }: { zone: Zone; faults: readonly ZoneFault[] }) {
+  const { t } = useTranslation();
+  const faultText = useFaultText();
+  const zones = useZones((state) => state.zones);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  if (faults.length === 0) {
+    return (
+      <Text className={classes.fine} role="status">
+        <IconCircleCheck size={16} aria-hidden />
+        {t('zones.faults.none')}
+      </Text>
+    );
+  }
+  const repair = async (fault: ZoneFault, kind: RepairKind) => {
+    const repaired = await repairedAs(zone, fault, kind);
+    if (!repaired) return;
+    setRefusal(repaired.ok ? null : repaired.refusal);
+    if (repaired.ok) changeZones(repairLabels[kind], repaired.moment);
+  };
+  return (
+    <>
+      <List className={classes.list} aria-label={t('zones.faults.title')} listStyleType="none" spacing={6}>
+        {faults.map((fault) => {
+          const Icon = fault.severity === 'error' ? IconCircleX : IconAlertTriangle;
+          const kind = repairFor(fault);
+          const others = fault.ids.filter((id) => id !== zone.id).map((id) => zones.get(id)?.zoneId ?? '');
+          const at = 'at' in fault ? fault.at : undefined;
+          return (
+            <List.Item key={JSON.stringify(fault)}>
+              <Group gap={6} wrap="nowrap" align="flex-start" data-severity={fault.severity}>
+                <Icon size={16} className={classes.icon} aria-label={t(`zones.severity.${fault.severity}`)} />
+                <div>
+                  <Text>
+                    {faultText(fault)}
+                    {others.length > 0 && ` ${t('zones.faults.with', { zones: others.join(', ') })}`}
+                  </Text>
+                  <Group gap="sm">
+                    {at && (
+                      <UnstyledButton className={classes.link} onClick={() => flyTo(toLatLng(at), nearZoom)}>
+                        {t('zones.faults.show')}
+                      </UnstyledButton>
+                    )}
+                    {kind && (
+                      <Button variant="default" size="compact-xs" onClick={() => void repair(fault, kind)}>
+                        {t(`zones.repair.${kind}`)}
+                      </Button>
+                    )}
+                  </Group>
+                </div>
+              </Group>
+            </List.Item>
+          );
+        })}
+      </List>
+      {refusal && (
+        <Text role="alert" c="red">
+          {refusalText(t, refusal)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const repairLabels = {
+  close: 'zones.moments.repaired.close',
+  'turn-round': 'zones.moments.repaired.turn-round',
+  'make-valid': 'zones.moments.repaired.make-valid',
+  'remove-overlap': 'zones.moments.repaired.remove-overlap',
+} as const;
+
+/** The repair asked for; undefined when the neighbour it is about is gone. */
+async function repairedAs(zone: Zone, fault: ZoneFault, kind: RepairKind): Promise<Repaired | undefined> {
+  const geos = await loadGeos();
+  switch (kind) {
+    case 'close':
+      return close(zone);
+    case 'turn-round':
+      return turnRound(zone);
+    case 'make-valid':
+      return makeValid(geos, zone);
+    case 'remove-overlap': {
+      const other = fault.ids.find((id) => id !== zone.id);
+      const keeps = other && useZones.getState().zones.get(other);
+      return keeps ? removeOverlap(geos, keeps.geometry, zone) : undefined;
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
+import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import type { Zones } from '../../../shared/zones/moments.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { memoryOf, type PackedZones, packZones } from '../map/packed-zones.ts';
+import { changesBetween } from '../zone-changes.ts';
+import { inPieces } from '../zone-pieces.ts';
+import { useZones } from '../zones-store.ts';
+import { type FaultsByZone, faultsByZone } from './validity.ts';
+import { useCheckOptions } from './zone-check.ts';
+
+/** What the window tells the checking worker. */
+export interface ZonesChanged {
+  put: PackedZones;
+  remove: readonly string[];
+  options: CheckOptions;
+  /** This was the last of several. */
+  complete: boolean;
+}
+
+/** What the worker found, in pieces; `complete` says that this was the last. */
+export interface FaultsFound {
+  faults: readonly ZoneFault[];
+  complete: boolean;
+}
+
+/** What is wrong with which zone, as the last check of all of them found; null before the first. */
+export const useAllFaults = create<{ byZone: FaultsByZone | null }>()(() => ({ byZone: null }));
+
+/** A pause between changes, so that a gesture is not checked at each of its frames. */
+const pauseMs = 250;
+
+/** Checks all zones in a worker whenever some changed, for as long as the component is mounted. */
+export function useCheckedZones() {
+  const options = useCheckOptions();
+  useEffect(() => {
+    let worker: Worker | undefined;
+    let told: Zones = new Map();
+    let timer: ReturnType<typeof setTimeout>;
+    let sending = false;
+    let stopped = false;
+    const tell = () => {
+      if (sending) return;
+      const { zones } = useZones.getState();
+      const { put, remove } = changesBetween(told, zones);
+      if (put.length === 0 && remove.length === 0) return;
+      // Only now: its engine would take the processor from the map while the window opens.
+      worker ??= startWorker();
+      const checking = worker;
+      told = zones;
+      void send(checking, put, remove).then(() => {
+        if (!stopped && useZones.getState().zones !== zones) timer = setTimeout(tell, pauseMs);
+      });
+    };
+    const send = async (checking: Worker, put: readonly Zone[], remove: readonly string[]) => {
+      sending = true;
+      const pieces = inPieces(put);
+      let gone = remove;
+      for (let piece = pieces.first ?? []; ; ) {
+        const next = await pieces.next();
+        if (stopped) return;
+        const packed = packZones(piece);
+        const message: ZonesChanged = { put: packed, remove: gone, options, complete: next === undefined };
+        checking.postMessage(message, memoryOf(packed));
+        if (!next) break;
+        gone = [];
+        piece = next;
+      }
+      sending = false;
+    };
+    const stop = useZones.subscribe(({ zones }, before) => {
+      if (zones === before.zones) return;
+      clearTimeout(timer);
+      timer = setTimeout(tell, pauseMs);
+    });
+    tell();
+    return () => {
+      stop();
+      stopped = true;
+      clearTimeout(timer);
+      worker?.terminate();
+      useAllFaults.setState({ byZone: null });
+    };
+  }, [options]);
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
+  let found: ZoneFault[] = [];
+  worker.onmessage = ({ data: { faults, complete } }: MessageEvent<FaultsFound>) => {
+    for (const fault of faults) found.push(fault);
+    if (!complete) return;
+    useAllFaults.setState({ byZone: faultsByZone(found) });
+    found = [];
+  };
+  return worker;
+}

@@ -1,0 +1,55 @@
+import { type ContinuedCheck, continuedCheck } from '../../../shared/zones/checks/check-all.ts';
+import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { unpackZones } from '../map/packed-zones.ts';
+import type { FaultsFound, ZonesChanged } from './all-faults.ts';
+
+/** Faults of so many are taken over by the window within some milliseconds. */
+const faultsAtOnce = 2000;
+
+/** The zones as the window last told them. */
+const zones = new Map<string, Zone>();
+let latest: ZonesChanged | null = null;
+let checking = false;
+let continued: ContinuedCheck | null = null;
+
+addEventListener('message', ({ data }: MessageEvent<ZonesChanged>) => {
+  for (const id of data.remove) zones.delete(id);
+  for (const zone of unpackZones(data.put)) zones.set(zone.id, zone);
+  latest = data;
+  if (data.complete && !checking) void check();
+});
+
+/** Checks what changed; begins anew when something changed meanwhile. */
+async function check() {
+  checking = true;
+  const geos = await loadGeos();
+  for (let told = latest; told; told = latest === told ? null : latest) {
+    continued ??= continuedCheck(geos, told.options);
+    const steps = continued.check([...zones.values()]);
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) {
+        answer(step.value);
+        break;
+      }
+      // Lets changes in.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (latest !== told) {
+        steps.return([]);
+        break;
+      }
+    }
+  }
+  checking = false;
+}
+
+function answer(faults: readonly ZoneFault[]) {
+  for (let from = 0; from === 0 || from < faults.length; from += faultsAtOnce) {
+    const found: FaultsFound = {
+      faults: faults.slice(from, from + faultsAtOnce),
+      complete: from + faultsAtOnce >= faults.length,
+    };
+    postMessage(found);
+  }
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { polygonFaults } from '../../../shared/zones/checks/polygon-faults.ts';
+import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+import { useDrawing } from '../../map/draw/drawing.ts';
+import { outlineOf } from '../../map/draw/sketch.ts';
+import { useCheckOptions, useGeos } from './zone-check.ts';
+
+/** The first thing wrong with what is under the hand, at every gesture. */
+export function useLiveFault(): ZoneFault | undefined {
+  const geos = useGeos();
+  const { knownAreas } = useCheckOptions();
+  const drawing = useDrawing((state) => state.drawing);
+  return useMemo(() => {
+    const outline: ZoneGeometry | undefined | null =
+      drawing?.kind === 'sketch' ? areaOf(outlineOf(drawing.sketch, null)) : drawing?.geometry;
+    const [fault] = geos && outline ? polygonFaults(geos, outline, knownAreas) : [];
+    return fault && { ...fault, ids: [] };
+  }, [geos, drawing, knownAreas]);
+}
+
+const areaOf = (outline: ReturnType<typeof outlineOf>) =>
+  outline?.type === 'LineString' ? undefined : outline;

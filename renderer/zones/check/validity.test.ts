@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import { faultsByZone, validityOf } from './validity.ts';
+
+describe('the validity of a zone', () => {
+  it('is that of its worst fault, and unknown before the first check', () => {
+    const faults: ZoneFault[] = [
+      { kind: 'many-vertices', severity: 'warning', ids: ['a'], at: [0, 0], vertices: 10_001 },
+      { kind: 'zone-id-repeated', severity: 'error', ids: ['a', 'b'], zoneId: 'centre' },
+      { kind: 'many-vertices', severity: 'warning', ids: ['c'], at: [0, 0], vertices: 10_001 },
+    ];
+    const byZone = faultsByZone(faults);
+    expect(validityOf(null, 'a')).toBeUndefined();
+    expect(['a', 'b', 'c', 'd'].map((id) => validityOf(byZone, id))).toEqual([
+      'error',
+      'error',
+      'warning',
+      'fine',
+    ]);
+  });
+});

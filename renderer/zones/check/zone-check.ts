@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type CheckOptions, checkZone } from '../../../shared/zones/checks/check-zone.ts';
+import { repeatedZoneIds } from '../../../shared/zones/checks/field-faults.ts';
+import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import { type Geos, loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { useMirror } from '../../mirror.ts';
+import { indexOfZones } from '../editing/zone-tools.ts';
+import { useZones } from '../zones-store.ts';
+
+/** The geometry engine, once it is there. */
+export function useGeos(): Geos | null {
+  const [geos, setGeos] = useState<Geos | null>(null);
+  useEffect(() => {
+    let here = true;
+    void loadGeos().then((loaded) => here && setGeos(loaded));
+    return () => {
+      here = false;
+    };
+  }, []);
+  return geos;
+}
+
+/** What the checks are to know of the service in use and of where zones are. */
+export function useCheckOptions(): CheckOptions {
+  const service = useMirror((mirror) => mirror.settings.service.kind);
+  const region = useMirror((mirror) => mirror.about?.region?.bounds);
+  return useMemo(
+    () => ({ service, knownAreas: service === 'built-in' && region ? [region] : [] }),
+    [service, region],
+  );
+}
+
+/** What is wrong with one zone and between it and its neighbours, errors first. */
+export function useZoneFaults(zone: Zone): readonly ZoneFault[] {
+  const geos = useGeos();
+  const options = useCheckOptions();
+  const zones = useZones((state) => state.zones);
+  return useMemo(() => {
+    const repeated = repeatedZoneIds(zones.values()).filter(({ ids }) => ids.includes(zone.id));
+    const own = geos ? checkZone(geos, zone, indexOfZones(), options) : [];
+    return [...repeated, ...own].sort((one, other) => one.severity.localeCompare(other.severity));
+  }, [geos, zone, zones, options]);
+}

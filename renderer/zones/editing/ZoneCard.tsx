@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconArrowLeft, IconCopyPlus, IconFocus2, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { writeWkt } from '../../../shared/geo/wkt.ts';
+import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import { partsOf, positionsOf } from '../../../shared/zones/geometry/parts.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { useSettings } from '../../mirror.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { formatArea } from '../../ui/format.ts';
+import { useRefusedFields } from '../at-service/refused-fields.ts';
+import { ZoneService } from '../at-service/ZoneService.tsx';
+import { ZoneFaults } from '../check/ZoneFaults.tsx';
+import { useZoneFaults } from '../check/zone-check.ts';
+import { openZone } from '../selection.ts';
+import { deleteZones, duplicateZones } from '../zone-actions.ts';
+import classes from './ZoneCard.module.css';
+import { ZoneFields } from './ZoneFields.tsx';
+import { ZoneShapeMenu } from './ZoneShapeMenu.tsx';
+import { dropTool, showOnMap, takeTool, useZoneTool } from './zone-tools.ts';
+
+/** One zone: its fields, its shape, what is wrong with it, and its way to the service. */
+export function ZoneCard({ zone }: { zone: Zone }) {
+  const { t } = useTranslation();
+  const faults = useZoneFaults(zone);
+  const editing = useZoneTool(({ tool }) => tool?.kind === 'edit' && tool.id === zone.id);
+  return (
+    <Stack gap="md" component="article" aria-label={zone.zoneId || t('zones.unnamed')}>
+      <Group justify="space-between" wrap="nowrap">
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={16} />}
+          onClick={() => openZone(null)}
+        >
+          {t('zones.card.back')}
+        </Button>
+        <Group gap={2} wrap="nowrap">
+          <ActionIcon
+            aria-label={t('zones.card.show')}
+            title={t('zones.card.show')}
+            onClick={() => showOnMap([zone.geometry])}
+          >
+            <IconFocus2 size={18} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('zones.card.duplicate')}
+            title={t('zones.card.duplicate')}
+            onClick={() => duplicateZones([zone.id])}
+          >
+            <IconCopyPlus size={18} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('zones.card.delete')}
+            title={t('zones.card.deleteHint')}
+            onClick={() => deleteZones([zone.id])}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Group>
+      </Group>
+      <Group gap="xs">
+        <Button
+          leftSection={<IconPencil size={16} />}
+          variant={editing ? 'filled' : 'default'}
+          aria-pressed={editing}
+          onClick={() => (editing ? dropTool() : takeTool({ kind: 'edit', id: zone.id }))}
+        >
+          {t('zones.card.edit')}
+        </Button>
+        <ZoneShapeMenu zone={zone} />
+      </Group>
+      <ZoneFields zone={zone} faults={faults} />
+      <section aria-label={t('zones.card.checks')}>
+        <Title order={2} size="h3" mb={6}>
+          {t('zones.card.checks')}
+        </Title>
+        <ZoneFaults zone={zone} faults={faults} />
+      </section>
+      <ZoneShape zone={zone} />
+      <ZoneService zone={zone} faults={faults} />
+    </Stack>
+  );
+}
+
+function ZoneShape({ zone }: { zone: Zone }) {
+  const { t } = useTranslation();
+  const { units } = useSettings();
+  const { geometry } = zone;
+  const refused = useRefusedFields(zone);
+  const wkt = writeWkt(geometry);
+  const parts = partsOf(geometry);
+  const rings = parts.flat().length;
+  const vertices = [...positionsOf(geometry)].length - rings;
+  return (
+    <section aria-label={t('zones.card.geometry')}>
+      <Title order={2} size="h3" mb={6}>
+        {t('zones.card.geometry')}
+      </Title>
+      <Text c="dimmed" mb={6}>
+        {formatArea(areaSquareMeters(geometry), units)} · {t('zones.card.vertices', { count: vertices })}
+        {parts.length > 1 && ` · ${t('zones.card.parts', { count: parts.length })}`}
+        {rings > parts.length && ` · ${t('zones.card.holes', { count: rings - parts.length })}`}
+      </Text>
+      <Textarea
+        label={
+          <Group gap={4} component="span">
+            {t('zones.card.wkt')}
+          </Group>
+        }
+        readOnly
+        autosize
+        minRows={3}
+        maxRows={7}
+        value={wkt}
+        error={refused('polygon')}
+        classNames={{ input: classes.wkt ?? '' }}
+        rightSection={<CopyButton text={wkt} label={t('zones.card.copyWkt')} />}
+        rightSectionProps={{ style: { alignItems: 'flex-start', paddingTop: 4 } }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Autocomplete, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { useRefusedFields } from '../at-service/refused-fields.ts';
+import { useFaultText } from '../check/zone-fault-text.ts';
+import { useSelection } from '../selection.ts';
+import { changeZone, useZones } from '../zones-store.ts';
+import { useDraft } from './use-draft.ts';
+
+const idFaults: readonly ZoneFault['kind'][] = ['zone-id-missing', 'zone-id-repeated'];
+const storeFaults: readonly ZoneFault['kind'][] = ['store-id-missing', 'store-id-characters'];
+
+/** The fields of a zone with the contract's rules, each change kept as it is made. */
+export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly ZoneFault[] }) {
+  const { t } = useTranslation();
+  const faultText = useFaultText();
+  const zones = useZones((state) => state.zones);
+  const stores = useMemo(() => {
+    const others = [...zones.values()].filter(({ id, storeId }) => id !== zone.id && storeId !== '');
+    return [...new Set(others.map(({ storeId }) => storeId))].sort();
+  }, [zones, zone.id]);
+  const types = useMemo(
+    () => [...new Set([...zones.values()].flatMap(({ types }) => types))].sort(),
+    [zones],
+  );
+  const keep = (change: Partial<Zone>) => changeZone('zones.moments.fields', zone.id, change);
+  const zoneId = useDraft(zone.zoneId, (value) => keep({ zoneId: value }));
+  const storeId = useDraft(zone.storeId, (value) => keep({ storeId: value }));
+  const description = useDraft(zone.description, (value) => keep({ description: value }));
+  const status = useDraft(zone.status, (value) => keep({ status: value }));
+  const refused = useRefusedFields(zone);
+  const said = (kinds: readonly ZoneFault['kind'][]) => {
+    const fault = faults.find(({ kind }) => kinds.includes(kind));
+    return fault && faultText(fault);
+  };
+  const nameField = useRef<HTMLInputElement>(null);
+  const toBeNamed = useSelection((selection) => selection.toBeNamed);
+  useEffect(() => {
+    if (!toBeNamed) return;
+    nameField.current?.focus();
+    nameField.current?.select();
+    useSelection.setState({ toBeNamed: false });
+  }, [toBeNamed]);
+
+  return (
+    <Stack gap="sm">
+      <TextInput
+        ref={nameField}
+        label={t('zones.field.zoneId')}
+        required
+        spellCheck={false}
+        {...zoneId}
+        onChange={(event) => zoneId.onChange(event.currentTarget.value)}
+        error={said(idFaults) ?? refused('zone_id')}
+      />
+      <Autocomplete
+        size="xs"
+        label={t('zones.field.storeId')}
+        description={t('zones.field.storeRule')}
+        required
+        spellCheck={false}
+        data={stores}
+        {...storeId}
+        error={said(storeFaults) ?? refused('store_id')}
+      />
+      <Textarea
+        label={t('zones.field.description')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...description}
+        error={refused('description')}
+        onChange={(event) => description.onChange(event.currentTarget.value)}
+      />
+      <TagsInput
+        size="xs"
+        label={t('zones.field.types')}
+        description={t('zones.field.typesRule')}
+        data={types}
+        value={zone.types}
+        error={refused('types')}
+        onChange={(value) => keep({ types: value })}
+        clearable={false}
+      />
+      <TextInput
+        label={t('zones.field.status')}
+        description={t('zones.field.statusRule')}
+        {...status}
+        error={refused('status')}
+        onChange={(event) => status.onChange(event.currentTarget.value)}
+      />
+    </Stack>
+  );
+}

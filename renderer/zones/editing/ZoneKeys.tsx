@@ -1,0 +1,54 @@
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
+import { useLayout } from '../../app/layout.ts';
+import { useMapClaim } from '../../map/claim.ts';
+import { stepOutOfDrawing } from '../../map/draw/draw-keys.ts';
+import { useDrawing } from '../../map/draw/drawing.ts';
+import { tellChange } from '../../map/draw/reshaping.ts';
+import { redoVertex, undoVertex } from '../../map/draw/sketching.ts';
+import { useMapMenu } from '../../map/map-menu.ts';
+import { chooseZones, openZone, useSelection } from '../selection.ts';
+import { redoZones, undoZones } from '../zones-store.ts';
+import { dropTool, takeTool } from './zone-tools.ts';
+
+/** Takes back the last vertex of a sketch, else the last change. */
+export function undo() {
+  tellChange();
+  if (!undoVertex()) undoZones();
+}
+
+export function redo() {
+  if (!redoVertex()) redoZones();
+}
+
+/** What Esc closes by itself. */
+const ownEscape = '[role=menu], [role=dialog], [role=listbox], [aria-expanded=true]';
+
+/** One step back: from the sketch, the tool, the card, the choice in the list. */
+function stepBack({ target }: KeyboardEvent) {
+  const { claim } = useMapClaim.getState();
+  const elsewhere =
+    (claim !== null && claim.id !== 'draw') || (target instanceof Element && target.closest(ownEscape));
+  if (elsewhere) return;
+  const { open, chosen } = useSelection.getState();
+  if (useDrawing.getState().drawing) stepOutOfDrawing();
+  else if (open !== null) openZone(null);
+  else if (chosen.size > 0) chooseZones([]);
+}
+
+/** The keys of the zones, while their panel is open or something is being drawn. */
+export function ZoneKeys() {
+  const shown = useLayout(({ panel, folded }) => panel === 'zones' && !folded);
+  const drawing = useDrawing((state) => state.drawing !== null);
+  const open = useSelection((selection) => selection.open);
+  const menu = useMapMenu(({ at }) => at !== null);
+  const active = shown || drawing;
+  const keys: HotkeyItem[] = [
+    ['mod+Z', undo],
+    ['mod+Y', redo],
+    ['mod+shift+Z', redo],
+    ['D', () => takeTool({ kind: 'draw', form: 'polygon' })],
+    ['E', () => (drawing ? dropTool() : open !== null && takeTool({ kind: 'edit', id: open }))],
+  ];
+  useHotkeys(active ? [...keys, ...(menu ? [] : [['Escape', stepBack] satisfies HotkeyItem])] : []);
+  return null;
+}

@@ -1,0 +1,133 @@
+import { Button, Group, Menu, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import {
+  IconArrowsMaximize,
+  IconArrowsMove,
+  IconCircleDot,
+  IconDots,
+  IconLayersSubtract,
+  IconPolygon,
+  IconSlice,
+  IconVectorBezier2,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { refusalText } from '../check/zone-fault-text.ts';
+import { bufferZone, simplifyZone, subtractNeighbours } from './reshape-zones.ts';
+import { takeTool, useZoneTool } from './zone-tools.ts';
+
+type ByMeters = 'buffer' | 'simplify';
+const usualMeters: Record<ByMeters, number> = { buffer: 100, simplify: 10 };
+
+/** What can be done to a zone's shape, beside moving its vertices. */
+export function ZoneShapeMenu({ zone: { id } }: { zone: Zone }) {
+  const { t } = useTranslation();
+  const drawing = useZoneTool(({ tool }) => tool !== null);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [asked, setAsked] = useState<ByMeters | null>(null);
+  return (
+    <>
+      {/* A tool takes the focus to the map, where its keys are. */}
+      <Menu position="bottom-start" returnFocus={!drawing}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={16} />}>
+            {t('zones.card.shape')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('zones.card.shape')}>
+          <Menu.Item
+            leftSection={<IconCircleDot size={16} />}
+            onClick={() => takeTool({ kind: 'hole', id, form: 'polygon' })}
+          >
+            {t('zones.tool.hole')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconPolygon size={16} />}
+            onClick={() => takeTool({ kind: 'part', id, form: 'polygon' })}
+          >
+            {t('zones.tool.part')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconSlice size={16} />} onClick={() => takeTool({ kind: 'split', id })}>
+            {t('zones.tool.split')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowsMove size={16} />}
+            onClick={() => takeTool({ kind: 'move', id })}
+          >
+            {t('zones.tool.move')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLayersSubtract size={16} />}
+            onClick={() => void subtractNeighbours(id).then(setRefusal)}
+          >
+            {t('zones.reshape.subtract')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowsMaximize size={16} />} onClick={() => setAsked('buffer')}>
+            {t('zones.reshape.buffer')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconVectorBezier2 size={16} />} onClick={() => setAsked('simplify')}>
+            {t('zones.reshape.simplify')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asked && <MetersDialog key={asked} kind={asked} id={id} onClose={() => setAsked(null)} />}
+      {refusal && (
+        <Text role="alert" c="red" w="100%">
+          {refusalText(t, refusal)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Asks by how much, does it, and stays open with the reason when it cannot be done. */
+function MetersDialog({ kind, id, onClose }: { kind: ByMeters; id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [meters, setMeters] = useState<number | string>(usualMeters[kind]);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const apply = async () => {
+    const refused = await (kind === 'buffer' ? bufferZone : simplifyZone)(id, Number(meters));
+    if (refused) setRefusal(refused);
+    else onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('zones.close') }}
+      title={t(`zones.reshape.${kind}`)}
+      size="sm"
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void apply();
+        }}
+      >
+        <Stack gap="md">
+          <NumberInput
+            data-autofocus
+            label={t('zones.reshape.meters')}
+            description={t(`zones.reshape.${kind}Rule`)}
+            suffix=" m"
+            min={kind === 'simplify' ? 0 : -50_000}
+            max={50_000}
+            value={meters}
+            onChange={setMeters}
+            error={refusal && refusalText(t, refusal)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('zones.reshape.cancel')}
+            </Button>
+            <Button type="submit" disabled={meters === ''}>
+              {t(`zones.reshape.${kind}`)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

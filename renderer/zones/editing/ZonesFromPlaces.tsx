@@ -1,0 +1,160 @@
+import { ActionIcon, Autocomplete, Button, Group, Loader, Stack, Table, Text, Textarea } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import { faultOf } from '../../ask.ts';
+import { useMirror, useSettings } from '../../mirror.ts';
+import { PlaceCombobox } from '../../places/PlaceCombobox.tsx';
+import { placeTypeInWords } from '../../places/place-words.ts';
+import { faultInWords } from '../../ui/fault-words.ts';
+import { formatArea } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useZones } from '../zones-store.ts';
+import { type AskedPlace, outlinedKinds, outlineQuery, type PlaceOutline } from './place-outlines.ts';
+import { makeZonesOf } from './zones-of-places.ts';
+
+interface ZonesFromPlacesProps {
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** Makes zones of the borders of several districts, postal codes or other places at once. */
+export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  const region = useMirror(({ about }) => about?.region);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [names, setNames] = useState('');
+  const [asked, setAsked] = useState<readonly AskedPlace[]>([]);
+  const [storeId, setStoreId] = useState('');
+  const zones = useZones((state) => state.zones);
+  const stores = useMemo(
+    () => [...new Set([...zones.values()].map((zone) => zone.storeId))].filter(Boolean).sort(),
+    [zones],
+  );
+  const kinds = outlinedKinds(settings.service.kind, region?.id);
+  const answers = useQueries({ queries: asked.map((place) => outlineQuery(place, kinds.types, settings)) });
+  const found = answers.flatMap(({ data }) => (data?.outline ? [{ ...data, outline: data.outline }] : []));
+  const add = (more: readonly AskedPlace[]) =>
+    setAsked((before) => [...before, ...more.filter(({ key }) => !before.some((one) => one.key === key))]);
+  const lines = [...new Set(names.split(/[\n;,]/).map((line) => line.trim()))].filter((line) => line !== '');
+
+  return (
+    <Stack gap="md">
+      {kinds.sitesAlone && <Notice tone="warning">{t('zones.places.sitesAlone')}</Notice>}
+      <PlaceCombobox
+        label={t('zones.places.search')}
+        placeholder={t(kinds.sitesAlone ? 'zones.places.searchSites' : 'zones.places.searchAreas')}
+        types={kinds.types}
+        text=""
+        typed={typed}
+        onType={setTyped}
+        onChoose={(choice) => {
+          if (choice.kind !== 'place') return;
+          const { publicId, description } = choice.place;
+          add([{ key: publicId, name: description, publicId }]);
+        }}
+      />
+      <Textarea
+        label={t('zones.places.list')}
+        description={t('zones.places.listRule')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        value={names}
+        onChange={(event) => setNames(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          disabled={lines.length === 0}
+          onClick={() => {
+            add(lines.map((name) => ({ key: name, name, publicId: null })));
+            setNames('');
+          }}
+        >
+          {t('zones.places.find', { count: lines.length })}
+        </Button>
+      </Group>
+      {asked.length > 0 && (
+        <Table.ScrollContainer
+          minWidth={400}
+          maxHeight={260}
+          scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+        >
+          <Table stickyHeader verticalSpacing={4} aria-label={t('zones.places.found')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('zones.places.place')}</Table.Th>
+                <Table.Th>{t('zones.places.outline')}</Table.Th>
+                <Table.Th aria-label={t('zones.places.remove')} />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {asked.map((place, index) => {
+                const answer = answers[index];
+                return (
+                  <Table.Tr key={place.key}>
+                    <Table.Td>
+                      <Text>{answer?.data?.address ?? place.name}</Text>
+                      {answer?.data && <Text c="dimmed">{placeTypeInWords(answer.data.types)}</Text>}
+                    </Table.Td>
+                    <Table.Td>
+                      <Outline answer={answer?.data} error={answer?.error ?? null} />
+                    </Table.Td>
+                    <Table.Td>
+                      <ActionIcon
+                        aria-label={t('zones.places.removeOne', { name: place.name })}
+                        title={t('zones.places.removeOne', { name: place.name })}
+                        onClick={() => setAsked(asked.filter(({ key }) => key !== place.key))}
+                      >
+                        <IconX size={16} />
+                      </ActionIcon>
+                    </Table.Td>
+                  </Table.Tr>
+                );
+              })}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <Autocomplete
+        size="xs"
+        label={t('zones.field.storeId')}
+        description={t('zones.places.storeRule')}
+        spellCheck={false}
+        data={stores}
+        value={storeId}
+        onChange={setStoreId}
+      />
+      <Group justify="space-between">
+        <Button variant="default" onClick={onBack}>
+          {t('zones.places.back')}
+        </Button>
+        <Button
+          disabled={found.length === 0}
+          onClick={() => {
+            makeZonesOf(found, storeId);
+            onClose();
+          }}
+        >
+          {t('zones.places.make', { count: found.length })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Whether there is a border, and how large what it holds is. */
+function Outline({ answer, error }: { answer: PlaceOutline | undefined; error: Error | null }) {
+  const { t } = useTranslation();
+  const { units } = useSettings();
+  if (error) return <Text c="red">{faultInWords(faultOf(error))}</Text>;
+  if (!answer) return <Loader size="xs" aria-label={t('zones.places.asking')} />;
+  if (answer.address === null) return <Text c="var(--zd-warning)">{t('zones.places.unknown')}</Text>;
+  if (!answer.outline) return <Text c="var(--zd-warning)">{t('zones.places.noOutline')}</Text>;
+  return <Text>{formatArea(areaSquareMeters(answer.outline), units)}</Text>;
+}

@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SearchableType } from '../../../shared/api/value-sets.ts';
+import type { ServiceChoice, Settings } from '../../../shared/settings.ts';
+import { fromOutline } from '../../../shared/zones/geometry/from-outline.ts';
+import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+import { queryClient } from '../../ask.ts';
+import { shapeOf } from '../../places/outline.ts';
+import { detailsQuery, outlinesQuery } from '../../places/questions.ts';
+
+/** A place whose border is asked for: one that was chosen, or a name or code that was written. */
+export interface AskedPlace {
+  key: string;
+  name: string;
+  publicId: string | null;
+}
+
+export interface PlaceOutline {
+  name: string;
+  /** Null: the service knows no such place. */
+  address: string | null;
+  types: readonly string[];
+  /** Null: the service knows no border of it. */
+  outline: ZoneGeometry | null;
+}
+
+const sites: readonly SearchableType[] = ['country', 'point_of_interest'];
+const areas: readonly SearchableType[] = ['postal_code', 'admin_level', 'locality', ...sites];
+
+/**
+ * What kinds of places to look for. The data of Montevideo have no border of any district, postal code
+ * or settlement, as a test over them says (`electron/region/montevideo.test.ts`).
+ */
+export function outlinedKinds(service: ServiceChoice['kind'], region: string | undefined) {
+  const sitesAlone = service === 'built-in' && region === 'montevideo';
+  return { sitesAlone, types: sitesAlone ? sites : areas };
+}
+
+/** Asks for the border of a place; of a name that several places have, the most relevant one's. */
+export const outlineQuery = (
+  { name, publicId }: AskedPlace,
+  types: readonly SearchableType[],
+  settings: Settings,
+) =>
+  queryOptions({
+    queryKey: ['place-outline', publicId, name, types, settings.language],
+    async queryFn(): Promise<PlaceOutline> {
+      const record =
+        publicId === null
+          ? (await queryClient.fetchQuery(outlinesQuery(name, types, settings))).results[0]
+          : (await queryClient.fetchQuery(detailsQuery(publicId, settings))).result;
+      if (!record) return { name, address: null, types: [], outline: null };
+      const shape = shapeOf(record.geometry);
+      return {
+        name: record.name || name,
+        address: record.formatted_address,
+        types: record.types,
+        outline: shape ? fromOutline(shape) : null,
+      };
+    },
+  });

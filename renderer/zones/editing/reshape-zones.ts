@@ -1,0 +1,69 @@
+import { boxOf } from '../../../shared/zones/geometry/box.ts';
+import { buffer } from '../../../shared/zones/geometry/buffer.ts';
+import { type Geos, loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import { intersect } from '../../../shared/zones/geometry/intersect.ts';
+import { merge } from '../../../shared/zones/geometry/merge.ts';
+import { type Refusal, type Shaped, shaped } from '../../../shared/zones/geometry/shaped.ts';
+import { simplify } from '../../../shared/zones/geometry/simplify.ts';
+import { subtract } from '../../../shared/zones/geometry/subtract.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { chooseZones, openZone } from '../selection.ts';
+import { changeZone, changeZones, type MomentLabel, useZones } from '../zones-store.ts';
+import { indexOfZones } from './zone-tools.ts';
+
+type Refused = Promise<Refusal | undefined>;
+
+/** Makes one zone of several: the first keeps its name, the others go. */
+export async function mergeZones(ids: readonly string[]): Refused {
+  const zones = zonesOf(ids);
+  const [first, ...others] = zones;
+  if (!first || others.length === 0) return undefined;
+  const outcome = merge(
+    await loadGeos(),
+    zones.map(({ geometry }) => geometry),
+  );
+  if (!outcome.ok) return outcome.refusal;
+  changeZones('zones.moments.merged', {
+    put: [{ ...first, geometry: outcome.geometry }],
+    remove: others.map(({ id }) => id),
+  });
+  chooseZones([]);
+  openZone(first.id);
+  return undefined;
+}
+
+/** Takes from a zone what it has in common with its neighbours. */
+export const subtractNeighbours = (id: string): Refused =>
+  reshape('zones.moments.subtracted', id, (geos, zone) => {
+    const overlapping = indexOfZones()
+      .search(boxOf(zone.geometry))
+      .filter((other) => other.id !== id && intersect(geos, zone.geometry, other.geometry).ok);
+    if (overlapping.length === 0) return { ok: false, refusal: { kind: 'no-common-area' } };
+    return overlapping.reduce<Shaped>(
+      (left, other) => (left.ok ? subtract(geos, left.geometry, other.geometry) : left),
+      shaped(zone.geometry),
+    );
+  });
+
+/** Widens a zone by meters on all sides, or narrows it when negative. */
+export const bufferZone = (id: string, meters: number): Refused =>
+  reshape('zones.moments.buffered', id, (geos, { geometry }) => buffer(geos, geometry, meters));
+
+/** Leaves out vertices while the border moves by `meters` at most. */
+export const simplifyZone = (id: string, meters: number): Refused =>
+  reshape('zones.moments.simplified', id, (geos, { geometry }) => simplify(geos, geometry, meters));
+
+async function reshape(label: MomentLabel, id: string, change: (geos: Geos, zone: Zone) => Shaped): Refused {
+  const geos = await loadGeos();
+  const [zone] = zonesOf([id]);
+  if (!zone) return undefined;
+  const outcome = change(geos, zone);
+  if (!outcome.ok) return outcome.refusal;
+  changeZone(label, id, { geometry: outcome.geometry });
+  return undefined;
+}
+
+const zonesOf = (ids: readonly string[]): Zone[] => {
+  const { zones } = useZones.getState();
+  return ids.flatMap((id) => zones.get(id) ?? []);
+};

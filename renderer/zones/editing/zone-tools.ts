@@ -1,0 +1,213 @@
+import { create } from 'zustand';
+import { boundsOf } from '../../../shared/geo/bounds.ts';
+import { type LatLng, type LngLat, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
+import { addPart } from '../../../shared/zones/geometry/add-part.ts';
+import { boxOf } from '../../../shared/zones/geometry/box.ts';
+import { cutHole } from '../../../shared/zones/geometry/cut-hole.ts';
+import { freehand } from '../../../shared/zones/geometry/freehand.ts';
+import { type GeometryIndex, geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
+import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import { orientRings } from '../../../shared/zones/geometry/orient-rings.ts';
+import { partsOf } from '../../../shared/zones/geometry/parts.ts';
+import { type Refusal, type Shaped, shaped } from '../../../shared/zones/geometry/shaped.ts';
+import { snap } from '../../../shared/zones/geometry/snap.ts';
+import { splitByLine } from '../../../shared/zones/geometry/split-by-line.ts';
+import type { Zones } from '../../../shared/zones/moments.ts';
+import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+import { suggestedZoneId, uniqueZoneId } from '../../../shared/zones/zone-id.ts';
+import { fitBounds } from '../../map/camera.ts';
+import { endDrawing, type SnapTo } from '../../map/draw/drawing.ts';
+import { editVertices, moveWhole } from '../../map/draw/reshaping.ts';
+import { newSketch, outlineOf, placeVertex, type Sketch, type SketchForm } from '../../map/draw/sketch.ts';
+import { startSketch } from '../../map/draw/sketching.ts';
+import { useViewport } from '../../map/viewport.ts';
+import { openZone, useSelection } from '../selection.ts';
+import { changeZone, changeZones, useZones } from '../zones-store.ts';
+
+/** What is being done to which zone. */
+export type ZoneTool =
+  | { kind: 'draw'; form: AreaForm }
+  | { kind: 'hole'; id: string; form: AreaForm }
+  | { kind: 'part'; id: string; form: AreaForm }
+  | { kind: 'split'; id: string }
+  | { kind: 'edit'; id: string }
+  | { kind: 'move'; id: string };
+
+export type AreaForm = Exclude<SketchForm, 'line'>;
+
+interface ToolState {
+  tool: ZoneTool | null;
+  /** Why what was drawn last could not be done; the sketch is still there to be corrected. */
+  refusal: Refusal | null;
+}
+
+/** The tool in the hand, if any. */
+export const useZoneTool = create<ToolState>()(() => ({ tool: null, refusal: null }));
+
+/** A sketch that was left unfinished, for when the same tool is taken again. */
+let left: { tool: string; sketch: Sketch } | null = null;
+
+const nameOf = (tool: ZoneTool) => ('id' in tool ? `${tool.kind} ${tool.id}` : tool.kind);
+
+/** Takes a tool. Taking the same one again goes on with what was left unfinished. */
+export function takeTool(tool: ZoneTool) {
+  if (tool.kind === 'edit' || tool.kind === 'move') {
+    const zone = useZones.getState().zones.get(tool.id);
+    if (!zone) return;
+    const start = tool.kind === 'edit' ? editVertices : moveWhole;
+    start(zone.geometry, {
+      snapTo: snapToOthers(tool.id),
+      onChange: (geometry, label) => changeZone(label, tool.id, { geometry }),
+      onEnd: () => useZoneTool.setState({ tool: null }),
+    });
+    useZoneTool.setState({ tool, refusal: null });
+    return;
+  }
+  const form: SketchForm = tool.kind === 'split' ? 'line' : tool.form;
+  const resumed = left?.tool === nameOf(tool) && left.sketch.form === form ? left.sketch : undefined;
+  left = null;
+  startSketch(
+    form,
+    {
+      snapTo: snapToOthers(null),
+      onFinish: (sketch) => void finish(tool, sketch),
+      onEnd(sketch) {
+        if (sketch.placed.length > 0) left = { tool: nameOf(tool), sketch };
+        useZoneTool.setState({ tool: null });
+      },
+    },
+    resumed,
+  );
+  useZoneTool.setState({ tool, refusal: null });
+}
+
+/** Lets the person draw a circle around a place. */
+export function drawCircleAround(centre: LatLng) {
+  left = { tool: 'draw', sketch: placeVertex(newSketch('circle'), toLngLat(centre)) };
+  takeTool({ kind: 'draw', form: 'circle' });
+}
+
+export const dropTool = endDrawing;
+
+async function finish(tool: ZoneTool, sketch: Sketch) {
+  const refusal = await applySketch(tool, sketch);
+  if (refusal) {
+    takeTool(tool);
+    useZoneTool.setState({ refusal });
+  } else {
+    left = null;
+  }
+}
+
+/** Does what was drawn; a refusal when it cannot be done. */
+async function applySketch(tool: ZoneTool, sketch: Sketch): Promise<Refusal | undefined> {
+  if (tool.kind === 'draw') {
+    const drawn = await areaOfSketch(sketch);
+    if (drawn.ok) addZone(drawn.geometry);
+    return drawn.ok ? undefined : drawn.refusal;
+  }
+  const geos = await loadGeos();
+  const zone = useZones.getState().zones.get(tool.id);
+  if (!zone) return undefined;
+  if (tool.kind === 'split') {
+    const split = splitByLine(geos, zone.geometry, sketch.placed);
+    if (!split.ok) return split.refusal;
+    const [first, ...others] = split.pieces;
+    if (first) changeZones('zones.moments.split', { put: withPieces(zone, first, others) });
+    return undefined;
+  }
+  const area = await areaOfSketch(sketch);
+  if (!area.ok) return area.refusal;
+  const ring = partsOf(area.geometry)[0]?.[0] ?? [];
+  const outcome = (tool.kind === 'hole' ? cutHole : addPart)(geos, zone.geometry, ring);
+  if (!outcome.ok) return outcome.refusal;
+  changeZone(tool.kind === 'hole' ? 'zones.moments.holeCut' : 'zones.moments.partAdded', zone.id, {
+    geometry: outcome.geometry,
+  });
+  return undefined;
+}
+
+/** The first piece keeps the zone's name, each other is a new zone beside it. */
+function withPieces(zone: Zone, first: ZoneGeometry, others: readonly ZoneGeometry[]): Zone[] {
+  const taken = takenZoneIds();
+  const pieces = others.map((geometry) => {
+    const zoneId = uniqueZoneId(zone.zoneId, taken);
+    taken.add(zoneId);
+    return { ...zone, id: crypto.randomUUID(), zoneId, geometry, createdAt: null };
+  });
+  return [{ ...zone, geometry: first }, ...pieces];
+}
+
+/** A pixel of the map in meters. */
+const pixelMeters = () => {
+  const { centre, zoom } = useViewport.getState();
+  return (40_075_017 * Math.cos((centre.lat * Math.PI) / 180)) / (512 * 2 ** zoom);
+};
+
+/** A drawn polygon is taken as it is: what is wrong with it is shown and can be corrected. */
+async function areaOfSketch(sketch: Sketch): Promise<Shaped> {
+  if (sketch.form === 'freehand') return freehand(await loadGeos(), sketch.placed, 1.5 * pixelMeters());
+  const outline = outlineOf(sketch, null);
+  return outline && outline.type !== 'LineString'
+    ? shaped(orientRings(outline))
+    : { ok: false, refusal: { kind: 'too-few-vertices' } };
+}
+
+/** Makes a zone of a geometry, of the store that was used last, and opens its card to be named. */
+export function addZone(geometry: ZoneGeometry, fields: Partial<Zone> = {}) {
+  const taken = takenZoneIds();
+  const zones = [...useZones.getState().zones.values()];
+  const zone: Zone = {
+    id: crypto.randomUUID(),
+    zoneId: fields.zoneId ? uniqueZoneId(fields.zoneId, taken) : suggestedZoneId(taken),
+    storeId: fields.storeId ?? zones.at(-1)?.storeId ?? '',
+    description: fields.description ?? '',
+    types: fields.types ?? [],
+    status: fields.status ?? '',
+    geometry,
+    createdAt: null,
+  };
+  changeZones('zones.moments.drawn', { put: [zone] });
+  openZone(zone.id, { toBeNamed: true });
+}
+
+/** Every `zone_id` there is. */
+export const takenZoneIds = (): Set<string> =>
+  new Set([...useZones.getState().zones.values()].map(({ zoneId }) => zoneId));
+
+let index: { zones: Zones; of: GeometryIndex<Zone> } | null = null;
+
+/** All zones by where they are; made anew when they changed. */
+export function indexOfZones(): GeometryIndex<Zone> {
+  const { zones } = useZones.getState();
+  if (index?.zones !== zones) index = { zones, of: geometryIndex([...zones.values()]) };
+  return index.of;
+}
+
+/** Snaps to the borders of all zones that are shown, but not to the zone's own. */
+function snapToOthers(own: string | null): SnapTo {
+  return (at, toleranceDegrees) => {
+    const { hidden } = useSelection.getState();
+    const neighbours = {
+      search: (box: Parameters<GeometryIndex<Zone>['search']>[0]) =>
+        indexOfZones()
+          .search(box)
+          .filter(({ id }) => id !== own && !hidden.has(id)),
+    };
+    return snap(neighbours, at, toleranceDegrees)?.position ?? null;
+  };
+}
+
+/** Shows all of these geometries on the map. */
+export function showOnMap(geometries: readonly ZoneGeometry[]) {
+  const corners = geometries.flatMap((geometry) => {
+    const [west, south, east, north] = boxOf(geometry);
+    const ends: LngLat[] = [
+      [west, south],
+      [east, north],
+    ];
+    return west <= east ? ends : [];
+  });
+  const bounds = boundsOf(corners.map(toLatLng));
+  if (bounds) fitBounds(bounds);
+}

@@ -1,0 +1,30 @@
+import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+import { suggestedZoneId, uniqueZoneId, zoneIdOfName } from '../../../shared/zones/zone-id.ts';
+import { chooseZones } from '../selection.ts';
+import { changeZones } from '../zones-store.ts';
+import { showOnMap, takenZoneIds } from './zone-tools.ts';
+
+/** Makes a zone of each place's border, named after it, as one change, and shows them. */
+export function makeZonesOf(
+  places: readonly { name: string; address: string | null; outline: ZoneGeometry }[],
+  storeId: string,
+) {
+  const taken = takenZoneIds();
+  const put = places.map(({ name, address, outline }): Zone => {
+    const zoneId = uniqueZoneId(zoneIdOfName(name) || suggestedZoneId(taken), taken);
+    taken.add(zoneId);
+    return {
+      id: crypto.randomUUID(),
+      zoneId,
+      storeId,
+      description: address ?? name,
+      types: [],
+      status: '',
+      geometry: outline,
+      createdAt: null,
+    };
+  });
+  changeZones('zones.moments.fromPlaces', { put });
+  chooseZones(put.map(({ id }) => id));
+  showOnMap(put.map(({ geometry }) => geometry));
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
+import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
+import type { ImportPreview, PreviewItem } from '../../../shared/zones/formats/import-preview.ts';
+import type { FieldMapping, ReadOptions } from '../../../shared/zones/formats/reading.ts';
+import { useCheckOptions } from '../check/zone-check.ts';
+import { type PackedZones, unpackZones } from '../map/packed-zones.ts';
+import { useZones } from '../zones-store.ts';
+
+/** What was chosen, dropped or pasted. */
+export interface ImportSource {
+  /** Name of the file; null when it was pasted. */
+  name: string | null;
+  input: Uint8Array | string;
+}
+
+export interface ImportQuestion {
+  input: Uint8Array | string;
+  /** Null: told from what is in it. */
+  format: ImportFormat | null;
+  options: ReadOptions;
+  existing: { zoneId: string }[];
+  checks: CheckOptions;
+}
+
+export interface FoundInFile {
+  kind: 'preview';
+  format: ImportFormat;
+  columns: string[];
+  mapping: FieldMapping;
+  preview: ImportPreview;
+}
+
+/** An item whose zone crosses by itself. */
+export type BareItem = Extract<PreviewItem, { ok: false }> | Omit<Extract<PreviewItem, { ok: true }>, 'zone'>;
+
+export type ImportAnswer =
+  | { kind: 'progress'; done: number; total: number }
+  /** The next items; `zones` are those of the readable ones. */
+  | { kind: 'items'; items: readonly BareItem[]; zones: PackedZones }
+  /** The last: what was found, whose items came before. */
+  | FoundInFile;
+
+export type ImportReading =
+  | { kind: 'reading'; done: number; total: number | null }
+  | { kind: 'failed'; message: string }
+  | FoundInFile;
+
+/** Reads the source in a worker, anew for other options. */
+export function useImportPreview(source: ImportSource, options: ReadOptions): ImportReading {
+  const checks = useCheckOptions();
+  const [reading, setReading] = useState<ImportReading>({ kind: 'reading', done: 0, total: null });
+  useEffect(() => {
+    setReading({ kind: 'reading', done: 0, total: null });
+    const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
+    const items: PreviewItem[] = [];
+    worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => {
+      if (data.kind === 'progress') setReading({ ...data, kind: 'reading' });
+      else if (data.kind === 'items') for (const item of withZones(data)) items.push(item);
+      else setReading({ ...data, preview: { ...data.preview, items } });
+    };
+    worker.onerror = ({ message }) => setReading({ kind: 'failed', message });
+    const existing = [...useZones.getState().zones.values()].map(({ zoneId }) => ({ zoneId }));
+    const question: ImportQuestion = { input: source.input, format: null, options, existing, checks };
+    worker.postMessage(question);
+    return () => worker.terminate();
+  }, [source, options, checks]);
+  return reading;
+}
+
+function* withZones({ items, zones }: Extract<ImportAnswer, { kind: 'items' }>): Generator<PreviewItem> {
+  const readable = unpackZones(zones).values();
+  for (const item of items) {
+    if (!item.ok) {
+      yield item;
+      continue;
+    }
+    const { value: zone } = readable.next();
+    if (zone) yield { ...item, zone };
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  Autocomplete,
+  Button,
+  Checkbox,
+  Group,
+  Input,
+  Modal,
+  Stack,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldFaults } from '../../../shared/zones/checks/field-faults.ts';
+import { changeMany, fieldsOfMany, type ManyField } from '../../../shared/zones/many-zones.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { useSettings } from '../../mirror.ts';
+import { useFaultText } from '../check/zone-fault-text.ts';
+import { changeZones, useZones } from '../zones-store.ts';
+import classes from './EditManyDialog.module.css';
+
+/** Gives several zones the same in some fields, as one change; what is not touched stays different. */
+export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const all = useZones((state) => state.zones);
+  const [fields, setFields] = useState<Partial<Record<ManyField, string>>>({});
+  const [typesToAll, setTypesToAll] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [newTypes, setNewTypes] = useState<string[]>([]);
+  const before = useMemo(() => fieldsOfMany(zones), [zones]);
+  const stores = useMemo(() => {
+    const known = new Set([...all.values()].map(({ storeId }) => storeId));
+    return [...known].filter((store) => store !== '').sort();
+  }, [all]);
+  const typesWhere = (given: boolean) =>
+    [...typesToAll].flatMap(([type, to]) => (to === given ? [type] : []));
+  const changed = changeMany(zones, {
+    ...fields,
+    addTypes: [...typesWhere(true), ...newTypes],
+    removeTypes: typesWhere(false),
+  });
+  const { service } = useSettings();
+  const faultText = useFaultText();
+  const [storeFault] = zones.slice(0, 1).flatMap((zone) => {
+    const written =
+      fields.storeId === undefined ? [] : fieldFaults({ ...zone, storeId: fields.storeId }, service.kind);
+    return written.filter(({ kind }) => kind !== 'zone-id-missing').map(faultText);
+  });
+  const hint = (mixed: boolean, written: string | undefined) => {
+    if (written === '') return t('zones.many.emptied');
+    return mixed && written === undefined ? t('zones.many.mixedRule') : undefined;
+  };
+  const field = (name: ManyField) => {
+    const written = fields[name];
+    return {
+      label: t(`zones.field.${name}`),
+      value: written ?? before[name] ?? '',
+      placeholder: before[name] === null ? t('zones.many.mixed') : '',
+      description: hint(before[name] === null, written),
+    };
+  };
+  const write = (name: ManyField) => (value: string) => setFields((now) => ({ ...now, [name]: value }));
+  const touched = Object.keys(fields).length + typesToAll.size + newTypes.length > 0;
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('zones.close') }}
+      title={t('zones.many.title', { count: zones.length })}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          changeZones('zones.moments.fields', { put: changed });
+          onClose();
+        }}
+      >
+        <Stack gap="sm">
+          <Autocomplete
+            {...field('storeId')}
+            data-autofocus
+            openOnFocus={false}
+            size="xs"
+            spellCheck={false}
+            data={stores}
+            onChange={write('storeId')}
+            error={storeFault}
+          />
+          <Textarea
+            {...field('description')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            onChange={(event) => write('description')(event.currentTarget.value)}
+          />
+          {before.types.length > 0 && (
+            <Input.Wrapper
+              component="fieldset"
+              className={classes.types ?? ''}
+              label={t('zones.field.types')}
+              labelElement="div"
+              description={t('zones.many.typesRule')}
+            >
+              <Group gap="md" mt={6}>
+                {before.types.map(({ type, count }) => {
+                  const toAll = typesToAll.get(type);
+                  const checked = toAll ?? count === zones.length;
+                  const mixed = toAll === undefined && !checked;
+                  return (
+                    <Checkbox
+                      key={type}
+                      size="xs"
+                      label={
+                        mixed ? t('zones.many.typeOfSome', { type, some: count, all: zones.length }) : type
+                      }
+                      checked={checked}
+                      indeterminate={mixed}
+                      onChange={() => setTypesToAll(new Map(typesToAll).set(type, !checked))}
+                    />
+                  );
+                })}
+              </Group>
+            </Input.Wrapper>
+          )}
+          <TagsInput
+            size="xs"
+            label={t('zones.many.newTypes')}
+            description={t('zones.field.typesRule')}
+            value={newTypes}
+            onChange={setNewTypes}
+            clearable={false}
+          />
+          <TextInput {...field('status')} onChange={(event) => write('status')(event.currentTarget.value)} />
+          <Group justify="space-between" gap="xs">
+            <Button
+              variant="subtle"
+              color="gray"
+              disabled={!touched}
+              onClick={() => {
+                setFields({});
+                setTypesToAll(new Map());
+                setNewTypes([]);
+              }}
+            >
+              {t('zones.many.reset')}
+            </Button>
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose}>
+                {t('zones.reshape.cancel')}
+              </Button>
+              <Button type="submit" disabled={changed.length === 0}>
+                {t('zones.many.change', { count: changed.length })}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

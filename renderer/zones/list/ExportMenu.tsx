@@ -1,0 +1,52 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCopy, IconFileExport } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type ExportFormat, exportFormats } from '../../../shared/zones/formats/write-zones.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { useSelection } from '../selection.ts';
+import { useZones } from '../zones-store.ts';
+
+const formats = Object.keys(exportFormats) as ExportFormat[];
+
+/** Writes the chosen zones, or all when none is chosen, into a file or the clipboard. */
+export function ExportMenu() {
+  const { t } = useTranslation();
+  const zones = useZones((state) => state.zones);
+  const chosen = useSelection((selection) => selection.chosen);
+  const picked = [...zones.values()].filter(({ id }) => chosen.has(id));
+  const target = picked.length > 0 ? picked : [...zones.values()];
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconFileExport size={16} />}>
+          {t('zones.export.button')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('zones.export.button')}>
+        <Menu.Label>{t('zones.export.label', { count: target.length })}</Menu.Label>
+        {formats.map((format) => (
+          <Menu.Item key={format} onClick={() => download(target, format)}>
+            {t(`zones.format.${format}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconCopy size={16} />}
+          onClick={() => void navigator.clipboard.writeText(exportFormats.wkt.write(target))}
+        >
+          {t('zones.export.copy')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function download(zones: readonly Zone[], format: ExportFormat) {
+  const { write, ending, mediaType } = exportFormats[format];
+  const address = URL.createObjectURL(new Blob([write(zones)], { type: mediaType }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `zones${ending}`;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,112 @@
+import { Button, Group, Indicator, NativeSelect, Popover, Stack, Text } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { zoneColorings } from '../../../shared/settings.ts';
+import { changeSettings, useSettings } from '../../mirror.ts';
+import { statesAtService } from '../at-service/state-at-service.ts';
+import { useZones } from '../zones-store.ts';
+import { filterList, useListFilter } from './list-filter.ts';
+import type { ZoneFilter } from './zone-search.ts';
+
+const validities = ['error', 'warning', 'fine'] as const;
+
+interface ZoneFiltersProps {
+  filters: ZoneFilter;
+  onChange(filters: ZoneFilter): void;
+}
+
+/** Narrows the list by store, type, validity and state, and says what its colours tell apart. */
+export function ZoneFilters({ filters, onChange }: ZoneFiltersProps) {
+  const { t } = useTranslation();
+  const zones = useZones((state) => state.zones);
+  const { stores, types } = useMemo(() => {
+    const all = [...zones.values()];
+    return {
+      stores: [...new Set(all.map(({ storeId }) => storeId))].sort(),
+      types: [...new Set(all.flatMap((zone) => zone.types))].sort(),
+    };
+  }, [zones]);
+  const any = { value: '', label: t('zones.filter.any') };
+  const active = Object.values(filters).some((value) => value !== null);
+  const { zoneColoring } = useSettings();
+  const chosen = <T extends string>(values: readonly T[], value: string): T | null =>
+    values.find((one) => one === value) ?? null;
+  return (
+    <Popover position="bottom-end" trapFocus shadow="md">
+      <Indicator disabled={!active} size={8} offset={3}>
+        <Popover.Target>
+          <Button
+            variant="default"
+            px={8}
+            aria-label={t('zones.filter.label')}
+            title={t('zones.filter.label')}
+          >
+            <IconFilter size={16} />
+          </Button>
+        </Popover.Target>
+      </Indicator>
+      <Popover.Dropdown aria-label={t('zones.filter.label')}>
+        <Stack gap="xs">
+          <NativeSelect
+            label={t('zones.field.storeId')}
+            value={filters.storeId === null ? '' : `=${filters.storeId}`}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...filters, storeId: value === '' ? null : value.slice(1) })
+            }
+            data={[
+              any,
+              ...stores.map((store) => ({ value: `=${store}`, label: store || t('zones.list.noStore') })),
+            ]}
+          />
+          <NativeSelect
+            label={t('zones.filter.type')}
+            value={filters.type ?? ''}
+            onChange={({ currentTarget: { value } }) => onChange({ ...filters, type: chosen(types, value) })}
+            data={[any, ...types]}
+          />
+          <NativeSelect
+            label={t('zones.card.checks')}
+            value={filters.validity ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...filters, validity: chosen(validities, value) })
+            }
+            data={[any, ...validities.map((value) => ({ value, label: t(`zones.validity.${value}`) }))]}
+          />
+          <NativeSelect
+            label={t('zones.card.service')}
+            value={filters.state ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...filters, state: chosen(statesAtService, value) })
+            }
+            data={[any, ...statesAtService.map((value) => ({ value, label: t(`zones.state.${value}`) }))]}
+          />
+          <NativeSelect
+            label={t('zones.coloring.label')}
+            value={zoneColoring}
+            onChange={({ currentTarget: { value } }) => {
+              const zoneColoring = chosen(zoneColorings, value);
+              if (zoneColoring) void changeSettings({ zoneColoring });
+            }}
+            data={zoneColorings.map((value) => ({ value, label: t(`zones.coloring.${value}`) }))}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Says which zones the list was led to, with the way back to all. */
+export function OnlyThese() {
+  const { t } = useTranslation();
+  const filter = useListFilter();
+  if (filter.only === null) return null;
+  return (
+    <Group gap="xs" justify="space-between" wrap="nowrap">
+      <Text role="status">{t('zones.filter.only', { title: filter.only.title })}</Text>
+      <Button variant="default" size="compact-xs" onClick={() => filterList({ ...filter, only: null })}>
+        {t('zones.list.showAll')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { matchesSearch, noFilters, passes } from './zone-search.ts';
+
+const zone: Zone = {
+  id: 'a',
+  zoneId: 'Centre-1',
+  storeId: 'STORE7',
+  description: 'Between port and park',
+  types: ['express', 'night'],
+  status: '',
+  geometry: { type: 'Polygon', coordinates: [[]] },
+  createdAt: null,
+};
+
+describe('the search in the list', () => {
+  it('finds every word in any field, whatever its case', () => {
+    expect(matchesSearch(zone, '')).toBe(true);
+    expect(matchesSearch(zone, 'centre store7')).toBe(true);
+    expect(matchesSearch(zone, ' NIGHT  port ')).toBe(true);
+    expect(matchesSearch(zone, 'centre airport')).toBe(false);
+  });
+});
+
+describe('the filters of the list', () => {
+  it('let through what is asked for in every respect', () => {
+    const known = { validity: 'fine', state: 'not-created' } as const;
+    expect(passes(zone, known, noFilters)).toBe(true);
+    expect(
+      passes(zone, known, { ...noFilters, storeId: 'STORE7', type: 'night', state: 'not-created' }),
+    ).toBe(true);
+    expect(passes(zone, known, { ...noFilters, storeId: 'STORE8' })).toBe(false);
+    expect(passes(zone, known, { ...noFilters, type: 'day' })).toBe(false);
+    expect(passes(zone, { ...known, state: 'created' }, { ...noFilters, state: 'not-created' })).toBe(false);
+    expect(passes(zone, known, { ...noFilters, only: { title: '', ids: new Set(['a']) } })).toBe(true);
+    expect(passes(zone, known, { ...noFilters, only: { title: '', ids: new Set(['b']) } })).toBe(false);
+  });
+
+  it('know nothing of zones that were not checked', () => {
+    const state = 'not-created';
+    expect(passes(zone, { validity: undefined, state }, { ...noFilters, validity: 'fine' })).toBe(false);
+    expect(passes(zone, { validity: 'warning', state }, { ...noFilters, validity: 'warning' })).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { isMeant, type StateAtService } from '../at-service/state-at-service.ts';
+import type { Validity } from '../check/validity.ts';
+
+/** Whether every word searched for is in one of the texts, whatever the case. */
+export function hasWords(texts: readonly string[], search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const text = texts.join('\n').toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** Whether a zone has every word searched for in its fields. */
+export const matchesSearch = (zone: Zone, search: string): boolean =>
+  hasWords([zone.zoneId, zone.storeId, zone.description, zone.status, ...zone.types], search);
+
+/** What the list is narrowed to; null narrows nothing. */
+export interface ZoneFilter {
+  storeId: string | null;
+  type: string | null;
+  validity: Validity | null;
+  state: StateAtService | null;
+  /** These zones alone, by the workspace's ids; `title` says which they are. */
+  only: { title: string; ids: ReadonlySet<string> } | null;
+}
+
+export const noFilters: ZoneFilter = { storeId: null, type: null, validity: null, state: null, only: null };
+
+/** What is known of a zone beside its fields; a validity that is undefined was not looked into yet. */
+interface Known {
+  validity: Validity | undefined;
+  state: StateAtService;
+}
+
+/** Whether a zone is among those asked for. One that was not checked yet passes no filter by validity. */
+export const passes = (
+  { id, storeId, types }: Zone,
+  { validity, state }: Known,
+  filter: ZoneFilter,
+): boolean =>
+  (filter.storeId === null || storeId === filter.storeId) &&
+  (filter.type === null || types.includes(filter.type)) &&
+  (filter.validity === null || validity === filter.validity) &&
+  (filter.state === null || isMeant(state, filter.state)) &&
+  (filter.only === null || filter.only.ids.has(id));

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { DrawTable } from '../../map/draw/DrawTable.tsx';
+import { replaceEdited } from '../../map/draw/reshaping.ts';
+import { followCreation } from '../at-service/creation.ts';
+import { useCheckedZones } from '../check/all-faults.ts';
+import { ZoneKeys } from '../editing/ZoneKeys.tsx';
+import { ZoneToolbar } from '../editing/ZoneToolbar.tsx';
+import { dropTool, useZoneTool } from '../editing/zone-tools.ts';
+import { ImportAnywhere } from '../import/ImportAnywhere.tsx';
+import { followZones, useZones } from '../zones-store.ts';
+import { drawZones, editedOf } from './zones-drawn.ts';
+
+/** The zones and the drawing tools on the map, whichever panel is open. */
+export function ZonesOnMap() {
+  useEffect(followZones, []);
+  useEffect(followCreation, []);
+  useEffect(drawZones, []);
+  useCheckedZones();
+  useEditedZone();
+  return (
+    <>
+      <DrawTable />
+      <ZoneToolbar />
+      <ZoneKeys />
+      <ImportAnywhere />
+    </>
+  );
+}
+
+/** Undo shows in the shape under the hand; a zone that is gone is no longer edited. */
+function useEditedZone() {
+  const edited = useZoneTool(({ tool }) => editedOf(tool));
+  const geometry = useZones(({ zones }) => (edited === null ? undefined : zones.get(edited)?.geometry));
+  useEffect(() => {
+    if (edited === null) return;
+    if (geometry) replaceEdited(geometry);
+    else dropTool();
+  }, [edited, geometry]);
+}

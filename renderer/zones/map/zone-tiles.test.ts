@@ -1,0 +1,116 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { describe, expect, it } from 'vitest';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { type ZonesView, type ZoneTiles, zoneTiles } from './zone-tiles.ts';
+
+const step = 0.01;
+
+/** A square zone, so many steps east of the place where Greenwich meets the equator. */
+const square = (id: string, steps: number, change: Partial<Zone> = {}): Zone => ({
+  id,
+  zoneId: `zone ${id}`,
+  storeId: 'S1',
+  description: '',
+  types: [],
+  status: '',
+  createdAt: null,
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [steps * step, step],
+        [(steps + 1) * step, step],
+        [(steps + 1) * step, 2 * step],
+        [steps * step, 2 * step],
+        [steps * step, step],
+      ],
+    ],
+  },
+  ...change,
+});
+
+/** Tiles of this zoom are about four steps wide. */
+const zoom = 13;
+const [column, row] = [2 ** 12, 2 ** 12 - 1];
+
+function drawnIn(tiles: ZoneTiles, layer: string, at = column) {
+  const { layers } = new VectorTile(new PbfReader(tiles.tile(zoom, at, row).data));
+  const found = layers[layer];
+  return Array.from({ length: found?.length ?? 0 }, (_, index) => found?.feature(index).properties.id);
+}
+
+const tilesOf = (...zones: Zone[]): ZoneTiles => {
+  const tiles = zoneTiles();
+  tiles.change({ put: zones, remove: [] });
+  return tiles;
+};
+const nothing: ZonesView = { hidden: new Set(), picked: new Set(), edited: null, coloring: 'store' };
+
+describe('tiles of zones', () => {
+  it('hold the zones that lie in them, in the order of the list', () => {
+    const tiles = tilesOf(square('b', 1), square('far', 100), square('a', 0));
+    expect(drawnIn(tiles, 'areas')).toEqual(['b', 'a']);
+    expect(drawnIn(tiles, 'labels')).toEqual(['b', 'a']);
+    expect(drawnIn(tiles, 'picked')).toEqual([]);
+  });
+
+  it('label a zone that lies in two of them once', () => {
+    const tiles = tilesOf(square('a', 4));
+    const both = [column, column + 1];
+    expect(both.flatMap((at) => drawnIn(tiles, 'areas', at))).toEqual(['a', 'a']);
+    expect(both.flatMap((at) => drawnIn(tiles, 'labels', at))).toEqual(['a']);
+  });
+
+  it('follow what is put and removed', () => {
+    const tiles = tilesOf(square('a', 0), square('b', 1));
+    tiles.change({ put: [square('a', 100), square('c', 2)], remove: ['b'] });
+    expect(drawnIn(tiles, 'areas')).toEqual(['c']);
+  });
+
+  it('leave out what is hidden or edited, and show twice what is picked', () => {
+    const tiles = tilesOf(square('a', 0), square('b', 1), square('c', 2));
+    tiles.view({ ...nothing, hidden: new Set(['a']), picked: new Set(['a', 'c']), edited: 'b' });
+    expect(drawnIn(tiles, 'areas')).toEqual(['c']);
+    expect(drawnIn(tiles, 'labels')).toEqual(['c']);
+    expect(drawnIn(tiles, 'picked')).toEqual(['c']);
+    tiles.view(nothing);
+    expect(drawnIn(tiles, 'areas')).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('the etag of a tile', () => {
+  const far = 25;
+  const etags = (tiles: ZoneTiles) => [column, column + far].map((at) => tiles.tile(zoom, at, row).etag);
+
+  it.each<[string, (tiles: ZoneTiles) => void]>([
+    ['a zone changes', (tiles) => tiles.change({ put: [square('a', 0, { zoneId: 'x' })], remove: [] })],
+    ['a zone leaves', (tiles) => tiles.change({ put: [square('a', 1000)], remove: [] })],
+    ['a zone is removed', (tiles) => tiles.change({ put: [], remove: ['a'] })],
+    ['a zone is hidden', (tiles) => tiles.view({ ...nothing, hidden: new Set(['a']) })],
+    ['a zone is picked', (tiles) => tiles.view({ ...nothing, picked: new Set(['a']) })],
+    ['a zone is edited', (tiles) => tiles.view({ ...nothing, edited: 'a' })],
+  ])('changes where %s, and nowhere else', (_, change) => {
+    const tiles = tilesOf(square('a', 0), square('b', 4.4 * far));
+    const [near, away] = etags(tiles);
+    expect(etags(tiles)).toEqual([near, away]);
+    change(tiles);
+    const [nearAfter, awayAfter] = etags(tiles);
+    expect(nearAfter).not.toBe(near);
+    expect(awayAfter).toBe(away);
+  });
+
+  it('changes everywhere when the colours of stores do, and after many changes', () => {
+    const tiles = tilesOf(square('a', 0), square('b', 4.4 * far));
+    const before = etags(tiles);
+    tiles.change({ put: [square('c', 1000, { storeId: 'A' })], remove: [] });
+    const recoloured = etags(tiles);
+    for (const [at, etag] of recoloured.entries()) expect(etag).not.toBe(before[at]);
+    tiles.view({ ...nothing, coloring: 'type' });
+    const byType = etags(tiles);
+    for (const [at, etag] of byType.entries()) expect(etag).not.toBe(recoloured[at]);
+    const many = Array.from({ length: 200 }, (_, index) => square(`many ${index}`, index));
+    tiles.change({ put: many, remove: [] });
+    for (const [at, etag] of etags(tiles).entries()) expect(etag).not.toBe(byType[at]);
+  });
+});

@@ -1,0 +1,190 @@
+import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
+import type { Feature } from 'geojson';
+import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
+import type { ZoneColoring } from '../../../shared/settings.ts';
+import { type Box, boxOf } from '../../../shared/zones/geometry/box.ts';
+import { type GeometryIndex, geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
+import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+import { colorGroupOf, drawZone, groupColors } from './zone-overlay.ts';
+
+/** What of the zones is drawn how. */
+export interface ZonesView {
+  hidden: ReadonlySet<string>;
+  /** Drawn as chosen. */
+  picked: ReadonlySet<string>;
+  /** The drawing library holds it, so it is not drawn here. */
+  edited: string | null;
+  coloring: ZoneColoring;
+}
+
+/** A vector tile with the layers `areas`, `picked` and `labels`; the same `etag` means the same tile. */
+export interface ZoneTile {
+  data: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
+
+export interface ZoneTiles {
+  change(change: { put: readonly Zone[]; remove: readonly string[] }): void;
+  view(view: ZonesView): void;
+  /** In XYZ numbering, row 0 in the north. */
+  tile(zoom: number, column: number, row: number): ZoneTile;
+}
+
+/** As deep as the map goes, so that it never has to enlarge a tile. */
+export const deepestZoom = 19;
+/** Units along the side of a tile, as is the custom, and how far beyond it shapes go on. */
+const extent = 4096;
+const bufferUnits = 64;
+const toleranceUnits = 3;
+/** More boxes than these are remembered as one. */
+const mostBoxes = 64;
+
+interface Placed {
+  zone: Zone;
+  geometry: ZoneGeometry;
+  order: number;
+}
+
+/**
+ * Cuts zones into tiles when they are asked for. A change costs nothing but the tiles in which it shows:
+ * those of others keep their `etag`, by which the map knows that it has them.
+ */
+export function zoneTiles(): ZoneTiles {
+  const zones = new Map<string, Zone>();
+  let shown: ZonesView = { hidden: new Set(), picked: new Set(), edited: null, coloring: 'store' };
+  let index: GeometryIndex<Placed> | null = null;
+  let colors: ReadonlyMap<string, number> = new Map();
+  let version = 0;
+  /** Every tile has changed at this version, and later those that meet a box. */
+  let everywhere = 0;
+  let changed: { version: number; box: Box }[] = [];
+
+  function note(boxes: readonly Box[]) {
+    if (boxes.length === 0) return;
+    version += 1;
+    const merged = boxes.length > mostBoxes ? [boxes.reduce(around)] : boxes;
+    changed.push(...merged.map((box) => ({ version, box })));
+    if (changed.length <= mostBoxes) return;
+    everywhere = version;
+    changed = [];
+  }
+
+  function noteEverywhere() {
+    version += 1;
+    everywhere = version;
+  }
+
+  const boxesOf = (ids: Iterable<string>): Box[] =>
+    [...ids].flatMap((id) => {
+      const zone = zones.get(id);
+      return zone ? [boxOf(zone.geometry)] : [];
+    });
+
+  function indexed(): GeometryIndex<Placed> {
+    index ??= geometryIndex(
+      [...zones.values()].map((zone, order) => ({ zone, geometry: zone.geometry, order })),
+    );
+    return index;
+  }
+
+  return {
+    change({ put, remove }) {
+      const boxes = [...boxesOf(remove), ...boxesOf(put.map(({ id }) => id))];
+      for (const id of remove) zones.delete(id);
+      for (const zone of put) zones.set(zone.id, zone);
+      note([...boxes, ...put.map(({ geometry }) => boxOf(geometry))]);
+      index = null;
+      const before = colors;
+      colors = groupColors(zones.values(), shown.coloring);
+      if ([...before].some(([group, color]) => colors.has(group) && colors.get(group) !== color))
+        noteEverywhere();
+    },
+
+    view(view) {
+      const other = new Set([
+        ...difference(shown.hidden, view.hidden),
+        ...difference(shown.picked, view.picked),
+        ...(shown.edited === view.edited ? [] : [shown.edited ?? '', view.edited ?? '']),
+      ]);
+      const recoloured = shown.coloring !== view.coloring;
+      shown = view;
+      note(boxesOf(other));
+      if (!recoloured) return;
+      colors = groupColors(zones.values(), view.coloring);
+      noteEverywhere();
+    },
+
+    tile(zoom, column, row) {
+      const box = boxOfTile(zoom, column, row);
+      const latest = changed.findLast((change) => meet(change.box, box))?.version ?? 0;
+      const found = indexed()
+        .search(box)
+        .filter(({ zone: { id } }) => !shown.hidden.has(id) && id !== shown.edited)
+        .sort((one, other) => one.order - other.order);
+      const drawn = found.map(({ zone }) => ({
+        picked: shown.picked.has(zone.id),
+        ...drawZone(zone, colors.get(colorGroupOf(zone, shown.coloring)) ?? 0),
+      }));
+      const cut = (features: Feature[]) => cutOut(features, zoom, column, row);
+      const content = {
+        areas: cut(drawn.flatMap(({ shapes }) => shapes)),
+        picked: cut(drawn.flatMap(({ picked, shapes }) => (picked ? shapes : []))),
+        labels: cut(drawn.flatMap(({ label }) => (label.properties.zoom < zoom + 1 ? [label] : []))).filter(
+          ({ geometry: [at] }) => isInside(at),
+        ),
+      };
+      return { data: encoded(content), etag: String(Math.max(latest, everywhere)) };
+    },
+  };
+}
+
+const around = (one: Box, other: Box): Box => [
+  Math.min(one[0], other[0]),
+  Math.min(one[1], other[1]),
+  Math.max(one[2], other[2]),
+  Math.max(one[3], other[3]),
+];
+
+const meet = (one: Box, other: Box): boolean =>
+  one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];
+
+/** What is in one of the two and not in the other. */
+function* difference(one: ReadonlySet<string>, other: ReadonlySet<string>) {
+  if (one === other) return;
+  for (const id of one) if (!other.has(id)) yield id;
+  for (const id of other) if (!one.has(id)) yield id;
+}
+
+/** What a tile shows, its buffer with it. */
+function boxOfTile(zoom: number, column: number, row: number): Box {
+  const count = 2 ** zoom;
+  const buffer = bufferUnits / extent;
+  const lng = (across: number) => (across / count) * 360 - 180;
+  const lat = (down: number) =>
+    (Math.atan(Math.sinh(Math.PI * (1 - (2 * Math.min(count, Math.max(0, down))) / count))) * 180) / Math.PI;
+  return [lng(column - buffer), lat(row + 1 + buffer), lng(column + 1 + buffer), lat(row - buffer)];
+}
+
+function cutOut(features: Feature[], zoom: number, column: number, row: number): LegacyFeature[] {
+  if (features.length === 0) return [];
+  const cutter = new GeoJSONVT(
+    { type: 'FeatureCollection', features },
+    { maxZoom: deepestZoom, indexMaxZoom: 0, tolerance: toleranceUnits, extent, buffer: bufferUnits },
+  );
+  return cutter.getTile(zoom, column, row)?.features ?? [];
+}
+
+/** A label stands in one tile alone. */
+const isInside = (at: unknown): boolean =>
+  Array.isArray(at) && at.every((units) => typeof units === 'number' && units >= 0 && units < extent);
+
+function encoded(content: Record<string, LegacyFeature[]>): Uint8Array<ArrayBuffer> {
+  const layers: Record<string, GeoJSONWrapper> = {};
+  for (const [name, features] of Object.entries(content)) {
+    if (features.length === 0) continue;
+    const layer = new GeoJSONWrapper(features, { version: 2, extent });
+    layer.name = name;
+    layers[name] = layer;
+  }
+  return fromVectorTileJs({ layers }).slice();
+}

@@ -1,0 +1,148 @@
+import type { ZoneColoring } from '../../../shared/settings.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { openPanel } from '../../app/layout.ts';
+import { putOverlay, removeOverlay } from '../../map/overlays.ts';
+import { useMirror } from '../../mirror.ts';
+import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
+import { openZone, useSelection } from '../selection.ts';
+import { changesBetween } from '../zone-changes.ts';
+import { inPieces } from '../zone-pieces.ts';
+import { useZones } from '../zones-store.ts';
+import { memoryOf, packZones } from './packed-zones.ts';
+import { zoneLayers } from './zone-layers.ts';
+import type { ZonesView, ZoneTile } from './zone-tiles.ts';
+import type { FromTileWorker, ToTileWorker } from './zone-tiles.worker.ts';
+
+const overlayId = 'zones';
+
+/**
+ * Draws the zones on the map, until the function returned is called. The tiles are cut in a worker that
+ * is told of each change: what is drawn is never handed over whole.
+ */
+export function drawZones(): () => void {
+  // Only when there is something to draw: it would take the processor from the map while the window opens.
+  let worker: Worker | undefined;
+  let told: ReturnType<typeof useZones.getState>['zones'] = new Map();
+  let toldView: ViewParts | undefined;
+  let telling = false;
+  let stopped = false;
+  let version = 0;
+  let lastNumber = 0;
+  const asked = new Map<number, (tile: ZoneTile) => void>();
+
+  function started(): Worker {
+    const made = new Worker(new URL('./zone-tiles.worker.ts', import.meta.url), { type: 'module' });
+    made.onmessage = ({ data: { number, tile } }: MessageEvent<FromTileWorker>) => {
+      asked.get(number)?.(tile);
+      asked.delete(number);
+    };
+    return made;
+  }
+
+  const say = (message: ToTileWorker, transfer: ArrayBuffer[] = []) =>
+    worker?.postMessage(message, { transfer });
+
+  const tile = (zoom: number, column: number, row: number) =>
+    new Promise<ZoneTile>((resolve) => {
+      lastNumber += 1;
+      asked.set(lastNumber, resolve);
+      say({ kind: 'tile', number: lastNumber, zoom, column, row });
+    });
+
+  /** The worker answers in order: tiles asked for from now on have the change in them. */
+  function redraw() {
+    version += 1;
+    putOverlay({
+      id: overlayId,
+      titleKey: 'zones.title',
+      order: 20,
+      visible: true,
+      sources: { zones: { version, tile } },
+      layers: zoneLayers,
+      onClick({ properties: { id } }) {
+        if (typeof id !== 'string') return;
+        openPanel('zones');
+        openZone(id);
+      },
+    });
+  }
+
+  async function tellZones() {
+    if (telling) return;
+    telling = true;
+    for (let { zones } = useZones.getState(); zones !== told && !stopped; { zones } = useZones.getState()) {
+      const { put, remove } = changesBetween(told, zones);
+      told = zones;
+      if (put.length === 0 && remove.length === 0) continue;
+      worker ??= started();
+      tellView();
+      const pieces = inPieces(put);
+      let gone = remove;
+      for (
+        let piece: readonly Zone[] | undefined = pieces.first ?? [];
+        piece && !stopped;
+        piece = await pieces.next()
+      ) {
+        const packed = packZones(piece);
+        say({ kind: 'change', put: packed, remove: gone }, memoryOf(packed));
+        gone = [];
+      }
+      if (!stopped) redraw();
+    }
+    telling = false;
+  }
+
+  function tellView(): boolean {
+    const parts = viewParts();
+    if (!worker || (toldView && sameParts(toldView, parts))) return false;
+    toldView = parts;
+    say({ kind: 'view', view: viewOf(parts) });
+    return true;
+  }
+
+  const stops = [
+    useZones.subscribe(() => void tellZones()),
+    useSelection.subscribe(() => tellView() && redraw()),
+    useZoneTool.subscribe(() => tellView() && redraw()),
+    useMirror.subscribe(() => tellView() && redraw()),
+  ];
+  void tellZones();
+  return () => {
+    stopped = true;
+    for (const stop of stops) stop();
+    removeOverlay(overlayId);
+    worker?.terminate();
+  };
+}
+
+interface ViewParts {
+  coloring: ZoneColoring;
+  hidden: ReadonlySet<string>;
+  chosen: ReadonlySet<string>;
+  open: string | null;
+  edited: string | null;
+}
+
+function viewParts(): ViewParts {
+  const { hidden, chosen, open } = useSelection.getState();
+  const edited = editedOf(useZoneTool.getState().tool);
+  return { hidden, chosen, open, edited, coloring: useMirror.getState().settings.zoneColoring };
+}
+
+const sameParts = (one: ViewParts, other: ViewParts): boolean =>
+  one.hidden === other.hidden &&
+  one.chosen === other.chosen &&
+  one.open === other.open &&
+  one.edited === other.edited &&
+  one.coloring === other.coloring;
+
+const viewOf = ({ hidden, chosen, open, edited, coloring }: ViewParts): ZonesView => ({
+  coloring,
+  hidden,
+  picked: open === null ? chosen : new Set(chosen).add(open),
+  edited,
+});
+
+/** The zone that the drawing library holds. */
+export const editedOf = (tool: ZoneTool | null): string | null =>
+  tool?.kind === 'edit' || tool?.kind === 'move' ? tool.id : null;
