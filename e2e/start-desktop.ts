@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 
-/** Paints without a GPU. */
+/** Paints without a GPU: as little as a spec needs, and a quarter of the pixels. */
 const softwareRendering = [
+  '--force-prefers-reduced-motion',
+  '--force-device-scale-factor=0.5',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',

@@ -36,7 +36,7 @@ interface Started {
   close(): Promise<void>;
 }
 
-/** Small, because maps are painted without a GPU. */
+/** Small, because maps are painted without a GPU; of few pixels and without flights for the same reason. */
 const windowSize = { width: 1200, height: 800 };
 /** As the desktop program keeps it. */
 const firstWindow = { bounds: { x: 0, y: 0, ...windowSize }, maximized: false };
@@ -127,7 +127,11 @@ async function inBrowser(
   chromium: () => Promise<Browser>,
 ): Promise<Started> {
   const host = await startBrowserHost(profileFolder, environment);
-  const context = await (await chromium()).newContext({ viewport: windowSize });
+  const context = await (await chromium()).newContext({
+    viewport: windowSize,
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 0.5,
+  });
   const page = await context.newPage();
   await page.goto(host.address);
   return {

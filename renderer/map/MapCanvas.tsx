@@ -13,7 +13,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Basemap } from '../../shared/settings.ts';
 import { useMirror, useSettings } from '../mirror.ts';
-import { palettes, type Scheme } from '../theme.ts';
+import { motionMs, palettes, type Scheme } from '../theme.ts';
 import { showBusy } from './busy.ts';
 import { HandleMarkers } from './HandleMarkers.tsx';
 import classes from './MapCanvas.module.css';
@@ -22,6 +22,7 @@ import { listenToMap } from './map-listeners.ts';
 import { carryOver, overlayDrawer } from './overlay-layers.ts';
 import { serveOverlayTiles } from './overlay-tiles.ts';
 import { useOverlays } from './overlays.ts';
+import { motionIsReduced } from './reduced-motion.ts';
 import { basemapStyle } from './style/basemap.ts';
 import { chosenBasemap } from './style/chosen-basemap.ts';
 import { addMapIcon } from './style/map-icons.ts';
@@ -55,6 +56,7 @@ export function MapCanvas() {
       dragRotate: false,
       pitchWithRotate: false,
       touchPitch: false,
+      fadeDuration: motionIsReduced() ? 0 : motionMs,
       locale: { 'Map.Title': label },
     });
     made.addControl(new AttributionControl({ compact: false }), 'bottom-right');

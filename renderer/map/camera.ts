@@ -1,6 +1,7 @@
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { useMapInstance } from './map-instance.ts';
+import { motionIsReduced } from './reduced-motion.ts';
 import { useViewport } from './viewport.ts';
 
 type Move =
@@ -38,8 +39,7 @@ function move(move: Move) {
   const { map } = useMapInstance.getState();
   waiting = map ? null : move;
   if (!map) return;
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const duration = still ? 0 : flightMs;
+  const duration = motionIsReduced() ? 0 : flightMs;
   if (move.kind === 'fly') {
     map.easeTo({ center: move.position, zoom: move.zoom, duration });
     return;

@@ -20,7 +20,8 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Drawing, useDrawing } from '../../map/draw/drawing.ts';
+import { useShallow } from 'zustand/react/shallow';
+import { useDrawing } from '../../map/draw/drawing.ts';
 import { isComplete, sketchForms } from '../../map/draw/sketch.ts';
 import { finishCircle, finishSketch } from '../../map/draw/sketching.ts';
 import { MapToolbar } from '../../map/MapToolbar.tsx';
@@ -42,20 +43,16 @@ const areaForms = sketchForms.filter((form): form is AreaForm => form !== 'line'
 /** The tool in the hand, over the map's top edge: what it does, what is wrong so far, undo, and the ways out. */
 export function ZoneToolbar() {
   const tool = useZoneTool((state) => state.tool);
-  const drawing = useDrawing((state) => state.drawing);
+  const drawing = useDrawing((state) => state.drawing !== null);
   // Nothing more before: the checks load an engine, and the window would open later by that.
-  return tool && drawing && <ToolInHand tool={tool} drawing={drawing} />;
+  return tool && drawing && <ToolInHand tool={tool} />;
 }
 
-function ToolInHand({ tool, drawing }: { tool: ZoneTool; drawing: Drawing }) {
+function ToolInHand({ tool }: { tool: ZoneTool }) {
   const { t } = useTranslation();
-  const refusal = useZoneTool((state) => state.refusal);
   const { canUndo, canRedo } = useZones();
   const name = useZones(({ zones }) => ('id' in tool ? zones.get(tool.id)?.zoneId : undefined));
-  const faultText = useFaultText();
-  const live = useLiveFault();
-  const sketch = drawing.kind === 'sketch' ? drawing.sketch : null;
-  const refused = refusal ?? (drawing.kind === 'vertices' ? drawing.refusal : null);
+  const sketch = useDrawing(useShallow(progressOfSketch));
   const title = t(`zones.tool.${tool.kind}`);
   return (
     <MapToolbar label={t('zones.toolbar.label')}>
@@ -67,7 +64,7 @@ function ToolInHand({ tool, drawing }: { tool: ZoneTool; drawing: Drawing }) {
           <ActionIcon
             aria-label={t('zones.undo')}
             title={t('zones.undoHint')}
-            disabled={!(sketch ? sketch.placed.length > 0 || canUndo : canUndo)}
+            disabled={!(sketch.placed > 0 || canUndo)}
             onClick={undo}
           >
             <IconArrowBackUp size={18} />
@@ -75,19 +72,19 @@ function ToolInHand({ tool, drawing }: { tool: ZoneTool; drawing: Drawing }) {
           <ActionIcon
             aria-label={t('zones.redo')}
             title={t('zones.redoHint')}
-            disabled={!(sketch ? sketch.takenBack.length > 0 || canRedo : canRedo)}
+            disabled={!(sketch.takenBack > 0 || canRedo)}
             onClick={redo}
           >
             <IconArrowForwardUp size={18} />
           </ActionIcon>
           <Divider orientation="vertical" />
-          {sketch?.form === 'circle' && sketch.placed.length === 1 && <Radius />}
-          {sketch ? (
+          {sketch.form === 'circle' && sketch.placed === 1 && <Radius />}
+          {sketch.form ? (
             <>
               <Button
                 size="compact-xs"
                 leftSection={<IconCheck size={14} />}
-                disabled={!isComplete(sketch)}
+                disabled={!sketch.complete}
                 onClick={finishSketch}
               >
                 {t('zones.toolbar.finish')}
@@ -109,16 +106,42 @@ function ToolInHand({ tool, drawing }: { tool: ZoneTool; drawing: Drawing }) {
           )}
         </div>
         <Text className={classes.hint} role="status">
-          {t(hintKey(tool, sketch?.placed.length ?? 0))}
+          {t(hintKey(tool, sketch.placed))}
         </Text>
-        {(refused ?? live) && (
-          <Text className={classes.fault} role="alert">
-            <IconAlertTriangle size={14} aria-hidden />
-            {refused ? refusalText(t, refused) : live && faultText(live)}
-          </Text>
-        )}
+        <ToolFault />
       </div>
     </MapToolbar>
+  );
+}
+
+/** How far a sketch is. It stays the same while a vertex is dragged, and with it the toolbar. */
+function progressOfSketch({ drawing }: ReturnType<typeof useDrawing.getState>) {
+  if (drawing?.kind !== 'sketch') return { form: null, placed: 0, takenBack: 0, complete: false };
+  const { form, placed, takenBack } = drawing.sketch;
+  return {
+    form,
+    placed: placed.length,
+    takenBack: takenBack.length,
+    complete: isComplete(drawing.sketch),
+  };
+}
+
+/** Why the tool refused what was asked, else the first thing wrong with what is under the hand. */
+function ToolFault() {
+  const { t } = useTranslation();
+  const faultText = useFaultText();
+  const refusalOfTool = useZoneTool((state) => state.refusal);
+  const refusalOfGesture = useDrawing(({ drawing }) =>
+    drawing?.kind === 'vertices' ? drawing.refusal : null,
+  );
+  const live = useLiveFault();
+  const refused = refusalOfTool ?? refusalOfGesture;
+  if (!refused && !live) return null;
+  return (
+    <Text className={classes.fault} role="alert">
+      <IconAlertTriangle size={14} aria-hidden />
+      {refused ? refusalText(t, refused) : live && faultText(live)}
+    </Text>
   );
 }
 
