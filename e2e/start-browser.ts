@@ -8,6 +8,8 @@ const softwareRendering = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
+  // The page around the map is put together faster by the processor itself.
+  '--disable-gpu-compositing',
 ];
 
 const installed = [
