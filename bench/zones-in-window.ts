@@ -134,7 +134,7 @@ export async function openZonesWindow(
         ...(name.length === 1 && modifiers === 0 && { text: name }),
       });
   };
-  /** Acts only when the page watches: input would overtake. */
+  // Whoever acts does so only when the page watches: input would overtake.
   const held = async (act: () => Promise<unknown>, ended: string): Promise<Held> => {
     await page.evaluate(`(() => {
       const before = performance.now();
@@ -194,18 +194,20 @@ export async function openZonesWindow(
       const holds = `benchMap.queryRenderedFeatures(benchMap.project([${outside}]))
         .some(({ source, properties }) => source.startsWith('overlay/') && properties.id === '${zone.id}')`;
       if (!(await page.evaluate(holds))) throw new Error('The zone was not changed where it is looked for');
-      const painted = page.evaluate(`new Promise((done) => {
+      await page.evaluate(`(() => {
         let pressed;
-        addEventListener('keydown', () => { pressed ??= performance.now(); }, { capture: true, once: true });
-        const look = () => {
-          if (pressed === undefined || ${holds}) return;
-          benchMap.off('render', look);
-          done(performance.now() - pressed);
-        };
-        benchMap.on('render', look);
-      })`);
+        addEventListener('keydown', () => { pressed = performance.now(); }, { capture: true, once: true });
+        window.watched = new Promise((done) => {
+          const look = () => {
+            if (pressed === undefined || ${holds}) return;
+            benchMap.off('render', look);
+            done(performance.now() - pressed);
+          };
+          benchMap.on('render', look);
+        });
+      })()`);
       await key('z', 'KeyZ', 2);
-      return Number(await painted);
+      return Number(await page.evaluate('watched'));
     },
     async readFile(path, count) {
       await page.evaluate(`button('Import').click(), true`);
