@@ -1,12 +1,12 @@
 import type { FeatureCollection } from 'geojson';
 import { useMemo } from 'react';
 import { toLngLat } from '../../shared/geo/position.ts';
-import type { ListedPoint } from '../../shared/searches.ts';
+import type { ListedPoint, MeasureName } from '../../shared/searches.ts';
 import { useAvoidedOverlay } from '../avoid/avoided-overlay.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { mapFonts } from '../theme.ts';
 import { words } from '../words/words.ts';
-import { nearestColumn } from './matrix-result.ts';
+import { type Matrix, nearestColumn } from './matrix-result.ts';
 import { useMatrix } from './matrix-store.ts';
 
 const avoidedOverlay = { id: 'matrix.avoided', titleKey: 'matrix.avoided', order: 39 } as const;
@@ -100,16 +100,11 @@ const pointFeatures = (points: readonly ListedPoint[]): FeatureCollection => ({
   })),
 });
 
-type Job = NonNullable<ReturnType<typeof useMatrix.getState>['job']>;
-
-const tieFeatures = (
-  { origins, destinations, result }: Job,
-  measure: Parameters<typeof nearestColumn>[2],
-): FeatureCollection => ({
+const tieFeatures = (matrix: Matrix, measure: MeasureName): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: origins.flatMap((origin, row) => {
-    const column = nearestColumn(result, row, measure);
-    const destination = column === undefined ? undefined : destinations[column];
+  features: matrix.origins.flatMap((origin, row) => {
+    const column = nearestColumn(matrix, row, measure);
+    const destination = column === undefined ? undefined : matrix.destinations[column];
     return destination
       ? [
           {

@@ -90,8 +90,8 @@ function Nearest({ job, measure }: { job: Job; measure: MeasureName }) {
   const scroll = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for what was filled in
   const nearest = useMemo(
-    () => origins.map((_, row) => nearestColumn(result, row, measure)),
-    [result, origins, measure, version],
+    () => origins.map((_, row) => nearestColumn({ origins, destinations, result }, row, measure)),
+    [result, origins, destinations, measure, version],
   );
   const virtual = useVirtualizer({
     count: origins.length,

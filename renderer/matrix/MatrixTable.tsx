@@ -25,7 +25,10 @@ export function MatrixTable({ job, measure }: { job: Job; measure: MeasureName }
   const { result, origins, destinations, version } = job;
   const scroll = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for what was filled in
-  const rows = useMemo(() => orderedRows(result, order, measure), [result, order, measure, version]);
+  const rows = useMemo(
+    () => orderedRows({ origins, destinations, result }, order, measure),
+    [result, origins, destinations, order, measure, version],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const look = useMemo((): CellLook => {
     const range = rangeOf(result, measure);
@@ -33,14 +36,14 @@ export function MatrixTable({ job, measure }: { job: Job; measure: MeasureName }
     return {
       result,
       figures: result[measure],
-      nearest: origins.map((_, row) => nearestColumn(result, row, measure)),
+      nearest: origins.map((_, row) => nearestColumn({ origins, destinations, result }, row, measure)),
       text: (figure) => (measure === 'seconds' ? formatDuration(figure) : formatDistance(figure, units)),
       exact: (figure) =>
         measure === 'seconds' ? formatExactDuration(figure) : formatExactDistance(figure, units),
       heat: (figure) =>
         range && spread > 0 ? Math.round((1 - (figure - range.least) / spread) * strongest) : 0,
     };
-  }, [result, origins, measure, units, version]);
+  }, [result, origins, destinations, measure, units, version]);
   const vertical = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,

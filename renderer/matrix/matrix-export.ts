@@ -1,13 +1,7 @@
 import Papa from 'papaparse';
-import type { ListedPoint, MeasureName } from '../../shared/searches.ts';
-import { cellAt, type MatrixResult } from './matrix-result.ts';
+import type { MeasureName } from '../../shared/searches.ts';
+import { cellAt, type Matrix } from './matrix-result.ts';
 import { pointName } from './point-name.ts';
-
-interface ExportedMatrix {
-  origins: readonly ListedPoint[];
-  destinations: readonly ListedPoint[];
-  result: MatrixResult;
-}
 
 const newline = '\r\n';
 
@@ -16,7 +10,7 @@ const csv = (lines: readonly (string | number)[][]): string =>
   Papa.unparse([...lines], { newline, escapeFormulae: /^[=@\t\r]/ }) + newline;
 
 /** One line for each pair, with both figures, as CSV in pieces, which may be millions of lines together. */
-export function* matrixToList({ origins, destinations, result }: ExportedMatrix): Generator<string> {
+export function* matrixToList({ origins, destinations, result }: Matrix): Generator<string> {
   yield csv([['origin', 'destination', 'seconds', 'meters', 'status']]);
   for (const [row, origin] of origins.entries()) {
     yield csv(
@@ -36,7 +30,7 @@ export function* matrixToList({ origins, destinations, result }: ExportedMatrix)
 
 /** One line for each origin and one column for each destination, with one figure, as CSV in pieces. */
 export function* matrixToTable(
-  { origins, destinations, result }: ExportedMatrix,
+  { origins, destinations, result }: Matrix,
   measure: MeasureName,
 ): Generator<string> {
   yield csv([[measure, ...destinations.map(pointName)]]);

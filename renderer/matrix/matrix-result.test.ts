@@ -60,17 +60,34 @@ test('a block of another matrix changes nothing outside of this one', () => {
   expect([...result.seconds]).toEqual([Number.NaN, 1]);
 });
 
+const points = (...longitudes: number[]) =>
+  longitudes.map((lng) => ({ name: '', position: { lat: -34.9, lng } }));
+
+/** What is filled, between points of which none is in both lists. */
+const apart = () => ({ origins: points(-56.1, -56.2, -56.3), destinations: points(-56.4, -56.5) });
+
 test('the nearest is the least figure that there is', () => {
   const result = filled();
-  expect(nearestColumn(result, 0, 'seconds')).toBe(1);
-  expect(nearestColumn(result, 1, 'seconds')).toBeUndefined();
+  const matrix = { ...apart(), result };
+  expect(nearestColumn(matrix, 0, 'seconds')).toBe(1);
+  expect(nearestColumn(matrix, 1, 'seconds')).toBeUndefined();
   expect(rangeOf(result, 'meters')).toEqual({ least: 100, most: 500 });
   expect(rangeOf(emptyResult(1, 1), 'meters')).toBeUndefined();
 });
 
+test('of the same places on both sides the nearest is another place', () => {
+  const same = points(-56.1, -56.2, -56.3);
+  const result = emptyResult(3, 3);
+  const elements = [0, 50, 90, 50, 0, 40, 90, 40, 0].map((seconds): [number, number] => [seconds, seconds]);
+  putBlock(result, { row: 0, column: 0, rows: 3, columns: 3, elements });
+  const matrix = { origins: same, destinations: same, result };
+  expect(same.map((_, row) => nearestColumn(matrix, row, 'seconds'))).toEqual([1, 2, 1]);
+  expect(orderedRows(matrix, { by: 'nearest' }, 'seconds')).toEqual([1, 2, 0]);
+});
+
 test('rows are ordered by their nearest or a column; those without a figure come last', () => {
-  const result = filled();
-  expect(orderedRows(result, { by: 'given' }, 'seconds')).toEqual([0, 1, 2]);
-  expect(orderedRows(result, { by: 'nearest' }, 'seconds')).toEqual([2, 0, 1]);
-  expect(orderedRows(result, { by: 'column', column: 1 }, 'seconds')).toEqual([0, 1, 2]);
+  const matrix = { ...apart(), result: filled() };
+  expect(orderedRows(matrix, { by: 'given' }, 'seconds')).toEqual([0, 1, 2]);
+  expect(orderedRows(matrix, { by: 'nearest' }, 'seconds')).toEqual([2, 0, 1]);
+  expect(orderedRows(matrix, { by: 'column', column: 1 }, 'seconds')).toEqual([0, 1, 2]);
 });

@@ -1,5 +1,6 @@
 import type { AnswerTo } from '../../shared/desk.ts';
-import type { MatrixBlock, MatrixElement, MeasureName } from '../../shared/searches.ts';
+import { samePosition } from '../../shared/geo/position.ts';
+import type { ListedPoint, MatrixBlock, MatrixElement, MeasureName } from '../../shared/searches.ts';
 import { type Batch, elementsOf } from './batches.ts';
 
 /** One element; undefined while it was not asked for. */
@@ -15,6 +16,13 @@ export interface MatrixResult {
   /** The status of each element; absent where it was not asked for. */
   statuses: Map<number, string>;
   answered: Uint8Array;
+}
+
+/** A matrix with the points of its rows and columns. */
+export interface Matrix {
+  origins: readonly ListedPoint[];
+  destinations: readonly ListedPoint[];
+  result: MatrixResult;
 }
 
 export const emptyResult = (rows: number, columns: number): MatrixResult => ({
@@ -70,14 +78,24 @@ export function cellAt(result: MatrixResult, row: number, column: number): Cell 
     : { kind: 'way', seconds, meters };
 }
 
-/** The column with the least figure in a row, the first of equals; undefined where there is no way at all. */
-export function nearestColumn(result: MatrixResult, row: number, measure: MeasureName): number | undefined {
+/**
+ * The column with the least figure in a row, the first of equals; undefined where there is no way at all.
+ * The place itself, where it is a destination too, is no way.
+ */
+export function nearestColumn(
+  { origins, destinations, result }: Matrix,
+  row: number,
+  measure: MeasureName,
+): number | undefined {
   const figures = result[measure];
+  const origin = origins[row];
+  const isItself = (destination: ListedPoint | undefined) =>
+    origin && destination && samePosition(origin.position, destination.position);
   let nearest: number | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (let column = 0; column < result.columns; column += 1) {
     const figure = figures[row * result.columns + column] ?? Number.NaN;
-    if (figure < least) {
+    if (figure < least && !isItself(destinations[column])) {
       least = figure;
       nearest = column;
     }
@@ -103,11 +121,12 @@ export function rangeOf(
 export type RowOrder = { by: 'given' } | { by: 'nearest' } | { by: 'column'; column: number };
 
 /** The rows in order, those without a figure last; equal ones as they were given. */
-export function orderedRows(result: MatrixResult, order: RowOrder, measure: MeasureName): number[] {
+export function orderedRows(matrix: Matrix, order: RowOrder, measure: MeasureName): number[] {
+  const { result } = matrix;
   const rows = Array.from({ length: result.rows }, (_, row) => row);
   if (order.by === 'given') return rows;
   const figureOf = (row: number) => {
-    const column = order.by === 'column' ? order.column : nearestColumn(result, row, measure);
+    const column = order.by === 'column' ? order.column : nearestColumn(matrix, row, measure);
     const figure = column === undefined ? Number.NaN : result[measure][row * result.columns + column];
     return figure === undefined || Number.isNaN(figure) ? Number.POSITIVE_INFINITY : figure;
   };

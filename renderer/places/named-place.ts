@@ -1,7 +1,5 @@
-import type { LatLng } from '../../shared/geo/position.ts';
+import { samePosition } from '../../shared/geo/position.ts';
 import type { ChosenPlace } from '../app/panel.ts';
-
-const samePosition = (one: LatLng, other: LatLng) => one.lat === other.lat && one.lng === other.lng;
 
 /** The place with the name of another one, where it is the same point and has no name of its own. */
 export const named = (place: ChosenPlace, { name, position }: ChosenPlace): ChosenPlace =>

@@ -22,6 +22,10 @@ export function toLatLng(position: readonly number[]): LatLng {
 export const isOnEarth = ({ lat, lng }: LatLng): boolean =>
   Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 
+/** Whether both are the very same position. */
+export const samePosition = (one: LatLng, other: LatLng): boolean =>
+  one.lat === other.lat && one.lng === other.lng;
+
 /** Mean Earth radius in meters (IUGG). */
 const earthRadiusMeters = 6_371_008.8;
 
