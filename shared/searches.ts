@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { methods, travelModes } from './api/value-sets.ts';
 import { latLngSchema } from './geo/position.ts';
+import { serviceChoiceSchema } from './settings.ts';
 
 /**
  * What the panels of the distance family ask, as a workspace keeps it: enough to ask it again, and of
@@ -81,7 +82,14 @@ const matrixSchema = z.strictObject({
   ...tableSchema.shape,
   measure: z.enum(measures),
   /** The table that was asked for last, which the lists may have changed since; its blocks are kept by its id. */
-  table: z.strictObject({ ...tableSchema.shape, id: z.string() }).nullable(),
+  table: z
+    .strictObject({
+      ...tableSchema.shape,
+      id: z.string(),
+      /** Whose answers the blocks are; absent where an older program kept them. */
+      service: serviceChoiceSchema.optional(),
+    })
+    .nullable(),
 });
 
 export const searchesChangeSchema = z

@@ -45,6 +45,13 @@ export const serviceChoiceSchema = z.discriminatedUnion('kind', [
 ]);
 export type ServiceChoice = z.infer<typeof serviceChoiceSchema>;
 
+/** Whether two choices are one service; an address may end with a slash or not. */
+export const isSameService = (one: ServiceChoice, other: ServiceChoice): boolean =>
+  addressOf(one) === addressOf(other);
+
+const addressOf = (service: ServiceChoice): string =>
+  service.kind === 'provider' ? service.baseUrl.replace(/\/+$/, '') : service.kind;
+
 /** What a vehicle can pay tolls with: payment methods and, for `transponder`, the names of systems. */
 export const paymentProfileSchema = z.object({
   id: z.string().min(1),

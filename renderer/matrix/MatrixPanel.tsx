@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedPoint } from '../../shared/searches.ts';
 import { AvoidChoice } from '../avoid/AvoidChoice.tsx';
 import { avoidanceInWords } from '../avoid/avoidance-words.ts';
-import { useMirror } from '../mirror.ts';
+import { useMirror, useSettings } from '../mirror.ts';
 import { MethodChoice } from '../route/MethodChoice.tsx';
 import { ModeChoice } from '../route/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -17,14 +17,17 @@ import { useCountdown } from '../ui/use-countdown.ts';
 import { words } from '../words/words.ts';
 import { batchesOf, mostElements } from './batches.ts';
 import { MatrixResults } from './MatrixResults.tsx';
-import { resumeMatrix, startMatrix, stopMatrix } from './matrix-job.ts';
+import { otherService, resumeMatrix, startMatrix, stopMatrix } from './matrix-job.ts';
 import { addPoints, changeAvoidance, changeMatrix, useMatrix } from './matrix-store.ts';
+import { OtherService } from './OtherService.tsx';
 import { PointList } from './PointList.tsx';
 
 /** Times and distances between many places. */
 export function MatrixPanel() {
   const { t } = useTranslation();
   const { origins, destinations, mode, job } = useMatrix();
+  const { service } = useSettings();
+  const other = job && otherService(job, service);
   const empty = origins.length === 0 && destinations.length === 0;
   const elements = origins.length * destinations.length;
   const running = job?.state === 'running';
@@ -52,7 +55,7 @@ export function MatrixPanel() {
             <Button
               leftSection={<IconPlayerPlay size={15} />}
               disabled={elements > mostElements}
-              onClick={startMatrix}
+              onClick={() => startMatrix()}
             >
               {t('matrix.start', { count: elements })}
             </Button>
@@ -78,12 +81,13 @@ export function MatrixPanel() {
           {t('fault.rate-limited')} {t('fault.goesOnIn', { seconds: held })}
         </Notice>
       )}
-      {job?.state === 'stopped' && (
+      {job?.state === 'stopped' && !other && (
         <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => void resumeMatrix()}>
           {t('matrix.resume')}
         </Button>
       )}
-      {job?.fault && (
+      {other && <OtherService job={job} answered={other} inUse={service} />}
+      {job?.fault && !other && (
         <FaultMessage fault={job.fault} title={t('matrix.failed')} onRetry={() => void resumeMatrix()} />
       )}
       {job && <MatrixResults job={job} />}

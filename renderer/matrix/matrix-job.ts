@@ -1,6 +1,7 @@
 import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { Avoidance, ListedPoint } from '../../shared/searches.ts';
+import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
 import { startWork } from '../app/work.ts';
 import { avoidQuestion } from '../avoid/avoidance.ts';
 import { desk } from '../desk.ts';
@@ -24,6 +25,8 @@ interface TableQuestion {
 export interface MatrixJob extends TableQuestion {
   /** Names what is kept of it on disk. */
   id: string;
+  /** Whose answers these are; undefined where an older program kept them. */
+  service: ServiceChoice | undefined;
   result: MatrixResult;
   /** Counts the answers, because the result is filled in place. */
   version: number;
@@ -36,49 +39,63 @@ export interface MatrixJob extends TableQuestion {
   heldUntil: number;
 }
 
-const newJob = (id: string, question: TableQuestion): MatrixJob => {
-  const { origins, destinations } = question;
-  return {
-    ...question,
-    id,
-    result: emptyResult(origins.length, destinations.length),
-    version: 0,
-    pending: new Set(batchesOf(origins.length, destinations.length)),
-    state: 'stopped',
-    fault: undefined,
-    secondsLeft: null,
-    heldUntil: 0,
-  };
-};
+const newJob = (
+  id: string,
+  { origins, destinations, mode, method, avoid }: TableQuestion,
+  service: ServiceChoice | undefined,
+): MatrixJob => ({
+  origins,
+  destinations,
+  mode,
+  method,
+  avoid,
+  id,
+  service,
+  result: emptyResult(origins.length, destinations.length),
+  version: 0,
+  pending: new Set(batchesOf(origins.length, destinations.length)),
+  state: 'stopped',
+  fault: undefined,
+  secondsLeft: null,
+  heldUntil: 0,
+});
 
 /** Changes the table that is shown, if it is still that one. */
 const changeJob = (id: string, change: (job: MatrixJob) => Partial<MatrixJob>) =>
   useMatrix.setState(({ job }) => (job?.id === id ? { job: { ...job, ...change(job) } } : {}));
 
+/** The service that answered a table, where it is another than the one in use: answers of two do not belong in one table. */
+export const otherService = ({ service }: MatrixJob, inUse: ServiceChoice): ServiceChoice | undefined =>
+  service && !isSameService(service, inUse) ? service : undefined;
+
 let controller: AbortController | null = null;
 
-/** Asks for the whole table between the points there are now. */
-export function startMatrix() {
-  const { origins, destinations, mode, method, avoid } = useMatrix.getState();
+/** Asks for a whole table, by default between the points there are now. */
+export function startMatrix(question: TableQuestion = useMatrix.getState()) {
   controller?.abort();
-  useMatrix.setState({
-    order: { by: 'given' },
-    job: newJob(crypto.randomUUID(), { origins, destinations, mode, method, avoid }),
-  });
+  const { service } = useMirror.getState().settings;
+  useMatrix.setState({ order: { by: 'given' }, job: newJob(crypto.randomUUID(), question, service) });
   void resumeMatrix();
 }
 
 /** Stops; what was answered stays, and the rest can be asked for later. */
 export const stopMatrix = () => controller?.abort();
 
-/** Asks for what is still missing. Each block is on disk as soon as it is answered. */
+/**
+ * Asks for what is still missing, of the service that answered so far, and stops when another one comes
+ * into use. Each block is on disk as soon as it is answered.
+ */
 export async function resumeMatrix() {
   const { job } = useMatrix.getState();
-  if (!job || job.state === 'running' || job.pending.size === 0) return;
+  const { service } = useMirror.getState().settings;
+  if (!job || job.state === 'running' || job.pending.size === 0 || otherService(job, service)) return;
   const { id, result } = job;
   const pending = new Set(job.pending);
   const own = new AbortController();
   controller = own;
+  const forgetService = useMirror.subscribe(({ settings }) => {
+    if (!isSameService(settings.service, service)) own.abort();
+  });
   const work = startWork({
     title: words.t('matrix.work', { rows: result.rows, columns: result.columns }),
     cancel: () => own.abort(),
@@ -88,7 +105,7 @@ export async function resumeMatrix() {
   let left = [...pending].reduce((sum, batch) => sum + elementsOf(batch), 0);
   let done = 0;
   work.progress({ done: total - left, total });
-  changeJob(id, () => ({ state: 'running', fault: undefined }));
+  changeJob(id, () => ({ state: 'running', fault: undefined, service }));
 
   const fault = await runBatches({
     pending,
@@ -115,6 +132,7 @@ export async function resumeMatrix() {
       return pause(seconds, own.signal);
     },
   });
+  forgetService();
   work.finish();
   changeJob(id, () => ({
     state: pending.size === 0 ? 'done' : 'stopped',
@@ -149,8 +167,8 @@ function askFor(
 }
 
 /** Takes up a table that was kept; what is missing of it is asked for when the person says so. */
-export async function restoreJob(id: string, question: TableQuestion) {
-  const job = newJob(id, question);
+export async function restoreJob(id: string, question: TableQuestion, service: ServiceChoice | undefined) {
+  const job = newJob(id, question, service);
   useMatrix.setState({ job });
   const kept = await desk.call('searches.blocks', { table: id });
   if (!kept.ok) return;

@@ -7,7 +7,7 @@ import { useMatrix } from './matrix-store.ts';
 type MatrixSearch = NonNullable<SearchesChange['matrix']>;
 type Table = NonNullable<MatrixSearch['table']>;
 
-const asked = ({ origins, destinations, mode, method, avoid }: Omit<Table, 'id'>) => ({
+const asked = ({ origins, destinations, mode, method, avoid }: Omit<Table, 'id' | 'service'>) => ({
   origins,
   destinations,
   mode,
@@ -24,13 +24,13 @@ export const matrixSearch: PanelSearch = {
     }),
   kept() {
     const { measure, job, ...question } = useMatrix.getState();
-    const table = job && { ...asked(job), id: job.id };
+    const table = job && { ...asked(job), id: job.id, service: job.service };
     return { matrix: { ...asked(question), measure, table } };
   },
   restore({ matrix }) {
     if (!matrix) return;
     const { table, ...question } = matrix;
     useMatrix.setState(question);
-    if (table) void restoreJob(table.id, asked(table));
+    if (table) void restoreJob(table.id, asked(table), table.service);
   },
 };
