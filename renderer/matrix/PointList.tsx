@@ -174,7 +174,7 @@ function Points({ side }: { side: Side }) {
               <span className={classes.name}>{name}</span>
               <CloseButton
                 size="xs"
-                aria-label={t('route.remove', { stop: name })}
+                aria-label={t('places.remove', { place: name })}
                 onClick={() => removePoint(side, index)}
               />
             </li>

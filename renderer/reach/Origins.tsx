@@ -1,19 +1,10 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core';
-import { IconCrosshair, IconPlus, IconX } from '@tabler/icons-react';
+import { Button, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
-import { pickPosition } from '../map/claim.ts';
-import { PlaceField } from '../places/PlaceField.tsx';
+import { ListedPlace } from '../places/ListedPlace.tsx';
 import { fieldFault } from '../ui/fault-words.ts';
-import {
-  addOrigin,
-  type Origin,
-  originSign,
-  placeOrigin,
-  removeOrigin,
-  setOrigin,
-  useReach,
-} from './reach-store.ts';
+import { addOrigin, originSign, placeOrigin, removeOrigin, setOrigin, useReach } from './reach-store.ts';
 
 interface OriginsProps {
   fault: Fault | undefined;
@@ -28,12 +19,14 @@ export function Origins({ fault, faultAt }: OriginsProps) {
   return (
     <Stack gap={4}>
       {origins.map((origin, index) => (
-        <OriginField
+        <ListedPlace
           key={origin.id}
-          origin={origin}
-          index={index}
-          removable={origins.length > 1}
+          label={t('reach.origin', { number: originSign(index) })}
+          value={origin.place}
           error={faultAt === originSign(index) ? fieldFault(fault, 'origin') : undefined}
+          onChange={(place) => setOrigin(origin.id, place)}
+          onPick={(position) => void placeOrigin(origin.id, position)}
+          onRemove={origins.length > 1 ? () => removeOrigin(origin.id) : null}
         />
       ))}
       <Button
@@ -46,53 +39,5 @@ export function Origins({ fault, faultAt }: OriginsProps) {
         {t('reach.addOrigin')}
       </Button>
     </Stack>
-  );
-}
-
-interface OriginFieldProps {
-  origin: Origin;
-  index: number;
-  removable: boolean;
-  error: string | undefined;
-}
-
-function OriginField({ origin: { id, place }, index, removable, error }: OriginFieldProps) {
-  const { t } = useTranslation();
-  const label = t('reach.origin', { number: originSign(index) });
-  const pick = async () => {
-    const position = await pickPosition(t('route.pickHint', { stop: label }));
-    if (position) void placeOrigin(id, position);
-  };
-  return (
-    <Group gap={2} wrap="nowrap" align="start">
-      <div style={{ flex: 1, minWidth: 0 }}>
-        <PlaceField
-          label={label}
-          labelHidden
-          placeholder={label}
-          value={place}
-          error={error}
-          onChange={(place) => setOrigin(id, place)}
-        />
-      </div>
-      <ActionIcon
-        size={30}
-        aria-label={t('route.pick', { stop: label })}
-        title={t('route.pick', { stop: label })}
-        onClick={() => void pick()}
-      >
-        <IconCrosshair size={16} />
-      </ActionIcon>
-      {removable && (
-        <ActionIcon
-          size={30}
-          aria-label={t('route.remove', { stop: label })}
-          title={t('route.remove', { stop: label })}
-          onClick={() => removeOrigin(id)}
-        >
-          <IconX size={16} />
-        </ActionIcon>
-      )}
-    </Group>
   );
 }

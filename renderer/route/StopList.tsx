@@ -1,17 +1,9 @@
 import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core';
-import {
-  IconArrowsUpDown,
-  IconCrosshair,
-  IconGripVertical,
-  IconPlus,
-  IconTrash,
-  IconTrashX,
-} from '@tabler/icons-react';
+import { IconArrowsUpDown, IconGripVertical, IconPlus, IconTrashX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
-import { pickPosition } from '../map/claim.ts';
-import { PlaceField } from '../places/PlaceField.tsx';
+import { ListedPlace } from '../places/ListedPlace.tsx';
 import { BestOrder } from './BestOrder.tsx';
 import { changeStops, placeStop, useRoute } from './route-store.ts';
 import classes from './StopList.module.css';
@@ -165,45 +157,19 @@ function StopField({ stop: { id, place }, index, count, error }: StopFieldProps)
   const sign = stopSign(index, count);
   const role = index === 0 ? 'start' : index === count - 1 ? 'end' : 'via';
   const label = t(`route.stop.${role}`, { sign });
-  const pick = async () => {
-    const position = await pickPosition(t('route.pickHint', { stop: label }));
-    if (position) void placeStop((stops, place) => setPlace(stops, id, place), position);
-  };
   return (
-    <>
-      <div className={classes.field}>
-        <PlaceField
-          label={label}
-          labelHidden
-          placeholder={label}
-          value={place}
-          error={error}
-          leftSection={
-            <span className={classes.sign} data-tone={role} aria-hidden>
-              {sign}
-            </span>
-          }
-          onChange={(chosen) => changeStops((stops) => setPlace(stops, id, chosen))}
-        />
-      </div>
-      <ActionIcon
-        size={30}
-        aria-label={t('route.pick', { stop: label })}
-        title={t('route.pick', { stop: label })}
-        onClick={() => void pick()}
-      >
-        <IconCrosshair size={16} />
-      </ActionIcon>
-      {count > 2 && (
-        <ActionIcon
-          size={30}
-          aria-label={t('route.remove', { stop: label })}
-          title={t('route.remove', { stop: label })}
-          onClick={() => changeStops((stops) => removeStop(stops, id))}
-        >
-          <IconTrash size={16} />
-        </ActionIcon>
-      )}
-    </>
+    <ListedPlace
+      label={label}
+      value={place}
+      error={error}
+      leftSection={
+        <span className={classes.sign} data-tone={role} aria-hidden>
+          {sign}
+        </span>
+      }
+      onChange={(chosen) => changeStops((stops) => setPlace(stops, id, chosen))}
+      onPick={(position) => void placeStop((stops, place) => setPlace(stops, id, place), position)}
+      onRemove={count > 2 ? () => changeStops((stops) => removeStop(stops, id)) : null}
+    />
   );
 }

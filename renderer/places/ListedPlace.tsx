@@ -1,0 +1,56 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { IconCrosshair, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LatLng } from '../../shared/geo/position.ts';
+import type { ChosenPlace } from '../app/panel.ts';
+import { pickPosition } from '../map/claim.ts';
+import { PlaceField } from './PlaceField.tsx';
+
+interface ListedPlaceProps {
+  /** What the place is in its list, such as "Stop 1". */
+  label: string;
+  value: ChosenPlace | null;
+  error: string | undefined;
+  leftSection?: ReactNode;
+  /** Null when the field was emptied. */
+  onChange(place: ChosenPlace | null): void;
+  /** Told of a point that was taken on the map. */
+  onPick(position: LatLng): void;
+  /** Null where it has to stay in the list. */
+  onRemove: (() => void) | null;
+}
+
+/** A place of a list: typed, taken on the map, or removed. */
+export function ListedPlace({ label, onPick, onRemove, ...field }: ListedPlaceProps) {
+  const { t } = useTranslation();
+  const pick = async () => {
+    const position = await pickPosition(t('places.pickHint', { place: label }));
+    if (position) onPick(position);
+  };
+  return (
+    <Group flex={1} miw={0} gap={1} wrap="nowrap" align="start">
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <PlaceField label={label} labelHidden placeholder={label} {...field} />
+      </div>
+      <ActionIcon
+        size={30}
+        aria-label={t('places.pick', { place: label })}
+        title={t('places.pick', { place: label })}
+        onClick={() => void pick()}
+      >
+        <IconCrosshair size={16} />
+      </ActionIcon>
+      {onRemove && (
+        <ActionIcon
+          size={30}
+          aria-label={t('places.remove', { place: label })}
+          title={t('places.remove', { place: label })}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}
