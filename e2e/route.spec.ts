@@ -115,6 +115,58 @@ test('a route is made, its stops moved and its way told by keyboard alone', asyn
   await expect(panel(page).getByText(/1 to B/)).toBeVisible();
 });
 
+test('stops are put into another order with the mouse, and the route follows', async ({ zonedesk }) => {
+  const place = (name: string, lat: number, lng: number) => ({ name, position: { lat, lng } });
+  const stops = [
+    place('Plaza Independencia', -34.90654, -56.19982),
+    place('Prado', -34.8628, -56.199),
+    place('Tres Cruces', -34.8942, -56.1663),
+    place('Malvín', -34.8935, -56.106),
+  ];
+  const kept = await askDesk(zonedesk.page, 'searches.keep', {
+    route: {
+      stops,
+      mode: 'driving',
+      method: 'time',
+      avoid: { tolls: false, highways: false, ferries: false, areas: [] },
+      time: { kind: 'any' },
+    },
+  });
+  expect(kept).toMatchObject({ ok: true });
+  await zonedesk.restart();
+  const { page } = zonedesk;
+  await serviceIsReady(page);
+  await openPanel(page, 'Route');
+  const names = () =>
+    panel(page)
+      .getByRole('list', { name: 'Stops' })
+      .getByRole('combobox')
+      .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
+  const drag = async (stop: string, to: string) => {
+    await panel(page)
+      .getByRole('button', { name: `Move stop ${stop}` })
+      .hover();
+    await page.mouse.down();
+    const target = await panel(page)
+      .getByRole('button', { name: `Move stop ${to}` })
+      .boundingBox();
+    if (!target) throw new Error(`Stop ${to} is not there`);
+    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 5 });
+    await page.mouse.up();
+  };
+  const way = routes(page).first();
+  await expect(way).toContainText('km');
+  const asKept = await way.innerText();
+
+  await drag('2', '1');
+  await expect.poll(names).toEqual(['Plaza Independencia', 'Tres Cruces', 'Prado', 'Malvín']);
+  await expect.poll(() => way.innerText()).not.toBe(asKept);
+  const changed = await way.innerText();
+  await drag('A', 'B');
+  await expect.poll(names).toEqual(['Tres Cruces', 'Prado', 'Malvín', 'Plaza Independencia']);
+  await expect.poll(() => way.innerText()).not.toBe(changed);
+});
+
 test('an area to keep off is drawn and kept off, and the route is exported', async ({ zonedesk }) => {
   const { page } = zonedesk;
   await openExample(page);
