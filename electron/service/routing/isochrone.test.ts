@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isochrone as operation } from '../../../shared/api/distance.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
-import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { distanceMeters, type LatLng, toLngLat } from '../../../shared/geo/position.ts';
+import { contains as ringContains } from '../../region/osm/rings.ts';
 import { endpoint } from '../endpoint.ts';
 import { asking } from './ask-for-tests.ts';
 import { isochrone } from './isochrone.ts';
@@ -24,17 +25,8 @@ function ringOf({ isoline }: { isoline: { geometry: string } }): LatLng[] {
   return ring;
 }
 
-/** Even-odd rule. */
-function contains(ring: readonly LatLng[], { lat, lng }: LatLng): boolean {
-  let inside = false;
-  for (const [index, a] of ring.entries()) {
-    const b = ring[(index + 1) % ring.length] ?? a;
-    if (a.lat > lat !== b.lat > lat && lng < ((b.lng - a.lng) * (lat - a.lat)) / (b.lat - a.lat) + a.lng) {
-      inside = !inside;
-    }
-  }
-  return inside;
-}
+const contains = (ring: readonly LatLng[], point: LatLng) =>
+  ringContains(ring.map(toLngLat), toLngLat(point));
 
 const share = (ring: readonly LatLng[], points: readonly LatLng[]) =>
   points.filter((point) => contains(ring, point)).length / points.length;
