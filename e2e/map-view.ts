@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { mapIsIdle } from './zonedesk.ts';
+import { arrangementSchema, type MapView } from '../shared/arrangement.ts';
+import { askDesk } from './ask-desk.ts';
+import { expect, mapIsIdle } from './zonedesk.ts';
 
 /** `[lng, lat]` */
 export type Position = readonly [number, number];
@@ -18,9 +20,9 @@ function onMercator([lng, lat]: Position): Pixel {
 export async function mapView(page: Page): Promise<(position: Position) => Pixel> {
   await mapIsIdle(page);
   const box = await page.locator('.maplibregl-canvas').boundingBox();
-  const view = await page.evaluate(() => JSON.parse(localStorage.getItem('viewport') ?? 'null')?.state);
+  const view = await keptView(page);
   if (!box || !view) throw new Error('The map is not there');
-  const { centre, zoom }: { centre: { lat: number; lng: number }; zoom: number } = view;
+  const { centre, zoom } = view;
   const middle = onMercator([centre.lng, centre.lat]);
   const world = 512 * 2 ** zoom;
   return (position) => {
@@ -30,4 +32,19 @@ export async function mapView(page: Page): Promise<(position: Position) => Pixel
       y: box.y + box.height / 2 + (y - middle.y) * world,
     };
   };
+}
+
+/** What the map shows, as the desk keeps it for the next start. */
+async function keptView(page: Page): Promise<MapView | null> {
+  let view: MapView | null = null;
+  const zoom = page.getByText(/^Zoom \d/);
+  await expect
+    .poll(async () => {
+      const outcome = await askDesk(page, 'arrangement.read', undefined);
+      if (!outcome.ok) return null;
+      view = arrangementSchema.parse(outcome.value).view;
+      return view?.zoom;
+    })
+    .toBe(Number(await zoom.getAttribute('value')));
+  return view;
 }

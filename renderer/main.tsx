@@ -1,3 +1,5 @@
+// Before all else, which is loaded while the desk answers.
+import { askedAtStart } from './asked-at-start.ts';
 import '@fontsource-variable/inter';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
@@ -7,11 +9,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { panels } from './app/panels.ts';
+import { keepArrangement } from './arrangement.ts';
 import { startMirror } from './mirror.ts';
 import { keepSearches } from './searches.ts';
 import './words/words.ts';
 
-startMirror();
+const [settings, arrangement] = await askedAtStart;
+startMirror(settings);
+keepArrangement(arrangement);
 void keepSearches(panels.flatMap(({ search }) => search ?? []));
 
 const root = document.getElementById('root');

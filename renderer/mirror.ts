@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { About, KeysState, ServiceState } from '../shared/desk.ts';
-import type { Fault } from '../shared/fault.ts';
+import type { Fault, Outcome } from '../shared/fault.ts';
 import { type Settings, type SettingsChange, settingsSchema } from '../shared/settings.ts';
 import { askFailedAgain, queryClient } from './ask.ts';
 import { desk, useDeskLink } from './desk.ts';
@@ -10,8 +10,6 @@ interface Mirror {
   keys: KeysState | null;
   service: ServiceState | null;
   about: About | null;
-  /** False until the desk has told its settings, so that nothing is shown in the wrong theme. */
-  read: boolean;
 }
 
 /** What the desk last said of itself. Only the desk changes it. */
@@ -20,7 +18,6 @@ export const useMirror = create<Mirror>()(() => ({
   keys: null,
   service: null,
   about: null,
-  read: false,
 }));
 
 /** Why the built-in service is not running; undefined while it is, or will be, or is not in use. */
@@ -39,8 +36,12 @@ export async function changeSettings(change: SettingsChange): Promise<Fault | un
   return undefined;
 }
 
-/** Reads everything from the desk, now and whenever a lost connection is made again. */
-export function startMirror() {
+/**
+ * Reads everything from the desk, now and whenever a lost connection is made again.
+ * @param settings what the desk said of them already
+ */
+export function startMirror(settings: Outcome<Settings>) {
+  if (settings.ok) useMirror.setState({ settings: settings.value });
   desk.on('service.changed', (service) => {
     const before = useMirror.getState().service;
     useMirror.setState({ service });
@@ -76,6 +77,5 @@ async function readAll() {
     ...(keys.ok && { keys: keys.value }),
     ...(service.ok && { service: service.value }),
     ...(about.ok && { about: about.value }),
-    read: true,
   });
 }

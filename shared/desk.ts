@@ -3,6 +3,7 @@ import type { Operation, Parameters, Question } from './api/operation.ts';
 import { type OperationId, operations } from './api/operations.ts';
 import { questionSchema } from './api/read-question.ts';
 import type { ZoneInput } from './api/zones.ts';
+import { type Arrangement, type ArrangementChange, arrangementChangeSchema } from './arrangement.ts';
 import type { Fault, Outcome } from './fault.ts';
 import type { Bounds } from './geo/bounds.ts';
 import type { LatLng } from './geo/position.ts';
@@ -175,6 +176,9 @@ export const calls = {
   'about.read': call<undefined, About>(nothing),
   'settings.read': call<undefined, Settings>(nothing),
   'settings.change': call<z.infer<typeof settingsChangeSchema>, Settings>(settingsChangeSchema),
+  'arrangement.read': call<undefined, Arrangement>(nothing),
+  /** Keeps how the window is arranged; what is not named keeps its place. */
+  'arrangement.keep': call<ArrangementChange, null>(arrangementChangeSchema),
   'keys.state': call<undefined, KeysState>(nothing),
   'keys.set': call<{ name: KeyName; key: string }, KeysState>(
     z.strictObject({ name: z.enum(keyNames), key: z.string().trim().min(1).max(200) }),

@@ -4,9 +4,22 @@ import { latLngSchema } from './geo/position.ts';
 import { serviceChoiceSchema } from './settings.ts';
 
 /**
- * What the panels of the distance family ask, as a workspace keeps it: enough to ask it again, and of
- * the matrix, which may take long, also what was answered.
+ * What the panels ask, as a workspace keeps it: the places that were chosen last, and of the distance
+ * family enough to ask it again; of the matrix, which may take long, also what was answered.
  */
+
+/** A place that the service knows by its `public_id`. */
+const foundPlaceSchema = z.strictObject({
+  publicId: z.string(),
+  description: z.string(),
+  types: z.array(z.string()).readonly(),
+});
+export type FoundPlace = z.infer<typeof foundPlaceSchema>;
+
+const placesSchema = z.strictObject({
+  /** The last chosen first. */
+  recent: z.array(foundPlaceSchema).readonly(),
+});
 
 const ringSchema = z.array(latLngSchema).min(3).readonly();
 
@@ -93,7 +106,13 @@ const matrixSchema = z.strictObject({
 });
 
 export const searchesChangeSchema = z
-  .strictObject({ route: routeSchema, tolls: tollsSchema, reach: reachSchema, matrix: matrixSchema })
+  .strictObject({
+    places: placesSchema,
+    route: routeSchema,
+    tolls: tollsSchema,
+    reach: reachSchema,
+    matrix: matrixSchema,
+  })
   .partial();
 /** What panels ask, by panel; those that are not named keep theirs. */
 export type SearchesChange = z.infer<typeof searchesChangeSchema>;

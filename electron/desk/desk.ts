@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations } from '../../shared/api/operations.ts';
+import { arrangementSchema } from '../../shared/arrangement.ts';
 import type { About, DeskHandlers, KeyName, KeyTest, ServiceState } from '../../shared/desk.ts';
 import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
-import type { Basemap, BasemapChoice } from '../../shared/settings.ts';
+import { type Basemap, type BasemapChoice, settingsSchema } from '../../shared/settings.ts';
 import type { CheckOptions } from '../../shared/zones/checks/check-zone.ts';
 import { aboutRegion } from './about/about.ts';
 import { readJson } from './basemap/read-json.ts';
@@ -18,7 +19,7 @@ import { openLog } from './log.ts';
 import { searchHandlers, withoutSearches } from './searches/search-handlers.ts';
 import type { SpawnService } from './service-process/service-process.ts';
 import { superviseService } from './service-process/supervisor.ts';
-import { keepSettings } from './settings/settings.ts';
+import { keepRecord } from './settings/kept-record.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import { openWorkspace, type Workspace } from './zones/workspace.ts';
 import { WorkspaceError } from './zones/workspace-schema.ts';
@@ -32,8 +33,8 @@ export interface DeskParts {
   profileFolder: string;
   /** The region that the built-in service answers from. */
   regionFolder: string;
-  /** Called once each, for `settings` and for `keys` (ciphertext and references), when the folder is there. */
-  openStore(name: 'settings' | 'keys'): SettingsStore;
+  /** Called once each when the folder is there; `keys` is for ciphertext and references. */
+  openStore(name: 'settings' | 'arrangement' | 'keys'): SettingsStore;
   /** null: this machine has no secure storage. */
   vault: SecretVault | null;
   spawnService: SpawnService;
@@ -59,7 +60,8 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const { profileFolder, regionFolder } = parts;
   await mkdir(profileFolder, { recursive: true, mode: 0o700 });
   const log = await openLog(join(profileFolder, 'desk.log'));
-  const settings = keepSettings(parts.openStore('settings'));
+  const settings = keepRecord(parts.openStore('settings'), settingsSchema);
+  const arrangement = keepRecord(parts.openStore('arrangement'), arrangementSchema);
   const keys = await openKeys(parts.openStore('keys'), parts.vault);
   const workspace = workspaceIn(profileFolder);
   const supervisor = superviseService({
@@ -191,6 +193,12 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
         void serviceChanged();
       }
       return succeeded(now);
+    },
+
+    'arrangement.read': async () => succeeded(arrangement.read()),
+    'arrangement.keep': async (change) => {
+      arrangement.change(change);
+      return succeeded(null);
     },
 
     'keys.state': async () => succeeded(keys.state()),

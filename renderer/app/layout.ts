@@ -1,21 +1,13 @@
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import type { Layout } from '../../shared/arrangement.ts';
 import { frame } from '../theme.ts';
 
-interface Layout {
-  /** Id of the panel that is shown, also while the side panel is folded. */
-  panel: string;
-  folded: boolean;
-  panelWidth: number;
-}
-
-/** How the window is arranged; kept by the browser from start to start. */
-export const useLayout = create<Layout>()(
-  persist((): Layout => ({ panel: 'places', folded: false, panelWidth: frame.panelWidth }), {
-    name: 'layout',
-    storage: createJSONStorage(() => localStorage),
-  }),
-);
+/** How the window is arranged. */
+export const useLayout = create<Layout>()(() => ({
+  panel: 'places',
+  folded: false,
+  panelWidth: frame.panelWidth,
+}));
 
 /** Shows a panel, unfolding the side panel. */
 export const openPanel = (panel: string) => useLayout.setState({ panel, folded: false });

@@ -1,11 +1,9 @@
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import type { MapView } from '../../shared/arrangement.ts';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 
-interface Viewport {
-  centre: LatLng;
-  zoom: number;
+interface Viewport extends MapView {
   /** False at the very first start, until the region has been shown. */
   settled: boolean;
   /** Null until the map has been drawn once. */
@@ -15,13 +13,10 @@ interface Viewport {
 }
 
 /** What part of the world the map shows; it comes back there at the next start. Only the map writes it. */
-export const useViewport = create<Viewport>()(
-  persist(
-    (): Viewport => ({ centre: { lat: 0, lng: 0 }, zoom: 1, settled: false, bounds: null, pointer: null }),
-    {
-      name: 'viewport',
-      storage: createJSONStorage(() => localStorage),
-      partialize: ({ centre, zoom, settled }) => ({ centre, zoom, settled }),
-    },
-  ),
-);
+export const useViewport = create<Viewport>()(() => ({
+  centre: { lat: 0, lng: 0 },
+  zoom: 1,
+  settled: false,
+  bounds: null,
+  pointer: null,
+}));

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddressComponent, GeocodeResult, LocalityDetail } from '../../shared/api/localities.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { FoundPlace } from '../../shared/searches.ts';
 import { type ChosenPlace, usePlaceActions } from '../app/panel.ts';
 import { faultOf } from '../ask.ts';
 import { flyTo } from '../map/camera.ts';
@@ -17,7 +18,7 @@ import { accuracyInWords } from './accuracy.ts';
 import { shapeOf } from './outline.ts';
 import classes from './PlaceCard.module.css';
 import { placeTypeInWords } from './place-words.ts';
-import { deselectPlace, type FoundPlace, showPlace, usePlaces } from './places-store.ts';
+import { deselectPlace, showPlace, usePlaces } from './places-store.ts';
 import { addressAtQuery, detailsQuery } from './questions.ts';
 
 /** The full record of a place. */

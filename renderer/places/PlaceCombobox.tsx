@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import type { Suggestion } from '../../shared/api/localities.ts';
 import type { SearchableType } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { FoundPlace } from '../../shared/searches.ts';
 import { faultOf, queryClient } from '../ask.ts';
 import { useViewport } from '../map/viewport.ts';
 import { useSettings } from '../mirror.ts';
@@ -26,7 +27,7 @@ import { splitMatches } from './highlight.ts';
 import classes from './PlaceCombobox.module.css';
 import { placeIcon } from './place-icons.ts';
 import { placeTypeInWords } from './place-words.ts';
-import { type FoundPlace, forgetRecent, rememberPlace, usePlaces } from './places-store.ts';
+import { forgetRecent, rememberPlace, usePlaces } from './places-store.ts';
 import { suggestionsQuery } from './questions.ts';
 import { typedPosition } from './typed-position.ts';
 

@@ -2,6 +2,7 @@ import { IconMapPin, IconMapQuestion, IconTargetArrow } from '@tabler/icons-reac
 import type { Panel } from '../app/panel.ts';
 import { Places } from './Places.tsx';
 import { PlacesOnMap } from './PlacesOnMap.tsx';
+import { placesSearch } from './places-search.ts';
 import { lookAround, showPoint } from './places-store.ts';
 
 export const placesPanel: Panel = {
@@ -10,6 +11,7 @@ export const placesPanel: Panel = {
   icon: IconMapPin,
   component: Places,
   onMap: PlacesOnMap,
+  search: placesSearch,
   placeActions: [
     {
       id: 'what-is-here',

@@ -1,17 +1,10 @@
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
 import type { PoiType } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { FoundPlace } from '../../shared/searches.ts';
 import { openPanel } from '../app/layout.ts';
 import type { ChosenPlace } from '../app/panel.ts';
 import type { PoiGroupId } from './poi-groups.ts';
-
-/** A place that the service knows by its `public_id`. */
-export interface FoundPlace {
-  publicId: string;
-  description: string;
-  types: string[];
-}
 
 type Selection = { kind: 'place'; place: FoundPlace } | { kind: 'point'; position: LatLng };
 
@@ -37,13 +30,12 @@ const recentCount = 8;
 const firstRadiusMeters = 1000;
 
 /** What the places panel shows. Only the recent places outlive the program. */
-export const usePlaces = create<Places>()(
-  persist((): Places => ({ selection: null, around: null, typed: null, recent: [] }), {
-    name: 'places',
-    storage: createJSONStorage(() => localStorage),
-    partialize: ({ recent }) => ({ recent }),
-  }),
-);
+export const usePlaces = create<Places>()(() => ({
+  selection: null,
+  around: null,
+  typed: null,
+  recent: [],
+}));
 
 export const typeSearch = (typed: string | null) => usePlaces.setState({ typed });
 

@@ -2,17 +2,20 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { arrangementSchema } from '../../../shared/arrangement.ts';
+import { settingsSchema } from '../../../shared/settings.ts';
 import { confStore } from './conf-store.ts';
-import { keepSettings } from './settings.ts';
+import { keepRecord } from './kept-record.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'settings-'));
+const settingsIn = (folder: string) => keepRecord(confStore(folder, 'settings'), settingsSchema);
 
 test('changes are there after a restart and leave the rest alone', () => {
   const at = folder();
-  keepSettings(confStore(at, 'settings')).change({ theme: 'dark' });
-  const later = keepSettings(confStore(at, 'settings'));
+  settingsIn(at).change({ theme: 'dark' });
+  const later = settingsIn(at);
   later.change({ units: 'imperial', language: undefined });
-  expect(keepSettings(confStore(at, 'settings')).read()).toMatchObject({
+  expect(settingsIn(at).read()).toMatchObject({
     theme: 'dark',
     units: 'imperial',
     language: 'en',
@@ -24,7 +27,7 @@ test('a wrong value falls back alone, and what is unknown is kept', () => {
   const at = folder();
   const file = join(at, 'settings.json');
   writeFileSync(file, JSON.stringify({ theme: 'pink', units: 'imperial', later: { 'a.b': 1 } }));
-  const settings = keepSettings(confStore(at, 'settings'));
+  const settings = settingsIn(at);
   expect(settings.read()).toMatchObject({ theme: 'system', units: 'imperial' });
   settings.change({ language: 'fr' });
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ later: { 'a.b': 1 }, language: 'fr' });
@@ -33,18 +36,32 @@ test('a wrong value falls back alone, and what is unknown is kept', () => {
 test.each(['{"theme": "da', '', '\u0000\u0000'])('a damaged file (%j) is kept aside', (text) => {
   const at = folder();
   writeFileSync(join(at, 'settings.json'), text);
-  const settings = keepSettings(confStore(at, 'settings'));
+  const settings = settingsIn(at);
   expect(settings.read().theme).toBe('system');
   const aside = readdirSync(at).filter((name) => name.startsWith('settings.json.damaged-'));
   expect(aside.map((name) => readFileSync(join(at, name), 'utf8'))).toEqual([text]);
   settings.change({ theme: 'light' });
-  expect(keepSettings(confStore(at, 'settings')).read().theme).toBe('light');
+  expect(settingsIn(at).read().theme).toBe('light');
 });
 
 test.each(['null', '[]', '"text"', '7'])('a file that holds %s is no reason to fail', (text) => {
   const at = folder();
   writeFileSync(join(at, 'settings.json'), text);
-  const settings = keepSettings(confStore(at, 'settings'));
+  const settings = settingsIn(at);
   expect(settings.read().theme).toBe('system');
   expect(settings.change({ theme: 'dark' }).theme).toBe('dark');
+});
+
+test('a window is arranged as it was left, but for what cannot be read', () => {
+  const at = folder();
+  const layout = { panel: 'reach', folded: false, panelWidth: 480 };
+  const view = { centre: { lat: -34.9, lng: -56.2 }, zoom: 14 };
+  const kept = () => keepRecord(confStore(at, 'arrangement'), arrangementSchema);
+  expect(kept().read()).toEqual({ layout: null, view: null });
+  kept().change({ layout });
+  kept().change({ view });
+  expect(kept().read()).toEqual({ layout, view });
+  const nowhere = { ...view, centre: { lat: 900, lng: 0 } };
+  writeFileSync(join(at, 'arrangement.json'), JSON.stringify({ layout, view: nowhere }));
+  expect(kept().read()).toEqual({ layout, view: null });
 });

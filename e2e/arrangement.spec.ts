@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { askDesk } from './ask-desk.ts';
+import { isKept } from './kept-searches.ts';
+import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
+
+const map = (page: Page) => page.locator('.maplibregl-canvas');
+const splitter = (page: Page) => page.getByRole('separator', { name: 'Width of the panel' });
+const placeSearch = (page: Page) => page.getByRole('combobox', { name: 'Search places' });
+const recent = (page: Page) => page.getByRole('listbox', { name: 'Recent' }).getByRole('option');
+
+/** What stands in the status bar of the middle of the map and its zoom, to the last digit. */
+async function mapShown(page: Page) {
+  await map(page).hover();
+  const position = page.getByRole('contentinfo').locator('data').first();
+  await expect(position).toHaveText(/-?\d+\.\d+, -?\d+\.\d+/);
+  const zoom = page.getByText(/^Zoom \d/);
+  const [lat, lng] = String(await position.getAttribute('value'))
+    .split(',')
+    .map(Number);
+  return { lat, lng, zoom: Number(await zoom.getAttribute('value')) };
+}
+
+test('the window is arranged after a start as it was left', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await serviceIsReady(page);
+  await mapIsIdle(page);
+  const first = await mapShown(page);
+
+  await openPanel(page, 'Reach');
+  for (let step = 0; step < 4; step += 1) await splitter(page).press('ArrowRight');
+  for (const key of ['ArrowRight', 'ArrowUp', '+']) {
+    await map(page).press(key);
+    await mapIsIdle(page);
+  }
+  const left = await mapShown(page);
+  expect(left.lng).toBeGreaterThan(Number(first.lng));
+  expect(left.lat).toBeGreaterThan(Number(first.lat));
+  expect(left.zoom).toBeGreaterThan(first.zoom);
+  const width = Number(await splitter(page).getAttribute('aria-valuenow'));
+  expect(width).toBe(480);
+  await expect
+    .poll(() => askDesk(page, 'arrangement.read', undefined))
+    .toMatchObject({ value: { layout: { panel: 'reach', panelWidth: width }, view: { zoom: left.zoom } } });
+
+  await zonedesk.restart();
+  const again = zonedesk.page;
+  await expect(again.getByRole('region', { name: 'Reach', exact: true })).toBeVisible();
+  await expect(splitter(again)).toHaveAttribute('aria-valuenow', String(width));
+  await mapIsIdle(again);
+  const found = await mapShown(again);
+  for (const part of ['lat', 'lng', 'zoom'] as const) expect(found[part]).toBeCloseTo(Number(left[part]), 6);
+});
+
+test('places that were chosen are offered after a start, until they are forgotten', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await serviceIsReady(page);
+  await placeSearch(page).fill('plaza indep');
+  await page
+    .getByRole('option', { name: /^Plaza Independencia/ })
+    .first()
+    .click();
+  await isKept(page, {
+    places: { recent: [{ description: expect.stringMatching(/^Plaza Independencia/) }] },
+  });
+
+  await zonedesk.restart();
+  await placeSearch(zonedesk.page).click();
+  await expect(recent(zonedesk.page)).toHaveText([/^Plaza Independencia/]);
+  await zonedesk.page.getByRole('button', { name: 'Forget recent places' }).click();
+  await isKept(zonedesk.page, { places: { recent: [] } });
+
+  await zonedesk.restart();
+  await serviceIsReady(zonedesk.page);
+  await placeSearch(zonedesk.page).click();
+  await expect(placeSearch(zonedesk.page)).toBeFocused();
+  await expect(recent(zonedesk.page)).toHaveCount(0);
+});
+
+test('the window opens in the theme that was chosen, and in no other', async ({ zonedesk }) => {
+  await askDesk(zonedesk.page, 'settings.change', { theme: 'dark' });
+  await zonedesk.restart();
+  // What the root of the page was given, from its first moment on.
+  await zonedesk.page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { schemesSeen: seen });
+    new MutationObserver(() => {
+      const scheme = document.documentElement.getAttribute('data-mantine-color-scheme');
+      if (scheme) seen.add(scheme);
+    }).observe(document, { subtree: true, attributeFilter: ['data-mantine-color-scheme'] });
+  });
+  await zonedesk.page.reload();
+  await serviceIsReady(zonedesk.page);
+  expect(await zonedesk.page.evaluate(() => [...Reflect.get(window, 'schemesSeen')])).toEqual(['dark']);
+});

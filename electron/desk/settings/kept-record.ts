@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { SettingsStore } from './settings-store.ts';
+
+type Change<T> = { [Name in keyof T]?: T[Name] | undefined };
+
+export interface KeptRecord<T> {
+  read(): T;
+  /** Changes what is named and leaves the rest; on disk when this returns. */
+  change(change: Change<T>): T;
+}
+
+/**
+ * Reads tolerantly and leaves what it does not know in the store.
+ * @param schema takes any record: each of its values falls back alone
+ */
+export function keepRecord<T>(store: SettingsStore, schema: z.ZodType<T>): KeptRecord<T> {
+  let record = schema.parse(store.get());
+  return {
+    read: () => record,
+    change(change) {
+      store.set({ ...store.get(), ...withoutAbsent(change) });
+      record = schema.parse(store.get());
+      return record;
+    },
+  };
+}
+
+const withoutAbsent = (change: object) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

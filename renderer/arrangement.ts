@@ -1,0 +1,29 @@
+import type { Arrangement, ArrangementChange } from '../shared/arrangement.ts';
+import type { Outcome } from '../shared/fault.ts';
+import { resizePanel, useLayout } from './app/layout.ts';
+import { desk } from './desk.ts';
+import { keep } from './keep.ts';
+import { useViewport } from './map/viewport.ts';
+
+/** Arranges the window as it was left, and keeps how it is arranged from now on. */
+export function keepArrangement(left: Outcome<Arrangement>) {
+  if (left.ok) restore(left.value);
+  const write = (change: ArrangementChange) => desk.call('arrangement.keep', change);
+  keep({ now: layoutNow, subscribe: useLayout.subscribe, write }, layoutNow());
+  keep({ now: viewNow, subscribe: useViewport.subscribe, write }, viewNow());
+}
+
+function restore({ layout, view }: Arrangement) {
+  if (layout) {
+    useLayout.setState(layout);
+    resizePanel(layout.panelWidth);
+  }
+  if (view) useViewport.setState({ ...view, settled: true });
+}
+
+const layoutNow = () => ({ layout: useLayout.getState() });
+
+function viewNow(): ArrangementChange {
+  const { centre, zoom, settled } = useViewport.getState();
+  return settled ? { view: { centre, zoom } } : {};
+}

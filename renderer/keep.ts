@@ -1,0 +1,34 @@
+import type { Outcome } from '../shared/fault.ts';
+import { useDeskLink } from './desk.ts';
+
+/** A part of the window's state that the desk keeps. */
+interface Kept<T> {
+  now(): T;
+  /** Tells of each change. */
+  subscribe(listener: () => void): void;
+  write(value: T): Promise<Outcome<null>>;
+}
+
+/**
+ * Writes each change to disk at once, and changes that come meanwhile as soon as that is done.
+ * @param onDisk what is there already; undefined when nothing is
+ */
+export function keep<T>({ now, subscribe, write }: Kept<T>, onDisk?: T) {
+  let written = JSON.stringify(onDisk);
+  let writing = false;
+  const writeOn = async () => {
+    if (writing) return;
+    writing = true;
+    for (let value = now(); JSON.stringify(value) !== written; value = now()) {
+      const outcome = await write(value);
+      if (!outcome.ok) break;
+      written = JSON.stringify(value);
+    }
+    writing = false;
+  };
+  subscribe(() => void writeOn());
+  useDeskLink.subscribe(({ link }) => {
+    if (link === 'connected') void writeOn();
+  });
+  void writeOn();
+}

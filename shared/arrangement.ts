@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { latLngSchema } from './geo/position.ts';
+
+const layoutSchema = z.strictObject({
+  /** Id of the panel that is shown, also while the side panel is folded. */
+  panel: z.string(),
+  folded: z.boolean(),
+  /** In pixels. */
+  panelWidth: z.number().positive(),
+});
+export type Layout = z.infer<typeof layoutSchema>;
+
+const viewSchema = z.strictObject({ centre: latLngSchema, zoom: z.number() });
+export type MapView = z.infer<typeof viewSchema>;
+
+/** How a person left the window. Null is what was never arranged, or cannot be read any more. */
+export const arrangementSchema = z.object({
+  layout: layoutSchema.nullable().default(null).catch(null),
+  view: viewSchema.nullable().default(null).catch(null),
+});
+export type Arrangement = z.infer<typeof arrangementSchema>;
+
+/** A change of some of it: here nothing falls back, a wrong value is refused. */
+export const arrangementChangeSchema = z.strictObject({ layout: layoutSchema, view: viewSchema }).partial();
+export type ArrangementChange = z.infer<typeof arrangementChangeSchema>;
