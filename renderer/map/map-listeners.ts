@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { useMapClaim } from './claim.ts';
 import { closeMapMenu, useMapMenu } from './map-menu.ts';
@@ -12,9 +12,14 @@ const reach = 4;
 /** Passes what happens on the map to whom it concerns: claimant, overlays, menu, viewport. */
 export function listenToMap(map: MapLibreMap): () => void {
   let hovered: Overlay | undefined;
+  let pointer: Point | null = null;
 
+  const tellPointer = () => {
+    if (pointer) useViewport.setState({ pointer: onEarth(map.unproject(pointer).wrap()) });
+  };
   const hover = (event: MapMouseEvent) => {
-    useViewport.setState({ pointer: onEarth(event.lngLat.wrap()) });
+    pointer = event.point;
+    tellPointer();
     const claimed = useMapClaim.getState().claim !== null;
     const found = claimed
       ? undefined
@@ -27,6 +32,7 @@ export function listenToMap(map: MapLibreMap): () => void {
   const leave = () => {
     hovered?.onHover?.(null);
     hovered = undefined;
+    pointer = null;
     useViewport.setState({ pointer: null });
   };
   const click = (event: MapMouseEvent) => {
@@ -69,6 +75,8 @@ export function listenToMap(map: MapLibreMap): () => void {
   map.on('click', click);
   map.on('contextmenu', contextMenu);
   map.on('movestart', closeMapMenu);
+  // Under a pointer that rests the map may move by itself or by keys.
+  map.on('move', tellPointer);
   map.on('moveend', moved);
   map.on('load', moved);
   canvas.addEventListener('keydown', keyDown);
