@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askDesk } from './ask-desk.ts';
 import { mapView, type Pixel, type Position } from './map-view.ts';
-import { expect, test } from './zonedesk.ts';
+import { expect, mapIsIdle, test } from './zonedesk.ts';
 import {
   changeShape,
   closeZone,
@@ -373,4 +373,39 @@ test('what is wrong is shown with its place, and a repair can be undone', async 
   await expect(finds(/Overlaps/)).toBeHidden();
   await page.keyboard.press('Control+z');
   await expect(finds(/Overlaps/)).toBeVisible();
+});
+
+test('a shape follows the hand that drags its vertex, also when the map is zoomed meanwhile', async ({
+  zonedesk: { page },
+}) => {
+  await openZones(page);
+  await importZones(page, { west, mark });
+  const at = await mapView(page);
+  await openZone(page, 'west');
+  await panel(page).getByRole('button', { name: 'Edit vertices' }).click();
+  await mapIsIdle(page);
+  const corner = at([-56.19, -34.9]);
+  const hand = beside(corner, 40, -20);
+  const held = page.locator('.zd-held-shape');
+  const seen = async () => {
+    const { x = 0, y = 0, width = 0 } = (await held.locator('path').first().boundingBox()) ?? {};
+    return { north: y, east: x + width, width };
+  };
+
+  await page.mouse.move(corner.x, corner.y);
+  await page.mouse.down();
+  await page.mouse.move(corner.x + 20, corner.y);
+  await page.mouse.move(hand.x, hand.y);
+  const { north, east, width } = await seen();
+  // A mouse stands on whole pixels.
+  expect(Math.abs(north - hand.y)).toBeLessThan(1);
+  expect(Math.abs(east - hand.x)).toBeLessThan(1);
+  await page.mouse.wheel(0, -100);
+  await expect.poll(async () => (await seen()).width).toBeGreaterThan(width + 5);
+
+  await page.mouse.up();
+  await expect(held).toHaveCount(0);
+  const [ring = []] = await ringsShown(page);
+  expect(ring).toHaveLength(4);
+  expect(has([ring], [-56.19, -34.9])).toBe(false);
 });

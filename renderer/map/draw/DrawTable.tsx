@@ -26,6 +26,7 @@ export function DrawTable() {
         library ??= addDrawLibrary(map, shown.current);
         return library;
       },
+      palette: () => shown.current,
     });
     const container = map.getContainer();
     const canvas = map.getCanvas();

@@ -12,37 +12,47 @@ interface DrawLayer {
 const ofMeta = (meta: string) => ['==', ['get', 'meta'], meta];
 const chosen: ExpressionSpecification = ['==', ['get', 'active'], 'true'];
 
+export const areaOpacity = 0.18;
+export const strokeWidths = { casing: 5, border: 2.5 };
+/** In pixels; the ring lies around the radius. */
+export const pointSizes = {
+  midpoint: { radius: 3.5, ring: 1.5 },
+  vertex: { radius: 5, ring: 2 },
+  chosen: { radius: 7, ring: 2 },
+};
+const { midpoint, vertex, chosen: chosenVertex } = pointSizes;
+
 /** What is being drawn or edited, from below to above, in the colours of the theme. */
 export const drawLayers = ({ accent, casing, overlayLabel }: Palette): readonly DrawLayer[] => [
   {
     id: 'gl-draw-area',
     type: 'fill',
     filter: ['all', ofMeta('feature'), ['==', ['geometry-type'], 'Polygon']],
-    paint: { 'fill-color': accent, 'fill-opacity': 0.18 },
+    paint: { 'fill-color': accent, 'fill-opacity': areaOpacity },
   },
   {
     id: 'gl-draw-border-casing',
     type: 'line',
     filter: ofMeta('border'),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': casing, 'line-width': 5 },
+    paint: { 'line-color': casing, 'line-width': strokeWidths.casing },
   },
   {
     id: 'gl-draw-border',
     type: 'line',
     filter: ofMeta('border'),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': accent, 'line-width': 2.5 },
+    paint: { 'line-color': accent, 'line-width': strokeWidths.border },
   },
   {
     id: 'gl-draw-midpoint',
     type: 'circle',
     filter: ofMeta('midpoint'),
     paint: {
-      'circle-radius': 3.5,
+      'circle-radius': midpoint.radius,
       'circle-color': casing,
       'circle-stroke-color': accent,
-      'circle-stroke-width': 1.5,
+      'circle-stroke-width': midpoint.ring,
     },
   },
   {
@@ -50,10 +60,10 @@ export const drawLayers = ({ accent, casing, overlayLabel }: Palette): readonly 
     type: 'circle',
     filter: ofMeta('vertex'),
     paint: {
-      'circle-radius': ['case', chosen, 7, 5],
+      'circle-radius': ['case', chosen, chosenVertex.radius, vertex.radius],
       'circle-color': ['case', chosen, overlayLabel, accent],
       'circle-stroke-color': casing,
-      'circle-stroke-width': 2,
+      'circle-stroke-width': vertex.ring,
     },
   },
 ];

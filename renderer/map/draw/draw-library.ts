@@ -13,6 +13,9 @@ export const modes = {
   move: 'move_zone',
 } as const;
 
+/** What the library keeps on the map. */
+export const drawSources: readonly string[] = Object.values(MapboxDraw.constants.sources);
+
 /** The library looks for its own map's class names, and MapLibre has others. */
 function speakMapLibre() {
   const { classes } = MapboxDraw.constants;

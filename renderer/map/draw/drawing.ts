@@ -1,13 +1,15 @@
 import type MapboxDraw from '@mapbox/mapbox-gl-draw';
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl';
 import { create } from 'zustand';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-place.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+import type { Palette } from '../../theme.ts';
 import { claimMap } from '../claim.ts';
-import { modes } from './draw-library.ts';
+import { drawSources, modes } from './draw-library.ts';
 import type { GestureListener } from './gesture-mode.ts';
+import { type HeldShape, heldShape } from './held-shape.ts';
 import { outlineOf, type Sketch } from './sketch.ts';
 import { pathOf } from './vertex-path.ts';
 
@@ -32,6 +34,7 @@ interface Table {
   map: MapLibreMap;
   /** Put on the map when it is first asked for. */
   library(): MapboxDraw;
+  palette(): Palette;
 }
 
 /** What is being drawn or edited at the moment, and nothing else. */
@@ -44,11 +47,15 @@ const snapPixels = 12;
 let table: Table | null = null;
 let session: Session | null = null;
 let release = () => {};
+/** The shape that is being dragged, until the map has drawn it where it was let go. */
+let held: HeldShape | null = null;
+let leaving: (() => void) | null = null;
 /** Had the focus before the map took it. */
 let focusedBefore: Element | null = null;
 
 /** The map and its library, once they are there. */
 export function setTable(next: Table | null) {
+  letGo();
   table = next;
   enterMode();
 }
@@ -81,6 +88,7 @@ export function endDrawing() {
   if (!ended || !drawing) return;
   session = null;
   release();
+  letGo();
   if (document.activeElement === table?.map.getCanvas() && focusedBefore instanceof HTMLElement)
     focusedBefore.focus();
   table?.library().changeMode(modes.idle);
@@ -95,6 +103,37 @@ export function putDrawing(drawing: Drawing) {
   show();
 }
 
+/** As `putDrawing`, for each step of a drag; `putDrawing` ends it. */
+export function putDragged(drawing: Exclude<Drawing, { kind: 'sketch' }>) {
+  useDrawing.setState({ drawing });
+  if (!table) return;
+  if (!held || leaving) {
+    letGo();
+    held = heldShape(table.map, table.palette());
+    table.library().deleteAll();
+  }
+  const points = drawing.kind === 'vertices' ? { chosen: drawing.selected } : null;
+  held.show({ geometry: drawing.geometry, points });
+}
+
+/** Takes the shape that was dragged away as soon as the map shows it itself. */
+function letGoWhenShown(map: MapLibreMap) {
+  if (!held || leaving) return;
+  const look = ({ sourceId, tile, isSourceLoaded }: MapSourceDataEvent) => {
+    if (drawSources.includes(sourceId) && tile && isSourceLoaded) map.on('render', letGo);
+  };
+  leaving = () => map.off('sourcedata', look).off('render', letGo).off('idle', letGo);
+  map.on('sourcedata', look);
+  map.on('idle', letGo);
+}
+
+function letGo() {
+  leaving?.();
+  leaving = null;
+  held?.remove();
+  held = null;
+}
+
 function show() {
   if (!table) return;
   const { drawing } = useDrawing.getState();
@@ -107,6 +146,7 @@ function show() {
     drawing?.kind === 'vertices' && drawing.selected && pathOf(drawing.geometry, drawing.selected);
   if (geometry) table.library().add({ type: 'Feature', id: drawnId, properties: { chosen }, geometry });
   else table.library().deleteAll();
+  letGoWhenShown(table.map);
 }
 
 /** A single vertex is shown as a line without length, which is what the library can hold. */

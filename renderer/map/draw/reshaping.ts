@@ -13,6 +13,7 @@ import {
   beginDrawing,
   type Drawing,
   drawingMap,
+  putDragged,
   putDrawing,
   type SnapTo,
   snapped,
@@ -127,10 +128,11 @@ function vertexGesture(gesture: Gesture, drawing: Vertices): boolean {
       if (drawing.selected) {
         const to = gesture.free ? gesture.at : snapped(gesture.at);
         const label = untold?.label ?? 'zones.moments.vertexMoved';
-        reshape(moveVertex(drawing.geometry, drawing.selected, to), label);
+        reshape(moveVertex(drawing.geometry, drawing.selected, to), label, { put: putDragged });
       }
       return false;
     case 'release':
+      putDrawing(drawing);
       tellChange();
       return false;
     case 'click':
@@ -157,11 +159,12 @@ function moveGesture(gesture: Gesture, drawing: Move): boolean {
     case 'drag':
       if (held) {
         const by: LngLat = [gesture.at[0] - held.at[0], gesture.at[1] - held.at[1]];
-        reshape(moveZone(held.geometry, by), 'zones.moments.moved');
+        reshape(moveZone(held.geometry, by), 'zones.moments.moved', { put: putDragged });
       }
       return false;
     case 'release':
       held = null;
+      putDrawing(drawing);
       tellChange();
       return false;
     case 'click':
@@ -171,7 +174,11 @@ function moveGesture(gesture: Gesture, drawing: Move): boolean {
 }
 
 /** Shows the new form and keeps it until it is told; a refused one changes nothing. */
-function reshape(shaped: Shaped, label: EditLabel, selected?: VertexPlace | null) {
+function reshape(
+  shaped: Shaped,
+  label: EditLabel,
+  { selected, put = putDrawing }: { selected?: VertexPlace | null; put?: typeof putDragged } = {},
+) {
   const drawing = underHand();
   if (!drawing) return;
   if (!shaped.ok) {
@@ -181,7 +188,7 @@ function reshape(shaped: Shaped, label: EditLabel, selected?: VertexPlace | null
   const { geometry } = shaped;
   if (untold?.timer) clearTimeout(untold.timer);
   untold = { geometry, label, timer: null };
-  putDrawing(
+  put(
     drawing.kind === 'vertices'
       ? { ...drawing, geometry, refusal: null, ...(selected !== undefined && { selected }) }
       : { ...drawing, geometry },
@@ -212,7 +219,7 @@ export function deleteVertex() {
   const { drawing, selected } = chosen;
   const shaped = withoutVertex(drawing.geometry, selected);
   const next = shaped.ok && positionOf(shaped.geometry, selected) ? selected : null;
-  reshape(shaped, 'zones.moments.vertexDeleted', next);
+  reshape(shaped, 'zones.moments.vertexDeleted', { selected: next });
   tellChange();
 }
 
@@ -232,8 +239,7 @@ export function insertVertex() {
 /** Inserts a vertex and chooses it. */
 const insertAfter = (geometry: ZoneGeometry, place: VertexPlace, at: LngLat) =>
   reshape(withVertex(geometry, place, at), 'zones.moments.vertexAdded', {
-    ...place,
-    vertex: place.vertex + 1,
+    selected: { ...place, vertex: place.vertex + 1 },
   });
 
 /** Chooses the next or the previous vertex. */
