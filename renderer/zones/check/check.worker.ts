@@ -8,6 +8,9 @@ import type { FaultsFound, ZonesChanged } from './all-faults.ts';
 /** Faults of so many are taken over by the window within some milliseconds. */
 const faultsAtOnce = 2000;
 
+/** A change waits so long at most until the check of what was before is given up. */
+const turnMs = 50;
+
 /** The zones as the window last told them. */
 const zones = new Map<string, Zone>();
 let latest: ZonesChanged | null = null;
@@ -28,13 +31,16 @@ async function check() {
   for (let told = latest; told; told = latest === told ? null : latest) {
     continued ??= continuedCheck(geos, told.options);
     const steps = continued.check([...zones.values()]);
+    let since = performance.now();
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done) {
         answer(step.value);
         break;
       }
-      // Lets changes in.
+      if (performance.now() - since < turnMs) continue;
+      // Lets changes in; timers of a worker wait for some milliseconds each.
       await new Promise((resolve) => setTimeout(resolve));
+      since = performance.now();
       if (latest !== told) {
         steps.return([]);
         break;

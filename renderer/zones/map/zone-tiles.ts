@@ -36,6 +36,8 @@ export const deepestZoom = 19;
 const extent = 4096;
 const bufferUnits = 64;
 const toleranceUnits = 3;
+/** Tiles that are kept: the map asks for all that it shows when one has changed. */
+const mostTiles = 64;
 /** More boxes than these are remembered as one. */
 const mostBoxes = 64;
 
@@ -58,6 +60,7 @@ export function zoneTiles(): ZoneTiles {
   /** Every tile has changed at this version, and later those that meet a box. */
   let everywhere = 0;
   let changed: { version: number; box: Box }[] = [];
+  const kept = new Map<string, ZoneTile>();
 
   function note(boxes: readonly Box[]) {
     if (boxes.length === 0) return;
@@ -117,6 +120,14 @@ export function zoneTiles(): ZoneTiles {
     tile(zoom, column, row) {
       const box = boxOfTile(zoom, column, row);
       const latest = changed.findLast((change) => meet(change.box, box))?.version ?? 0;
+      const etag = String(Math.max(latest, everywhere));
+      const address = `${zoom}/${column}/${row}`;
+      const before = kept.get(address);
+      kept.delete(address);
+      if (before?.etag === etag) {
+        kept.set(address, before);
+        return before;
+      }
       const found = indexed()
         .search(box)
         .filter(({ zone: { id } }) => !shown.hidden.has(id) && id !== shown.edited)
@@ -133,7 +144,11 @@ export function zoneTiles(): ZoneTiles {
           ({ geometry: [at] }) => isInside(at),
         ),
       };
-      return { data: encoded(content), etag: String(Math.max(latest, everywhere)) };
+      const tile = { data: encoded(content), etag };
+      kept.set(address, tile);
+      const [oldest] = kept.keys();
+      if (kept.size > mostTiles && oldest !== undefined) kept.delete(oldest);
+      return tile;
     },
   };
 }

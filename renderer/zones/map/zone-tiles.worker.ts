@@ -16,4 +16,4 @@ addEventListener('message', ({ data }: MessageEvent<ToTileWorker>) => {
   else answer({ number: data.number, tile: tiles.tile(data.zoom, data.column, data.row) });
 });
 
-const answer = (message: FromTileWorker) => postMessage(message, { transfer: [message.tile.data.buffer] });
+const answer = (message: FromTileWorker) => postMessage(message);
