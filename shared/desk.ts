@@ -97,7 +97,7 @@ export interface ZonesState {
   canRedo: boolean;
 }
 
-/** What a change, an undo or a redo did: only the zones that it concerned. */
+/** What an undo or a redo did: only the zones that it concerned. */
 export interface ZonesChange {
   put: Zone[];
   remove: string[];
@@ -107,6 +107,13 @@ export interface ZonesChange {
 
 /** What is known of a zone at the service in use. */
 export type ZoneMark = Pick<Zone, 'id' | 'createdAt' | 'changedSinceCreation'>;
+
+/** What a change came to: it is known already, but for what the service has of the zones that were put. */
+export interface ZonesKept {
+  marks: ZoneMark[];
+  canUndo: boolean;
+  canRedo: boolean;
+}
 
 /** Why one zone is not, or may not be, at the service as it was to be. */
 export type ZoneNotDone =
@@ -198,7 +205,7 @@ export const calls = {
     z.strictObject({ table: z.string(), block: matrixBlockSchema }),
   ),
   'zones.read': call<undefined, ZonesState>(nothing),
-  'zones.change': call<Moment, ZonesChange>(momentSchema),
+  'zones.change': call<Moment, ZonesKept>(momentSchema),
   'zones.undo': call<undefined, ZonesChange>(nothing),
   'zones.redo': call<undefined, ZonesChange>(nothing),
   /** Draws zones on the map or hides them there; no moment, so nothing to undo. */

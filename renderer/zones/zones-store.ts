@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ZonesChange, ZonesState } from '../../shared/desk.ts';
+import type { ZonesChange, ZonesKept, ZonesState } from '../../shared/desk.ts';
 import type { Fault, Outcome } from '../../shared/fault.ts';
 import { applyMoment, type Zones } from '../../shared/zones/moments.ts';
 import type { Moment, Zone } from '../../shared/zones/zone.ts';
@@ -118,7 +118,7 @@ async function sendAll() {
       break;
     }
     requests.shift();
-    if (next.kind === 'change') acceptChange(outcome.value);
+    if ('marks' in outcome.value) acceptKept(outcome.value);
     else accept(outcome.value);
     useZones.setState({ unsaved: unsaved() });
   }
@@ -126,7 +126,7 @@ async function sendAll() {
 
 const unsaved = () => requests.filter(({ kind }) => kind === 'change').length;
 
-function ask(request: Request): Promise<Outcome<ZonesState | ZonesChange>> {
+function ask(request: Request): Promise<Outcome<ZonesState | ZonesChange | ZonesKept>> {
   switch (request.kind) {
     case 'change':
       return desk.call('zones.change', request.moment);
@@ -158,13 +158,11 @@ function accept(answer: ZonesState | ZonesChange) {
   });
 }
 
-/** Of what it was told itself the desk tells nothing new but what services hold of it. */
-function acceptChange(answer: ZonesState | ZonesChange) {
-  if ('zones' in answer) return accept(answer);
+function acceptKept({ marks, canUndo, canRedo }: ZonesKept) {
   useZones.setState(({ zones }) => ({
-    zones: markZones(zones, answer.put),
-    canUndo: answer.canUndo || untold().length > 0,
-    canRedo: answer.canRedo && untold().length === 0,
+    zones: markZones(zones, marks),
+    canUndo: canUndo || untold().length > 0,
+    canRedo: canRedo && untold().length === 0,
     fault: null,
   }));
 }

@@ -106,7 +106,10 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
       },
       'zones.change': async (moment) => {
         const outcome = workspace.change(moment);
-        return outcome.ok ? succeeded(await markedChange(outcome.value)) : outcome;
+        if (!outcome.ok) return outcome;
+        const { put, canUndo, canRedo } = outcome.value;
+        const service = await serviceInUse();
+        return succeeded({ marks: put.map((zone) => ledger.mark(service, zone)), canUndo, canRedo });
       },
       'zones.undo': async () => succeeded(await markedChange(workspace.undo())),
       'zones.redo': async () => succeeded(await markedChange(workspace.redo())),
