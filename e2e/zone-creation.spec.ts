@@ -288,8 +288,6 @@ test('a zone that the service refuses costs only itself, and its reason is read'
     await rowOf(page, /zone-0100.*Refused/s).click();
     await expect(panel(page).getByText('The service did not create this zone')).toBeVisible();
     await panel(page).getByLabel('Store id').fill('STORE1');
-    await panel(page).getByLabel('Store id').press('Tab');
-    await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
     await panel(page).getByRole('button', { name: 'Create this zone' }).click();
     await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
     expect(new Set(gate.taken).size).toBe(150);

@@ -1,9 +1,11 @@
 import { ActionIcon, ScrollArea, Title } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { frame } from '../theme.ts';
 import { foldPanel, resizePanel, useLayout } from './layout.ts';
+import { FooterSlotProvider } from './PanelFooter.tsx';
 import { usePanels } from './panel.ts';
 import classes from './SidePanel.module.css';
 
@@ -14,6 +16,7 @@ export function SidePanel() {
   const { t } = useTranslation();
   const panels = usePanels();
   const { panel, folded, panelWidth } = useLayout();
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   const shown = panels.find(({ id }) => id === panel) ?? panels[0];
   if (!shown) return null;
   const { component: Content, titleKey } = shown;
@@ -32,9 +35,12 @@ export function SidePanel() {
       </header>
       <ScrollArea className={classes.scroll} scrollbars="y" type="auto" viewportProps={{ tabIndex: -1 }}>
         <div className={classes.content}>
-          <Content key={shown.id} />
+          <FooterSlotProvider value={footer}>
+            <Content key={shown.id} />
+          </FooterSlotProvider>
         </div>
       </ScrollArea>
+      <div className={classes.footer} ref={setFooter} />
       {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be focused, a window splitter must be */}
       <div
         className={classes.splitter}

@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconCloudUp, IconCloudUpload, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../shared/fault.ts';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { PanelFooter } from '../../app/PanelFooter.tsx';
 import { FaultMessage } from '../../ui/FaultMessage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { refusedText } from '../check/zone-fault-text.ts';
@@ -22,53 +23,42 @@ interface ZoneServiceProps {
 /** A zone's way to the service: creating it, sending its changes, deleting it there. */
 export function ZoneService({ zone, faults }: ZoneServiceProps) {
   const { t } = useTranslation();
-  const heading = useId();
   const [deleting, setDeleting] = useState(false);
   return (
-    <section aria-labelledby={heading}>
-      <Group justify="space-between" mb={6}>
-        <Title order={2} size="h3" id={heading}>
-          {t('zones.card.service')}
-        </Title>
-        <ZoneStateAtService zone={zone} />
-      </Group>
-      <Stack gap="xs" align="flex-start">
+    <PanelFooter>
+      <Stack gap="xs" component="section" aria-label={t('zones.card.service')}>
+        <LastWord zone={zone} />
+        <Group justify="space-between" gap="xs">
+          <ZoneStateAtService zone={zone} />
+          {zone.createdAt !== null && (
+            <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => setDeleting(true)}>
+              {t('zones.remove.button')}
+            </Button>
+          )}
+        </Group>
         {zone.createdAt === null && <CreateOne zone={zone} faults={faults} />}
         {zone.changedSinceCreation && <ChangeOne zone={zone} faults={faults} />}
-        <LastWord zone={zone} />
-        {zone.createdAt !== null && (
-          <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => setDeleting(true)}>
-            {t('zones.remove.button')}
-          </Button>
-        )}
       </Stack>
       {deleting && <DeleteAtServiceDialog zoneId={zone.zoneId} onClose={() => setDeleting(false)} />}
-    </section>
+    </PanelFooter>
   );
 }
-
-const isWrong = (faults: readonly ZoneFault[]) => faults.some(({ severity }) => severity === 'error');
 
 function CreateOne({ zone, faults }: ZoneServiceProps) {
   const { t } = useTranslation();
   const current = useCreation((creation) => creation.current);
   return (
     <>
-      <Button
-        fullWidth
-        leftSection={<IconCloudUpload size={16} />}
+      {current && <CreationProgress creation={current} />}
+      <SendButton
+        icon={<IconCloudUpload size={16} />}
         loading={current?.state === 'running'}
-        disabled={isWrong(faults) || current !== null}
-        onClick={() => void createZones([zone.id])}
+        disabled={current !== null}
+        faults={faults}
+        onSend={() => void createZones([zone.id])}
       >
         {t('zones.create.one')}
-      </Button>
-      {isWrong(faults) && <Text c="dimmed">{t('zones.create.correctFirst')}</Text>}
-      {current && (
-        <Box w="100%">
-          <CreationProgress creation={current} />
-        </Box>
-      )}
+      </SendButton>
     </>
   );
 }
@@ -80,16 +70,53 @@ function ChangeOne({ zone, faults }: ZoneServiceProps) {
   return (
     <>
       <Text c="dimmed">{t('zones.changes.one')}</Text>
-      <Button
-        fullWidth
-        leftSection={<IconCloudUp size={16} />}
+      <SendButton
+        icon={<IconCloudUp size={16} />}
         loading={running !== null}
-        disabled={isWrong(faults) || creating}
-        onClick={() => void sendChanges([zone.id])}
+        disabled={creating}
+        faults={faults}
+        onSend={() => void sendChanges([zone.id])}
       >
         {t('zones.changes.send')}
+      </SendButton>
+    </>
+  );
+}
+
+interface SendButtonProps {
+  icon: ReactNode;
+  loading: boolean;
+  disabled: boolean;
+  faults: readonly ZoneFault[];
+  onSend(): void;
+  children: string;
+}
+
+/** Sends the zone, unless something is wrong with it. */
+function SendButton({ icon, loading, disabled, faults, onSend, children }: SendButtonProps) {
+  const { t } = useTranslation();
+  const why = useId();
+  const wrong = faults.some(({ severity }) => severity === 'error');
+  return (
+    <>
+      {wrong && (
+        <Text id={why} c="dimmed">
+          {t('zones.create.correctFirst')}
+        </Text>
+      )}
+      {/* Not `disabled` by a fault: the very press that ends its correction would do nothing. */}
+      <Button
+        fullWidth
+        leftSection={icon}
+        loading={loading}
+        disabled={disabled}
+        data-disabled={wrong}
+        aria-disabled={wrong}
+        {...(wrong && { 'aria-describedby': why })}
+        onClick={() => !wrong && onSend()}
+      >
+        {children}
       </Button>
-      {isWrong(faults) && <Text c="dimmed">{t('zones.create.correctFirst')}</Text>}
     </>
   );
 }

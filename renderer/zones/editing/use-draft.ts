@@ -5,7 +5,8 @@ const pauseMs = 500;
 
 /**
  * What a person is writing into a field whose value is kept elsewhere: kept after a pause, on leaving
- * the field, and when the field goes away. A value that changes elsewhere, as by undo, is shown.
+ * the field, and when the field goes away; never between press and release, as what it changes would
+ * move what is pressed. A value that changes elsewhere, as by undo, is shown.
  */
 export function useDraft(value: string, keep: (value: string) => void) {
   const [draft, setDraft] = useState(value);
@@ -28,6 +29,11 @@ export function useDraft(value: string, keep: (value: string) => void) {
     current.value = current.draft;
     current.keep(current.draft);
   };
+  const flushUnpressed = () => {
+    if (!document.querySelector(':active')) return flush();
+    for (const end of ['pointerup', 'pointercancel'] as const)
+      addEventListener(end, flush, { once: true, capture: true });
+  };
   const atEnd = useRef(flush);
   atEnd.current = flush;
   useEffect(() => () => atEnd.current(), []);
@@ -37,8 +43,8 @@ export function useDraft(value: string, keep: (value: string) => void) {
       latest.current.draft = next;
       setDraft(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, pauseMs);
+      timer.current = setTimeout(flushUnpressed, pauseMs);
     },
-    onBlur: flush,
+    onBlur: flushUnpressed,
   };
 }
