@@ -154,3 +154,17 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
     expect(around.duration).toEqual(routes[0].legs[0].duration);
   });
 });
+
+describe.skipIf(!hasExtract('monaco+porto'))('Monaco and Porto as one region', () => {
+  const valhalla = sharedValhalla('monaco+porto');
+  const [monaco, porto] = ['43.7384,7.4246', '41.1496,-8.6110'];
+
+  test('places on roads further apart than any route may be are MAX_ROUTE_LENGTH_EXCEEDED', async () => {
+    const { ask } = await matrixOn(valhalla);
+    expect(statuses(await ask({ origins: monaco, destinations: monaco }))).toEqual([['OK']]);
+    expect(await ask({ origins: `${monaco}|${porto}`, destinations: porto })).toMatchObject({
+      status: 'MAX_ROUTE_LENGTH_EXCEEDED',
+      rows: [],
+    });
+  });
+});

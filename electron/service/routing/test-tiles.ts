@@ -13,18 +13,20 @@ export const extractOf = (name: string) => resolve('../shared/data', `${name}.os
 /** Building a region takes half a minute, and longer where other test runs share the machine. */
 export const tilesWithinMs = 600_000;
 
-export const hasExtract = (name: string): boolean => existsSync(extractOf(name));
+const extractsOf = (name: string) => name.split('+').map(extractOf);
+
+export const hasExtract = (name: string): boolean => extractsOf(name).every((path) => existsSync(path));
 
 /**
- * The folder of the routing tiles of `montevideo`, `porto` or `liechtenstein`, built where they are
- * not there yet: to be called in a `beforeAll` with `tilesWithinMs`.
+ * The folder of the routing tiles of `montevideo`, or of an extract or several such as `monaco+porto`,
+ * built where they are not there yet: to be called in a `beforeAll` with `tilesWithinMs`.
  */
 export async function testTiles(name: string): Promise<string> {
   if (name === 'montevideo') return join(await testRegion(), regionFiles.routing);
   const folder = resolve('node_modules/.cache/test-tiles', name);
   if (existsSync(folder)) return folder;
   await makeFolder(folder, (temporary) =>
-    buildRoutingTiles({ extracts: [extractOf(name)], folder: temporary, boundaries: true }),
+    buildRoutingTiles({ extracts: extractsOf(name), folder: temporary, boundaries: true }),
   );
   return folder;
 }
