@@ -54,7 +54,7 @@ function Areas({ areas, onChange }: Pick<AvoidChoiceProps, 'onChange'> & Pick<Av
       {areas.map(({ id, name }) => (
         <Group key={id} gap={6} wrap="nowrap">
           <IconPolygon size={15} color="var(--zd-error)" aria-hidden />
-          <Text flex={1} truncate>
+          <Text flex={1} truncate title={name}>
             {name}
           </Text>
           <ActionIcon
