@@ -24,6 +24,7 @@ test('what can be reached is shown by contours, put together and made a zone', a
   await panel.getByRole('combobox', { name: 'Origin 2' }).fill('-34.8942, -56.1663');
   await page.keyboard.press('Enter');
   await expect(contours.getByText(/km²/)).toHaveCount(4);
+  await expect(contours.getByRole('button', { name: 'Make a zone of 15 min (2)' })).toBeVisible();
   await panel.getByText('From all').click();
   await expect(contours.getByText('15 min')).toBeVisible();
 

@@ -1,10 +1,11 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconCrosshair, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { ChosenPlace } from '../app/panel.ts';
 import { pickPosition } from '../map/claim.ts';
+import type { Handle } from '../map/handles.ts';
+import classes from './ListedPlace.module.css';
 import { PlaceField } from './PlaceField.tsx';
 
 interface ListedPlaceProps {
@@ -12,7 +13,9 @@ interface ListedPlaceProps {
   label: string;
   value: ChosenPlace | null;
   error: string | undefined;
-  leftSection?: ReactNode;
+  /** As its handle on the map has them. */
+  sign: string;
+  tone: Handle['tone'];
   /** Null when the field was emptied. */
   onChange(place: ChosenPlace | null): void;
   /** Told of a point that was taken on the map. */
@@ -22,7 +25,7 @@ interface ListedPlaceProps {
 }
 
 /** A place of a list: typed, taken on the map, or removed. */
-export function ListedPlace({ label, onPick, onRemove, ...field }: ListedPlaceProps) {
+export function ListedPlace({ label, sign, tone, onPick, onRemove, ...field }: ListedPlaceProps) {
   const { t } = useTranslation();
   const pick = async () => {
     const position = await pickPosition(t('places.pickHint', { place: label }));
@@ -31,7 +34,17 @@ export function ListedPlace({ label, onPick, onRemove, ...field }: ListedPlacePr
   return (
     <Group flex={1} miw={0} gap={1} wrap="nowrap" align="start">
       <div style={{ flex: 1, minWidth: 0 }}>
-        <PlaceField label={label} labelHidden placeholder={label} {...field} />
+        <PlaceField
+          label={label}
+          labelHidden
+          placeholder={label}
+          leftSection={
+            <span className={classes.sign} data-tone={tone} aria-hidden>
+              {sign}
+            </span>
+          }
+          {...field}
+        />
       </div>
       <ActionIcon
         size={30}

@@ -51,35 +51,37 @@ export function Contours({ areas, isLooking, isComplete }: ContoursProps) {
                 </tr>
               );
             }
-            return same.map((area) => (
-              <tr key={`${value} ${area.origin}`}>
-                <td>
-                  <Checkbox
-                    label={
-                      <>
-                        <span className={classes.swatch} style={{ '--color': color }} />
-                        {valueText(value, method)}
-                        {area.origin !== null && same.length > 1 && ` (${area.origin})`}
-                      </>
-                    }
-                    checked={!hidden.has(value)}
-                    onChange={({ currentTarget: { checked } }) => showContour(value, checked)}
-                  />
-                </td>
-                <td className={classes.area}>{formatArea(areaSquareMeters(area.geometry), units)}</td>
-                <td className={classes.action}>
-                  <Button
-                    variant="subtle"
-                    size="compact-xs"
-                    leftSection={<IconPolygon size={14} />}
-                    aria-label={t('reach.makeZoneOf', { area: valueText(value, method) })}
-                    onClick={() => setChosen(area)}
-                  >
-                    {t('reach.makeZone')}
-                  </Button>
-                </td>
-              </tr>
-            ));
+            return same.map((area) => {
+              const name = `${valueText(value, method)}${area.origin !== null && same.length > 1 ? ` (${area.origin})` : ''}`;
+              return (
+                <tr key={`${value} ${area.origin}`}>
+                  <td>
+                    <Checkbox
+                      label={
+                        <>
+                          <span className={classes.swatch} style={{ '--color': color }} />
+                          {name}
+                        </>
+                      }
+                      checked={!hidden.has(value)}
+                      onChange={({ currentTarget: { checked } }) => showContour(value, checked)}
+                    />
+                  </td>
+                  <td className={classes.area}>{formatArea(areaSquareMeters(area.geometry), units)}</td>
+                  <td className={classes.action}>
+                    <Button
+                      variant="subtle"
+                      size="compact-xs"
+                      leftSection={<IconPolygon size={14} />}
+                      aria-label={t('reach.makeZoneOf', { area: name })}
+                      onClick={() => setChosen(area)}
+                    >
+                      {t('reach.makeZone')}
+                    </Button>
+                  </td>
+                </tr>
+              );
+            });
           })}
         </tbody>
       </table>

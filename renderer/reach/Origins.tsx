@@ -23,6 +23,8 @@ export function Origins({ fault, faultAt }: OriginsProps) {
           key={origin.id}
           label={t('reach.origin', { number: originSign(index) })}
           value={origin.place}
+          sign={originSign(index)}
+          tone="reach"
           error={faultAt === originSign(index) ? fieldFault(fault, 'origin') : undefined}
           onChange={(place) => setOrigin(origin.id, place)}
           onPick={(position) => void placeOrigin(origin.id, position)}

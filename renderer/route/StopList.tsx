@@ -162,11 +162,8 @@ function StopField({ stop: { id, place }, index, count, error }: StopFieldProps)
       label={label}
       value={place}
       error={error}
-      leftSection={
-        <span className={classes.sign} data-tone={role} aria-hidden>
-          {sign}
-        </span>
-      }
+      sign={sign}
+      tone={role}
       onChange={(chosen) => changeStops((stops) => setPlace(stops, id, chosen))}
       onPick={(position) => void placeStop((stops, place) => setPlace(stops, id, place), position)}
       onRemove={count > 2 ? () => changeStops((stops) => removeStop(stops, id)) : null}
