@@ -3,7 +3,7 @@ import { IconDownload, IconTable } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MeasureName, measures } from '../../shared/searches.ts';
+import { type ListedPoint, type MeasureName, measures } from '../../shared/searches.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { unhurried } from '../ui/unhurried.ts';
@@ -115,8 +115,8 @@ function Nearest({ job, measure }: { job: Job; measure: MeasureName }) {
               column === undefined ? undefined : result[measure][index * result.columns + column];
             return (
               <li key={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
-                <span>{origin && pointName(origin)}</span>
-                <span>{destination ? pointName(destination) : '–'}</span>
+                <Name point={origin} />
+                <Name point={destination} />
                 {figure === undefined ? (
                   <span />
                 ) : measure === 'seconds' ? (
@@ -131,4 +131,9 @@ function Nearest({ job, measure }: { job: Job; measure: MeasureName }) {
       </section>
     </div>
   );
+}
+
+function Name({ point }: { point: ListedPoint | undefined }) {
+  const name = point && pointName(point);
+  return <span title={name}>{name ?? '–'}</span>;
 }

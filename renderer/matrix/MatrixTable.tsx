@@ -12,6 +12,9 @@ import { useMatrix } from './matrix-store.ts';
 import { pointName } from './point-name.ts';
 
 const size = { rowHead: 170, column: 92, row: 28, head: 30 } as const;
+const tallest = 900;
+/** Room for the borders and the bar that scrolls sideways. */
+const besideRows = 18;
 /** Of the heat's colour in the cell of the least figure, in percent: text stays readable upon it. */
 const strongest = 42;
 
@@ -65,6 +68,7 @@ export function MatrixTable({ job, measure }: { job: Job; measure: MeasureName }
     <div
       ref={scroll}
       className={classes.scroll}
+      style={{ height: `min(70vh, ${tallest}px, ${vertical.getTotalSize() + besideRows}px)` }}
       role="grid"
       tabIndex={0}
       aria-label={t('matrix.table', { rows: rows.length, columns: destinations.length })}

@@ -171,7 +171,9 @@ function Points({ side }: { side: Side }) {
           const name = pointName(point);
           return (
             <li key={index} className={classes.point} style={{ transform: `translateY(${start}px)` }}>
-              <span className={classes.name}>{name}</span>
+              <span className={classes.name} title={name}>
+                {name}
+              </span>
               <CloseButton
                 size="xs"
                 aria-label={t('places.remove', { place: name })}
