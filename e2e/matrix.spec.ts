@@ -58,6 +58,7 @@ test('lists are pasted, a table larger than one query is made, ordered and expor
   await panel.getByRole('button', { name: 'Find 400 ways' }).click();
   const nearest = panel.getByRole('region', { name: 'Nearest destination' }).getByRole('listitem');
   await expect(nearest.first()).toHaveText(/^P0P[1-9]/);
+  await expect(panel.getByText('Complete')).toBeVisible();
   await isAccessibleInBothThemes(page);
 
   await panel.getByRole('button', { name: 'Open the table' }).click();
@@ -88,7 +89,7 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
 
   provider.answerMore(7);
   await panel.getByRole('button', { name: 'Find 3,600 ways' }).click();
-  await expect(zonedesk.page.getByText('1400 of 3600')).toBeVisible();
+  await expect(zonedesk.page.getByText('1,400 of 3,600')).toBeVisible();
   await expect(panel.getByText(/^About \d+ seconds? left$/)).toBeVisible();
   await panel.getByRole('button', { name: 'Stop' }).click();
   await expect(panel.getByText('Stopped. 11 queries are left.')).toBeVisible();
@@ -96,7 +97,7 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   await expect.poll(() => provider.waiting()).toBe(0);
   provider.answerMore(3);
   await panel.getByRole('button', { name: 'Go on' }).click();
-  await expect(zonedesk.page.getByText('2000 of 3600')).toBeVisible();
+  await expect(zonedesk.page.getByText('2,000 of 3,600')).toBeVisible();
   // The window counts an answer a moment before it is on disk.
   await expect.poll(() => keptBlocks(zonedesk.page)).toBe(10);
   process.kill(zonedesk.pid, 'SIGKILL');

@@ -168,7 +168,7 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     await expect(progress(page)).toContainText(/300 created · 700 to go/);
     const bar = page.getByRole('contentinfo');
     await expect(bar).toContainText('Creating 1,000 zones');
-    await expect(bar).toContainText('300 of 1000');
+    await expect(bar).toContainText('300 of 1,000');
     // Quick machines have no pace yet.
     await expect(progress(page)).toContainText(/About .* left|Time left: not known yet/);
     await seeNoViolations(page);

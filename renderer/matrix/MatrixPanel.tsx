@@ -18,6 +18,7 @@ import { words } from '../words/words.ts';
 import { batchesOf, mostElements } from './batches.ts';
 import { MatrixResults } from './MatrixResults.tsx';
 import { otherService, resumeMatrix, startMatrix, stopMatrix } from './matrix-job.ts';
+import type { MatrixResult } from './matrix-result.ts';
 import { addPoints, changeAvoidance, changeMatrix, useMatrix } from './matrix-store.ts';
 import { OtherService } from './OtherService.tsx';
 import { PointList } from './PointList.tsx';
@@ -73,7 +74,9 @@ export function MatrixPanel() {
             ? t('matrix.left', { duration: leftText(job.secondsLeft) })
             : job.state === 'stopped'
               ? t('matrix.stopped', { count: job.pending.size })
-              : ''}
+              : job.state === 'done'
+                ? doneText(job.result)
+                : ''}
         </Text>
       )}
       {held > 0 && (
@@ -114,6 +117,9 @@ function TableOptions() {
     </Options>
   );
 }
+
+const doneText = ({ statuses }: MatrixResult): string =>
+  statuses.size === 0 ? words.t('matrix.done') : words.t('matrix.doneWithout', { count: statuses.size });
 
 /** Seconds matter while one waits. */
 const leftText = (seconds: number): string =>
