@@ -1,18 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { askDesk } from './ask-desk.ts';
+import { childrenOf } from './process-family.ts';
 import { startBrowserHost } from './start-browser.ts';
 import { expect, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
-
-/** The processes that a process has started, by their ids. */
-function childrenOf(pid: number): number[] {
-  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  return listed
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === pid)
-    .flatMap(([child]) => (child === undefined ? [] : [child]));
-}
 
 async function servicePid({ app, pid }: Zonedesk): Promise<number | undefined> {
   return app

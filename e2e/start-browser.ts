@@ -38,6 +38,8 @@ export interface RunningBrowserHost {
   /** With the one-time token, as it was printed. */
   address: string;
   pid: number;
+  /** The exit code, once the main process has ended. */
+  ended: Promise<number | null>;
   /** Everything that the program wrote to its outputs. */
   output(): string;
   close(): Promise<void>;
@@ -52,7 +54,7 @@ export async function startBrowserHost(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
-  const exited = once(child, 'exit');
+  const ended = once(child, 'exit').then(([code]) => code);
   let written = '';
   const address = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -62,17 +64,18 @@ export async function startBrowserHost(
         if (printed) resolve(printed[0]);
       });
     }
-    void exited.then(() =>
+    void ended.then(() =>
       reject(new Error(`The browser host ended before it printed an address:\n${written}`)),
     );
   });
   return {
     address,
     pid: child.pid ?? 0,
+    ended,
     output: () => written,
     async close() {
       child.kill('SIGINT');
-      await exited;
+      await ended;
     },
   };
 }

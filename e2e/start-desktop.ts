@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
@@ -32,6 +33,8 @@ export interface RunningDesktop {
   app: ElectronApplication;
   page: Page;
   pid: number;
+  /** The exit code, once the main process has ended. */
+  ended: Promise<number | null>;
   /** Everything that the program wrote to its outputs. */
   output(): string;
   close(): Promise<void>;
@@ -56,6 +59,7 @@ export async function startDesktop(
   });
   let written = '';
   const child = app.process();
+  const ended = once(child, 'exit').then(([code]) => code);
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
       written += String(chunk);
@@ -65,7 +69,7 @@ export async function startDesktop(
   // Windows of specs that run at the same time take the screen's focus from one another.
   const debugging = await app.context().newCDPSession(page);
   await debugging.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-  return { app, page, pid: child.pid ?? 0, output: () => written, close: () => app.close() };
+  return { app, page, pid: child.pid ?? 0, ended, output: () => written, close: () => app.close() };
 }
 
 function definedOnly(variables: NodeJS.ProcessEnv): Record<string, string> {

@@ -23,6 +23,8 @@ export interface Zonedesk {
   output(): string;
   /** Ends the program and starts it again with the same profile. */
   restart(): Promise<void>;
+  /** Tells the program from outside to end; its exit code, null where it did not end by itself. */
+  end(signal: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
   /** Kills the program's main process (SIGKILL) and starts it again with the same profile. */
   killAndRestart(): Promise<void>;
 }
@@ -32,6 +34,8 @@ interface Started {
   app: ElectronApplication | null;
   address: string | null;
   pid: number;
+  /** The exit code, once the main process has ended. */
+  ended: Promise<number | null>;
   output(): string;
   close(): Promise<void>;
 }
@@ -96,6 +100,10 @@ export const test = base.extend<
         await running.close();
         running = await start();
       },
+      async end(signal) {
+        process.kill(running.pid, signal);
+        return running.ended;
+      },
       async killAndRestart() {
         process.kill(running.pid, 'SIGKILL');
         await running.close();
@@ -139,6 +147,7 @@ async function inBrowser(
     app: null,
     address: host.address,
     pid: host.pid,
+    ended: host.ended,
     output: host.output,
     async close() {
       await context.close();

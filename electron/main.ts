@@ -70,8 +70,13 @@ async function run(): Promise<void> {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
+  // A library that keeps files ends the process at these signals, unless they are heard here as well.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+  let closing = false;
   app.on('will-quit', (event) => {
     event.preventDefault();
+    if (closing) return;
+    closing = true;
     void program
       .then(({ close }) => close())
       .then(() => lock.release())

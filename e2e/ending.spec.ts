@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { askDesk } from './ask-desk.ts';
+import { gatedProvider } from './gate.ts';
+import { processFamily, stillRunning } from './process-family.ts';
+import { askProvider } from './provider.ts';
+import { expect, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
+
+const longestEndMs = 5000;
+const privateKey = 'a-private-key-of-a-spec';
+
+async function putZones(page: Page, ids: readonly string[]) {
+  const zones = ids.map((id, index) => {
+    const west = -56.3 + index * 0.004;
+    const corners: [number, number][] = [
+      [west, -34.93],
+      [west + 0.003, -34.93],
+      [west + 0.003, -34.92],
+      [west, -34.93],
+    ];
+    return {
+      id,
+      zoneId: id,
+      storeId: 'S1',
+      description: '',
+      types: [],
+      status: '',
+      geometry: { type: 'Polygon' as const, coordinates: [corners] },
+      createdAt: null,
+    };
+  });
+  const put = await askDesk(page, 'zones.change', { label: 'zones.moments.drawn', put: zones, remove: [] });
+  expect(put).toMatchObject({ ok: true });
+}
+
+async function endsCleanly(zonedesk: Zonedesk, end: () => Promise<number | null>) {
+  const family = processFamily(zonedesk.pid);
+  const before = performance.now();
+  expect(await end()).toBe(0);
+  expect(performance.now() - before).toBeLessThan(longestEndMs);
+  await expect.poll(() => stillRunning(family)).toEqual([]);
+  expect(zonedesk.output()).not.toContain('FATAL');
+}
+
+test('a program that the system tells to end has saved everything, and leaves no process behind', async ({
+  zonedesk,
+}) => {
+  await serviceIsReady(zonedesk.page);
+  await putZones(zonedesk.page, ['a']);
+  await endsCleanly(zonedesk, () => zonedesk.end('SIGTERM'));
+
+  await zonedesk.restart();
+  await serviceIsReady(zonedesk.page);
+  expect(await askDesk(zonedesk.page, 'zones.read', undefined)).toMatchObject({
+    value: { zones: [{ id: 'a' }] },
+  });
+});
+
+test('Ctrl+C ends the program while it waits for an answer, and the work can go on later', async ({
+  zonedesk,
+}) => {
+  const gate = await gatedProvider(privateKey);
+  try {
+    await askProvider(zonedesk.page, gate);
+    await askDesk(zonedesk.page, 'keys.set', { name: 'private', key: privateKey });
+    await askDesk(zonedesk.page, 'settings.change', { zonesPerBatch: 1 });
+    await putZones(zonedesk.page, ['a', 'b', 'c']);
+    gate.holdAfter(1);
+    // Nobody is there any more when its answer would come.
+    askDesk(zonedesk.page, 'zones.create', { ids: ['a', 'b', 'c'] }).catch(() => undefined);
+    await expect.poll(() => gate.taken).toEqual(['a', 'b']);
+    await endsCleanly(zonedesk, () => {
+      // A terminal tells every process of the command, and those pass it on.
+      void zonedesk.end('SIGINT');
+      return zonedesk.end('SIGINT');
+    });
+
+    await zonedesk.restart();
+    await askDesk(zonedesk.page, 'keys.set', { name: 'private', key: privateKey });
+    expect(await askDesk(zonedesk.page, 'zones.creation', undefined)).toMatchObject({
+      value: { state: 'interrupted', created: 1, unknown: 1, notSent: 1 },
+    });
+  } finally {
+    await gate.close();
+  }
+});
