@@ -198,6 +198,7 @@ test('a refused parameter is marked at its field, until it is another', async ({
   await place(page, 'Destination', '-34.8942, -56.1663');
   await expect(end).toHaveAttribute('aria-invalid', 'true');
   await expect(end).toHaveAccessibleDescription('Nobody lives there');
+  await expect(route.getByRole('alert')).toContainText('Destination: Nobody lives there');
   await expect(route.getByRole('combobox', { name: 'Start' })).not.toHaveAttribute('aria-invalid', 'true');
   provider.recover();
   await place(page, 'Destination', '-34.8943, -56.1664');
@@ -214,6 +215,7 @@ test('a refused parameter is marked at its field, until it is another', async ({
   const minutes = panel(page, 'Reach').getByRole('textbox', { name: 'Minutes' });
   await expect(minutes).toHaveAttribute('aria-invalid', 'true');
   await expect(minutes).toHaveAccessibleDescription('At most 5');
+  await expect(panel(page, 'Reach').getByRole('alert')).toContainText('Minutes: At most 5');
 
   provider.fail('/localities/nearby', refuses('query', ['radius'], 'At most 50 km'));
   await openPanel(page, 'Places');

@@ -84,7 +84,12 @@ export function Around({ around }: { around: Looked }) {
       </Group>
       <Stack gap={2} mt="sm">
         {fault && (
-          <FaultMessage fault={fault} title={t('places.aroundFailed')} onRetry={() => void refetch()} />
+          <FaultMessage
+            fault={fault}
+            title={t('places.aroundFailed')}
+            labels={{ types: t('places.kind'), radius: t('places.within') }}
+            onRetry={() => void refetch()}
+          />
         )}
         {!data && !fault && <Waiting />}
         {data?.results.length === 0 && <Text c="dimmed">{t('places.nothingAround')}</Text>}

@@ -55,7 +55,18 @@ export function ReachPanel() {
           data={combinations.map((value) => ({ value, label: t(`reach.combination.${value}`) }))}
         />
       )}
-      {fault && <FaultMessage fault={fault} title={t('reach.failed')} onRetry={retry} />}
+      {fault && (
+        <FaultMessage
+          fault={fault}
+          title={t('reach.failed')}
+          labels={{
+            origin: t('reach.origin', { number: faultAt }),
+            method: t('reach.method'),
+            value: t(`reach.values.${method}`),
+          }}
+          onRetry={retry}
+        />
+      )}
       {placed > 0 ? (
         <>
           <Contours areas={areas} isLooking={isLooking} isComplete={!fault} />

@@ -3,17 +3,26 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { avoidsAnything, nothingAvoided } from '../avoid/avoidance.ts';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
+import type { OwnLabels } from '../ui/field-label.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { changeRoute, useRoute } from './route-store.ts';
 
 const explained = ['ZERO_RESULTS', 'NOT_FOUND', 'MAX_ROUTE_LENGTH_EXCEEDED'] as const;
 
+interface RouteFaultProps {
+  fault: Fault;
+  labels?: OwnLabels;
+  onRetry(): void;
+}
+
 /** Why there is no route, and what can be done about it. */
-export function RouteFault({ fault, onRetry }: { fault: Fault; onRetry: () => void }) {
+export function RouteFault({ fault, labels, onRetry }: RouteFaultProps) {
   const { t } = useTranslation();
   const { mode, avoid } = useRoute();
   const status = fault.kind === 'service' ? explained.find((name) => name === fault.status) : undefined;
-  if (!status) return <FaultMessage fault={fault} title={t('route.failed')} onRetry={onRetry} />;
+  if (!status) {
+    return <FaultMessage fault={fault} title={t('route.failed')} labels={labels} onRetry={onRetry} />;
+  }
   return (
     <Notice tone="warning" title={t(`route.status.${status}.title`)} urgent>
       <Text>{t(`route.status.${status}.text`)}</Text>

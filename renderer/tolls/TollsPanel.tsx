@@ -82,7 +82,7 @@ function Found({ question }: { question: RouteQuestion }) {
   const { profile } = useProfiles();
   const { vehicle, chosen } = useTolls();
   const { ways, isStale, fault, retry } = useComparison(question);
-  if (fault) return <RouteFault fault={fault} onRetry={retry} />;
+  if (fault) return <RouteFault fault={fault} labels={{ mode: t('tolls.vehicle') }} onRetry={retry} />;
   if (!ways) return <Skeleton height={120} aria-label={t('tolls.looking')} />;
   const way = ways[chosen] ?? ways[0];
   return (

@@ -6,6 +6,7 @@ import { openPanel } from '../app/layout.ts';
 import { useServiceFailure } from '../mirror.ts';
 import { goToKeyField } from '../settings/key-field.ts';
 import { faultInWords, waysOut } from './fault-words.ts';
+import { fieldLabel, type OwnLabels } from './field-label.ts';
 import { Notice } from './Notice.tsx';
 import { RestartService } from './RestartService.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -14,11 +15,12 @@ interface FaultMessageProps {
   fault: Fault;
   /** What was being done, for instance "The route could not be found". */
   title: string;
+  labels?: OwnLabels | undefined;
   onRetry?: () => void;
 }
 
 /** What happened, where, and what to do; nothing when it was the person who cancelled. */
-export function FaultMessage({ fault, title, onRetry }: FaultMessageProps) {
+export function FaultMessage({ fault, title, labels, onRetry }: FaultMessageProps) {
   const { t } = useTranslation();
   /** The connection is not to blame where the built-in service does not run. */
   const failure = useServiceFailure();
@@ -44,7 +46,7 @@ export function FaultMessage({ fault, title, onRetry }: FaultMessageProps) {
         <List size="sm" mt={4}>
           {fault.fields.map(({ field, message }) => (
             <List.Item key={`${field} ${message}`}>
-              <strong>{field}</strong>: {message}
+              <strong>{fieldLabel(field, labels)}</strong>: {message}
             </List.Item>
           ))}
         </List>

@@ -1,0 +1,49 @@
+import { type WordKey, words } from '../words/words.ts';
+
+/** Labels by the names that fields have at the service and at the desk. */
+const labels: Readonly<Record<string, WordKey>> = {
+  input: 'places.search',
+  origin: 'route.stop.start',
+  destination: 'route.stop.end',
+  waypoints: 'route.stops',
+  origins: 'matrix.origins',
+  destinations: 'matrix.destinations',
+  mode: 'route.mode',
+  method: 'route.method',
+  avoid: 'avoid.title',
+  departure_time: 'route.time.departure',
+  arrival_time: 'route.time.arrival',
+  language: 'settings.language',
+  units: 'settings.units',
+  zone_id: 'zones.field.zoneId',
+  zoneId: 'zones.field.zoneId',
+  store_id: 'zones.field.storeId',
+  storeId: 'zones.field.storeId',
+  polygon: 'zones.field.polygon',
+  geometry: 'zones.field.polygon',
+  description: 'zones.field.description',
+  types: 'zones.field.types',
+  status: 'zones.field.status',
+  baseUrl: 'settings.baseUrl',
+  referer: 'settings.referer',
+  basemap: 'settings.basemap',
+  theme: 'settings.theme',
+  paymentProfiles: 'tolls.profile',
+  tripRates: 'tolls.rates',
+};
+
+/** What a panel calls fields that others call otherwise. */
+export type OwnLabels = Readonly<Record<string, string>>;
+
+/**
+ * What the window calls a field; the field's own name where it has no label.
+ * @param field a path such as `zones.3.store_id`, of which the innermost part with a label counts
+ */
+export function fieldLabel(field: string, own: OwnLabels = {}): string {
+  for (const part of field.split('.').reverse()) {
+    if (Object.hasOwn(own, part)) return own[part] ?? field;
+    const key = Object.hasOwn(labels, part) ? labels[part] : undefined;
+    if (key) return words.t(key);
+  }
+  return field;
+}
