@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { autocomplete, gatewayTo, here, privateKey, questions, suggestions } from './test-gateway.ts';
+import { type Answer, cutsOff, resets, says, silent, startProvider } from './test-provider.ts';
+
+describe('a provider that fails', () => {
+  const echo = { detail: `Key ${privateKey} at ${here.lat},${here.lng}` };
+  const fields = {
+    detail: [{ loc: ['body', 'zones', 3, 'store_id'], msg: 'wrong', type: 'value_error', input: privateKey }],
+  };
+  const ways: Record<string, { answer: Answer; fault: object }> = {
+    'says 400': { answer: says(400, { status: 'error', value: 'no JSON' }), fault: { kind: 'invalid' } },
+    'says 401': { answer: says(401, echo), fault: { kind: 'unauthenticated' } },
+    'says 402': { answer: says(402, echo), fault: { kind: 'quota' } },
+    'says 403': { answer: says(403, echo), fault: { kind: 'forbidden' } },
+    'says 404': { answer: says(404, echo), fault: { kind: 'service', status: 404 } },
+    'says 422': {
+      answer: says(422, fields),
+      fault: { kind: 'invalid', fields: [{ field: 'zones.3.store_id', message: 'wrong' }] },
+    },
+    'says 429': {
+      answer: says(429, { details: 'slow down' }, { ratelimit: '"default";r=0;t=60' }),
+      fault: { kind: 'rate-limited', waitSeconds: 60 },
+    },
+    'says 500': { answer: says(500, echo), fault: { kind: 'service', status: 500 } },
+    'says 503 in HTML': { answer: says(503, '<h1>Busy</h1>'), fault: { kind: 'service', status: 503 } },
+    resets: { answer: resets, fault: { kind: 'offline', reason: 'reset' } },
+    'redirects elsewhere': {
+      answer: says(302, '', { location: 'http://127.0.0.1:1/' }),
+      fault: { kind: 'service', status: 302 },
+    },
+    'gives JSON of another form': { answer: says(200, { status: 7 }), fault: { kind: 'bad-answer' } },
+    'cuts its JSON': { answer: says(200, '{"localities":['), fault: { kind: 'bad-answer', path: '' } },
+    'cuts the connection': { answer: cutsOff, fault: { kind: 'offline', reason: 'reset' } },
+    'gives HTML': { answer: says(200, '<html></html>'), fault: { kind: 'bad-answer', path: '' } },
+  };
+
+  describe.each(Object.keys(questions))('%s', (id) => {
+    test.each(Object.entries(ways))('%s', async (_, { answer, fault }) => {
+      const provider = await startProvider(answer);
+      const gateway = await gatewayTo({ baseUrl: provider.url });
+      const outcome = await questions[id]?.(gateway);
+      expect(outcome).toMatchObject({ ok: false, fault });
+      const told = JSON.stringify([outcome, gateway.log.lines()]);
+      expect(told).not.toContain(privateKey);
+      expect(gateway.log.lines().join()).not.toContain(String(here.lat));
+    });
+
+    test('never answers', async () => {
+      const provider = await startProvider(silent);
+      const gateway = await gatewayTo({ baseUrl: provider.url }, { timeoutMs: 80 });
+      expect(await questions[id]?.(gateway)).toEqual({ ok: false, fault: { kind: 'timeout' } });
+      await provider.seen[0]?.abandoned;
+    });
+
+    test('has no address', async () => {
+      const gateway = await gatewayTo({ baseUrl: 'https://zonedesk.invalid' });
+      expect(await questions[id]?.(gateway)).toEqual({
+        ok: false,
+        fault: { kind: 'offline', reason: 'dns' },
+      });
+    });
+  });
+
+  test('is not there', async () => {
+    const gateway = await gatewayTo({ baseUrl: 'http://127.0.0.1:1' });
+    expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+      ok: false,
+      fault: { kind: 'offline', reason: 'refused' },
+    });
+  });
+
+  test('stops in the middle of its answer', async () => {
+    const provider = await startProvider((_, response) => void response.writeHead(200).write('{'));
+    const gateway = await gatewayTo({ baseUrl: provider.url }, { timeoutMs: 80 });
+    expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+      ok: false,
+      fault: { kind: 'timeout' },
+    });
+    await provider.seen[0]?.abandoned;
+  });
+
+  test('speaks no TLS', async () => {
+    const provider = await startProvider(says(200, suggestions));
+    const gateway = await gatewayTo({ baseUrl: provider.url.replace('http:', 'https:') });
+    expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+      ok: false,
+      fault: { kind: 'offline', reason: 'tls' },
+    });
+  });
+});

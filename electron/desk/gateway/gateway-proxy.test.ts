@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { autocomplete, gatewayTo, suggestions } from './test-gateway.ts';
+import { says, startProvider } from './test-provider.ts';
+
+describe('behind a proxy', () => {
+  /** Opens tunnels, or answers CONNECT with `refusal`. */
+  async function startProxy(refusal?: string) {
+    const tunnels: string[] = [];
+    const server = createServer();
+    server.on('connect', (request, socket, head) => {
+      tunnels.push(request.url ?? '');
+      if (refusal) return void socket.end(`HTTP/1.1 ${refusal}\r\n\r\n`);
+      const { hostname, port } = new URL(`http://${request.url}`);
+      const upstream = connect(Number(port || 80), hostname, () => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        upstream.write(head);
+        upstream.pipe(socket).pipe(upstream);
+      });
+      upstream.on('error', () => socket.destroy());
+      socket.on('error', () => upstream.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, tunnels };
+  }
+
+  test('a provider is asked through it, the built-in service is not', async () => {
+    const proxy = await startProxy();
+    const provider = await startProvider(says(200, suggestions));
+    const parts = { proxyFor: async () => proxy.url };
+    const gateway = await gatewayTo({ baseUrl: provider.url }, parts);
+    expect(await gateway.ask(autocomplete, { input: 'a' })).toMatchObject({ ok: true });
+    expect(proxy.tunnels).toEqual([new URL(provider.url).host]);
+
+    const builtIn = await gatewayTo({ baseUrl: provider.url, builtIn: true }, parts);
+    expect(await builtIn.ask(autocomplete, { input: 'a' })).toMatchObject({ ok: true });
+    expect(proxy.tunnels).toHaveLength(1);
+  });
+
+  const byProxy = { ok: false, fault: { kind: 'offline', reason: 'proxy' } };
+
+  test.each([
+    ['407 Proxy Authentication Required', 'proxy-login'],
+    ['403 Forbidden', 'proxy-refused'],
+    ['502 Bad Gateway', 'proxy-refused'],
+  ])('that says %s', async (refusal, reason) => {
+    const proxy = await startProxy(refusal);
+    const gateway = await gatewayTo({ baseUrl: 'http://127.0.0.1:9' }, { proxyFor: async () => proxy.url });
+    expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+      ok: false,
+      fault: { kind: 'offline', reason },
+    });
+    expect(proxy.tunnels).toHaveLength(1);
+  });
+
+  test.each([
+    ['says nothing', (_: Socket) => undefined, 'proxy-silent'],
+    ['hangs up', (socket: Socket) => void socket.destroy(), 'proxy'],
+    ['is no proxy', (socket: Socket) => void socket.end('SSH-2.0-OpenSSH\r\n'), 'proxy'],
+  ] satisfies [string, (socket: Socket) => void, string][])('that %s', async (_, meet, reason) => {
+    const server = createTcpServer(meet);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const gateway = await gatewayTo(
+      { baseUrl: 'http://127.0.0.1:9' },
+      { proxyFor: async () => url, timeoutMs: 600 },
+    );
+    expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+      ok: false,
+      fault: { kind: 'offline', reason },
+    });
+  });
+
+  test('that is not there, or cannot be found out', async () => {
+    const gone = await gatewayTo(
+      { baseUrl: 'http://127.0.0.1:9' },
+      { proxyFor: async () => 'http://127.0.0.1:1' },
+    );
+    expect(await gone.ask(autocomplete, { input: 'a' })).toEqual(byProxy);
+    const unknown = await gatewayTo(
+      { baseUrl: 'http://127.0.0.1:9' },
+      { proxyFor: () => Promise.reject(new Error('no PAC')) },
+    );
+    expect(await unknown.ask(autocomplete, { input: 'a' })).toEqual(byProxy);
+  });
+});

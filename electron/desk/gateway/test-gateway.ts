@@ -1,0 +1,76 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { operations } from '../../../shared/api/operations.ts';
+import { deleteZone, listZones, readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
+import { succeeded } from '../../../shared/fault.ts';
+import { openLog } from '../log.ts';
+import { type GatewayParts, openGateway, type Target } from './gateway.ts';
+
+export const privateKey = 'private-canary-7f3a';
+export const publicKey = 'woos-public-canary';
+
+export const here = { lat: -34.9011, lng: -56.1645 };
+export const there = { lat: -34.8335, lng: -56.0306 };
+export const suggestions = { localities: [] };
+
+/** A gateway of its own for one test, closed with it. */
+export async function gatewayTo(
+  target: Partial<Target> & { baseUrl: string },
+  parts: Partial<GatewayParts> = {},
+) {
+  const log = await openLog(join(mkdtempSync(join(tmpdir(), 'gateway-')), 'desk.log'));
+  const gateway = openGateway({
+    target: async () =>
+      succeeded({
+        keys: { private: privateKey, public: publicKey },
+        referer: 'https://maps.example',
+        builtIn: false,
+        ...target,
+      }),
+    proxyFor: async () => null,
+    log,
+    timeoutMs: 5000,
+    retryAfterMs: 1,
+    ...parts,
+  });
+  onTestFinished(async () => {
+    await gateway.close();
+    await log.close();
+  });
+  return Object.assign(gateway, { log });
+}
+
+export const autocomplete = operations['localities.autocomplete'];
+export const createZones = operations['zones.create'];
+export const route = operations['distance.route'];
+export const zone = { zone_id: 'A', store_id: 'S', polygon: 'POLYGON ((0 0, 1 0, 1 1, 0 0))' };
+
+type Gateway = Awaited<ReturnType<typeof gatewayTo>>;
+/** One question of each operation. */
+export const questions: Record<string, (gateway: Gateway, signal?: AbortSignal) => Promise<unknown>> = {
+  'localities.autocomplete': (gateway) => gateway.ask(autocomplete, { input: 'plaza' }),
+  'localities.details': (gateway) => gateway.ask(operations['localities.details'], { public_id: 'x' }),
+  'localities.geocode': (gateway) => gateway.ask(operations['localities.geocode'], { latlng: here }),
+  'localities.nearby': (gateway) =>
+    gateway.ask(operations['localities.nearby'], { location: here, types: ['park'] }),
+  'distance.matrix': (gateway) =>
+    gateway.ask(operations['distance.matrix'], { origins: [here], destinations: [there] }),
+  'distance.matrixPost': (gateway) =>
+    gateway.ask(operations['distance.matrixPost'], { origins: [here], destinations: [there] }),
+  'distance.route': (gateway) => gateway.ask(route, { origin: here, destination: there }),
+  'distance.tolls': (gateway) =>
+    gateway.ask(operations['distance.tolls'], { origin: here, destination: there }),
+  'distance.isochrone': (gateway) =>
+    gateway.ask(operations['distance.isochrone'], { origin: here, value: 5 }),
+  'transit.route': (gateway) =>
+    gateway.ask(operations['transit.route'], { origin: here, destination: there }),
+  'maps.static': (gateway) =>
+    gateway.ask(operations['maps.static'], { ...here, zoom: 10, width: 100, height: 100 }),
+  'zones.create': (gateway) => gateway.ask(createZones, { zones: [zone] }),
+  'zones.list': (gateway) => gateway.ask(listZones, {}),
+  'zones.read': (gateway) => gateway.ask(readZone, { zone_id: 'A' }),
+  'zones.update': (gateway) => gateway.ask(updateZones, { zones: [zone] }),
+  'zones.delete': (gateway) => gateway.ask(deleteZone, { zone_id: 'A' }),
+};
