@@ -69,7 +69,8 @@ test('a proxy that fails is told as itself', async ({ zonedesk: { page }, office
   const fault = page.getByRole('alert', { name: 'The search did not work' });
   const told: [Manner, string][] = [
     ['login', 'The proxy of this network asks for a name and a password'],
-    ['bad-gateway', 'The proxy of this network did not let the question through'],
+    ['forbidden', 'The proxy of this network did not let the question through'],
+    ['bad-gateway', 'The proxy of this network found no way to the service'],
     ['silent', 'The proxy of this network took too long to answer'],
   ];
   for (const [manner, words] of told) {

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 import type { Answer } from './provider.ts';
 
 /** What a proxy does with who wants to go through it. */
-export type Manner = 'open' | 'login' | 'bad-gateway' | 'silent';
+export type Manner = 'open' | 'login' | 'forbidden' | 'bad-gateway' | 'silent';
 
 /** An office's proxy, with a provider behind it that can be reached in no other way. */
 export interface Office {
@@ -32,6 +32,7 @@ const host = 'provider.example';
 const authority = `e2e/${host}/certificate.pem`;
 const refusals = {
   login: '407 Proxy Authentication Required',
+  forbidden: '403 Forbidden',
   'bad-gateway': '502 Bad Gateway',
 };
 

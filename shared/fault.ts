@@ -27,7 +27,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bad-answer'), path: z.string() }),
   z.object({
     kind: z.literal('offline'),
-    /** Those of the proxy: it cannot be reached, wants a login, says no, or says nothing. */
+    /** Those of the proxy: it cannot be reached, wants a login, says no, finds no way to the service, or says nothing. */
     reason: z.enum([
       'dns',
       'refused',
@@ -37,6 +37,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
       'proxy',
       'proxy-login',
       'proxy-refused',
+      'proxy-no-way',
       'proxy-silent',
     ]),
   }),

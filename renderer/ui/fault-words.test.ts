@@ -18,6 +18,7 @@ const faults: [Fault, ReturnType<typeof waysOut>][] = [
   [{ kind: 'offline', reason: 'dns' }, ['retry', 'settings']],
   [{ kind: 'offline', reason: 'reset' }, ['retry']],
   [{ kind: 'offline', reason: 'proxy' }, ['retry']],
+  [{ kind: 'offline', reason: 'proxy-no-way' }, ['retry', 'settings']],
   [{ kind: 'timeout' }, ['retry']],
   [{ kind: 'cancelled' }, []],
   [{ kind: 'desk', message: 'disk full' }, ['retry']],

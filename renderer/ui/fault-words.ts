@@ -73,7 +73,7 @@ export function waysOut(fault: Fault): readonly WayOut[] {
 }
 
 /** Where the address in the settings may be to blame. */
-const aboutAddress: ReadonlySet<string> = new Set(['dns', 'refused', 'tls']);
+const aboutAddress: ReadonlySet<string> = new Set(['dns', 'refused', 'tls', 'proxy-no-way']);
 
 /** What is wrong with one field, to mark it; `field` is matched by its first parts. */
 export function fieldFault(fault: Fault | undefined, field: string): string | undefined {

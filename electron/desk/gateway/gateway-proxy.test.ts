@@ -1,5 +1,11 @@
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  connect,
+  createServer as createTcpServer,
+  type Server,
+  type Socket,
+} from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { autocomplete, gatewayTo, suggestions } from './test-gateway.ts';
 import { says, startProvider } from './test-provider.ts';
@@ -47,7 +53,7 @@ describe('behind a proxy', () => {
   test.each([
     ['407 Proxy Authentication Required', 'proxy-login'],
     ['403 Forbidden', 'proxy-refused'],
-    ['502 Bad Gateway', 'proxy-refused'],
+    ['502 Bad Gateway', 'proxy-no-way'],
   ])('that says %s', async (refusal, reason) => {
     const proxy = await startProxy(refusal);
     const gateway = await gatewayTo({ baseUrl: 'http://127.0.0.1:9' }, { proxyFor: async () => proxy.url });
@@ -89,4 +95,74 @@ describe('behind a proxy', () => {
     );
     expect(await unknown.ask(autocomplete, { input: 'a' })).toEqual(byProxy);
   });
+});
+
+describe('behind a SOCKS proxy', () => {
+  /** How far it goes with who comes (RFC 1928): through to the service, or it hangs up after these bytes. */
+  type Manner = 'open' | { method: number } | { reply: number };
+
+  async function startSocks(manner: Manner) {
+    const ways: string[] = [];
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => {
+        if (manner !== 'open' && 'method' in manner) return void socket.end(Buffer.of(5, manner.method));
+        socket.write(Buffer.of(5, 0));
+        socket.once('data', (asked) => {
+          const length = asked[4] ?? 0;
+          const host = asked.subarray(5, 5 + length).toString();
+          const port = asked.readUInt16BE(5 + length);
+          ways.push(`${host}:${port}`);
+          const answer = (reply: number) => Buffer.of(5, reply, 0, 1, 0, 0, 0, 0, 0, 0);
+          if (manner !== 'open') return void socket.end(answer(manner.reply));
+          const onward = connect(port, host, () => {
+            socket.write(answer(0));
+            onward.pipe(socket).pipe(onward);
+          });
+          onward.on('error', () => socket.destroy());
+        });
+      });
+    });
+    return { url: await listening(server), ways };
+  }
+
+  async function askedThrough(url: string, baseUrl = 'http://service.example') {
+    const gateway = await gatewayTo({ baseUrl }, { proxyFor: async () => url, timeoutMs: 8000 });
+    return gateway.ask(autocomplete, { input: 'a' });
+  }
+
+  test('a provider is asked through it, by its name', async () => {
+    const proxy = await startSocks('open');
+    const provider = await startProvider(says(200, suggestions));
+    const { port } = new URL(provider.url);
+    expect(await askedThrough(proxy.url, `http://localhost:${port}`)).toMatchObject({ ok: true });
+    expect(proxy.ways).toEqual([`localhost:${port}`]);
+  });
+
+  test.each([
+    ['takes no one without a login', { method: 0xff }, 'proxy-login'],
+    ['wants a login of another kind', { method: 1 }, 'proxy-login'],
+    ['has a rule against the service', { reply: 2 }, 'proxy-refused'],
+    ['finds no network', { reply: 3 }, 'proxy-no-way'],
+    ['finds no host', { reply: 4 }, 'proxy-no-way'],
+    ['is refused by the service', { reply: 5 }, 'proxy-no-way'],
+  ] satisfies [string, Manner, string][])('that %s', async (_, manner, reason) => {
+    const { url } = await startSocks(manner);
+    expect(await askedThrough(url)).toEqual({ ok: false, fault: { kind: 'offline', reason } });
+  });
+
+  test('that is not there, is no such proxy, or says nothing', async () => {
+    const another = await listening(createTcpServer((socket) => void socket.end('HTTP/1.1 400\r\n\r\n')));
+    const silent = await listening(createTcpServer(() => undefined));
+    const told = await Promise.all(['socks5://127.0.0.1:1', another, silent].map((url) => askedThrough(url)));
+    expect(told).toEqual(
+      ['proxy', 'proxy', 'proxy-silent'].map((reason) => ({ ok: false, fault: { kind: 'offline', reason } })),
+    );
+  }, 10_000);
+
+  async function listening(server: Server): Promise<string> {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    return `socks5://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
 });

@@ -26,16 +26,19 @@ const proxyReasons: Record<ProxyError['failure'], OfflineReason> = {
   unreachable: 'proxy',
   login: 'proxy-login',
   refused: 'proxy-refused',
+  'no-way': 'proxy-no-way',
   silent: 'proxy-silent',
 };
 
-/** What a SOCKS proxy, which tells little of itself, is to blame for: what goes wrong before the service is reached. */
+/** What only the proxy itself can have met: the service's name and address are for it to look up. */
 const beforeTheService: readonly OfflineReason[] = ['dns', 'refused', 'unreachable'];
 
 /** The fault that an error of the network stands for. */
 export function networkFault(error: unknown, viaProxy: boolean): Fault {
   const proxyError = proxyErrorIn(error);
   if (proxyError) return { kind: 'offline', reason: proxyReasons[proxyError.failure] };
+  const socksReason = viaProxy ? socksReasonOf(error) : undefined;
+  if (socksReason) return { kind: 'offline', reason: socksReason };
   const code = codeOf(error);
   if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') return { kind: 'timeout' };
   // The answer was no HTTP, or larger than any answer can be.
@@ -44,6 +47,18 @@ export function networkFault(error: unknown, viaProxy: boolean): Fault {
   const reason =
     reasons[code] ?? (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL') ? 'tls' : 'unreachable');
   return { kind: 'offline', reason: viaProxy && beforeTheService.includes(reason) ? 'proxy' : reason };
+}
+
+/** What undici says of a SOCKS proxy; a `REPLY` carries the code of RFC 1928, and 2 is a rule against it. */
+function socksReasonOf(error: unknown): OfflineReason | undefined {
+  const code = codeOf(error);
+  if (code === 'UND_ERR_SOCKS5_REPLY_2') return 'proxy-refused';
+  if (/^UND_ERR_SOCKS5_REPLY_\d+$/.test(code)) return 'proxy-no-way';
+  if (/^UND_ERR_SOCKS5_AUTH_(REJECTED|METHOD|FAILED)$/.test(code)) return 'proxy-login';
+  if (code.startsWith('UND_ERR_SOCKS5')) return 'proxy';
+  // Its patience with a proxy has no code.
+  const impatient = error instanceof Error && /^SOCKS5 \w+ timeout$/.test(error.message);
+  return impatient ? 'proxy-silent' : undefined;
 }
 
 function proxyErrorIn(error: unknown): ProxyError | undefined {

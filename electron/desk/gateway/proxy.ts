@@ -16,7 +16,7 @@ export interface Routes {
 }
 
 /** What a proxy did instead of opening a way to the service. */
-type ProxyFailure = 'unreachable' | 'login' | 'refused' | 'silent';
+type ProxyFailure = 'unreachable' | 'login' | 'refused' | 'no-way' | 'silent';
 
 /** The proxy itself failed: nothing was said to the service. */
 export class ProxyError extends Error {
@@ -51,9 +51,17 @@ class ProxyPool extends Pool {
     });
     if (data.statusCode === 200) return data;
     data.socket.on('error', () => undefined).destroy();
-    throw new ProxyError(data.statusCode === 407 ? 'login' : 'refused');
+    throw new ProxyError(refusals[data.statusCode] ?? 'refused');
   }
 }
+
+/** By HTTP status. */
+const refusals: Readonly<Record<number, ProxyFailure>> = {
+  407: 'login',
+  502: 'no-way',
+  503: 'no-way',
+  504: 'no-way',
+};
 
 /**
  * @param options of every connection to a service
