@@ -108,7 +108,7 @@ const light = {
   alternativeCasing: '#ffffff',
   toll: '#b45309',
   error: '#c92a2a',
-  warning: '#b45309',
+  warning: '#a84d08',
   done: '#237a35',
   /** From near to far: one hue that grows lighter, so that its order is seen without colours too. */
   reach: ['#00403b', '#006b60', '#00897b', '#2ba99c', '#6cc5bb', '#a5dcd5'],
