@@ -35,7 +35,11 @@ test('alternatives are compared, and the one that is chosen tells its way', asyn
   const count = await routes(page).count();
   expect(count).toBeGreaterThan(1);
   await expect(panel(page).getByText('Fastest').last()).toBeVisible();
-  await expect(panel(page).getByText('No tolls').first()).toBeVisible();
+  await expect(
+    panel(page)
+      .getByText(/^UYU\s100\.00 tolls$/)
+      .first(),
+  ).toBeVisible();
 
   const steps = panel(page).getByRole('region', { name: 'Instructions' }).getByRole('button');
   const before = await steps.allInnerTexts();

@@ -38,7 +38,7 @@ export function serviceEndpoints({ places, valhalla, findTolls, tariffs, zones }
     })),
     endpoint(operations['distance.matrix'], matrix(valhalla)),
     endpoint(operations['distance.matrixPost'], matrix(valhalla)),
-    endpoint(operations['distance.route'], routing(valhalla)),
+    endpoint(operations['distance.route'], routing(valhalla, findTolls)),
     endpoint(operations['distance.tolls'], tolls(valhalla, findTolls, tariffs)),
     endpoint(operations['distance.isochrone'], isochrone(valhalla)),
     endpoint(operations['zones.create'], zoneCreation(zones)),

@@ -1,7 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Route, Toll } from '../../shared/api/distance.ts';
 import { useProfiles } from '../tolls/profiles.ts';
-import { sameRoute, tollQuestion, tollsQuery } from '../tolls/question.ts';
+import { tollQuestion, tollsQuery } from '../tolls/question.ts';
+import { sameRoute } from '../tolls/same-route.ts';
 import { type Amount, isComplete, saysTolls, tollsOf, tollTotal } from '../tolls/toll-cost.ts';
 import type { RouteQuestion } from './question.ts';
 

@@ -79,12 +79,17 @@ export function ComparisonTable({ ways }: { ways: readonly ComparedRoute[] }) {
 const wayKey = ({ way }: ComparedRoute) => (way.kind === 'avoiding' ? 'avoiding' : way.index);
 
 /** What the tolls come to, what is missing in that, and the range over all profiles. */
-export function TollTotalText({ way: { tolls, total, range } }: { way: ComparedRoute }) {
+export function TollTotalText({ way: { way, tolls, total, range } }: { way: ComparedRoute }) {
   const { t } = useTranslation();
   if (tolls.length === 0) return t('tolls.none');
   return (
     <>
       {total.amounts.length > 0 && <div>{formatAmounts(total.amounts)}</div>}
+      {way.kind === 'avoiding' && (
+        <Text size="xs" c="var(--zd-warning)">
+          {t('tolls.notAvoidable')}
+        </Text>
+      )}
       {total.withoutPrice > 0 && (
         <Text size="xs" c="var(--zd-warning)">
           {t('tolls.withoutPrice', { count: total.withoutPrice })}

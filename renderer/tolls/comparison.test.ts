@@ -35,6 +35,7 @@ const tolled: TollRoute = {
 };
 const avoiding = (notice: string): Route => ({
   ...shape,
+  overview_polyline: { points: '??' },
   notice,
   main_route_name: 'D 1',
   legs: [{ ...leg, distance: measure(14_000), duration: measure(1200) }],
@@ -52,6 +53,18 @@ test('the way with tolls and the way around them stand side by side with their w
 
 test('a way that could not keep off a toll has no known cost', () => {
   expect(compare('Has toll segments')[1]).toMatchObject({ total: { withoutPrice: 1 }, trip: null });
+});
+
+test('a way that could not keep off any toll costs what the same way costs', () => {
+  const same = { ...avoiding('Has toll segments'), legs: tolled.legs };
+  const [first, around] = compareRoutes({
+    tolled: [tolled],
+    avoiding: same,
+    profile: cash,
+    profiles: [cash],
+    rates,
+  });
+  expect(around).toMatchObject({ way: { kind: 'avoiding' }, total: first?.total, trip: first?.trip });
 });
 
 test('tollSystemRef counts in the systems of the leg, and is no id', () => {

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
 import type { TripRates } from '../../shared/settings.ts';
 import { routeMeters, routeSeconds } from '../route/measure.ts';
+import { sameRoute } from './same-route.ts';
 import {
   type Amount,
   type AmountRange,
@@ -61,13 +62,19 @@ export function compareRoutes({ tolled, avoiding, profile, profiles, rates }: Co
           compared(
             { kind: 'avoiding' },
             avoiding,
-            // Where a toll could not be avoided there is one whose price nobody knows.
-            saysTolls(avoiding) ? [{ fares: [] }] : [],
+            tollsLeft(avoiding, tolled),
             avoiding.main_route_name ?? '',
           ),
         ]
       : []),
   ];
+}
+
+/** What could not be kept off: known where it is one of the ways with tolls, else a toll whose price nobody knows. */
+function tollsLeft(avoiding: Route, tolled: readonly TollRoute[]): readonly Toll[] {
+  if (!saysTolls(avoiding)) return [];
+  const same = sameRoute(avoiding, tolled);
+  return same ? tollsOf(same) : [{ fares: [] }];
 }
 
 const systems = (route: TollRoute): string =>

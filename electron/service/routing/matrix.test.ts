@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { distanceMatrix, distanceMatrixPost, route } from '../../../shared/api/distance.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import { endpoint } from '../endpoint.ts';
+import { noTolls } from '../tolls/toll-map.ts';
+import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask-for-tests.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
@@ -12,7 +14,7 @@ async function matrixOn(valhalla: Valhalla) {
   const ask = await asking([
     endpoint(distanceMatrix, matrix(valhalla)),
     endpoint(distanceMatrixPost, matrix(valhalla)),
-    endpoint(route, routing(valhalla)),
+    endpoint(route, routing(valhalla, tollFinder(noTolls))),
   ]);
   return {
     ask: (question: Record<string, string>) => ask(distanceMatrix, question),

@@ -10,6 +10,8 @@ import { type LatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { contains } from '../../region/osm/rings.ts';
 import { endpoint } from '../endpoint.ts';
 import { distanceToLine } from '../places/reverse-geocode.ts';
+import { noTolls } from '../tolls/toll-map.ts';
+import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask-for-tests.ts';
 import { isochrone } from './isochrone.ts';
 import { matrix } from './matrix.ts';
@@ -34,7 +36,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
     const valhalla = sharedValhalla(name);
     const asker = () =>
       asking([
-        endpoint(route, routing(valhalla)),
+        endpoint(route, routing(valhalla, tollFinder(noTolls))),
         endpoint(distanceMatrix, matrix(valhalla)),
         endpoint(isochroneOperation, isochrone(valhalla)),
       ]);

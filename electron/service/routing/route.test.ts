@@ -4,6 +4,8 @@ import { languages } from '../../../shared/api/value-sets.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { endpoint } from '../endpoint.ts';
+import { noTolls } from '../tolls/toll-map.ts';
+import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask-for-tests.ts';
 import { routing } from './route.ts';
 import { hasExtract, sharedValhalla } from './test-tiles.ts';
@@ -15,7 +17,7 @@ const tresCruces = '-34.8938,-56.1662';
 const cerro = '-34.8790,-56.2570';
 
 async function routerOn(valhalla: Valhalla) {
-  const ask = await asking([endpoint(route, routing(valhalla))]);
+  const ask = await asking([endpoint(route, routing(valhalla, tollFinder(noTolls)))]);
   return (question: Record<string, string>, headers?: Record<string, string>) =>
     ask(route, question, headers);
 }

@@ -6,6 +6,7 @@ import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
 import { askedLanguage } from '../places/language.ts';
+import type { TollFinder } from '../tolls/tolls-along.ts';
 import { compiledInstructions, narratedInstructions, type OsrmStep } from './instructions.ts';
 import { durationMeasure, durationText, lengthMeasure, lengthText } from './measure-text.ts';
 import { noTraffic } from './travel.ts';
@@ -17,7 +18,7 @@ type AskedRoute = AskedOf<typeof route>;
 
 /** Answers a question for routes. */
 export const routing =
-  (valhalla: Valhalla) =>
+  (valhalla: Valhalla, findTolls: TollFinder) =>
   async (asked: AskedRoute, { acceptLanguage, signal }: Asker): Promise<Outcome<AnswerOf<typeof route>>> => {
     const language = askedLanguage(asked.language ?? '', acceptLanguage) ?? 'en';
     const found = await findTrips(
@@ -27,7 +28,7 @@ export const routing =
     );
     if (found.status !== 'OK') return { answer: { ...found, routes: [] } };
     const routes = found.trips.map((narrated, rank) => ({
-      ...routeOf(narrated, { asked, language, found }),
+      ...routeOf(narrated, { asked, language, found, findTolls }),
       ...(rank === 0 && { recommended: true }),
     }));
     return { answer: { status: 'OK', routes } };
@@ -38,6 +39,7 @@ interface Telling {
   asked: AskedRoute;
   language: Language;
   found: FoundTrips;
+  findTolls: TollFinder;
 }
 
 function routeOf({ trip, osrmSteps }: NarratedTrip, telling: Telling): Route {
@@ -48,7 +50,7 @@ function routeOf({ trip, osrmSteps }: NarratedTrip, telling: Telling): Route {
   return {
     overview_polyline: { points: encodePolyline(whole) },
     bounds,
-    notice: notice(trip, telling.asked),
+    notice: notice(trip, whole, telling),
     legs: trip.legs.map((leg, index) => {
       const start = telling.found.stops[index];
       const end = telling.found.stops[index + 1];
@@ -69,9 +71,12 @@ function routeOf({ trip, osrmSteps }: NarratedTrip, telling: Telling): Route {
   };
 }
 
-function notice({ summary }: Trip, { avoid, arrival_time, departure_time }: AskedRoute): string {
+function notice({ summary }: Trip, path: readonly LatLng[], { asked, findTolls }: Telling): string {
+  const { mode, avoid, arrival_time, departure_time } = asked;
   const notices: string[] = [];
-  if (summary.has_toll) notices.push('Has toll segments');
+  // The router knows toll roads, but not the booths on other roads.
+  const hasToll = summary.has_toll || (mode === 'driving' && findTolls(path, 'car', []).tolls.length > 0);
+  if (hasToll) notices.push('Has toll segments');
   if (avoid?.highways && summary.has_highway) notices.push('Has highway segments');
   if (avoid?.ferries && summary.has_ferry) notices.push('Has ferry segments');
   if (arrival_time !== undefined || departure_time !== undefined) {

@@ -10,6 +10,7 @@ import { type DistanceStatus, distanceStatuses } from '../../../shared/api/value
 import { builtService } from '../built-for-tests.ts';
 import { endpoint } from '../endpoint.ts';
 import { testService } from '../test-service.ts';
+import { noTolls } from '../tolls/toll-map.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { crashing } from './crashing.ts';
 import { isochrone } from './isochrone.ts';
@@ -78,12 +79,12 @@ test('each status of the distance operations is reached by a real request', asyn
   let now = 0;
   const service = await testService({
     endpoints: [
-      endpoint(route, routing(valhalla)),
+      endpoint(route, routing(valhalla, tollFinder(noTolls))),
       endpoint(distanceMatrix, matrix(valhalla)),
       endpoint(isochroneOperation, isochrone(valhalla)),
       endpoint(
         tollsOperation,
-        tolls(valhalla, tollFinder({ booths: [], roads: [] }), async () => []),
+        tolls(valhalla, tollFinder(noTolls), async () => []),
       ),
     ],
     clock: () => now,

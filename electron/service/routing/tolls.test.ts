@@ -30,7 +30,7 @@ const noTariffs: Tariffs = async () => [];
 async function tollsOn(valhalla: Valhalla, map: TollMap, tariffs = noTariffs) {
   const ask = await asking([
     endpoint(operation, tolls(valhalla, tollFinder(map), tariffs)),
-    endpoint(route, routing(valhalla)),
+    endpoint(route, routing(valhalla, tollFinder(map))),
   ]);
   return {
     ask: (question: Record<string, string>) => ask(operation, question),
@@ -78,6 +78,15 @@ describe('Montevideo', () => {
     expect(await fares('truck')).toEqual([250]);
     expect(await fares('walking')).toEqual([]);
     expect(await fares('cycling')).toEqual([]);
+  });
+
+  test('a route says that it has tolls where tolls are told of it, on roads without a toll too', async () => {
+    const { ask, askRoute } = await tollsOn(valhalla, await map(), sample);
+    const noticeOf = async (question: Record<string, string>) => (await askRoute(question)).routes[0].notice;
+    expect(tollsOf(await ask(toTheAirport))).toHaveLength(1);
+    expect(await noticeOf(toTheAirport)).toBe('Has toll segments');
+    expect(await noticeOf({ ...toTheAirport, mode: 'cycling' })).toBe('');
+    expect(await noticeOf({ ...toTheAirport, destination: '-34.8938,-56.1662' })).toBe('');
   });
 
   test('without a tariff there are no fares', async () => {

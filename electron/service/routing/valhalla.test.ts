@@ -5,6 +5,8 @@ import { route } from '../../../shared/api/distance.ts';
 import { builtService } from '../built-for-tests.ts';
 import { endpoint } from '../endpoint.ts';
 import { testService } from '../test-service.ts';
+import { noTolls } from '../tolls/toll-map.ts';
+import { tollFinder } from '../tolls/tolls-along.ts';
 import { crashing } from './crashing.ts';
 import { routing } from './route.ts';
 import { testTiles, tilesWithinMs } from './test-tiles.ts';
@@ -44,7 +46,7 @@ test('a crash fails the request that was with the engine, and the next one works
   const { valhalla, crashNext } = crashing(started, () => engines.at(-1));
   let now = 0;
   const { get, reported } = await testService({
-    endpoints: [endpoint(route, routing(valhalla))],
+    endpoints: [endpoint(route, routing(valhalla, tollFinder(noTolls)))],
     clock: () => (now += 1000),
   });
   const path = '/distance/route/json?origin=-34.9067,-56.1996&destination=-34.8337,-56.0146';
