@@ -52,12 +52,12 @@ async function messagesHeard({ page, host }: Zonedesk): Promise<() => Promise<st
     await page.reload();
     return async () => overSocket.join('\n');
   }
-  await page.evaluate(() => {
+  const overBridge = await page.evaluateHandle(() => {
     const heard: string[] = [];
-    Object.assign(window, { heard });
     window.deskPort?.listen((message) => void heard.push(JSON.stringify(message)));
+    return heard;
   });
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'));
+  return () => overBridge.evaluate((heard) => heard.join('\n'));
 }
 
 /** Everything that a person does with a service, and a service that tells the key back. */

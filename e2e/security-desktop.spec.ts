@@ -15,12 +15,12 @@ function program({ app }: Zonedesk): ElectronApplication {
 
 /** What Electron is asked to open outside from now on; nothing is opened. */
 async function openedOutside(app: ElectronApplication): Promise<() => Promise<string[]>> {
-  await app.evaluate(({ shell }) => {
+  const opened = await app.evaluateHandle(({ shell }) => {
     const opened: string[] = [];
-    Object.assign(globalThis, { openedOutside: opened });
     shell.openExternal = async (url) => void opened.push(url);
+    return opened;
   });
-  return () => app.evaluate(() => (globalThis as unknown as { openedOutside: string[] }).openedOutside);
+  return () => opened.jsonValue();
 }
 
 test('the page is sandboxed, isolated and without Node', desktop, async ({ zonedesk }) => {
@@ -140,20 +140,18 @@ test('the window stays at its page, and links leave it over https alone', deskto
   );
   expect(results.every((result) => result === null)).toBe(true);
 
-  await app.evaluate(({ BrowserWindow }) => {
+  const tried = await app.evaluateHandle(({ BrowserWindow }) => {
     const tried: string[] = [];
-    Object.assign(globalThis, { triedToGo: tried });
     BrowserWindow.getAllWindows()[0]?.webContents.on(
       'will-frame-navigate',
       ({ url }) => void tried.push(url),
     );
+    return tried;
   });
   const elsewhere = ['file:///etc/passwd', 'https://example.com/', 'app://zonedesk/elsewhere'];
   for (const address of elsewhere) await page.evaluate((to) => window.location.assign(to), address);
   // Chromium itself stops the file.
-  await expect
-    .poll(() => app.evaluate(() => (globalThis as unknown as { triedToGo: string[] }).triedToGo))
-    .toEqual(elsewhere.slice(1));
+  await expect.poll(() => tried.jsonValue()).toEqual(elsewhere.slice(1));
   const windows = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
   );
@@ -216,12 +214,15 @@ test('only the window itself is heard by the desk', desktop, async ({ zonedesk }
 
 test('a frame inside of the page has no bridge, and is not heard either', desktop, async ({ zonedesk }) => {
   const { page } = zonedesk;
+  const outcomes = await page.evaluateHandle(() => {
+    const ids: number[] = [];
+    window.deskPort?.listen((message) => {
+      if (message.type === 'outcome') ids.push(message.id);
+    });
+    return ids;
+  });
   const inFrame = await page.evaluate(() => {
     const frame = document.body.appendChild(document.createElement('iframe'));
-    Object.assign(window, { outcomes: [] });
-    window.deskPort?.listen((message) => {
-      if (message.type === 'outcome') (window as unknown as { outcomes: number[] }).outcomes.push(message.id);
-    });
     const inside = frame.contentWindow;
     return { bridge: inside !== null && 'deskPort' in inside, node: inside !== null && 'require' in inside };
   });
@@ -239,9 +240,8 @@ test('a frame inside of the page has no bridge, and is not heard either', deskto
       contents.ipc.emit('desk', { senderFrame }, { type: 'call', id, name: 'settings.read' });
     }
   });
-  const outcomes = () => page.evaluate(() => (window as unknown as { outcomes: number[] }).outcomes);
-  await expect.poll(outcomes).toContain(7002);
-  expect(await outcomes()).not.toContain(7001);
+  await expect.poll(() => outcomes.jsonValue()).toContain(7002);
+  expect(await outcomes.jsonValue()).not.toContain(7001);
 });
 
 test('no page is shown inside of the page, and no webview', desktop, async ({ zonedesk }) => {

@@ -70,12 +70,8 @@ const levels = {
 /** Roads and railways, tunnels below and bridges above. */
 export function roadLayers(palette: Palette): LayerSpecification[] {
   const line = { type: 'line', source: 'region', 'source-layer': 'road' } as const;
-  const sortKey: ExpressionSpecification = [
-    'match',
-    ['get', 'class'],
-    ...classes.flatMap((name, index) => [name, index]),
-    0,
-  ] as unknown as ExpressionSpecification;
+  const [first = '', lowest = 0, ...rest] = classes.flatMap((name, index) => [name, index]);
+  const sortKey: ExpressionSpecification = ['match', ['get', 'class'], first, lowest, ...rest, 0];
 
   const level = (name: keyof typeof levels): LayerSpecification[] => {
     const layout = {
