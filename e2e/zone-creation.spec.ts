@@ -274,11 +274,19 @@ test('a zone that the service refuses costs only itself, and its reason is read'
     await askGate(zonedesk, gate);
     // A provider may take such a store id, so the window lets it through; this one does not.
     await importFile(page, [...lines(100), line(100, { storeId: 'STORE_1' }), ...lines(150).slice(101)]);
+    gate.holdAfter(3);
     await createAll(page, '150', 60);
-    await expect(outcomes(page)).toContainText('149 zones created');
-    await expect(outcomes(page)).toContainText('1 zone refused');
+    // It is named while the rest is still under way.
     const refused = outcomes(page).getByRole('list', { name: 'Refused zones' });
     await expect(refused).toContainText('store_id may hold only letters A-Z, a-z and digits');
+    await expect(outcomes(page)).toContainText('1 zone refused');
+    await expect(progress(page)).toContainText('Creating zones: 120 of 150');
+    await outcomes(page).getByRole('button', { name: 'Show: 1 zone refused' }).click();
+    await expect(rowOf(page, /zone-0100.*Refused/s)).toBeVisible();
+    await seeNoViolations(page);
+    gate.open();
+    await expect(outcomes(page)).toContainText('149 zones created');
+    await expect(outcomes(page)).toContainText('1 zone refused');
     expect(new Set(gate.taken).size).toBe(149);
 
     await outcomes(page).getByRole('button', { name: 'Show: 1 zone refused' }).click();

@@ -248,6 +248,8 @@ export interface DeskEvents {
   'creation.changed': CreationState;
   /** The service has confirmed, changed or lost zones, or another service is in use. */
   'zones.marked': ZoneMark[];
+  /** The creation that runs will not bring these. */
+  'zones.refused': ZoneCreation[];
 }
 
 export const eventNames = [
@@ -256,6 +258,7 @@ export const eventNames = [
   'keys.changed',
   'creation.changed',
   'zones.marked',
+  'zones.refused',
 ] as const satisfies readonly (keyof DeskEvents)[];
 
 export type CallName = keyof typeof calls;

@@ -149,6 +149,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
         zonesPerBatch: () => settings.read().zonesPerBatch,
         creationChanged: (state) => dispatcher.emit('creation.changed', state),
         marked: (marks) => dispatcher.emit('zones.marked', marks),
+        refused: (refused) => dispatcher.emit('zones.refused', refused),
         failed: (error) => log.failure('creating zones', error),
       })
     : withoutWorkspace(gateway, workspace);

@@ -117,6 +117,7 @@ async function run(
     wait: async (milliseconds) => void waits.push(milliseconds),
     shouldStop: spent,
     noted: () => {},
+    refused: () => {},
   });
 }
 

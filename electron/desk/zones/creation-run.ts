@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../shared/api/operation.ts';
 import type { createZones, ZoneInput } from '../../../shared/api/zones.ts';
 import type { StoredZone } from '../../../shared/api/zones-beyond-contract.ts';
+import type { ZoneCreation } from '../../../shared/desk.ts';
 import type { Fault, Outcome } from '../../../shared/fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { zoneInputOf } from '../../../shared/zones/zone-input.ts';
@@ -25,6 +26,8 @@ export interface RunParts {
   shouldStop(): boolean;
   /** Something was noted; `fault` is what is being waited out. */
   noted(fault: Fault | null, zones: readonly Zone[]): void;
+  /** The creation will not bring these; told before `noted`. */
+  refused(zones: ZoneCreation[]): void;
 }
 
 export type RunEnd = { kind: 'ended' } | { kind: 'stopped' } | { kind: 'paused'; fault: Fault };
@@ -77,8 +80,8 @@ export async function runCreation(parts: RunParts): Promise<RunEnd> {
     const items: Item[] = [];
     const refused: { zone: Placed; fault: Fault }[] = [];
     const zoneIds = new Set<string>();
-    for (const { id, ...place } of rows) {
-      const zone = parts.zone(id);
+    for (const place of rows) {
+      const zone = parts.zone(place.id);
       const fault = zone ? (parts.faultOf(zone) ?? takenFault(zone, zoneIds)) : goneFault;
       if (zone && !fault) items.push({ ...place, zone, doubts: new Set() });
       else refused.push({ zone: place, fault: fault ?? goneFault });
@@ -275,6 +278,7 @@ export async function runCreation(parts: RunParts): Promise<RunEnd> {
 
   function refuse(refused: readonly { zone: Placed; fault: Fault }[]) {
     ledger.noteRefused(refused);
+    parts.refused(refused.map(({ zone: { id }, fault }) => ({ id, outcome: { kind: 'refused', fault } })));
     parts.noted(null, []);
   }
 

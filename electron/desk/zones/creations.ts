@@ -139,6 +139,7 @@ export function openCreations(parts: CreationsParts): Creations {
             parts.marked(zones.map((zone) => ledger.mark(service, parts.zone(zone.id) ?? zone)));
           tell(mine);
         },
+        refused: (zones) => mine.stop !== 'left' && parts.refused(zones),
       });
       const { unknown, notSent } = ledger.counts(creation);
       // Told to pause while the last batch was under way, there is nothing left to go on with.
@@ -159,7 +160,9 @@ export function openCreations(parts: CreationsParts): Creations {
     const zones = rows.flatMap(({ id }) => parts.zone(id) ?? []);
     const repeated = new Set(repeatedZoneIds(zones).flatMap(({ ids }) => ids));
     const refused = rows.filter(({ id }) => repeated.has(id));
-    if (refused.length > 0) ledger.noteRefused(refused.map((zone) => ({ zone, fault: repeatedFault })));
+    if (refused.length === 0) return;
+    ledger.noteRefused(refused.map((zone) => ({ zone, fault: repeatedFault })));
+    parts.refused(refused.map(({ id }) => ({ id, outcome: { kind: 'refused', fault: repeatedFault } })));
   }
 
   async function stopped(how: 'paused' | 'ended'): Promise<CreationState | null> {

@@ -106,7 +106,10 @@ test('a zone that a cancelled creation left unknown is unknown in the next one t
   expect(later.leftUnknown(service)).toMatchObject([{ creation: first, zone: a }]);
   const second = later.begin(service, ['b', 'a'], at);
   expect(later.leftUnknown(service)).toEqual([]);
-  expect(later.oldestUnknown(second)).toEqual({ batch, zones: [{ creation: second, place: 1, zone: a }] });
+  expect(later.oldestUnknown(second)).toEqual({
+    batch,
+    zones: [{ id: 'a', creation: second, place: 1, zone: a }],
+  });
   expect(later.counts(second)).toEqual({ total: 2, created: 0, refused: 0, unknown: 1, notSent: 1 });
   expect(later.latest(service)).toEqual({ number: second, state: 'running', fault: null });
 });

@@ -14,6 +14,8 @@ export interface HeldZone {
 
 /** One zone in its place in a creation. */
 export interface Placed {
+  /** The workspace's. */
+  id: string;
   creation: number;
   place: number;
 }
@@ -51,7 +53,7 @@ export interface Ledger {
   zonesOf(creation: number): ZoneCreation[];
 
   /** Zones whose turn has not come, in their order. */
-  nextNotSent(creation: number, count: number): (Placed & { id: string })[];
+  nextNotSent(creation: number, count: number): Placed[];
   /** Of the batches that are unknown, in whole or in part, the oldest; no zones when there is none. */
   oldestUnknown(creation: number): { batch: number; zones: SentZone[] };
   /** What ended creations at the service left unknown. */
@@ -115,7 +117,7 @@ export function openLedger(database: Database): Ledger {
        WHERE creation = ? AND state = 'not-sent' ORDER BY place LIMIT ?`,
   );
   const unknownOfOldest = database.prepare(
-    `SELECT creation, place, batch, zone FROM creation_zones WHERE creation = ? AND state = 'unknown' AND batch =
+    `SELECT creation, place, id, batch, zone FROM creation_zones WHERE creation = ? AND state = 'unknown' AND batch =
        (SELECT min(batch) FROM creation_zones WHERE creation = ? AND state = 'unknown') ORDER BY place`,
   );
   const addBatch = database.prepare('INSERT INTO batches (creation, sent_at) VALUES (?, ?)');
@@ -215,8 +217,7 @@ export function openLedger(database: Database): Ledger {
     },
     zonesOf: (creation) => allZones.all(creation).map(creationOf),
 
-    nextNotSent: (creation, count) =>
-      notSent.all(creation, count).map((row) => ({ ...placeOf(row), id: String(row.id) })),
+    nextNotSent: (creation, count) => notSent.all(creation, count).map(placeOf),
     oldestUnknown(creation) {
       const rows = unknownOfOldest.all(creation, creation);
       return { batch: Number(rows[0]?.batch ?? 0), zones: rows.map(sentZoneOf) };
@@ -264,7 +265,8 @@ const textOf = (fault: Fault | null): string | null => (fault ? JSON.stringify(f
 const faultIn = (text: SqlValue | undefined): Fault | null =>
   typeof text === 'string' ? faultSchema.parse(JSON.parse(text)) : null;
 
-const placeOf = ({ creation, place }: SqlRow): Placed => ({
+const placeOf = ({ id, creation, place }: SqlRow): Placed => ({
+  id: String(id),
   creation: Number(creation),
   place: Number(place),
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
-import type { CreationState, ZoneMark } from '../../../shared/desk.ts';
+import type { CreationState, ZoneCreation, ZoneMark } from '../../../shared/desk.ts';
 import { succeeded } from '../../../shared/fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { openGateway } from '../gateway/gateway.ts';
@@ -36,6 +36,7 @@ async function deskWith(zones: Zone[], ...answers: Answer[]) {
     const workspace = openWorkspace(file);
     const states: CreationState[] = [];
     const marks: ZoneMark[] = [];
+    const refused: ZoneCreation[] = [];
     const failures: unknown[] = [];
     const { handlers, serviceChanged, close } = zoneHandlers({
       workspace,
@@ -45,6 +46,7 @@ async function deskWith(zones: Zone[], ...answers: Answer[]) {
       zonesPerBatch: () => zonesPerBatch,
       creationChanged: (state) => states.push(state),
       marked: (some) => marks.push(...some),
+      refused: (some) => refused.push(...some),
       failed: (error) => failures.push(error),
       now: () => at,
     });
@@ -65,6 +67,7 @@ async function deskWith(zones: Zone[], ...answers: Answer[]) {
     return {
       states,
       marks,
+      refused,
       progress,
       serviceChanged,
       end,
@@ -213,18 +216,20 @@ describe('creating', () => {
       id,
       outcome: { kind: 'refused', fault: { kind: 'invalid', fields: [{ field, message }] } },
     });
+    const wrong = [
+      refused('noStore', 'store_id'),
+      refused('twin1', 'zone_id'),
+      refused('twin2', 'zone_id'),
+      refused('nameless', 'zone_id'),
+      refused('crossed', 'polygon', 'the outline crosses itself, at 0.5 0.5'),
+    ];
     expect(await desk.create(['good', 'noStore', 'twin1', 'twin2', 'nameless', 'crossed'])).toEqual({
       ok: true,
-      value: [
-        { id: 'good', outcome: created },
-        refused('noStore', 'store_id'),
-        refused('twin1', 'zone_id'),
-        refused('twin2', 'zone_id'),
-        refused('nameless', 'zone_id'),
-        refused('crossed', 'polygon', 'the outline crosses itself, at 0.5 0.5'),
-      ],
+      value: [{ id: 'good', outcome: created }, ...wrong],
     });
     expect(desk.sent()).toEqual([['zone-good']]);
+    expect(desk.refused).toHaveLength(wrong.length);
+    expect(desk.refused).toEqual(expect.arrayContaining(wrong));
   });
 
   test('sends a provider the store_id that only the contract refuses', async () => {

@@ -5,6 +5,7 @@ import type {
   CallName,
   CreationState,
   DeskHandlers,
+  ZoneCreation,
   ZoneMark,
   ZonesChange,
   ZonesPull,
@@ -33,6 +34,7 @@ export interface ZoneHandlersParts {
   zonesPerBatch(): number;
   creationChanged(state: CreationState): void;
   marked(marks: ZoneMark[]): void;
+  refused(zones: ZoneCreation[]): void;
   failed(error: unknown): void;
   now?: () => Date;
 }
@@ -75,6 +77,7 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
     checks,
     changed: parts.creationChanged,
     marked: parts.marked,
+    refused: parts.refused,
     failed: parts.failed,
   });
 

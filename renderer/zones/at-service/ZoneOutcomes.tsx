@@ -38,7 +38,8 @@ interface ZoneOutcomesProps {
   outcomes: ReadonlyMap<string, Outcome>;
   /** What they are saved as. */
   file: string;
-  onPutAway(): void;
+  /** Null while more may come. */
+  onPutAway: (() => void) | null;
 }
 
 /** What became of zones that were sent: how many of each, a way to them, and why which were refused. */
@@ -73,25 +74,27 @@ export function ZoneOutcomes({ label, outcomes, file, onPutAway }: ZoneOutcomesP
             })}
           </ul>
         </div>
-        <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={onPutAway} />
+        {onPutAway && <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={onPutAway} />}
       </Group>
       {byKind.has('unknown') && <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>}
       <Refused outcomes={outcomes} zones={zones} />
-      <Button
-        mt="xs"
-        variant="default"
-        size="compact-xs"
-        leftSection={<IconFileExport size={13} />}
-        onClick={() =>
-          saveFile(
-            file,
-            outcomesToCsv(outcomes, zones, (why) => refusedText(t, why)),
-            'text/csv',
-          )
-        }
-      >
-        {t('zones.outcome.save')}
-      </Button>
+      {onPutAway && (
+        <Button
+          mt="xs"
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconFileExport size={13} />}
+          onClick={() =>
+            saveFile(
+              file,
+              outcomesToCsv(outcomes, zones, (why) => refusedText(t, why)),
+              'text/csv',
+            )
+          }
+        >
+          {t('zones.outcome.save')}
+        </Button>
+      )}
     </Paper>
   );
 }

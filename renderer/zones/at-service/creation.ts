@@ -41,6 +41,7 @@ export function followCreation(): () => void {
   void read();
   const stops = [
     desk.on('creation.changed', hear),
+    desk.on('zones.refused', (zones) => tellOutcomes(zones)),
     useDeskLink.subscribe(({ link }, before) => {
       if (link === 'connected' && before.link !== 'connected') void read();
     }),
@@ -63,7 +64,10 @@ async function read() {
   const outcome = await desk.call('zones.creation', undefined);
   if (!outcome.ok || !outcome.value) return;
   const { zones, ...state } = outcome.value;
-  if (state.state !== 'ended') return hear(state);
+  if (state.state !== 'ended') {
+    if (state.state === 'running') tellOutcomes(zones.filter(({ outcome: { kind } }) => kind === 'refused'));
+    return hear(state);
+  }
   const allCreated = zones.every(({ outcome: { kind } }) => kind === 'created');
   tellOutcomes(zones, { putAway: allCreated || wasPutAway(state.number) });
 }
