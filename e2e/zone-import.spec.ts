@@ -21,6 +21,8 @@ const bow = 'POLYGON ((-56.17 -34.91, -56.16 -34.9, -56.16 -34.91, -56.17 -34.9,
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import zones' });
 
+const forAll = (page: Page) => dialogOf(page).getByRole('radiogroup');
+
 /** Drops a file of this content on the map, as the system does when a person lets go of it there. */
 async function dropFile({ page, profileFolder }: Zonedesk, name: string, content: string) {
   const path = join(profileFolder, name);
@@ -85,11 +87,12 @@ test('a file with faults that is dropped on the map says what is wrong with whic
   await expect(dialog.getByRole('row', { name: /port/ })).toContainText('You have this zone id.');
   await expect(dialog.getByText('1 zone id is taken:')).toBeVisible();
 
-  await dialog.getByText('Keep mine').click();
+  await forAll(page).getByText('Keep mine').click();
   await expect(dialog.getByRole('button', { name: 'Import 2 zones' })).toBeVisible();
-  await dialog.getByText('Replace mine').click();
+  await forAll(page).getByText('Replace mine').click();
   await expect(dialog.getByRole('button', { name: 'Import 3 zones' })).toBeVisible();
-  await dialog.getByText('Rename theirs').click();
+  await forAll(page).getByText('Rename theirs').click();
+  await expect(dialog.getByLabel('What to do with port')).toHaveValue('');
   await dialog.getByRole('button', { name: 'Import 3 zones' }).click();
   await expect(panel(page).getByRole('row')).toHaveCount(4);
   await expect(rowOf(page, 'port-2')).toContainText('S2');
@@ -98,6 +101,47 @@ test('a file with faults that is dropped on the map says what is wrong with whic
   // The import is one change.
   await page.keyboard.press('Control+z');
   await expect(panel(page).getByRole('row')).toHaveCount(1);
+});
+
+test('of many zone ids that are taken each is treated as all are, or as was chosen for it alone', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await openZones(page);
+  const names = Array.from({ length: 300 }, (_, index) => `z${String(index).padStart(3, '0')}`);
+  await importZones(page, Object.fromEntries(names.map((name) => [name, west])));
+  const again = names.map((name) => `${name},S2,"${east}"`);
+  await dropFile(zonedesk, 'again.csv', ['zone_id,store_id,polygon', ...again].join('\n'));
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('300 zone ids are taken:')).toBeVisible();
+  await forAll(page).getByText('Keep mine').click();
+  await expect(dialog.getByRole('button', { name: 'Import zones' })).toBeDisabled();
+  expect(await dialog.getByRole('row').count()).toBeLessThan(60);
+
+  const choiceFor = (name: string) => dialog.getByLabel(`What to do with ${name}`);
+  await choiceFor('z000').selectOption('Replace mine');
+  await expect(dialog.getByRole('button', { name: 'Import 1 zone' })).toBeEnabled();
+  await choiceFor('z000').press('ArrowDown');
+  await expect(choiceFor('z001')).toBeFocused();
+  await expect(choiceFor('z001')).toHaveValue('');
+  await choiceFor('z001').press('End');
+  await expect(choiceFor('z299')).toBeFocused();
+  await choiceFor('z299').selectOption('Rename theirs');
+  await choiceFor('z299').press('ArrowUp');
+  await choiceFor('z298').selectOption('Rename theirs');
+  await dialog.getByRole('button', { name: '3 are chosen by themselves: treat all alike' }).click();
+  await expect(dialog.getByRole('button', { name: 'Import zones' })).toBeDisabled();
+
+  await choiceFor('z298').selectOption('Rename theirs');
+  await choiceFor('z298').press('Home');
+  await choiceFor('z000').selectOption('Replace mine');
+  await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
+  await expect(panel(page).getByRole('grid')).toHaveAttribute('aria-rowcount', '301');
+  await expect(rowOf(page, 'z000')).toContainText('S2');
+  await expect(rowOf(page, 'z001')).toContainText('S1');
+  await panel(page).getByLabel('Search zones').fill('z298');
+  await expect(rowOf(page, 'z298')).toContainText('S1');
+  await expect(rowOf(page, 'z298-2')).toContainText('S2');
 });
 
 test('pasted Well-Known Text and GeoJSON are shown for import', async ({ zonedesk: { page } }) => {

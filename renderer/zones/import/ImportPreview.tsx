@@ -8,7 +8,6 @@ import {
   SegmentedControl,
   SimpleGrid,
   Stack,
-  Table,
   Text,
 } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
@@ -16,22 +15,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ConflictChoice,
+  conflictChoices,
   importMoment,
-  type PreviewItem,
 } from '../../../shared/zones/formats/import-preview.ts';
 import type { FieldMapping, ReadOptions } from '../../../shared/zones/formats/reading.ts';
-import { useFaultText } from '../check/zone-fault-text.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
 import { chooseZones } from '../selection.ts';
 import { changeZones, useZones } from '../zones-store.ts';
+import { ImportItems, type OwnChoices } from './ImportItems.tsx';
 import classes from './ImportPreview.module.css';
 import { type FoundInFile, type ImportSource, useImportPreview } from './import-preview.ts';
-import { useItemFaultText } from './item-fault-text.ts';
 
-const conflictChoices: readonly ConflictChoice[] = ['rename', 'replace', 'keep'];
 const mappedFields = ['zoneId', 'storeId', 'description', 'types', 'status', 'polygon'] as const;
-/** More rows say nothing more; those with faults come first. */
-const mostRows = 200;
 
 interface ImportPreviewProps {
   source: ImportSource;
@@ -45,6 +40,11 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   const [options, setOptions] = useState<ReadOptions>({});
   const reading = useImportPreview(source, options);
   const [conflict, setConflict] = useState<ConflictChoice>('rename');
+  const [own, setOwn] = useState<OwnChoices>(new Map());
+  const readAnew = (options: ReadOptions) => {
+    setOptions(options);
+    setOwn(new Map());
+  };
   if (reading.kind === 'reading') {
     return (
       <Group role="status" gap="xs">
@@ -68,7 +68,11 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
     );
   }
   const { items, counts } = reading.preview;
-  const moment = importMoment(items, [...useZones.getState().zones.values()], () => conflict);
+  const moment = importMoment(
+    items,
+    [...useZones.getState().zones.values()],
+    ({ zone }) => own.get(zone.id) ?? conflict,
+  );
   const openLines = items.some((item) => !item.ok && item.fault.kind === 'open-line');
   const bring = () => {
     changeZones('zones.moments.imported', moment);
@@ -90,11 +94,11 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
         <Checkbox
           label={t('zones.import.closeLines')}
           checked={options.closeLines ?? false}
-          onChange={(event) => setOptions({ ...options, closeLines: event.currentTarget.checked })}
+          onChange={(event) => readAnew({ ...options, closeLines: event.currentTarget.checked })}
         />
       )}
       {reading.columns.length > 0 && (
-        <Mapping found={reading} onChange={(mapping) => setOptions({ ...options, mapping })} />
+        <Mapping found={reading} onChange={(mapping) => readAnew({ ...options, mapping })} />
       )}
       {counts.conflicts > 0 && (
         <Group gap="sm">
@@ -105,9 +109,14 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
             onChange={setConflict}
             data={conflictChoices.map((value) => ({ value, label: t(`zones.import.conflict.${value}`) }))}
           />
+          {own.size > 0 && (
+            <Button variant="subtle" size="compact-xs" onClick={() => setOwn(new Map())}>
+              {t('zones.import.allAlike', { count: own.size })}
+            </Button>
+          )}
         </Group>
       )}
-      <Items items={items} />
+      <ImportItems items={items} conflict={conflict} own={own} onChoose={setOwn} />
       <Group justify="space-between">
         <Button variant="default" onClick={onBack}>
           {t('zones.import.back')}
@@ -172,63 +181,5 @@ function Mapping({ found, onChange }: { found: FoundInFile; onChange: (mapping: 
           ))}
       </SimpleGrid>
     </fieldset>
-  );
-}
-
-const severityOf = (item: PreviewItem): number => {
-  if (!item.ok) return 0;
-  if (item.faults.some(({ severity }) => severity === 'error')) return 1;
-  return item.conflict || item.faults.length > 0 ? 2 : 3;
-};
-
-/** What each item is and what is wrong with it, the worst first. */
-function Items({ items }: { items: readonly PreviewItem[] }) {
-  const { t } = useTranslation();
-  const faultText = useFaultText();
-  const itemFaultText = useItemFaultText();
-  const sorted = [...items].sort((one, other) => severityOf(one) - severityOf(other)).slice(0, mostRows);
-  return (
-    <Table.ScrollContainer
-      minWidth={400}
-      maxHeight={280}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-    >
-      <Table stickyHeader verticalSpacing={4} aria-label={t('zones.import.items')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('zones.import.place')}</Table.Th>
-            <Table.Th>{t('zones.field.zoneId')}</Table.Th>
-            <Table.Th>{t('zones.field.storeId')}</Table.Th>
-            <Table.Th>{t('zones.card.checks')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {sorted.map((item) => (
-            <Table.Tr key={`${item.place.file ?? ''} ${item.place.item}`}>
-              <Table.Td>
-                {item.place.line === undefined
-                  ? t('zones.import.item', { item: item.place.item })
-                  : t('zones.import.line', { line: item.place.line })}
-              </Table.Td>
-              <Table.Td>{item.ok ? item.zone.zoneId : ''}</Table.Td>
-              <Table.Td>{item.ok ? item.zone.storeId : ''}</Table.Td>
-              <Table.Td className={classes.said} data-severity={severityOf(item)}>
-                {item.ok
-                  ? [
-                      ...(item.conflict ? [t(`zones.import.taken.${item.conflict}`)] : []),
-                      ...item.faults.map(faultText),
-                    ].join(' ') || t('zones.import.fine')
-                  : itemFaultText(item.fault)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {items.length > mostRows && (
-        <Text c="dimmed" size="xs" p={6}>
-          {t('zones.import.more', { count: items.length - mostRows })}
-        </Text>
-      )}
-    </Table.ScrollContainer>
   );
 }

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
-import type { ImportPreview, PreviewItem } from '../../../shared/zones/formats/import-preview.ts';
+import type {
+  ImportPreview,
+  PreviewItem,
+  ReadableItem,
+} from '../../../shared/zones/formats/import-preview.ts';
 import type { FieldMapping, ReadOptions } from '../../../shared/zones/formats/reading.ts';
 import { useCheckOptions } from '../check/zone-check.ts';
 import { type PackedZones, unpackZones } from '../map/packed-zones.ts';
@@ -32,7 +36,7 @@ export interface FoundInFile {
 }
 
 /** An item whose zone crosses by itself. */
-export type BareItem = Extract<PreviewItem, { ok: false }> | Omit<Extract<PreviewItem, { ok: true }>, 'zone'>;
+export type BareItem = Exclude<PreviewItem, ReadableItem> | Omit<ReadableItem, 'zone'>;
 
 export type ImportAnswer =
   | { kind: 'progress'; done: number; total: number }

@@ -6,17 +6,17 @@ import { suggestedZoneId, uniqueZoneId } from '../zone-id.ts';
 import type { ReadItem, Reading } from './reading.ts';
 
 /** One item of a file as it would come in. */
-export type PreviewItem =
-  | Extract<ReadItem, { ok: false }>
-  | {
-      ok: true;
-      place: ReadItem['place'];
-      zone: Zone;
-      /** What the checks find; a zone with faults can be imported and repaired. */
-      faults: ZoneFault[];
-      /** Whether its `zone_id` is one that exists, or that an item before it has. */
-      conflict: 'existing' | 'in-file' | null;
-    };
+export type PreviewItem = Extract<ReadItem, { ok: false }> | ReadableItem;
+
+export interface ReadableItem {
+  ok: true;
+  place: ReadItem['place'];
+  zone: Zone;
+  /** What the checks find; a zone with faults can be imported and repaired. */
+  faults: ZoneFault[];
+  /** Whether its `zone_id` is one that exists, or that an item before it has. */
+  conflict: 'existing' | 'in-file' | null;
+}
 
 export interface ImportPreview {
   items: PreviewItem[];
@@ -24,7 +24,8 @@ export interface ImportPreview {
 }
 
 /** What to do with an item whose `zone_id` is taken. */
-export type ConflictChoice = 'keep' | 'replace' | 'rename';
+export const conflictChoices = ['rename', 'replace', 'keep'] as const;
+export type ConflictChoice = (typeof conflictChoices)[number];
 
 export interface PreviewOptions extends CheckOptions {
   /** Makes the workspace's id of a new zone. */
@@ -89,7 +90,7 @@ function countsOf(items: readonly PreviewItem[]): ImportPreview['counts'] {
 export function importMoment(
   items: readonly PreviewItem[],
   existing: readonly Zone[],
-  choiceFor: (item: PreviewItem) => ConflictChoice,
+  choiceFor: (item: ReadableItem) => ConflictChoice,
 ): Moment {
   const held = new Map(existing.map((zone) => [zone.zoneId, zone]));
   const taken = new Set(held.keys());

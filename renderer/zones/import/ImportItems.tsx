@@ -1,0 +1,186 @@
+import { Group, NativeSelect, Table } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type ConflictChoice,
+  conflictChoices,
+  type PreviewItem,
+} from '../../../shared/zones/formats/import-preview.ts';
+import { useFaultText } from '../check/zone-fault-text.ts';
+import classes from './ImportPreview.module.css';
+import { useItemFaultText } from './item-fault-text.ts';
+
+/** What was chosen for single items, by the workspace's id of the zone that each would become. */
+export type OwnChoices = ReadonlyMap<string, ConflictChoice>;
+
+const headHeight = 29;
+const usualRowHeight = 29;
+
+const severityOf = (item: PreviewItem): number => {
+  if (!item.ok) return 0;
+  if (item.faults.some(({ severity }) => severity === 'error')) return 1;
+  return item.conflict || item.faults.length > 0 ? 2 : 3;
+};
+const isTaken = (item: PreviewItem | undefined) => item?.ok === true && item.conflict !== null;
+
+interface ImportItemsProps {
+  items: readonly PreviewItem[];
+  /** What is done where a `zone_id` is taken. */
+  conflict: ConflictChoice;
+  own: OwnChoices;
+  onChoose(own: OwnChoices): void;
+}
+
+/**
+ * What each item is and what is wrong with it, the worst first. Where its `zone_id` is taken the person
+ * can choose for it alone; of all these fields one is in the order of Tab, and the arrow keys go on to the next.
+ */
+export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps) {
+  const { t } = useTranslation();
+  const sorted = useMemo(() => [...items].sort((one, other) => severityOf(one) - severityOf(other)), [items]);
+  const viewport = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => viewport.current,
+    estimateSize: () => usualRowHeight,
+    overscan: 8,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+  });
+  const [current, setCurrent] = useState(() => sorted.findIndex(isTaken));
+  const toBeFocused = useRef<number | null>(null);
+  useEffect(() => {
+    const field = viewport.current?.querySelector<HTMLElement>(
+      `[data-index="${toBeFocused.current}"] select`,
+    );
+    if (!field) return;
+    toBeFocused.current = null;
+    field.focus({ preventScroll: true });
+  });
+  const keyDown = (event: KeyboardEvent, index: number) => {
+    const next = nextTaken(sorted, index, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    toBeFocused.current = next;
+    setCurrent(next);
+    rows.scrollToIndex(next);
+  };
+  const inWords = (choice: ConflictChoice) => t(`zones.import.conflict.${choice}`);
+  const choose = (id: string, value: string) => {
+    const choice = conflictChoices.find((one) => one === value);
+    const next = new Map(own);
+    if (choice) next.set(id, choice);
+    else next.delete(id);
+    onChoose(next);
+  };
+  const shown = rows.getVirtualItems();
+  const [first] = shown;
+  const last = shown.at(-1);
+  return (
+    <Table.ScrollContainer
+      minWidth={400}
+      maxHeight={280}
+      scrollAreaProps={{ viewportRef: viewport, viewportProps: { tabIndex: 0 } }}
+    >
+      <Table
+        stickyHeader
+        layout="fixed"
+        verticalSpacing={4}
+        aria-label={t('zones.import.items')}
+        aria-rowcount={sorted.length + 1}
+      >
+        <Table.Thead>
+          <Table.Tr aria-rowindex={1}>
+            <Table.Th w="14%">{t('zones.import.place')}</Table.Th>
+            <Table.Th w="22%">{t('zones.field.zoneId')}</Table.Th>
+            <Table.Th w="16%">{t('zones.field.storeId')}</Table.Th>
+            <Table.Th>{t('zones.card.checks')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Room height={(first?.start ?? headHeight) - headHeight} />
+        <Table.Tbody>
+          {shown.map(({ index }) => {
+            const item = sorted[index];
+            return (
+              item && (
+                <Table.Tr
+                  key={index}
+                  ref={rows.measureElement}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  className={classes.item}
+                >
+                  <Table.Td>
+                    {item.place.line === undefined
+                      ? t('zones.import.item', { item: item.place.item })
+                      : t('zones.import.line', { line: item.place.line })}
+                  </Table.Td>
+                  <Table.Td>{item.ok ? item.zone.zoneId : ''}</Table.Td>
+                  <Table.Td>{item.ok ? item.zone.storeId : ''}</Table.Td>
+                  <Table.Td className={classes.said} data-severity={severityOf(item)}>
+                    <Group wrap="nowrap" justify="space-between" gap="xs">
+                      <Said item={item} />
+                      {item.ok && item.conflict && (
+                        <NativeSelect
+                          className={classes.choice ?? ''}
+                          aria-label={t('zones.import.choiceFor', { name: item.zone.zoneId })}
+                          tabIndex={index === current ? 0 : -1}
+                          onFocus={() => setCurrent(index)}
+                          onKeyDown={(event) => keyDown(event, index)}
+                          value={own.get(item.zone.id) ?? ''}
+                          onChange={({ currentTarget: { value } }) => choose(item.zone.id, value)}
+                          data={[
+                            { value: '', label: t('zones.import.asAll', { choice: inWords(conflict) }) },
+                            ...conflictChoices.map((value) => ({ value, label: inWords(value) })),
+                          ]}
+                        />
+                      )}
+                    </Group>
+                  </Table.Td>
+                </Table.Tr>
+              )
+            );
+          })}
+        </Table.Tbody>
+        <Room height={last ? rows.getTotalSize() + headHeight - last.end : 0} />
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** The row that a key leads to from the field in row `from`; null where the key is the field's own. */
+function nextTaken(items: readonly PreviewItem[], from: number, key: string): number | null {
+  const ways: Record<string, { start: number; step: number }> = {
+    ArrowDown: { start: from + 1, step: 1 },
+    ArrowUp: { start: from - 1, step: -1 },
+    Home: { start: 0, step: 1 },
+    End: { start: items.length - 1, step: -1 },
+  };
+  const way = ways[key];
+  if (!way) return null;
+  for (let index = way.start; index >= 0 && index < items.length; index += way.step) {
+    if (isTaken(items[index])) return index;
+  }
+  return from;
+}
+
+/** Stands for the rows that are out of sight. */
+function Room({ height }: { height: number }) {
+  return (
+    <tbody aria-hidden>
+      <tr>
+        <td colSpan={4} style={{ height, padding: 0 }} />
+      </tr>
+    </tbody>
+  );
+}
+
+function Said({ item }: { item: PreviewItem }) {
+  const { t } = useTranslation();
+  const faultText = useFaultText();
+  const itemFaultText = useItemFaultText();
+  if (!item.ok) return <span>{itemFaultText(item.fault)}</span>;
+  const taken = item.conflict ? [t(`zones.import.taken.${item.conflict}`)] : [];
+  return <span>{[...taken, ...item.faults.map(faultText)].join(' ') || t('zones.import.fine')}</span>;
+}
