@@ -8,7 +8,9 @@ import { type Provider, realProvider } from './provider.ts';
 export interface Gate extends Provider {
   /** Lets so many batches be answered; the answer to the next one is held when the provider has taken it. */
   holdAfter(batches: number): void;
-  /** Gives the answer that is held, if its asker is still there, and holds no more. */
+  /** Holds the answers to requests of this method. */
+  hold(method: string): void;
+  /** Gives the answers that are held, where who asked is still there, and holds no more. */
   open(): void;
   /** Requests of this method get this status, as where a provider has no such operation. */
   refuse(method: string, status: number): void;
@@ -19,6 +21,7 @@ export interface Gate extends Provider {
 export async function gatedProvider(privateKey: string): Promise<Gate> {
   const behind = await realProvider(privateKey);
   const refused = new Map<string, number>();
+  const heldMethods = new Set<string>();
   const taken: string[] = [];
   let batchesLeft = Number.POSITIVE_INFINITY;
   const held: (() => void)[] = [];
@@ -41,13 +44,15 @@ export async function gatedProvider(privateKey: string): Promise<Gate> {
     if (method === 'POST') {
       if (answer.ok) for (const { zone_id } of JSON.parse(body).zones) taken.push(zone_id);
       batchesLeft -= 1;
-      if (batchesLeft < 0) await new Promise<void>((resolve) => held.push(resolve));
     }
+    if ((method === 'POST' && batchesLeft < 0) || heldMethods.has(method))
+      await new Promise<void>((resolve) => held.push(resolve));
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said);
   }
 
   function open() {
     batchesLeft = Number.POSITIVE_INFINITY;
+    heldMethods.clear();
     for (const answer of held.splice(0)) answer();
   }
 
@@ -62,6 +67,7 @@ export async function gatedProvider(privateKey: string): Promise<Gate> {
     holdAfter(batches) {
       batchesLeft = batches;
     },
+    hold: (method) => void heldMethods.add(method),
     open,
     refuse: (method, status) => void refused.set(method, status),
     async close() {

@@ -410,6 +410,49 @@ test('the service’s zones are brought here, mine kept or replaced, and undo ta
 });
 
 test('one zone is deleted at the service, after saying which, by keyboard alone; mine stays', async ({
+test('what a dialog that was closed meanwhile brought from the service is told in the panel', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  const gate = await gatedProvider(privateKey);
+  try {
+    await askGate(zonedesk, gate);
+    await importFile(page, lines(3));
+    await createAll(page, '3', 100);
+    await expect(outcomes(page)).toContainText('3 zones created');
+    await outcomes(page).getByRole('button', { name: 'Put the outcome away' }).click();
+    await rowOf(page, /zone-0000/).click();
+    await panel(page).getByRole('button', { name: 'Delete', exact: true }).click();
+
+    await showPart(page, 'At the service');
+    await expect(panel(page).getByText('3 zones at the service')).toBeVisible();
+    gate.hold('GET');
+    await panel(page).getByRole('button', { name: 'Bring zones from the service' }).click();
+    await dialog(page).getByRole('button', { name: 'Bring them' }).click();
+    await expect(dialog(page)).toContainText('Asking the service for its zones');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(panel(page).getByRole('button', { name: 'Bring zones from the service' })).toBeFocused();
+    await showPart(page, 'My zones');
+    const under = panel(page).getByRole('region', { name: 'Bringing zones from the service' });
+    await expect(under.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await seeNoViolations(page);
+    gate.open();
+    const brought = panel(page).getByRole('region', { name: 'Brought from the service' });
+    await expect(brought).toContainText('1 new zone');
+    await expect(brought).toContainText('2 that you have just so');
+    await expect(under).toBeHidden();
+    await seeNoViolations(page);
+    await expect(panel(page).getByText('0 of 3 chosen')).toBeVisible();
+    await brought.getByRole('button', { name: 'Show them' }).click();
+    await expect(panel(page).getByText('1 of 3 chosen')).toBeVisible();
+    await brought.getByRole('button', { name: 'Put the outcome away' }).click();
+    await expect(brought).toBeHidden();
+  } finally {
+    await gate.close();
+  }
+});
+
   zonedesk,
 }) => {
   const { page } = zonedesk;

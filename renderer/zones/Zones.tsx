@@ -13,6 +13,9 @@ import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { AtService } from './at-service/AtService.tsx';
 import { ChangesSummary } from './at-service/ChangesSummary.tsx';
 import { CreationSummary } from './at-service/CreationSummary.tsx';
+import { PullDialog } from './at-service/PullDialog.tsx';
+import { PullSummary } from './at-service/PullSummary.tsx';
+import { usePull } from './at-service/pull.ts';
 import { drawExample } from './editing/example-zone.ts';
 import { ZoneCard } from './editing/ZoneCard.tsx';
 import { takeTool } from './editing/zone-tools.ts';
@@ -28,6 +31,8 @@ export function Zones() {
   const open = useSelection((selection) => selection.open);
   const zone = useZones(({ zones }) => (open === null ? undefined : zones.get(open)));
   const [where, setWhere] = useState<'workspace' | 'service'>('workspace');
+  const pulling = usePull(({ asking }) => asking);
+  const showMine = () => setWhere('workspace');
   return (
     <Stack gap="sm">
       <SaveFault />
@@ -45,7 +50,9 @@ export function Zones() {
               { value: 'service', label: t('zones.where.service') },
             ]}
           />
-          {where === 'service' ? <AtService onShowMine={() => setWhere('workspace')} /> : <Workspace />}
+          <PullSummary onShow={showMine} />
+          {where === 'service' ? <AtService /> : <Workspace />}
+          {pulling && <PullDialog onShow={showMine} />}
         </>
       )}
     </Stack>

@@ -15,26 +15,25 @@ import { useZones } from '../zones-store.ts';
 import { DeleteAtServiceDialog } from './DeleteAtServiceDialog.tsx';
 import { HeldZoneList } from './HeldZoneList.tsx';
 import { heldZones, matchesHeld } from './held-zone.ts';
-import { PullDialog } from './PullDialog.tsx';
+import { askPull } from './pull.ts';
 
 /** The zones that the service holds, where it can tell: searched, looked at, brought here, deleted there. */
-export function AtService({ onShowMine }: { onShowMine: () => void }) {
+export function AtService() {
   // Asked and answered here, because the list may be gone with the last zone.
   const [deleting, setDeleting] = useState<string | null>(null);
   return (
     <>
-      <ZonesAtService onShowMine={onShowMine} onDelete={setDeleting} />
+      <ZonesAtService onDelete={setDeleting} />
       {deleting !== null && <DeleteAtServiceDialog zoneId={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }
 
 interface ZonesAtServiceProps {
-  onShowMine(): void;
   onDelete(zoneId: string): void;
 }
 
-function ZonesAtService({ onShowMine, onDelete }: ZonesAtServiceProps) {
+function ZonesAtService({ onDelete }: ZonesAtServiceProps) {
   const { t } = useTranslation();
   const [found, setFound] = useState(0);
   const { data, error, isFetching, refetch } = useQuery({
@@ -91,7 +90,7 @@ function ZonesAtService({ onShowMine, onDelete }: ZonesAtServiceProps) {
     );
   }
   return (
-    <Held zones={data.zones} onShowMine={onShowMine} onDelete={onDelete}>
+    <Held zones={data.zones} onDelete={onDelete}>
       {refresh}
     </Held>
   );
@@ -103,13 +102,12 @@ interface HeldProps extends ZonesAtServiceProps {
   children: ReactNode;
 }
 
-function Held({ zones, onShowMine, onDelete, children }: HeldProps) {
+function Held({ zones, onDelete, children }: HeldProps) {
   const { t } = useTranslation();
   const mine = useZones((state) => state.zones);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const [shown, setShown] = useState<string | null>(null);
-  const [pulling, setPulling] = useState(false);
   const listed = useMemo(
     () =>
       heldZones(
@@ -121,7 +119,7 @@ function Held({ zones, onShowMine, onDelete, children }: HeldProps) {
   useHeldZoneOverlay(zones.find(({ zone_id }) => zone_id === shown));
   return (
     <>
-      <Button variant="light" leftSection={<IconCloudDownload size={16} />} onClick={() => setPulling(true)}>
+      <Button variant="light" leftSection={<IconCloudDownload size={16} />} onClick={askPull}>
         {t('zones.pull.open')}
       </Button>
       <Group gap={6} wrap="nowrap">
@@ -151,7 +149,6 @@ function Held({ zones, onShowMine, onDelete, children }: HeldProps) {
         }}
         onDelete={onDelete}
       />
-      {pulling && <PullDialog onClose={() => setPulling(false)} onShow={onShowMine} />}
     </>
   );
 }

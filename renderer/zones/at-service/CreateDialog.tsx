@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, NumberInput, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Group, Loader, NumberInput, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconCircleX, IconCloudCheck, IconCloudUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { zonesPerBatchLimits } from '../../../shared/settings.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useServiceName } from '../../app/service-name.ts';
 import { changeSettings, useSettings } from '../../mirror.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { useAllFaults } from '../check/all-faults.ts';
 import { listOnly } from '../list/list-filter.ts';
 import { useZones } from '../zones-store.ts';
@@ -47,13 +48,7 @@ export function CreateDialog({ ids, onClose }: CreateDialogProps) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('zones.close') }}
-      title={t('zones.create.title')}
-      size="md"
-    >
+    <Dialog onClose={onClose} title={t('zones.create.title')}>
       <Stack gap="md">
         <div className={classes.sent}>
           <IconCloudUpload size={22} stroke={1.6} aria-hidden />
@@ -120,7 +115,7 @@ export function CreateDialog({ ids, onClose }: CreateDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

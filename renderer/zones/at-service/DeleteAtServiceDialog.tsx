@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { Fault } from '../../../shared/fault.ts';
 import { useServiceName } from '../../app/service-name.ts';
 import { queryClient } from '../../ask.ts';
 import { desk } from '../../desk.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultMessage } from '../../ui/FaultMessage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useZones } from '../zones-store.ts';
@@ -34,18 +35,13 @@ export function DeleteAtServiceDialog({ zoneId, onClose }: DeleteAtServiceDialog
     setStep(outcome.ok ? { kind: 'done', answer: outcome.value } : { kind: 'asking', fault: outcome.fault });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('zones.close') }}
-      title={t('zones.remove.title', { name: zoneId })}
-    >
+    <Dialog onClose={onClose} title={t('zones.remove.title', { name: zoneId })}>
       {step.kind === 'done' ? (
         <Stack>
           <Answer answer={step.answer} zoneId={zoneId} />
           <Group justify="flex-end">
             <Button data-autofocus variant="default" onClick={onClose}>
-              {t('zones.close')}
+              {t('ui.close')}
             </Button>
           </Group>
         </Stack>
@@ -71,7 +67,7 @@ export function DeleteAtServiceDialog({ zoneId, onClose }: DeleteAtServiceDialog
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,45 +1,27 @@
-import { Button, Group, List, Loader, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Radio, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCloudDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerTo } from '../../../shared/desk.ts';
 import { useServiceName } from '../../app/service-name.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultMessage } from '../../ui/FaultMessage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { undoZones } from '../zones-store.ts';
-import { cancelPull, forgetPull, pullZones, usePull } from './pull.ts';
-
-type Pulled = Extract<AnswerTo<'zones.pull'>, { supported: true }>;
+import { PullOutcome } from './PullOutcome.tsx';
+import { cancelPull, closePull, type Pulled, pullZones, showPulled, usePull } from './pull.ts';
 
 const choices = ['keep', 'replace'] as const;
 
 /** Brings the zones that the service holds into the workspace, and says what came. */
-export function PullDialog({ onClose, onShow }: { onClose: () => void; onShow: () => void }) {
+export function PullDialog({ onShow }: { onShow: () => void }) {
   const { t } = useTranslation();
   const service = useServiceName();
   const { state } = usePull();
   const [existing, setExisting] = useState<(typeof choices)[number]>('keep');
-  const close = () => {
-    forgetPull();
-    onClose();
-  };
   return (
-    <Modal
-      opened
-      onClose={close}
-      closeButtonProps={{ 'aria-label': t('zones.close') }}
-      title={t('zones.pull.title')}
-      size="md"
-    >
+    <Dialog onClose={closePull} title={t('zones.pull.title')}>
       {state.kind === 'done' ? (
-        <Summary
-          pulled={state.pulled}
-          onClose={close}
-          onShow={() => {
-            close();
-            onShow();
-          }}
-        />
+        <Summary pulled={state.pulled} onShow={onShow} />
       ) : state.kind === 'running' ? (
         <Stack>
           <Group role="status" gap="xs">
@@ -78,7 +60,7 @@ export function PullDialog({ onClose, onShow }: { onClose: () => void; onShow: (
             </Notice>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={closePull}>
               {t('zones.create.notNow')}
             </Button>
             <Button leftSection={<IconCloudDownload size={16} />} onClick={() => void pullZones(existing)}>
@@ -87,44 +69,24 @@ export function PullDialog({ onClose, onShow }: { onClose: () => void; onShow: (
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
-function Summary({ pulled, onClose, onShow }: { pulled: Pulled; onClose(): void; onShow(): void }) {
+function Summary({ pulled, onShow }: { pulled: Pulled; onShow(): void }) {
   const { t } = useTranslation();
-  const { added, replaced, kept, same, unreadable } = pulled;
-  const changed = added + replaced > 0;
   return (
     <Stack>
-      <div role="status">
-        <List size="sm">
-          <List.Item>{t('zones.pull.added', { count: added })}</List.Item>
-          {replaced > 0 && <List.Item>{t('zones.pull.replaced', { count: replaced })}</List.Item>}
-          {kept > 0 && <List.Item>{t('zones.pull.kept', { count: kept })}</List.Item>}
-          {same > 0 && <List.Item>{t('zones.pull.same', { count: same })}</List.Item>}
-        </List>
-      </div>
-      {unreadable.length > 0 && (
-        <Notice tone="warning" title={t('zones.pull.unreadable', { count: unreadable.length })}>
-          <List size="sm" mah={160} style={{ overflowY: 'auto' }}>
-            {unreadable.map(({ zoneId, reason }) => (
-              <List.Item key={zoneId}>
-                <strong>{zoneId}</strong>: {reason}
-              </List.Item>
-            ))}
-          </List>
-        </Notice>
-      )}
+      <PullOutcome pulled={pulled} />
       <Group justify="space-between">
-        {changed ? (
+        {pulled.change.put.length > 0 ? (
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} />}
             title={t('zones.undoHint')}
             onClick={() => {
               undoZones();
-              onClose();
+              closePull();
             }}
           >
             {t('zones.pull.undo')}
@@ -132,7 +94,14 @@ function Summary({ pulled, onClose, onShow }: { pulled: Pulled; onClose(): void;
         ) : (
           <span />
         )}
-        <Button data-autofocus onClick={onShow}>
+        <Button
+          data-autofocus
+          onClick={() => {
+            showPulled(pulled);
+            closePull();
+            onShow();
+          }}
+        >
           {t('zones.pull.show')}
         </Button>
       </Group>

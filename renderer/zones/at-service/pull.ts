@@ -8,7 +8,8 @@ import { showOnMap } from '../editing/zone-tools.ts';
 import { chooseZones } from '../selection.ts';
 import { readZones, saved } from '../zones-store.ts';
 
-type Pulled = Extract<AnswerTo<'zones.pull'>, { supported: true }>;
+/** What came. */
+export type Pulled = Extract<AnswerTo<'zones.pull'>, { supported: true }>;
 
 type PullState =
   | { kind: 'idle' }
@@ -17,8 +18,14 @@ type PullState =
   | { kind: 'unsupported' }
   | { kind: 'failed'; fault: Fault };
 
+interface Pull {
+  state: PullState;
+  /** The dialog is open; where it is not, the panel tells what becomes of it. */
+  asking: boolean;
+}
+
 /** Bringing the service's zones into the workspace. */
-export const usePull = create<{ state: PullState }>()(() => ({ state: { kind: 'idle' } }));
+export const usePull = create<Pull>()(() => ({ state: { kind: 'idle' }, asking: false }));
 
 const become = (state: PullState) => usePull.setState({ state });
 
@@ -26,9 +33,21 @@ let controller: AbortController | null = null;
 
 export const cancelPull = () => controller?.abort();
 
-/** Puts the outcome away; what is under way goes on. */
-export function forgetPull() {
-  if (usePull.getState().state.kind !== 'running') become({ kind: 'idle' });
+export const askPull = () => usePull.setState({ asking: true });
+
+/** Closes the dialog and puts the outcome away; what is under way goes on. */
+export function closePull() {
+  usePull.setState(({ state }) => ({
+    asking: false,
+    state: state.kind === 'running' ? state : { kind: 'idle' },
+  }));
+}
+
+/** Chooses what came, and shows it on the map. */
+export function showPulled({ change: { put } }: Pulled) {
+  if (put.length === 0) return;
+  chooseZones(put.map(({ id }) => id));
+  showOnMap(put.map(({ geometry }) => geometry));
 }
 
 /** Brings all zones of the service, as one step that can be undone; a zone with a `zone_id` that is here is kept or replaced. */
@@ -57,10 +76,5 @@ export async function pullZones(existing: 'keep' | 'replace') {
     );
   }
   if (!outcome.value.supported) return become({ kind: 'unsupported' });
-  const { put } = outcome.value.change;
-  if (put.length > 0) {
-    chooseZones(put.map(({ id }) => id));
-    showOnMap(put.map(({ geometry }) => geometry));
-  }
   become({ kind: 'done', pulled: outcome.value });
 }

@@ -4,7 +4,6 @@ import {
   Checkbox,
   Group,
   Input,
-  Modal,
   Stack,
   TagsInput,
   Textarea,
@@ -16,6 +15,7 @@ import { fieldFaults } from '../../../shared/zones/checks/field-faults.ts';
 import { changeMany, fieldsOfMany, type ManyField } from '../../../shared/zones/many-zones.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSettings } from '../../mirror.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { useFaultText } from '../check/zone-fault-text.ts';
 import { changeZones, useZones } from '../zones-store.ts';
 import classes from './EditManyDialog.module.css';
@@ -63,12 +63,7 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
   const touched = Object.keys(fields).length + typesToAll.size + newTypes.length > 0;
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('zones.close') }}
-      title={t('zones.many.title', { count: zones.length })}
-    >
+    <Dialog onClose={onClose} title={t('zones.many.title', { count: zones.length })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -156,6 +151,6 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,34 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface DialogProps {
+  title: string;
+  size?: NonNullable<ModalProps['size']>;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A dialog, for as long as it is mounted; then the focus is again where it was before. */
+export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      const nowhere = document.activeElement === document.body;
+      if (nowhere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      transitionProps={{ duration: 0 }}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, CloseButton, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FaultMessage } from '../../ui/FaultMessage.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PullOutcome } from './PullOutcome.tsx';
+import { askPull, cancelPull, closePull, showPulled, usePull } from './pull.ts';
+
+/** How far the bringing of the service's zones is, and what came, once its dialog was closed. */
+export function PullSummary({ onShow }: { onShow: () => void }) {
+  const { t } = useTranslation();
+  const { state, asking } = usePull();
+  if (asking || state.kind === 'idle') return null;
+  const putAway = <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={closePull} />;
+  switch (state.kind) {
+    case 'failed':
+      return <FaultMessage fault={state.fault} title={t('zones.pull.failed')} onRetry={askPull} />;
+    case 'unsupported':
+      return (
+        <Notice tone="warning" title={t('zones.service.unsupported')} urgent>
+          <Group justify="space-between" align="flex-start" wrap="nowrap">
+            <Text>{t('zones.service.unsupportedText')}</Text>
+            {putAway}
+          </Group>
+        </Notice>
+      );
+    case 'running':
+      return (
+        <Paper withBorder p="sm" component="section" aria-label={t('zones.pull.work')}>
+          <Stack gap={6}>
+            <Group justify="space-between">
+              <Text role="status">{t('zones.pull.running', { count: state.found })}</Text>
+              <Button variant="default" size="compact-xs" onClick={cancelPull}>
+                {t('zones.create.cancel')}
+              </Button>
+            </Group>
+            <Progress size="sm" value={100} animated aria-label={t('zones.pull.work')} />
+          </Stack>
+        </Paper>
+      );
+    case 'done':
+      return (
+        <Paper withBorder p="sm" component="section" aria-label={t('zones.pull.came')}>
+          <Stack gap={6}>
+            <Group justify="space-between">
+              <Text fw={600}>{t('zones.pull.came')}</Text>
+              {putAway}
+            </Group>
+            <PullOutcome pulled={state.pulled} />
+            {state.pulled.change.put.length > 0 && (
+              <Group>
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  onClick={() => {
+                    showPulled(state.pulled);
+                    onShow();
+                  }}
+                >
+                  {t('zones.pull.showCame')}
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </Paper>
+      );
+  }
+}
