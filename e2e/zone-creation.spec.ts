@@ -44,6 +44,7 @@ async function importFile(page: Page, zones: readonly string[]) {
   const file = ['zone_id,store_id,polygon', ...zones].join('\n');
   await dialog(page)
     .locator('input[type=file]')
+    .first()
     .setInputFiles({ name: 'zones.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await dialog(page)
     .getByRole('button', { name: `Import ${zones.length} zone` })
@@ -409,7 +410,6 @@ test('the service’s zones are brought here, mine kept or replaced, and undo ta
   await expect(rowOf(page, /zone-0001.*STORE1.*Created/s)).toBeVisible();
 });
 
-test('one zone is deleted at the service, after saying which, by keyboard alone; mine stays', async ({
 test('what a dialog that was closed meanwhile brought from the service is told in the panel', async ({
   zonedesk,
 }) => {
@@ -453,6 +453,7 @@ test('what a dialog that was closed meanwhile brought from the service is told i
   }
 });
 
+test('one zone is deleted at the service, after saying which, by keyboard alone; mine stays', async ({
   zonedesk,
 }) => {
   const { page } = zonedesk;

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { isAccessibleInBothThemes } from './accessible.ts';
@@ -23,10 +23,15 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import zones'
 
 const forAll = (page: Page) => dialogOf(page).getByRole('radiogroup');
 
-/** Drops a file of this content on the map, as the system does when a person lets go of it there. */
-async function dropFile({ page, profileFolder }: Zonedesk, name: string, content: string) {
-  const path = join(profileFolder, name);
+/** Drops a file of this content on the map. */
+async function dropFile(zonedesk: Zonedesk, name: string, content: string) {
+  const path = join(zonedesk.profileFolder, name);
   await writeFile(path, content);
+  await drop(zonedesk, path);
+}
+
+/** Drops a file or folder on the map, as the system does when a person lets go of it there. */
+async function drop({ page }: Zonedesk, path: string) {
   const box = await page.locator('.maplibregl-canvas').boundingBox();
   if (!box) throw new Error('The map is not there');
   const debugging = await page.context().newCDPSession(page);
@@ -142,6 +147,41 @@ test('of many zone ids that are taken each is treated as all are, or as was chos
   await panel(page).getByLabel('Search zones').fill('z298');
   await expect(rowOf(page, 'z298')).toContainText('S1');
   await expect(rowOf(page, 'z298-2')).toContainText('S2');
+});
+
+test('of a folder that is dropped or chosen the files that may hold zones are read', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await openZones(page);
+  const folder = join(zonedesk.profileFolder, 'regions');
+  await mkdir(join(folder, 'inner'), { recursive: true });
+  await writeFile(join(folder, 'a.wkt'), west);
+  await writeFile(join(folder, 'photo.png'), 'no zone');
+  await writeFile(join(folder, 'inner', 'b.CSV'), `zone_id,store_id,polygon\nb,S1,"${east}"`);
+  await writeFile(join(folder, 'inner', 'c.wkt'), east);
+  await drop(zonedesk, folder);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('a.wkt: 1 item, Well-Known Text')).toBeVisible();
+  await expect(dialog.getByText('2 more files come after this.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
+  await expect(dialog.getByText('b.CSV: 1 item, CSV with Well-Known Text')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Leave it out' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel(page).getByRole('row')).toHaveCount(2);
+
+  await panel(page).getByRole('button', { name: 'Import' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose a folder' }).click();
+  await (await chooser).setFiles(join(folder, 'inner'));
+  await expect(dialog.getByText('b.CSV: 1 item')).toBeVisible();
+  await expect(dialog.getByText('1 more file comes after this.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Leave it out' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const empty = join(zonedesk.profileFolder, 'empty');
+  await mkdir(empty);
+  await drop(zonedesk, empty);
+  await expect(dialog.getByText('There is nothing in it that could be a zone.')).toBeVisible();
 });
 
 test('pasted Well-Known Text and GeoJSON are shown for import', async ({ zonedesk: { page } }) => {

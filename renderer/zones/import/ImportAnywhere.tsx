@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../../app/layout.ts';
+import { droppedFiles } from './folder-files.ts';
 import classes from './ImportAnywhere.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
-import { importZones, sourcesOfFiles } from './imports.ts';
+import { importFiles, importText } from './imports.ts';
 
-/** Files dropped anywhere in the window and text pasted into the zones panel are shown for import. */
+/** Files and folders dropped anywhere in the window and text pasted into the zones panel are shown for import. */
 export function ImportAnywhere() {
   const { t } = useTranslation();
   const dragged = useDroppedFiles();
@@ -39,7 +40,7 @@ function useDroppedFiles(): boolean {
       setDragged(false);
       if (event.defaultPrevented || !withFiles(event)) return;
       event.preventDefault();
-      void sourcesOfFiles([...(event.dataTransfer?.files ?? [])]).then(importZones);
+      if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(importFiles);
     };
     addEventListener('dragover', over);
     addEventListener('dragleave', leave);
@@ -64,8 +65,8 @@ function usePastedZones() {
       if (event.target instanceof Element && event.target.closest(ownPaste)) return;
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text') ?? '';
-      if (files.length > 0) void sourcesOfFiles(files).then(importZones);
-      else if (text.trim() !== '') importZones([{ name: null, input: text }]);
+      if (files.length > 0) importFiles(files);
+      else if (text.trim() !== '') importText(text);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

@@ -1,11 +1,13 @@
-import { Button, FileButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { IconFileImport, IconShape } from '@tabler/icons-react';
+import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconFileImport, IconFolderOpen, IconShape } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ZonesFromPlaces } from '../editing/ZonesFromPlaces.tsx';
+import { droppedFiles, importableEndings, importableOfChosen } from './folder-files.ts';
 import classes from './ImportDialog.module.css';
 import { ImportPreview } from './ImportPreview.tsx';
-import { closeImport, importZones, sourcesOfFiles, swapSource, useImports } from './imports.ts';
+import { closeImport, importFiles, importText, leaveOutFurther, swapSource, useImports } from './imports.ts';
 
 /** Takes zones from files, a drop or a paste, after showing what they are and what is wrong with which. */
 export function ImportDialog() {
@@ -14,10 +16,8 @@ export function ImportDialog() {
   if (!waiting) return null;
   const { number, source } = waiting;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={closeImport}
-      closeButtonProps={{ 'aria-label': t('zones.close') }}
       title={t(source === 'places' ? 'zones.places.title' : 'zones.import.title')}
       size="xl"
     >
@@ -27,34 +27,53 @@ export function ImportDialog() {
         <ImportPreview key={number} source={source} onBack={() => swapSource(null)} onClose={closeImport} />
       )}
       {further.length > 0 && (
-        <Text c="dimmed" mt="xs">
-          {t('zones.import.further', { count: further.length })}
-        </Text>
+        <Group justify="space-between" mt="xs">
+          <Text c="dimmed">{t('zones.import.further', { count: further.length })}</Text>
+          <Button variant="subtle" size="compact-xs" onClick={leaveOutFurther}>
+            {t('zones.import.leaveOutFurther', { count: further.length })}
+          </Button>
+        </Group>
       )}
-    </Modal>
+    </Dialog>
   );
 }
+
+const choosesFolder = (input: HTMLInputElement | null) => {
+  if (input) input.webkitdirectory = true;
+};
 
 function ChooseSource() {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const take = (files: readonly File[]) => void sourcesOfFiles(files).then(importZones);
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    take([...event.dataTransfer.files]);
+    void droppedFiles(event.dataTransfer).then(importFiles);
   };
   return (
     <Stack gap="md">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard */}
       <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <Text c="dimmed">{t('zones.import.drop')}</Text>
-        <FileButton multiple onChange={take} accept=".wkt,.txt,.csv,.tsv,.geojson,.json,.kml,.kmz,.gpx,.zip">
-          {(props) => (
-            <Button {...props} data-autofocus leftSection={<IconFileImport size={16} />}>
-              {t('zones.import.choose')}
-            </Button>
-          )}
-        </FileButton>
+        <Group gap="xs">
+          <FileButton multiple onChange={importFiles} accept={importableEndings.join(',')}>
+            {(props) => (
+              <Button {...props} data-autofocus leftSection={<IconFileImport size={16} />}>
+                {t('zones.import.choose')}
+              </Button>
+            )}
+          </FileButton>
+          <FileButton
+            multiple
+            ref={choosesFolder}
+            onChange={(files) => importFiles(importableOfChosen(files))}
+          >
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconFolderOpen size={16} />}>
+                {t('zones.import.chooseFolder')}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
         <Text c="dimmed" size="xs">
           {t('zones.import.formats')}
         </Text>
@@ -73,11 +92,7 @@ function ChooseSource() {
         <Button variant="subtle" leftSection={<IconShape size={16} />} onClick={() => swapSource('places')}>
           {t('zones.import.places')}
         </Button>
-        <Button
-          variant="default"
-          disabled={text.trim() === ''}
-          onClick={() => importZones([{ name: null, input: text }])}
-        >
+        <Button variant="default" disabled={text.trim() === ''} onClick={() => importText(text)}>
           {t('zones.import.read')}
         </Button>
       </Group>

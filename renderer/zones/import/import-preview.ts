@@ -15,11 +15,11 @@ import { useZones } from '../zones-store.ts';
 export interface ImportSource {
   /** Name of the file; null when it was pasted. */
   name: string | null;
-  input: Uint8Array | string;
+  input: Blob | string;
 }
 
 export interface ImportQuestion {
-  input: Uint8Array | string;
+  input: Blob | string;
   /** Null: told from what is in it. */
   format: ImportFormat | null;
   options: ReadOptions;

@@ -9,7 +9,8 @@ const itemsAtOnce = 500;
 
 /** Reads a file and says what it would bring, away from the window's own thread. */
 addEventListener('message', async ({ data }: MessageEvent<ImportQuestion>) => {
-  const { input, format: chosen, options, existing, checks } = data;
+  const { format: chosen, options, existing, checks } = data;
+  const input = await contentOf(data.input);
   const format = chosen ?? detectFormat(input);
   const reading = readZones(format, input, options);
   const steps = previewImport(await loadGeos(), reading, existing, {
@@ -28,6 +29,12 @@ addEventListener('message', async ({ data }: MessageEvent<ImportQuestion>) => {
     answer({ kind: 'progress', ...step.value });
   }
 });
+
+/** Of a file that cannot be read nothing, which the preview says. */
+const contentOf = async (input: Blob | string) =>
+  typeof input === 'string'
+    ? input
+    : new Uint8Array(await input.arrayBuffer().catch(() => new ArrayBuffer(0)));
 
 const answer = (message: ImportAnswer, transfer: ArrayBuffer[] = []) => postMessage(message, { transfer });
 

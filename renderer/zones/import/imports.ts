@@ -18,8 +18,12 @@ let lastNumber = 0;
 /** Lets the person choose what to import. */
 export const chooseImport = () => queue([null]);
 
-/** Shows what the sources would bring, after what is being imported already. */
-export const importZones = (sources: readonly ImportSource[]) => queue(sources);
+/** Shows what a text would bring, after what is being imported already. */
+export const importText = (text: string) => queue([{ name: null, input: text }]);
+
+/** Shows what each file would bring, one after the other. */
+export const importFiles = (files: readonly File[]) =>
+  queue(files.map((file) => ({ name: file.name, input: file })));
 
 /** Takes another source in place of the first. */
 export const swapSource = (source: Source) =>
@@ -29,6 +33,9 @@ export const swapSource = (source: Source) =>
 
 /** The first is done or given up; the next one comes. */
 export const closeImport = () => useImports.setState(({ waiting }) => ({ waiting: waiting.slice(1) }));
+
+/** None comes after the first. */
+export const leaveOutFurther = () => useImports.setState(({ waiting }) => ({ waiting: waiting.slice(0, 1) }));
 
 function queue(sources: readonly Source[]) {
   if (sources.length === 0) return;
@@ -41,12 +48,3 @@ function queue(sources: readonly Source[]) {
     waiting: [...waiting.filter(({ source }) => source !== null), ...further],
   }));
 }
-
-/** What is in the files; nothing is in one that cannot be read, such as a folder, and the preview says so. */
-export const sourcesOfFiles = (files: readonly File[]): Promise<ImportSource[]> =>
-  Promise.all(
-    files.map(async (file) => ({
-      name: file.name,
-      input: new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0))),
-    })),
-  );

@@ -1,0 +1,64 @@
+/** Endings of the files that may hold zones. */
+export const importableEndings = [
+  '.wkt',
+  '.txt',
+  '.csv',
+  '.tsv',
+  '.geojson',
+  '.json',
+  '.kml',
+  '.kmz',
+  '.gpx',
+  '.zip',
+] as const;
+
+const isImportable = ({ name }: File) =>
+  importableEndings.some((ending) => name.toLowerCase().endsWith(ending));
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
+/** Of a folder's files those that may hold zones; where there are none, an empty one of its name, of which can be said so. */
+function importableOf(files: readonly File[], folder: string): readonly File[] {
+  const found = files.filter(isImportable);
+  return found.length > 0 ? found : [new File([], folder)];
+}
+
+/** The same of a folder that was chosen, in the order in which people list files. */
+export function importableOfChosen(files: readonly File[]): readonly File[] {
+  const sorted = files.toSorted((one, other) =>
+    one.webkitRelativePath.localeCompare(other.webkitRelativePath),
+  );
+  const [folder = ''] = sorted[0]?.webkitRelativePath.split('/') ?? [];
+  return files.length > 0 ? importableOf(sorted, folder) : [];
+}
+
+/** The files that were dropped, whatever they are called, and those of dropped folders that may hold zones. */
+export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
+  // All at once: when the first one is awaited, the items are gone.
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const files = await Promise.all(
+    entries.map(async (entry) =>
+      isFolder(entry) ? importableOf(await filesIn(entry), entry.name) : filesIn(entry),
+    ),
+  );
+  return files.flat();
+}
+
+async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+  if (isFile(entry)) {
+    const file = new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [await file.catch(() => new File([], entry.name))];
+  }
+  if (!isFolder(entry)) return [];
+  const reader = entry.createReader();
+  const found: File[] = [];
+  // It gives some entries at a time, and none when there are no more.
+  for (;;) {
+    const entries = await new Promise<FileSystemEntry[]>((resolve) =>
+      reader.readEntries(resolve, () => resolve([])),
+    );
+    if (entries.length === 0) return found;
+    for (const one of entries.sort((a, b) => a.name.localeCompare(b.name)))
+      found.push(...(await filesIn(one)));
+  }
+}
