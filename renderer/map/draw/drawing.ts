@@ -89,12 +89,20 @@ export function endDrawing() {
   session = null;
   release();
   letGo();
-  if (document.activeElement === table?.map.getCanvas() && focusedBefore instanceof HTMLElement)
-    focusedBefore.focus();
+  giveFocusBack();
   table?.library().changeMode(modes.idle);
   table?.library().deleteAll();
   useDrawing.setState({ drawing: null });
   ended.onEnd(drawing);
+}
+
+/** From the map, or the tool's own buttons, which go, to where it was before; to the map where that is gone. */
+function giveFocusBack() {
+  const canvas = table?.map.getCanvas();
+  const { activeElement } = document;
+  if (activeElement !== canvas && !activeElement?.closest('[role=toolbar]')) return;
+  const back = focusedBefore?.isConnected && focusedBefore !== document.body ? focusedBefore : canvas;
+  if (back instanceof HTMLElement) back.focus();
 }
 
 /** What is under the hand has become another. */

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Menu, NumberInput, Stack, Text } from '@mantine/core';
 import {
   IconArrowsMaximize,
   IconArrowsMove,
@@ -9,13 +9,14 @@ import {
   IconSlice,
   IconVectorBezier2,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { refusalText } from '../check/zone-fault-text.ts';
 import { bufferZone, simplifyZone, subtractNeighbours } from './reshape-zones.ts';
-import { takeTool, useZoneTool } from './zone-tools.ts';
+import { takeTool } from './zone-tools.ts';
 
 type ByMeters = 'buffer' | 'simplify';
 const usualMeters: Record<ByMeters, number> = { buffer: 100, simplify: 10 };
@@ -23,37 +24,47 @@ const usualMeters: Record<ByMeters, number> = { buffer: 100, simplify: 10 };
 /** What can be done to a zone's shape, beside moving its vertices. */
 export function ZoneShapeMenu({ zone: { id } }: { zone: Zone }) {
   const { t } = useTranslation();
-  const drawing = useZoneTool(({ tool }) => tool !== null);
+  const button = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<Refusal>();
   const [asked, setAsked] = useState<ByMeters | null>(null);
+  /** Tools and dialogs take the focus, and give it back to the button: their items are gone then. */
+  const fromButton = (begin: () => void) => () => {
+    button.current?.focus();
+    begin();
+  };
+  const giveFocusBack = () => {
+    if (document.activeElement?.closest('[role=menu]')) button.current?.focus();
+  };
   return (
     <>
-      {/* A tool takes the focus to the map, where its keys are. */}
-      <Menu position="bottom-start" returnFocus={!drawing}>
+      <Menu position="bottom-start" returnFocus={false} onClose={giveFocusBack}>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconDots size={16} />}>
+          <Button ref={button} variant="default" leftSection={<IconDots size={16} />}>
             {t('zones.card.shape')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label={t('zones.card.shape')}>
           <Menu.Item
             leftSection={<IconCircleDot size={16} />}
-            onClick={() => takeTool({ kind: 'hole', id, form: 'polygon' })}
+            onClick={fromButton(() => takeTool({ kind: 'hole', id, form: 'polygon' }))}
           >
             {t('zones.tool.hole')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconPolygon size={16} />}
-            onClick={() => takeTool({ kind: 'part', id, form: 'polygon' })}
+            onClick={fromButton(() => takeTool({ kind: 'part', id, form: 'polygon' }))}
           >
             {t('zones.tool.part')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconSlice size={16} />} onClick={() => takeTool({ kind: 'split', id })}>
+          <Menu.Item
+            leftSection={<IconSlice size={16} />}
+            onClick={fromButton(() => takeTool({ kind: 'split', id }))}
+          >
             {t('zones.tool.split')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconArrowsMove size={16} />}
-            onClick={() => takeTool({ kind: 'move', id })}
+            onClick={fromButton(() => takeTool({ kind: 'move', id }))}
           >
             {t('zones.tool.move')}
           </Menu.Item>
@@ -64,10 +75,16 @@ export function ZoneShapeMenu({ zone: { id } }: { zone: Zone }) {
           >
             {t('zones.reshape.subtract')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconArrowsMaximize size={16} />} onClick={() => setAsked('buffer')}>
+          <Menu.Item
+            leftSection={<IconArrowsMaximize size={16} />}
+            onClick={fromButton(() => setAsked('buffer'))}
+          >
             {t('zones.reshape.buffer')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconVectorBezier2 size={16} />} onClick={() => setAsked('simplify')}>
+          <Menu.Item
+            leftSection={<IconVectorBezier2 size={16} />}
+            onClick={fromButton(() => setAsked('simplify'))}
+          >
             {t('zones.reshape.simplify')}
           </Menu.Item>
         </Menu.Dropdown>
@@ -93,13 +110,7 @@ function MetersDialog({ kind, id, onClose }: { kind: ByMeters; id: string; onClo
     else onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('zones.close') }}
-      title={t(`zones.reshape.${kind}`)}
-      size="sm"
-    >
+    <Dialog onClose={onClose} title={t(`zones.reshape.${kind}`)} size="sm">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -128,6 +139,6 @@ function MetersDialog({ kind, id, onClose }: { kind: ByMeters; id: string; onClo
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
