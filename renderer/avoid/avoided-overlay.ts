@@ -3,6 +3,7 @@ import { toLngLat } from '../../shared/geo/position.ts';
 import type { Avoidance } from '../../shared/searches.ts';
 import { closeRing } from '../../shared/zones/geometry/close-ring.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
+import { roundLine } from '../map/round-line.ts';
 import { mapFonts, type Palette } from '../theme.ts';
 import { words } from '../words/words.ts';
 
@@ -41,20 +42,9 @@ const areaFeatures = (areas: Avoidance['areas']): Overlay['sources'][string] => 
 
 const avoidedLayers = ({ error, casing, overlayLabelHalo }: Palette): OverlayLayer[] => [
   { id: 'fill', source: 'areas', type: 'fill', paint: { 'fill-color': error, 'fill-opacity': 0.14 } },
-  {
-    id: 'casing',
-    source: 'areas',
-    type: 'line',
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': casing, 'line-width': 4 },
-  },
-  {
-    id: 'border',
-    source: 'areas',
-    type: 'line',
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': error, 'line-width': 2, 'line-dasharray': [2, 2] },
-  },
+  roundLine('casing', 'areas', { 'line-color': casing, 'line-width': 4 }),
+  // Round ends make each dash longer by the width of the line.
+  roundLine('border', 'areas', { 'line-color': error, 'line-width': 2, 'line-dasharray': [1, 3] }),
   {
     id: 'names',
     source: 'areas',

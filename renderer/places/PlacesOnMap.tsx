@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { fitBounds, flyTo } from '../map/camera.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
+import { roundLine } from '../map/round-line.ts';
 import { useSettings } from '../mirror.ts';
 import { mapFonts } from '../theme.ts';
 import { words } from '../words/words.ts';
@@ -71,20 +72,8 @@ function selectionOverlay(
         type: 'fill',
         paint: { 'fill-color': accent, 'fill-opacity': 0.1 },
       },
-      {
-        id: 'casing',
-        source: 'outline',
-        type: 'line',
-        layout: { 'line-join': 'round' },
-        paint: { 'line-color': casing, 'line-width': 5, 'line-opacity': 0.8 },
-      },
-      {
-        id: 'line',
-        source: 'outline',
-        type: 'line',
-        layout: { 'line-join': 'round' },
-        paint: { 'line-color': accent, 'line-width': 2.5 },
-      },
+      roundLine('casing', 'outline', { 'line-color': casing, 'line-width': 5, 'line-opacity': 0.8 }),
+      roundLine('line', 'outline', { 'line-color': accent, 'line-width': 2.5 }),
       {
         id: 'asked',
         source: 'points',

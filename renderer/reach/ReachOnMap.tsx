@@ -1,5 +1,5 @@
 import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson';
-import type { LineLayerSpecification } from 'maplibre-gl';
+import type { FilterSpecification } from 'maplibre-gl';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Method } from '../../shared/api/value-sets.ts';
@@ -10,6 +10,7 @@ import { useAvoidedOverlay } from '../avoid/avoided-overlay.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
+import { roundLine } from '../map/round-line.ts';
 import { mapFonts, type Palette } from '../theme.ts';
 import { words } from '../words/words.ts';
 import type { ReachArea } from './areas.ts';
@@ -113,24 +114,18 @@ function reachLayers(
   const contours = values
     .map((value, index): OverlayLayer[] => {
       const color = contourColor(reach, index, values.length);
-      const line = (id: string, paint: NonNullable<LineLayerSpecification['paint']>): OverlayLayer => ({
-        id: `${id}-${value}`,
-        source: 'areas',
-        type: 'line',
-        filter: ['==', ['get', 'value'], value],
-        layout: { 'line-join': 'round' },
-        paint,
-      });
+      const ofValue: FilterSpecification = ['==', ['get', 'value'], value];
+      const casingPaint = { 'line-color': casing, 'line-width': 4, 'line-opacity': 0.7 };
       return [
         {
           id: `fill-${value}`,
           source: 'areas',
           type: 'fill',
-          filter: ['==', ['get', 'value'], value],
+          filter: ofValue,
           paint: { 'fill-color': color, 'fill-opacity': opacity },
         },
-        line('casing', { 'line-color': casing, 'line-width': 4, 'line-opacity': 0.7 }),
-        line('border', { 'line-color': color, 'line-width': 2 }),
+        roundLine(`casing-${value}`, 'areas', casingPaint, ofValue),
+        roundLine(`border-${value}`, 'areas', { 'line-color': color, 'line-width': 2 }, ofValue),
       ];
     })
     .toReversed();

@@ -1,24 +1,8 @@
 import type { FeatureCollection } from 'geojson';
 import type { LineLayerSpecification } from 'maplibre-gl';
 import type { OverlayLayer } from '../map/overlays.ts';
+import { roundLine } from '../map/round-line.ts';
 import type { Palette } from '../theme.ts';
-
-type LineLayer = Extract<OverlayLayer, { type: 'line' }>;
-
-/** A line layer with round ends, as all of the routes have. */
-export const roundLine = (
-  id: string,
-  source: string,
-  paint: NonNullable<LineLayerSpecification['paint']>,
-  filter?: NonNullable<LineLayerSpecification['filter']>,
-): LineLayer => ({
-  id,
-  source,
-  type: 'line',
-  layout: { 'line-join': 'round', 'line-cap': 'round' },
-  paint,
-  ...(filter && { filter }),
-});
 
 /** The chosen route in the accent above the others in a quiet blue-grey, each with a casing. */
 export function routeLayers(
