@@ -12,7 +12,11 @@ export async function chooseHost(wanted) {
   const hindrance = noDisplay() ?? noSandbox();
   const runtime = hindrance ? { missing: hindrance } : await electronRuntime();
   if ('path' in runtime) return { host: 'desktop', electron: runtime.path, switches: switches() };
-  if (wanted === 'desktop') throw new Error(`The desktop window cannot be opened: ${runtime.missing}.`);
+  if (wanted === 'desktop') {
+    throw new Error(
+      `The desktop window cannot be opened: ${runtime.missing}.\nIn your browser the same program opens with: npm start -- --host browser`,
+    );
+  }
   return { host: 'browser', why: runtime.missing };
 }
 
@@ -28,7 +32,7 @@ function noSandbox() {
   return process.platform === 'linux' &&
     !isRoot() &&
     !succeeds('unshare', ['--user', '--map-root-user', 'true'])
-    ? "this system does not permit Electron's sandbox to ordinary users"
+    ? "this system does not permit Electron's sandbox to ordinary users, and its administrator would have to allow them user namespaces"
     : undefined;
 }
 
