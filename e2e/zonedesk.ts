@@ -134,8 +134,9 @@ async function inBrowser(
   environment: Record<string, string>,
   chromium: () => Promise<Browser>,
 ): Promise<Started> {
+  const browser = await chromium();
   const host = await startBrowserHost(profileFolder, environment);
-  const context = await (await chromium()).newContext({
+  const context = await browser.newContext({
     viewport: windowSize,
     reducedMotion: 'reduce',
     deviceScaleFactor: 0.5,
