@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
+import { type Fault, failed, type Outcome, succeeded } from '../../shared/fault.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { runBatches } from './run-batches.ts';
 
@@ -52,17 +52,38 @@ test('a fault stops the run; taken up again it asks for the rest alone', async (
   expect(answered).toHaveLength(batchesOf(60, 60).length);
 });
 
-test('what timed out is asked again after the others, but not for ever', async () => {
-  const once = run((_, asked) => (asked === 2 ? failed({ kind: 'timeout' }) : succeeded(1)));
-  expect(await once.start()).toBeUndefined();
-  expect(once.answered.at(-1)).toMatchObject({ row: 0 });
+const passing: Fault[] = [
+  { kind: 'timeout' },
+  { kind: 'service', status: 503, message: '' },
+  { kind: 'service', status: 'BACKEND_ERROR', message: '' },
+];
 
-  const [first] = batchesOf(60, 60);
-  const always = run(({ row, column }) =>
-    row === first?.row && column === first.column ? failed({ kind: 'timeout' }) : succeeded(1),
-  );
-  expect(await always.start()).toEqual({ kind: 'timeout' });
-  expect(always.pending.size).toBe(1);
+test.each(passing)(
+  'what failed for the moment is asked again after the others, but not for ever: %j',
+  async (fault) => {
+    const once = run((_, asked) => (asked === 2 ? failed(fault) : succeeded(1)));
+    expect(await once.start()).toBeUndefined();
+    expect(once.answered.at(-1)).toMatchObject({ row: 0 });
+
+    const [first] = batchesOf(60, 60);
+    const always = run(({ row, column }) =>
+      row === first?.row && column === first.column ? failed(fault) : succeeded(1),
+    );
+    expect(await always.start()).toEqual(fault);
+    expect(always.pending.size).toBe(1);
+  },
+);
+
+test('a service that fails at one batch after the other is not asked for each of them again', async () => {
+  let asked = 0;
+  const { pending, start } = run((_, count) => {
+    asked = count;
+    return count > 4 ? failed({ kind: 'timeout' }) : succeeded(1);
+  });
+  const all = pending.size;
+  expect(await start()).toEqual({ kind: 'timeout' });
+  expect(pending.size).toBe(all - 4);
+  expect(asked).toBeLessThan(all + 4);
 });
 
 test('cancelling stops the run and loses nothing', async () => {

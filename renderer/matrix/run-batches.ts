@@ -13,16 +13,24 @@ interface Run<Answer> {
 
 /** Enough under way to use up the service's limits, which the desk keeps to. */
 const atOnce = 4;
-/** A busy service may miss its time now and then; one that misses it again and again is no use to wait for. */
-const mostTimeouts = 3;
+/** A service may fail now and then; one that fails at the same batch again and again, or at one after the other, is no use to wait for. */
+const mostFailures = { ofOne: 3, inARow: 3 * atOnce };
+
+/** Whether the same batch may have an answer later. */
+const mayPass = (fault: Fault): boolean =>
+  fault.kind === 'timeout' ||
+  (fault.kind === 'service' &&
+    (typeof fault.status === 'number' ? fault.status >= 500 : fault.status === 'BACKEND_ERROR'));
 
 /**
  * Asks for batches, several at once, until all are answered, one fails or it is cancelled; the fault then
- * says why. A batch that timed out is asked again after the others. What was not answered stays pending, so that the run can be taken up again.
+ * says why. A batch whose failure may pass is asked again after the others. What was not answered stays
+ * pending, so that the run can be taken up again.
  */
 export async function runBatches<Answer>(run: Run<Answer>): Promise<Fault | undefined> {
   const waiting = [...run.pending];
-  const timeouts = new Map<Batch, number>();
+  const failures = new Map<Batch, number>();
+  let inARow = 0;
   let fault: Fault | undefined;
   const work = async () => {
     for (let batch = waiting.shift(); batch && !fault; batch = waiting.shift()) {
@@ -32,16 +40,21 @@ export async function runBatches<Answer>(run: Run<Answer>): Promise<Fault | unde
       }
       const outcome = await run.ask(batch);
       if (outcome.ok) {
+        inARow = 0;
         run.pending.delete(batch);
         run.onAnswer(batch, outcome.value);
       } else if (outcome.fault.kind === 'rate-limited' && !run.signal.aborted) {
         waiting.unshift(batch);
         await run.pause(outcome.fault.waitSeconds);
-      } else if (outcome.fault.kind === 'timeout' && (timeouts.get(batch) ?? 0) + 1 < mostTimeouts) {
-        timeouts.set(batch, (timeouts.get(batch) ?? 0) + 1);
-        waiting.push(batch);
       } else {
-        fault ??= run.signal.aborted ? { kind: 'cancelled' } : outcome.fault;
+        inARow += 1;
+        const ofOne = (failures.get(batch) ?? 0) + 1;
+        failures.set(batch, ofOne);
+        if (mayPass(outcome.fault) && ofOne < mostFailures.ofOne && inARow < mostFailures.inARow) {
+          waiting.push(batch);
+        } else {
+          fault ??= run.signal.aborted ? { kind: 'cancelled' } : outcome.fault;
+        }
       }
     }
   };
