@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { ZoneInput } from '../../../shared/api/zones.ts';
+import { says } from '../gateway/test-provider.ts';
+import { created, deskWith, keeping, polygon, valueIn } from './test-desk.ts';
+import { testZone } from './test-zone.ts';
+
+describe('pulling', () => {
+  const stored = (zone_id: string, more: Partial<ZoneInput> = {}) => ({
+    zone_id,
+    store_id: 'S_1',
+    polygon,
+    ...more,
+  });
+
+  test('puts what the service holds into the workspace as one moment, known as created', async () => {
+    const all = Array.from({ length: 120 }, (_, n) => stored(`Z${String(n).padStart(3, '0')}`));
+    const desk = await deskWith(
+      [testZone('mine')],
+      keeping(...all, stored('bad', { polygon: 'POINT (1 2)' })),
+    );
+    expect(valueIn(await desk.pull('keep'))).toMatchObject({
+      supported: true,
+      added: 120,
+      replaced: 0,
+      kept: 0,
+      same: 0,
+      unreadable: [{ zoneId: 'bad' }],
+      change: { put: { length: 120 }, canUndo: true },
+    });
+    const zones = await desk.read();
+    expect(zones).toHaveLength(121);
+    expect(zones[1]).toMatchObject({ zoneId: 'Z000', storeId: 'S_1', createdAt: created.at });
+    expect(zones[1]?.changedSinceCreation).toBeUndefined();
+    await desk.undo();
+    expect(await desk.read()).toHaveLength(1);
+  });
+
+  test('keeps or replaces zones that are here otherwise, and forgets what the service has no more', async () => {
+    const here = [
+      testZone('same', { zoneId: 'SAME', storeId: 'S_1' }),
+      testZone('other', { zoneId: 'OTHER' }),
+      testZone('gone', { zoneId: 'GONE' }),
+    ];
+    const service = keeping();
+    const desk = await deskWith(here, service);
+    desk.isProvider();
+    await desk.create(['gone']);
+    service.held.clear();
+    for (const id of ['SAME', 'OTHER']) service.held.set(id, stored(id));
+
+    expect(valueIn(await desk.pull('keep'))).toMatchObject({ added: 0, replaced: 0, kept: 1, same: 1 });
+    const marks = (await desk.read()).map(({ id, createdAt, changedSinceCreation }) => ({
+      id,
+      created: createdAt !== null,
+      changed: changedSinceCreation ?? false,
+    }));
+    expect(marks).toEqual([
+      { id: 'same', created: true, changed: false },
+      { id: 'other', created: true, changed: true },
+      { id: 'gone', created: false, changed: false },
+    ]);
+
+    expect(valueIn(await desk.pull('replace'))).toMatchObject({ added: 0, replaced: 1, kept: 0 });
+    expect((await desk.read())[1]).toMatchObject({ id: 'other', storeId: 'S_1', createdAt: created.at });
+    await desk.undo();
+    expect((await desk.read())[1]).toMatchObject({ storeId: 'STORE1', changedSinceCreation: true });
+  });
+
+  test.each([404, 405])('is not there at a service that says %i', async (status) => {
+    const desk = await deskWith([], says(status, { detail: 'Not Found' }));
+    expect(await desk.pull('keep')).toEqual({ ok: true, value: { supported: false } });
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { says } from '../gateway/test-provider.ts';
+import { added, created, deskWith, idsOf, keeping, several, valueIn } from './test-desk.ts';
+import { testZone } from './test-zone.ts';
+
+describe('what changed since it was created', () => {
+  test('is marked, sent, and marked no more; a zone that the service has not costs only itself', async () => {
+    const service = keeping();
+    const desk = await deskWith(several(20), service);
+    await desk.create(idsOf(several(20)));
+    const changed = several(20).map((zone) => ({ ...zone, storeId: 'S2' }));
+    expect(valueIn(await desk.change(...changed)).marks[0]).toMatchObject({
+      createdAt: created.at,
+      changedSinceCreation: true,
+    });
+    expect((await desk.undo()).put[0]?.changedSinceCreation).toBeUndefined();
+    await desk.change(...changed);
+    service.held.delete('zone-7');
+    const { supported, zones } = valueIn(await desk.sendChanges(idsOf(changed)));
+    expect(supported).toBe(true);
+    expect(zones.filter(({ outcome }) => outcome.kind !== 'updated').map(({ id }) => id)).toEqual(['7']);
+    expect([...service.held.values()].every(({ store_id }) => store_id === 'S2')).toBe(true);
+    expect((await desk.read()).filter((zone) => zone.changedSinceCreation).map(({ id }) => id)).toEqual([
+      '7',
+    ]);
+    const puts = desk.provider.seen.filter(({ method }) => method === 'PUT').length;
+    await desk.sendChanges(idsOf(changed).filter((id) => id !== '7'));
+    expect(desk.provider.seen.filter(({ method }) => method === 'PUT')).toHaveLength(puts);
+  });
+
+  test('is refused for a zone that was never created', async () => {
+    const desk = await deskWith([testZone('a')], keeping());
+    expect(await desk.sendChanges(['a'])).toMatchObject({
+      value: { supported: true, zones: [{ outcome: { kind: 'refused' } }] },
+    });
+    expect(desk.provider.seen).toEqual([]);
+  });
+
+  test.each([404, 405])('cannot be sent to a service that says %i', async (status) => {
+    const desk = await deskWith([testZone('a')], added, says(status, { detail: 'Not Found' }));
+    await desk.create(['a']);
+    await desk.change(testZone('a', { storeId: 'S2' }));
+    expect(await desk.sendChanges(['a'])).toEqual({ ok: true, value: { supported: false, zones: [] } });
+  });
+});

@@ -1,0 +1,157 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import type { ZoneInput } from '../../../shared/api/zones.ts';
+import type { CreationState, ZoneCreation, ZoneMark } from '../../../shared/desk.ts';
+import { succeeded } from '../../../shared/fault.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { openGateway } from '../gateway/gateway.ts';
+import { type Answer, resets, says, startProvider } from '../gateway/test-provider.ts';
+import { openLog } from '../log.ts';
+import { put, remove, testZone } from './test-zone.ts';
+import { openWorkspace } from './workspace.ts';
+import { zoneHandlers } from './zone-handlers.ts';
+
+export const added = says(200, { status: 'ok', message: 'Zones successfully added.' });
+export const at = new Date('2026-01-31T12:00:00.000Z');
+export const created = { kind: 'created', at: at.toISOString() };
+export const polygon = 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))';
+
+/** The desk's zones over a provider that can be exchanged, and a file that can be opened again. */
+export async function deskWith(zones: Zone[], ...answers: Answer[]) {
+  const file = join(mkdtempSync(join(tmpdir(), 'zones-')), 'workspace.sqlite');
+  const provider = await startProvider(...answers);
+  let inUse = { builtIn: false, baseUrl: provider.url, keys: { private: 'key' } };
+  let zonesPerBatch = 100;
+  let service: 'built-in' | 'provider' = 'built-in';
+
+  async function start() {
+    const gateway = openGateway({
+      target: async () => succeeded({ ...inUse, referer: '' }),
+      proxyFor: async () => null,
+      log: await openLog(`${file}.log`),
+      retryAfterMs: 1,
+    });
+    const workspace = openWorkspace(file);
+    const states: CreationState[] = [];
+    const marks: ZoneMark[] = [];
+    const refused: ZoneCreation[] = [];
+    const failures: unknown[] = [];
+    const { handlers, serviceChanged, close } = zoneHandlers({
+      workspace,
+      gateway,
+      inUse: () => inUse,
+      checkOptions: async () => ({ service, knownAreas: [] }),
+      zonesPerBatch: () => zonesPerBatch,
+      creationChanged: (state) => states.push(state),
+      marked: (some) => marks.push(...some),
+      refused: (some) => refused.push(...some),
+      failed: (error) => failures.push(error),
+      now: () => at,
+    });
+    let open = true;
+    const end = async () => {
+      if (!open) return;
+      open = false;
+      await close();
+      await gateway.close();
+      expect(failures).toEqual([]);
+    };
+    onTestFinished(end);
+    const progress: unknown[] = [];
+    const context = (signal = new AbortController().signal) => ({
+      signal,
+      report: (one: unknown) => void progress.push(one),
+    });
+    return {
+      states,
+      marks,
+      refused,
+      progress,
+      serviceChanged,
+      end,
+      create: (ids: string[], signal?: AbortSignal) => handlers['zones.create']({ ids }, context(signal)),
+      read: async () => valueIn(await handlers['zones.read'](undefined, context())).zones,
+      change: (...some: Zone[]) => handlers['zones.change'](put(...some), context()),
+      remove: (...ids: string[]) => handlers['zones.change'](remove(...ids), context()),
+      undo: async () => valueIn(await handlers['zones.undo'](undefined, context())),
+      latest: async () => valueIn(await handlers['zones.creation'](undefined, context())),
+      pause: async () => valueIn(await handlers['zones.pauseCreation'](undefined, context())),
+      resume: async () => valueIn(await handlers['zones.resumeCreation'](undefined, context())),
+      cancel: async () => valueIn(await handlers['zones.cancelCreation'](undefined, context())),
+      pull: async (existing: 'keep' | 'replace') => handlers['zones.pull']({ existing }, context()),
+      sendChanges: (ids: string[]) => handlers['zones.sendChanges']({ ids }, context()),
+      removeAtService: (zoneId: string) => handlers['zones.removeAtService']({ zoneId }, context()),
+    };
+  }
+
+  const desk = await start();
+  if (zones.length > 0) await desk.change(...zones);
+  return {
+    ...desk,
+    provider,
+    start,
+    use: (other: Partial<typeof inUse>) => {
+      inUse = { ...inUse, ...other };
+    },
+    setBatch: (size: number) => {
+      zonesPerBatch = size;
+    },
+    isProvider: () => {
+      service = 'provider';
+    },
+    /** The ids of each batch that was sent. */
+    sent: () =>
+      provider.seen
+        .filter(({ method }) => method === 'POST')
+        .map(({ body }) => JSON.parse(body).zones.map(({ zone_id }: ZoneInput) => zone_id)),
+  };
+}
+
+/** What a call answered that has to be well. */
+export function valueIn<T>(outcome: { ok: true; value: T } | { ok: false; fault: object }): T {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.fault));
+  return outcome.value;
+}
+
+export const several = (count: number) => Array.from({ length: count }, (_, n) => testZone(String(n)));
+export const idsOf = (zones: readonly Zone[]) => zones.map(({ id }) => id);
+
+/** A service that keeps its zones and serves them as a provider is known to (`provider.md` 10). */
+export function keeping(...first: ZoneInput[]) {
+  const held = new Map(first.map((zone) => [zone.zone_id, zone]));
+  const answer: Answer = (request, response) => {
+    const { method, url, body } = request;
+    const say = (status: number, json: unknown) => says(status, json)(request, response);
+    const named = decodeURIComponent(url.pathname.split('/')[2] ?? '');
+    if (named !== '') {
+      const zone = held.get(named);
+      if (!zone) return say(404, { detail: 'not found' });
+      if (method === 'DELETE') held.delete(named);
+      return say(200, method === 'DELETE' ? { status: 'ok', message: 'deleted' } : { ...zone, status: 'ok' });
+    }
+    if (method === 'GET') {
+      const offset = Number(url.searchParams.get('offset') ?? 0);
+      const sorted = [...held.values()].sort((a, b) => a.zone_id.localeCompare(b.zone_id));
+      return say(200, { zones: sorted.slice(offset, offset + 50), status: 'ok' });
+    }
+    const zones: ZoneInput[] = JSON.parse(body).zones;
+    const wrong = zones.find(({ zone_id }) => held.has(zone_id) === (method === 'POST'));
+    if (wrong)
+      return say(422, { detail: `zone ${wrong.zone_id} ${method === 'POST' ? 'exists' : 'is missing'}` });
+    for (const zone of zones) held.set(zone.zone_id, zone);
+    say(200, { status: 'ok', message: 'Zones successfully added.' });
+  };
+  return Object.assign(answer, { held });
+}
+
+/** Stores, and loses its answers while `losing` holds. */
+export function losing(service: Answer, when: () => boolean): Answer {
+  return (request, response) => {
+    if (request.method !== 'POST' || !when()) return service(request, response);
+    const swallowed = { writeHead: () => swallowed, end: () => swallowed };
+    service(request, swallowed as never);
+    resets(request, response);
+  };
+}
