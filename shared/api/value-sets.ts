@@ -32,6 +32,18 @@ export const languages = [
 ] as const;
 export type Language = (typeof languages)[number];
 
+/** Settlements and the parts of one. */
+export const populatedTypes = [
+  'city',
+  'town',
+  'village',
+  'hamlet',
+  'borough',
+  'suburb',
+  'quarter',
+  'neighbourhood',
+] as const;
+
 export const localitiesTypes = [
   'country',
   'admin_level',
@@ -42,14 +54,7 @@ export const localitiesTypes = [
   'address',
   'route',
   'locality',
-  'city',
-  'town',
-  'village',
-  'hamlet',
-  'borough',
-  'suburb',
-  'quarter',
-  'neighbourhood',
+  ...populatedTypes,
 ] as const;
 
 export const poiTypes = [

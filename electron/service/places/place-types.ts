@@ -1,19 +1,10 @@
-import { type SearchableType, searchableTypes } from '../../../shared/api/value-sets.ts';
+import { populatedTypes, type SearchableType, searchableTypes } from '../../../shared/api/value-sets.ts';
 import { poiAliasTypes } from './poi-types.ts';
 
 /** Settlements that stand for themselves, unlike the parts of one. */
 export const settlementTypes: ReadonlySet<string> = new Set(['city', 'town', 'village', 'hamlet']);
 
-const settlements = new Set([
-  'city',
-  'town',
-  'village',
-  'hamlet',
-  'borough',
-  'suburb',
-  'quarter',
-  'neighbourhood',
-]);
+const populated: ReadonlySet<string> = new Set(populatedTypes);
 
 /** Countries and the divisions of one. */
 export const isAreaType = (type: string): boolean => type === 'country' || type.startsWith('admin_level');
@@ -21,7 +12,7 @@ export const isAreaType = (type: string): boolean => type === 'country' || type.
 /** The types that an answer gives for a place of these own types (`provider.md` 4). */
 export function answeredTypes(own: readonly string[]): string[] {
   const [first = 'locality'] = own;
-  if (settlements.has(first)) return ['locality', first];
+  if (populated.has(first)) return ['locality', first];
   if (first === 'route') return ['address', 'route'];
   if (first.startsWith('admin_level_')) return ['admin_level', first];
   if (isPoiType(first)) return ['point_of_interest', ...own.filter((type) => type !== 'point_of_interest')];
@@ -30,7 +21,7 @@ export function answeredTypes(own: readonly string[]): string[] {
 
 const other = new Set(['country', 'postal_code', 'address', 'locality', 'admin_level', 'route']);
 const isPoiType = (type: string) =>
-  !settlements.has(type) && !other.has(type) && !type.startsWith('admin_level');
+  !populated.has(type) && !other.has(type) && !type.startsWith('admin_level');
 
 const findable = new WeakMap<readonly string[], ReadonlySet<string>>();
 
