@@ -78,6 +78,16 @@ test('lists are pasted, a table larger than one query is made, ordered and expor
   expect(rows).toHaveLength(401);
 });
 
+test('places that are pasted come into view', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await mapIsIdle(page);
+  await openPanel(page, 'Matrix');
+  await pasteBoth(page, 'Salto, -31.383, -57.961\nConcordia, -31.393, -58.021', 2);
+  await mapIsIdle(page);
+  await page.locator('.maplibregl-canvas').hover();
+  await expect(page.getByRole('contentinfo')).toContainText('-31.3');
+});
+
 test('a table is stopped, outlives a kill, and the rest alone is asked for', async ({ zonedesk }) => {
   const provider = await matrixProvider();
   await askProvider(zonedesk.page, provider);

@@ -1,10 +1,12 @@
 import { create } from 'zustand';
 import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
+import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Avoidance, ListedPoint, MeasureName } from '../../shared/searches.ts';
 import { openPanel } from '../app/layout.ts';
 import type { ChosenPlace } from '../app/panel.ts';
 import { nothingAvoided } from '../avoid/avoidance.ts';
+import { bringIntoView } from '../map/camera.ts';
 import { addressAt } from '../places/address-at.ts';
 import type { MatrixJob } from './matrix-job.ts';
 import type { RowOrder } from './matrix-result.ts';
@@ -41,8 +43,12 @@ export const changeMatrix = (change: Partial<Omit<MatrixState, 'job'>>) => useMa
 export const changeAvoidance = (change: (before: Avoidance) => Avoidance) =>
   useMatrix.setState(({ avoid }) => ({ avoid: change(avoid) }));
 
-export const addPoints = (side: Side, points: readonly ListedPoint[]) =>
+/** Adds points and shows them on the map. */
+export function addPoints(side: Side, points: readonly ListedPoint[]) {
   useMatrix.setState((state) => ({ [side]: [...state[side], ...points] }));
+  const bounds = boundsOf(points.map(({ position }) => position));
+  if (bounds) bringIntoView(bounds);
+}
 
 /** Adds a point that was taken on the map; it is called by its address once that is known. */
 export async function addPointAt(side: Side, position: LatLng) {
