@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, mapIsIdle, openPanel, test } from './zonedesk.ts';
+import { panel } from './zones-panel.ts';
 
 const count = 900;
-const panel = (page: Page) => page.getByRole('region', { name: 'Zones', exact: true });
 const list = (page: Page) => panel(page).getByRole('grid');
 
 /** Small zones side by side in the sight of the first start. */

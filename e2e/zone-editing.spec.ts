@@ -13,11 +13,11 @@ import {
   ringsShown,
   rowOf,
   toolbar,
+  west,
   wktField,
 } from './zones-panel.ts';
 
-/** A square of a hundredth of a degree, and far to its east a mark that makes room on the map. */
-const west = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))';
+/** Far to the east of `west`, so that there is room on the map. */
 const mark = 'POLYGON ((-56.176 -34.91, -56.175 -34.91, -56.175 -34.909, -56.176 -34.91))';
 
 /** Of longitude, at the latitude of Montevideo. */
@@ -37,6 +37,16 @@ async function drag(page: Page, from: Pixel, to: Pixel) {
 async function draw(page: Page, form: string) {
   await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
   await toolbar(page).getByTitle(form).click();
+}
+
+/** Takes the vertices of `west` in hand, and says where positions lie in the window. */
+async function editWest(page: Page) {
+  await openZones(page);
+  await importZones(page, { west, mark });
+  const at = await mapView(page);
+  await openZone(page, 'west');
+  await panel(page).getByRole('button', { name: 'Edit vertices' }).click();
+  return at;
 }
 
 const has = (rings: readonly Position[][], [lng, lat]: Position) =>
@@ -195,11 +205,7 @@ test('zones are widened, simplified, taken from each other, and drawn as rectang
 test('vertices are moved, inserted and deleted, and a whole zone moves with its tool alone', async ({
   zonedesk: { page },
 }) => {
-  await openZones(page);
-  await importZones(page, { west, mark });
-  const at = await mapView(page);
-  await openZone(page, 'west');
-  await panel(page).getByRole('button', { name: 'Edit vertices' }).click();
+  const at = await editWest(page);
   await expect(toolbar(page)).toBeVisible();
   await mapView(page);
 
@@ -473,11 +479,7 @@ test('what is wrong is shown with its place, and a repair can be undone', async 
 test('a shape follows the hand that drags its vertex, also when the map is zoomed meanwhile', async ({
   zonedesk: { page },
 }) => {
-  await openZones(page);
-  await importZones(page, { west, mark });
-  const at = await mapView(page);
-  await openZone(page, 'west');
-  await panel(page).getByRole('button', { name: 'Edit vertices' }).click();
+  const at = await editWest(page);
   await mapIsIdle(page);
   const corner = at([-56.19, -34.9]);
   const hand = beside(corner, 40, -20);

@@ -6,6 +6,7 @@ import { expect, openPanel, test, type Zonedesk } from './zonedesk.ts';
 import {
   changeShape,
   closeZone,
+  east,
   exported,
   importZones,
   openZone,
@@ -13,10 +14,9 @@ import {
   panel,
   rowOf,
   toolbar,
+  west,
 } from './zones-panel.ts';
 
-const west = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))';
-const east = 'POLYGON ((-56.19 -34.91, -56.18 -34.91, -56.18 -34.9, -56.19 -34.9, -56.19 -34.91))';
 const bow = 'POLYGON ((-56.17 -34.91, -56.16 -34.9, -56.16 -34.91, -56.17 -34.9, -56.17 -34.91))';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import zones' });

@@ -2,6 +2,10 @@ import type { Page } from '@playwright/test';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, type Zonedesk } from './zonedesk.ts';
 
+/** Squares of a hundredth of a degree, side by side. */
+export const west = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))';
+export const east = 'POLYGON ((-56.19 -34.91, -56.18 -34.91, -56.18 -34.9, -56.19 -34.9, -56.19 -34.91))';
+
 export const panel = (page: Page) => page.getByRole('region', { name: 'Zones', exact: true });
 export const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Drawing' });
 export const rowOf = (page: Page, name: string) =>

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
+import { panel } from './zones-panel.ts';
+import { heldAtService } from './zones-sent.ts';
 
 /** Positions on the map as shares of its width and height. */
 const corners = [
@@ -15,9 +17,6 @@ async function clickMap(page: Page, [across, down]: readonly [number, number]) {
   if (!box) throw new Error('The map is not there');
   await page.mouse.click(box.x + box.width * across, box.y + box.height * down);
 }
-
-const panel = (page: Page) => page.getByRole('region', { name: 'Zones', exact: true });
-const heldAtService = (page: Page) => page.getByRole('list', { name: 'Zones at the service' });
 
 /** Presses Tab until the focus is on what has this name. */
 async function tabTo(page: Page, name: string) {

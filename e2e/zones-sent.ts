@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { askDesk } from './ask-desk.ts';
+import type { Gate } from './gate.ts';
+import { askProvider } from './provider.ts';
+import { expect, openPanel, type Zonedesk } from './zonedesk.ts';
+import { panel } from './zones-panel.ts';
+
+export const privateKey = 'a-private-key-of-a-spec';
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const heldAtService = (page: Page) => page.getByRole('list', { name: 'Zones at the service' });
+export const progress = (page: Page) => panel(page).getByRole('region', { name: 'Creation of zones' });
+export const outcomes = (page: Page) => panel(page).getByRole('region', { name: 'What became of the zones' });
+
+const nameOf = (index: number) => `zone-${String(index).padStart(4, '0')}`;
+
+/** A zone of its own place as a line of CSV, with what is said otherwise. */
+export function line(
+  index: number,
+  more: { zoneId?: string; storeId?: string; polygon?: string } = {},
+): string {
+  const lng = (column: number) => (-56.3 + (index % 40) * 0.004 + column * 0.003).toFixed(4);
+  const lat = (row: number) => (-34.93 + Math.floor(index / 40) * 0.004 + row * 0.003).toFixed(4);
+  const corners = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [0, 0],
+  ] as const;
+  const ring = corners.map(([column, row]) => `${lng(column)} ${lat(row)}`).join(', ');
+  const { zoneId = nameOf(index), storeId = `STORE${index % 7}`, polygon = `POLYGON ((${ring}))` } = more;
+  return `${zoneId},${storeId},"${polygon}"`;
+}
+export const lines = (count: number) => Array.from({ length: count }, (_, index) => line(index));
+
+export const showPart = (page: Page, name: 'My zones' | 'At the service') =>
+  panel(page).getByText(name, { exact: true }).click();
+
+/** Imports a file of zones, as a person does. */
+export async function importFile(page: Page, zones: readonly string[]) {
+  await openPanel(page, 'Zones');
+  await panel(page).getByRole('button', { name: 'Import' }).click();
+  const file = ['zone_id,store_id,polygon', ...zones].join('\n');
+  await dialog(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'zones.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await dialog(page)
+    .getByRole('button', { name: `Import ${zones.length} zone` })
+    .click({ timeout: 60_000 });
+  await expect(dialog(page)).toBeHidden();
+}
+
+/** Has the program ask a provider behind a gate, with a key for it. */
+export async function askGate({ page }: Zonedesk, gate: Gate) {
+  await askProvider(page, gate);
+  await giveKey(page);
+}
+
+/** Where there is no secure storage a key is forgotten at the end of the program. */
+export async function giveKey(page: Page) {
+  const given = await askDesk(page, 'keys.set', { name: 'private', key: privateKey });
+  expect(given).toMatchObject({ ok: true });
+}
+
+/** Opens the dialog, chooses the size of the batches, and creates. */
+export async function createAll(page: Page, count: string, perBatch: number) {
+  await panel(page)
+    .getByRole('button', { name: `Create ${count} zone` })
+    .click();
+  await dialog(page).getByLabel('Zones per batch').fill(String(perBatch));
+  await dialog(page)
+    .getByRole('button', { name: `Create ${count} zone` })
+    .click();
+  await expect(dialog(page)).toBeHidden();
+}
