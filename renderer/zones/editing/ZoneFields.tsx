@@ -5,6 +5,7 @@ import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useRefusedFields } from '../at-service/refused-fields.ts';
 import { useFaultText } from '../check/zone-fault-text.ts';
+import { useKnownStores } from '../known-stores.ts';
 import { useSelection } from '../selection.ts';
 import { changeZone, useZones } from '../zones-store.ts';
 import { useDraft } from './use-draft.ts';
@@ -17,10 +18,7 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
   const { t } = useTranslation();
   const faultText = useFaultText();
   const zones = useZones((state) => state.zones);
-  const stores = useMemo(() => {
-    const others = [...zones.values()].filter(({ id, storeId }) => id !== zone.id && storeId !== '');
-    return [...new Set(others.map(({ storeId }) => storeId))].sort();
-  }, [zones, zone.id]);
+  const stores = useKnownStores(zone.id);
   const types = useMemo(
     () => [...new Set([...zones.values()].flatMap(({ types }) => types))].sort(),
     [zones],

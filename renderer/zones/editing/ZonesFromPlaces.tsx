@@ -1,7 +1,7 @@
 import { ActionIcon, Autocomplete, Button, Group, Loader, Stack, Table, Text, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { faultOf } from '../../ask.ts';
@@ -11,7 +11,7 @@ import { placeTypeInWords } from '../../places/place-words.ts';
 import { faultInWords } from '../../ui/fault-words.ts';
 import { formatArea } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { useZones } from '../zones-store.ts';
+import { useKnownStores } from '../known-stores.ts';
 import { type AskedPlace, outlinedKinds, outlineQuery, type PlaceOutline } from './place-outlines.ts';
 import { makeZonesOf } from './zones-of-places.ts';
 
@@ -29,11 +29,7 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
   const [names, setNames] = useState('');
   const [asked, setAsked] = useState<readonly AskedPlace[]>([]);
   const [storeId, setStoreId] = useState('');
-  const zones = useZones((state) => state.zones);
-  const stores = useMemo(
-    () => [...new Set([...zones.values()].map((zone) => zone.storeId))].filter(Boolean).sort(),
-    [zones],
-  );
+  const stores = useKnownStores();
   const kinds = outlinedKinds(settings.service.kind, region?.id);
   const answers = useQueries({ queries: asked.map((place) => outlineQuery(place, kinds.types, settings)) });
   const found = answers.flatMap(({ data }) => (data?.outline ? [{ ...data, outline: data.outline }] : []));

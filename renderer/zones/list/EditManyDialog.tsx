@@ -17,21 +17,18 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSettings } from '../../mirror.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFaultText } from '../check/zone-fault-text.ts';
-import { changeZones, useZones } from '../zones-store.ts';
+import { useKnownStores } from '../known-stores.ts';
+import { changeZones } from '../zones-store.ts';
 import classes from './EditManyDialog.module.css';
 
 /** Gives several zones the same in some fields, as one change; what is not touched stays different. */
 export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onClose: () => void }) {
   const { t } = useTranslation();
-  const all = useZones((state) => state.zones);
   const [fields, setFields] = useState<Partial<Record<ManyField, string>>>({});
   const [typesToAll, setTypesToAll] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [newTypes, setNewTypes] = useState<string[]>([]);
   const before = useMemo(() => fieldsOfMany(zones), [zones]);
-  const stores = useMemo(() => {
-    const known = new Set([...all.values()].map(({ storeId }) => storeId));
-    return [...known].filter((store) => store !== '').sort();
-  }, [all]);
+  const stores = useKnownStores();
   const typesWhere = (given: boolean) =>
     [...typesToAll].flatMap(([type, to]) => (to === given ? [type] : []));
   const changed = changeMany(zones, {
