@@ -30,7 +30,7 @@ const icons: Record<Kind, ComponentType<{ size?: number; 'aria-hidden'?: boolean
 };
 const kinds = ['created', 'updated', 'refused', 'unknown', 'not-sent'] as const;
 
-/** The first refused ones are told with the service's words; the list and the file have them all. */
+/** So many reasons are told in the service's words, and so many zones of each; the list and the file have them all. */
 const mostTold = 20;
 
 interface ZoneOutcomesProps {
@@ -104,23 +104,39 @@ interface RefusedProps {
   zones: Zones;
 }
 
+/** Each reason once, with the zones that were refused for it. */
 function Refused({ outcomes, zones }: RefusedProps) {
   const { t } = useTranslation();
-  const refused = [...outcomes].flatMap(([id, outcome]) =>
-    outcome.kind === 'refused' ? [{ id, fault: outcome.fault }] : [],
-  );
-  if (refused.length === 0) return null;
+  const reasons = useMemo(() => {
+    const found = new Map<string, string[]>();
+    for (const [id, outcome] of outcomes) {
+      if (outcome.kind !== 'refused') continue;
+      const reason = refusedText(t, outcome.fault);
+      const ids = found.get(reason);
+      if (ids) ids.push(id);
+      else found.set(reason, [id]);
+    }
+    return [...found];
+  }, [outcomes, t]);
+  if (reasons.length === 0) return null;
   return (
     <Stack gap={0} component="ul" className={classes.refused} aria-label={t('zones.outcome.refusedList')}>
-      {refused.slice(0, mostTold).map(({ id, fault }) => (
-        <li key={id}>
-          <UnstyledButton className={classes.link} onClick={() => openZone(id)}>
-            {zones.get(id)?.zoneId || t('zones.unnamed')}
-          </UnstyledButton>
-          <span>{refusedText(t, fault)}</span>
+      {reasons.slice(0, mostTold).map(([reason, ids]) => (
+        <li key={reason}>
+          <span>{reason}</span>
+          <span className={classes.names}>
+            {ids.slice(0, mostTold).map((id) => (
+              <UnstyledButton key={id} className={classes.link} onClick={() => openZone(id)}>
+                {zones.get(id)?.zoneId || t('zones.unnamed')}
+              </UnstyledButton>
+            ))}
+            {ids.length > mostTold && <span>{t('zones.create.more', { count: ids.length - mostTold })}</span>}
+          </span>
         </li>
       ))}
-      {refused.length > mostTold && <li>{t('zones.create.more', { count: refused.length - mostTold })}</li>}
+      {reasons.length > mostTold && (
+        <li>{t('zones.outcome.moreReasons', { count: reasons.length - mostTold })}</li>
+      )}
     </Stack>
   );
 }

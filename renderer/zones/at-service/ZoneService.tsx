@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconCircleCheck, IconCircleX, IconCloudUp, IconCloudUpload, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconCloudUp, IconCloudUpload, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../shared/fault.ts';
@@ -167,17 +167,18 @@ function LastWord({ zone }: { zone: Zone }) {
 
 function Done({ children }: { children: ReactNode }) {
   return (
-    <Text role="status" c="var(--zd-done)">
-      <IconCircleCheck size={14} aria-hidden /> {children}
-    </Text>
+    <Group role="status" gap={6} c="var(--zd-done)">
+      <IconCircleCheck size={16} aria-hidden />
+      <Text>{children}</Text>
+    </Group>
   );
 }
 
 function Refused({ title, fault }: { title: string; fault: Fault }) {
   const { t } = useTranslation();
   return (
-    <Alert role="alert" color="red" variant="light" p="sm" icon={<IconCircleX size={18} />} title={title}>
-      <Text>{refusedText(t, fault)}</Text>
-    </Alert>
+    <Notice tone="error" title={title} urgent>
+      {refusedText(t, fault)}
+    </Notice>
   );
 }

@@ -5,6 +5,7 @@ import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import { useSettings } from '../../mirror.ts';
 import { faultInWords } from '../../ui/fault-words.ts';
+import { fieldLabel } from '../../ui/field-label.ts';
 import { formatArea, formatDistance } from '../../ui/format.ts';
 
 const percent = (share: number) => (share < 0.001 ? '< 0.1' : (share * 100).toFixed(share < 0.1 ? 1 : 0));
@@ -40,7 +41,7 @@ export const refusalText = (t: TFunction, refusal: Refusal): string =>
 /** Why one zone was not created, in a line, with the service's own words. */
 export function refusedText(t: TFunction, fault: Fault): string {
   if (fault.kind === 'invalid' && fault.fields.length > 0)
-    return fault.fields.map(({ field, message }) => `${field}: ${message}`).join('; ');
+    return fault.fields.map(({ field, message }) => `${fieldLabel(field)}: ${message}`).join('; ');
   const said = fault.kind !== 'desk' && 'message' in fault ? fault.message : undefined;
   return said ? `${faultInWords(fault)} ${t('fault.said', { message: said })}` : faultInWords(fault);
 }

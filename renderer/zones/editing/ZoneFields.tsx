@@ -29,9 +29,11 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
   const description = useDraft(zone.description, (value) => keep({ description: value }));
   const status = useDraft(zone.status, (value) => keep({ status: value }));
   const refused = useRefusedFields(zone);
-  const said = (kinds: readonly ZoneFault['kind'][]) => {
+  /** What the service said of it counts more than what it might say. */
+  const said = (field: 'zone_id' | 'store_id', kinds: readonly ZoneFault['kind'][]) => {
     const fault = faults.find(({ kind }) => kinds.includes(kind));
-    return fault && faultText(fault);
+    if (fault?.severity === 'error') return faultText(fault);
+    return refused(field) ?? (fault && faultText(fault));
   };
   const nameField = useRef<HTMLInputElement>(null);
   const toBeNamed = useSelection((selection) => selection.toBeNamed);
@@ -51,7 +53,7 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
         spellCheck={false}
         {...zoneId}
         onChange={(event) => zoneId.onChange(event.currentTarget.value)}
-        error={said(idFaults) ?? refused('zone_id')}
+        error={said('zone_id', idFaults)}
       />
       <Autocomplete
         size="xs"
@@ -61,7 +63,7 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
         spellCheck={false}
         data={stores}
         {...storeId}
-        error={said(storeFaults) ?? refused('store_id')}
+        error={said('store_id', storeFaults)}
       />
       <Textarea
         label={t('zones.field.description')}

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Checkbox,
   Group,
@@ -19,6 +18,7 @@ import {
   importMoment,
 } from '../../../shared/zones/formats/import-preview.ts';
 import type { FieldMapping, ReadOptions } from '../../../shared/zones/formats/reading.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { showOnMap } from '../editing/zone-tools.ts';
 import { chooseZones } from '../selection.ts';
 import { changeZones, useZones } from '../zones-store.ts';
@@ -59,12 +59,12 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   }
   if (reading.kind === 'failed') {
     return (
-      <Alert color="red" role="alert" title={t('zones.import.failed')}>
-        {reading.message}
-        <Button mt="xs" variant="default" onClick={onBack}>
+      <Notice tone="error" title={t('zones.import.failed')} urgent>
+        <Text mb="xs">{reading.message}</Text>
+        <Button variant="default" onClick={onBack}>
           {t('zones.import.back')}
         </Button>
-      </Alert>
+      </Notice>
     );
   }
   const { items, counts } = reading.preview;
