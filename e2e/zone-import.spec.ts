@@ -134,7 +134,7 @@ test('of many zone ids that are taken each is treated as all are, or as was chos
   await choiceFor('z299').selectOption('Rename theirs');
   await choiceFor('z299').press('ArrowUp');
   await choiceFor('z298').selectOption('Rename theirs');
-  await dialog.getByRole('button', { name: '3 are chosen by themselves: treat all alike' }).click();
+  await dialog.getByRole('button', { name: 'Treat all alike (3 differ)' }).click();
   await expect(dialog.getByRole('button', { name: 'Import zones' })).toBeDisabled();
 
   await choiceFor('z298').selectOption('Rename theirs');

@@ -102,7 +102,7 @@ test('the service’s zones are brought here, mine kept or replaced, and undo ta
   await pull('Keep mine');
   await expect(dialog(page)).toContainText('1 new zone');
   await expect(dialog(page)).toContainText('1 of yours kept');
-  await expect(dialog(page)).toContainText('58 that you have just so');
+  await expect(dialog(page)).toContainText('58 the same in both');
   await isAccessible(page);
   await dialog(page).getByRole('button', { name: 'Show my zones' }).click();
   await expect(rowOf(page, 'zone-0001')).toContainText(/MINE.*Changed/s);
@@ -149,7 +149,7 @@ test('what a dialog that was closed meanwhile brought from the service is told i
     gate.open();
     const brought = panel(page).getByRole('region', { name: 'Brought from the service' });
     await expect(brought).toContainText('1 new zone');
-    await expect(brought).toContainText('2 that you have just so');
+    await expect(brought).toContainText('2 the same in both');
     await expect(under).toBeHidden();
     await isAccessible(page);
     await expect(panel(page).getByText('0 of 3 chosen')).toBeVisible();
