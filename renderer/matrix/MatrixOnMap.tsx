@@ -16,7 +16,7 @@ export function MatrixOnMap() {
   const { origins, destinations, avoid, measure, job } = useMatrix();
   useAvoidedOverlay(avoid, avoidedOverlay);
   const from = useMemo(() => pointFeatures(origins), [origins]);
-  const to = useMemo(() => pointFeatures(destinations), [destinations]);
+  const to = useMemo(() => pointFeatures(named(destinations, origins)), [destinations, origins]);
   const done = job?.state === 'running' ? null : job;
   const ties = useMemo(() => (done ? tieFeatures(done, measure) : nothing), [done, measure]);
   const any = origins.length > 0 || destinations.length > 0;
@@ -37,15 +37,16 @@ export function MatrixOnMap() {
                   type: 'line',
                   paint: { 'line-color': overlayLabel, 'line-width': 1.2, 'line-opacity': 0.65 },
                 },
-                ...(['to', 'from'] as const).map((source) => ({
+                // A place that is both has the smaller point upon the larger one.
+                ...(['from', 'to'] as const).map((source) => ({
                   id: source,
                   source,
                   type: 'circle' as const,
                   paint: {
-                    'circle-radius': source === 'from' ? 6 : 5,
+                    'circle-radius': source === 'from' ? 7.5 : 4.5,
                     'circle-color': stores[source === 'from' ? fromColor : toColor] ?? casing,
                     'circle-stroke-color': casing,
-                    'circle-stroke-width': 2,
+                    'circle-stroke-width': source === 'from' ? 2 : 1,
                   },
                 })),
                 ...(['to', 'from'] as const).map((source) => ({
@@ -90,6 +91,13 @@ const fromColor = 0;
 const toColor = 3;
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** Points without the names that other ones have at the same place: a place is named once. */
+function named(points: readonly ListedPoint[], others: readonly ListedPoint[]): ListedPoint[] {
+  const key = ({ name, position }: ListedPoint) => `${position.lat} ${position.lng} ${name}`;
+  const known = new Set(others.map(key));
+  return points.map((point) => (known.has(key(point)) ? { ...point, name: '' } : point));
+}
 
 const pointFeatures = (points: readonly ListedPoint[]): FeatureCollection => ({
   type: 'FeatureCollection',
