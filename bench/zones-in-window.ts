@@ -199,7 +199,7 @@ export async function openZonesWindow(
       })) as { result: { objectId: string } };
       return held(
         () => page.send('DOM.setFileInputFiles', { files: [path], objectId: result.objectId }),
-        `button('Import ${count} zones')`,
+        `button('Import ${count.toLocaleString('en')} zones')`,
       );
     },
     async bring(count) {
@@ -213,7 +213,10 @@ export async function openZonesWindow(
           return { milliseconds: until - from, blockedMs: longestTask(from, until) };
         });
       })()`);
-      return held(() => page.evaluate(`button('Import ${count} zones').click(), true`), `rows() > ${count}`);
+      return held(
+        () => page.evaluate(`button('Import ${count.toLocaleString('en')} zones').click(), true`),
+        `rows() > ${count}`,
+      );
     },
     checked: async () => (await page.evaluate('checked')) as Held,
     async deleteAll() {

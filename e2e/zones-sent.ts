@@ -47,7 +47,7 @@ export async function importFile(page: Page, zones: readonly string[]) {
     .first()
     .setInputFiles({ name: 'zones.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await dialog(page)
-    .getByRole('button', { name: `Import ${zones.length} zone` })
+    .getByRole('button', { name: `Import ${zones.length.toLocaleString('en')} zone` })
     .click({ timeout: 60_000 });
   await expect(dialog(page)).toBeHidden();
 }
