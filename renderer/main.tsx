@@ -14,10 +14,10 @@ import { startMirror } from './mirror.ts';
 import { keepSearches } from './searches.ts';
 import './words/words.ts';
 
+void keepSearches(panels.flatMap(({ search }) => search ?? []));
 const [settings, arrangement] = await askedAtStart;
 startMirror(settings);
 keepArrangement(arrangement);
-void keepSearches(panels.flatMap(({ search }) => search ?? []));
 
 const root = document.getElementById('root');
 if (root) {
