@@ -17,8 +17,7 @@ import { useCountdown } from '../ui/use-countdown.ts';
 import { words } from '../words/words.ts';
 import { batchesOf, mostElements } from './batches.ts';
 import { MatrixResults } from './MatrixResults.tsx';
-import { otherService, resumeMatrix, startMatrix, stopMatrix } from './matrix-job.ts';
-import type { MatrixResult } from './matrix-result.ts';
+import { type MatrixJob, otherService, resumeMatrix, startMatrix, stopMatrix } from './matrix-job.ts';
 import { addPoints, changeAvoidance, changeMatrix, useMatrix } from './matrix-store.ts';
 import { OtherService } from './OtherService.tsx';
 import { PointList } from './PointList.tsx';
@@ -28,7 +27,7 @@ export function MatrixPanel() {
   const { t } = useTranslation();
   const { origins, destinations, mode, job } = useMatrix();
   const { service } = useSettings();
-  const other = job && otherService(job, service);
+  const other = job && job.state !== 'restoring' ? otherService(job, service) : undefined;
   const empty = origins.length === 0 && destinations.length === 0;
   const elements = origins.length * destinations.length;
   const running = job?.state === 'running';
@@ -70,13 +69,7 @@ export function MatrixPanel() {
       )}
       {job && (
         <Text role="status" size="xs" c="dimmed">
-          {running && job.secondsLeft !== null
-            ? t('matrix.left', { duration: leftText(job.secondsLeft) })
-            : job.state === 'stopped'
-              ? t('matrix.stopped', { count: job.pending.size })
-              : job.state === 'done'
-                ? doneText(job.result)
-                : ''}
+          {progressText(job)}
         </Text>
       )}
       {held > 0 && (
@@ -89,7 +82,7 @@ export function MatrixPanel() {
           {t('matrix.resume')}
         </Button>
       )}
-      {other && <OtherService job={job} answered={other} inUse={service} />}
+      {job && other && <OtherService job={job} answered={other} inUse={service} />}
       {job?.fault && !other && (
         <FaultMessage fault={job.fault} title={t('matrix.failed')} onRetry={() => void resumeMatrix()} />
       )}
@@ -118,8 +111,21 @@ function TableOptions() {
   );
 }
 
-const doneText = ({ statuses }: MatrixResult): string =>
-  statuses.size === 0 ? words.t('matrix.done') : words.t('matrix.doneWithout', { count: statuses.size });
+/** How far a table is; empty where there is nothing to tell yet. */
+function progressText({ state, secondsLeft, pending, result: { statuses } }: MatrixJob): string {
+  switch (state) {
+    case 'restoring':
+      return words.t('matrix.restoring');
+    case 'running':
+      return secondsLeft === null ? '' : words.t('matrix.left', { duration: leftText(secondsLeft) });
+    case 'stopped':
+      return words.t('matrix.stopped', { count: pending.size });
+    case 'done':
+      return statuses.size === 0
+        ? words.t('matrix.done')
+        : words.t('matrix.doneWithout', { count: statuses.size });
+  }
+}
 
 /** Seconds matter while one waits. */
 const leftText = (seconds: number): string =>

@@ -31,7 +31,8 @@ export interface MatrixJob extends TableQuestion {
   /** Counts the answers, because the result is filled in place. */
   version: number;
   pending: ReadonlySet<Batch>;
-  state: 'running' | 'stopped' | 'done';
+  /** `restoring` while it is not known what of it was answered before. */
+  state: 'restoring' | 'running' | 'stopped' | 'done';
   fault: Fault | undefined;
   /** Null while nothing is known of the pace. */
   secondsLeft: number | null;
@@ -88,7 +89,7 @@ export const stopMatrix = () => controller?.abort();
 export async function resumeMatrix() {
   const { job } = useMatrix.getState();
   const { service } = useMirror.getState().settings;
-  if (!job || job.state === 'running' || job.pending.size === 0 || otherService(job, service)) return;
+  if (job?.state !== 'stopped' || otherService(job, service)) return;
   const { id, result } = job;
   const pending = new Set(job.pending);
   const own = new AbortController();
@@ -168,17 +169,16 @@ function askFor(
 
 /** Takes up a table that was kept; what is missing of it is asked for when the person says so. */
 export async function restoreJob(id: string, question: TableQuestion, service: ServiceChoice | undefined) {
-  const job = newJob(id, question, service);
+  const job: MatrixJob = { ...newJob(id, question, service), state: 'restoring' };
   useMatrix.setState({ job });
   const kept = await desk.call('searches.blocks', { table: id });
-  if (!kept.ok) return;
   const { result } = job;
-  for (const block of kept.value) putBlock(result, block);
+  for (const block of kept.ok ? kept.value : []) putBlock(result, block);
   const pending = new Set([...job.pending].filter((batch) => !isAnswered(result, batch)));
-  changeJob(id, ({ state, version }) => ({
+  changeJob(id, ({ version }) => ({
     version: version + 1,
-    // A person may have been quicker.
-    ...(state === 'stopped' && { pending, state: pending.size === 0 ? 'done' : 'stopped' }),
+    pending,
+    state: pending.size === 0 ? 'done' : 'stopped',
   }));
 }
 
