@@ -234,13 +234,27 @@ test('a zone that the service refuses costs only itself, and its reason is read'
     await expect(panel(page).getByRole('row')).toHaveCount(1);
     await outcomes(page).getByRole('button', { name: 'Put the outcome away' }).click();
     await expect(outcomes(page)).toBeHidden();
+    await expect
+      .poll(() => askDesk(page, 'arrangement.read', undefined))
+      .toMatchObject({ value: { creationRead: expect.any(Number) } });
+    await zonedesk.restart();
+    await seeItAgain(zonedesk.page);
+    expect(new Set(gate.taken).size).toBe(150);
+  } finally {
+    await gate.close();
+  }
+
+  /** What was put away stays so at the next start; the zone itself still says what became of it. */
+  async function seeItAgain(page: Page) {
+    await giveKey(page);
+    await openPanel(page, 'Zones');
+    await panel(page).getByLabel('Search zones').fill('zone-0100');
+    await expect(rowOf(page, 'zone-0100')).toContainText('Refused');
+    await expect(outcomes(page)).toBeHidden();
     await rowOf(page, 'zone-0100').click();
     await expect(panel(page).getByText('The service did not create this zone')).toBeVisible();
     await panel(page).getByLabel('Store id').fill('STORE1');
     await panel(page).getByRole('button', { name: 'Create this zone' }).click();
     await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
-    expect(new Set(gate.taken).size).toBe(150);
-  } finally {
-    await gate.close();
   }
 });

@@ -83,6 +83,7 @@ test('a zone is drawn, named and created by keyboard alone', async ({ zonedesk }
   await tabTo(page, 'Create this zone');
   await page.keyboard.press('Enter');
   await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
+  await expect(panel(page).getByRole('region', { name: 'Service', exact: true })).toBeFocused();
 });
 
 test('undo takes a drawn zone away and redo brings it back, also after a restart', async ({ zonedesk }) => {

@@ -13,13 +13,19 @@ export type Layout = z.infer<typeof layoutSchema>;
 const viewSchema = z.strictObject({ centre: latLngSchema, zoom: z.number() });
 export type MapView = z.infer<typeof viewSchema>;
 
+/** The number of the creation of zones whose outcomes were read and put away. */
+const creationReadSchema = z.int();
+
 /** How a person left the window. Null is what was never arranged, or cannot be read any more. */
 export const arrangementSchema = z.object({
   layout: layoutSchema.nullable().default(null).catch(null),
   view: viewSchema.nullable().default(null).catch(null),
+  creationRead: creationReadSchema.nullable().default(null).catch(null),
 });
 export type Arrangement = z.infer<typeof arrangementSchema>;
 
 /** A change of some of it: here nothing falls back, a wrong value is refused. */
-export const arrangementChangeSchema = z.strictObject({ layout: layoutSchema, view: viewSchema }).partial();
+export const arrangementChangeSchema = z
+  .strictObject({ layout: layoutSchema, view: viewSchema, creationRead: creationReadSchema })
+  .partial();
 export type ArrangementChange = z.infer<typeof arrangementChangeSchema>;

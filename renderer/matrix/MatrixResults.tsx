@@ -1,9 +1,10 @@
-import { Button, Group, Menu, Modal, SegmentedControl, Stack, Title } from '@mantine/core';
+import { Button, Group, Menu, SegmentedControl, Stack, Title } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedPoint, type MeasureName, measures } from '../../shared/searches.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { unhurried } from '../ui/unhurried.ts';
@@ -53,19 +54,18 @@ export function MatrixResults({ job }: { job: Job }) {
         </Menu>
       </Group>
       <Nearest job={job} measure={measure} />
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        size="95%"
-        title={t('matrix.table', { rows: job.result.rows, columns: job.result.columns })}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-        transitionProps={{ duration: 0 }}
-      >
-        <Stack gap="sm">
-          <MeasureChoice />
-          <MatrixTable job={job} measure={measure} />
-        </Stack>
-      </Modal>
+      {opened && (
+        <Dialog
+          onClose={() => setOpened(false)}
+          size="95%"
+          title={t('matrix.table', { rows: job.result.rows, columns: job.result.columns })}
+        >
+          <Stack gap="sm">
+            <MeasureChoice />
+            <MatrixTable job={job} measure={measure} />
+          </Stack>
+        </Dialog>
+      )}
     </Stack>
   );
 }

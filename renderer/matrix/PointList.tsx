@@ -5,7 +5,6 @@ import {
   FileButton,
   Group,
   List,
-  Modal,
   Stack,
   Text,
   Textarea,
@@ -17,6 +16,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pickPosition } from '../map/claim.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { addPointAt, addPoints, changeMatrix, removePoint, type Side, useMatrix } from './matrix-store.ts';
 import classes from './PointList.module.css';
@@ -198,13 +198,7 @@ function Paste({ title, onTake, onClose }: PasteProps) {
   const [text, setText] = useState('');
   const { points } = readPoints(text);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog onClose={onClose} title={title}>
       <Stack gap="sm">
         <Textarea
           data-autofocus
@@ -229,6 +223,6 @@ function Paste({ title, onTake, onClose }: PasteProps) {
           </Group>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

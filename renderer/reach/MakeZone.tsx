@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { positionsOf } from '../../shared/zones/geometry/parts.ts';
 import { simplify } from '../../shared/zones/geometry/simplify.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import { openPanel } from '../app/layout.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { addZone } from '../zones/editing/zone-tools.ts';
 import type { ReachArea } from './areas.ts';
@@ -34,13 +35,7 @@ export function MakeZone({ area, onClose }: { area: ReachArea; onClose: () => vo
   }, [geos, area, meters]);
   const name = valueText(area.value, method);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('reach.makeZoneOf', { area: name })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog onClose={onClose} title={t('reach.makeZoneOf', { area: name })}>
       <Stack gap="sm">
         <NumberInput
           data-autofocus
@@ -82,6 +77,6 @@ export function MakeZone({ area, onClose }: { area: ReachArea; onClose: () => vo
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  NativeSelect,
-  Stack,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +6,7 @@ import { paymentMethods } from '../../shared/api/value-sets.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { PaymentProfile } from '../../shared/settings.ts';
 import { changeSettings } from '../mirror.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { paymentMethodName } from './payment-names.ts';
 import { useProfiles } from './profiles.ts';
@@ -71,14 +62,7 @@ function ProfileForm({ profile, onClose }: { profile: PaymentProfile; onClose: (
     void keep(exists ? profiles.map((one) => (one.id === saved.id ? saved : one)) : [...profiles, saved]);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('tolls.profile.title')}
-      size="md"
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog onClose={onClose} title={t('tolls.profile.title')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -137,6 +121,6 @@ function ProfileForm({ profile, onClose }: { profile: PaymentProfile; onClose: (
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -57,11 +57,12 @@ test('a window is arranged as it was left, but for what cannot be read', () => {
   const layout = { panel: 'reach', folded: false, panelWidth: 480 };
   const view = { centre: { lat: -34.9, lng: -56.2 }, zoom: 14 };
   const kept = () => keepRecord(confStore(at, 'arrangement'), arrangementSchema);
-  expect(kept().read()).toEqual({ layout: null, view: null });
+  expect(kept().read()).toEqual({ layout: null, view: null, creationRead: null });
   kept().change({ layout });
   kept().change({ view });
-  expect(kept().read()).toEqual({ layout, view });
+  kept().change({ creationRead: 3 });
+  expect(kept().read()).toEqual({ layout, view, creationRead: 3 });
   const nowhere = { ...view, centre: { lat: 900, lng: 0 } };
-  writeFileSync(join(at, 'arrangement.json'), JSON.stringify({ layout, view: nowhere }));
-  expect(kept().read()).toEqual({ layout, view: null });
+  writeFileSync(join(at, 'arrangement.json'), JSON.stringify({ layout, view: nowhere, creationRead: 3 }));
+  expect(kept().read()).toEqual({ layout, view: null, creationRead: 3 });
 });

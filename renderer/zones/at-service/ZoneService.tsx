@@ -26,7 +26,7 @@ export function ZoneService({ zone, faults }: ZoneServiceProps) {
   const [deleting, setDeleting] = useState(false);
   return (
     <PanelFooter>
-      <Stack gap="xs" component="section" aria-label={t('zones.card.service')}>
+      <Stack gap="xs" component="section" tabIndex={-1} aria-label={t('zones.card.service')}>
         <LastWord zone={zone} />
         <Group justify="space-between" gap="xs">
           <ZoneStateAtService zone={zone} />
@@ -113,7 +113,12 @@ function SendButton({ icon, loading, disabled, faults, onSend, children }: SendB
         data-disabled={wrong}
         aria-disabled={wrong}
         {...(wrong && { 'aria-describedby': why })}
-        onClick={() => !wrong && onSend()}
+        onClick={({ currentTarget }) => {
+          if (wrong) return;
+          // What is told of it comes there, and the button goes.
+          currentTarget.closest('section')?.focus();
+          onSend();
+        }}
       >
         {children}
       </Button>

@@ -69,7 +69,7 @@ async function read() {
     return hear(state);
   }
   const allCreated = zones.every(({ outcome: { kind } }) => kind === 'created');
-  tellOutcomes(zones, { putAway: allCreated || wasPutAway(state.number) });
+  tellOutcomes(zones, { putAway: allCreated || (await wasPutAway(state.number)) });
 }
 
 /** Creates zones at the service; what became of each is in the store. */
@@ -110,11 +110,14 @@ async function ask(
 export async function putOutcomesAway() {
   useCreation.setState({ putAway: true, fault: null });
   const outcome = await desk.call('zones.creation', undefined);
-  if (outcome.ok && outcome.value) localStorage.setItem(putAwayKey, String(outcome.value.number));
+  if (outcome.ok && outcome.value)
+    await desk.call('arrangement.keep', { creationRead: outcome.value.number });
 }
 
-const putAwayKey = 'creation-put-away';
-const wasPutAway = (number: number) => localStorage.getItem(putAwayKey) === String(number);
+async function wasPutAway(number: number): Promise<boolean> {
+  const left = await desk.call('arrangement.read', undefined);
+  return left.ok && left.value.creationRead === number;
+}
 
 function hear(state: CreationState) {
   const { current } = useCreation.getState();
