@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { askDesk } from './ask-desk.ts';
 import { withoutKeyring } from './keyring.ts';
@@ -22,7 +21,7 @@ const test = base.extend<{ office: Office }>({
       );
     });
     await use(office);
-    office.close();
+    await office.close();
   },
   /** The desktop program takes the proxy that Chromium goes by. */
   electronSwitches: async ({ office }, use) => use([`--proxy-server=${office.proxy}`]),
@@ -35,7 +34,7 @@ const test = base.extend<{ office: Office }>({
       ...Object.fromEntries(names.map((name) => [name, proxy])),
       NO_PROXY: '',
       no_proxy: '',
-      NODE_EXTRA_CA_CERTS: resolve(office.authority),
+      NODE_EXTRA_CA_CERTS: office.authority,
     });
   },
 });

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { generate } from 'selfsigned';
 import type { Answer } from './provider.ts';
 
 /** What a proxy does with who wants to go through it. */
@@ -15,7 +18,7 @@ export interface Office {
   proxy: string;
   /** Of the provider; no name of a real network. */
   providerUrl: string;
-  /** Of the authority that the provider's certificate is from. */
+  /** File of the authority that the provider's certificate is from, which is itself. */
   authority: string;
   manner: Manner;
   /** Where the proxy was asked to lead. */
@@ -25,11 +28,10 @@ export interface Office {
   /** The keys that the provider was asked with. */
   keysSeen: (string | undefined)[];
   closeProxy(): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const host = 'provider.example';
-const authority = `e2e/${host}/certificate.pem`;
 const refusals = {
   login: '407 Proxy Authentication Required',
   forbidden: '403 Forbidden',
@@ -37,7 +39,17 @@ const refusals = {
 };
 
 export async function openOffice(answer: Answer): Promise<Office> {
-  const [key, cert] = await Promise.all([readFile(`e2e/${host}/key.pem`), readFile(authority)]);
+  const { private: key, cert } = await generate([{ name: 'commonName', value: host }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'subjectAltName', altNames: [{ type: 2, value: host }] },
+    ],
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'office-'));
+  const authority = join(folder, 'certificate.pem');
+  await writeFile(authority, cert);
   const provider = createSecureServer({ key, cert }, (request, response) => {
     office.keysSeen.push(request.headers['x-api-key']?.toString());
     answer(request, response);
@@ -80,10 +92,11 @@ export async function openOffice(answer: Answer): Promise<Office> {
     heard: () => Buffer.concat(heard),
     keysSeen: [],
     closeProxy,
-    close() {
+    async close() {
       closeProxy();
       provider.closeAllConnections();
       provider.close();
+      await rm(folder, { recursive: true });
     },
   };
   return office;
