@@ -46,7 +46,7 @@ export function startMirror(settings: Outcome<Settings>) {
     const before = useMirror.getState().service;
     useMirror.setState({ service });
     if (service.state !== 'ready' || before?.state === 'ready') return;
-    void readAll();
+    readAll();
     askFailedAgain();
   });
   desk.on('settings.changed', (settings) => useMirror.setState({ settings }));
@@ -60,22 +60,23 @@ export function startMirror(settings: Outcome<Settings>) {
     if (answersDiffer(settings) !== answersDiffer(before.settings)) queryClient.clear();
   });
   useDeskLink.subscribe(({ link }, before) => {
-    if (link === 'connected' && before.link !== 'connected') void readAll();
+    if (link === 'connected' && before.link !== 'connected') readAll();
   });
-  void readAll();
+  readAll();
 }
 
-async function readAll() {
-  const [settings, keys, service, about] = await Promise.all([
-    desk.call('settings.read', undefined),
-    desk.call('keys.state', undefined),
-    desk.call('service.state', undefined),
-    desk.call('about.read', undefined),
-  ]);
-  useMirror.setState({
-    ...(settings.ok && { settings: settings.value }),
-    ...(keys.ok && { keys: keys.value }),
-    ...(service.ok && { service: service.value }),
-    ...(about.ok && { about: about.value }),
+/** Takes each answer as it comes: one that waited for the others might be older than what was told meanwhile. */
+function readAll() {
+  void desk.call('settings.read', undefined).then((read) => {
+    if (read.ok) useMirror.setState({ settings: read.value });
+  });
+  void desk.call('keys.state', undefined).then((read) => {
+    if (read.ok) useMirror.setState({ keys: read.value });
+  });
+  void desk.call('service.state', undefined).then((read) => {
+    if (read.ok) useMirror.setState({ service: read.value });
+  });
+  void desk.call('about.read', undefined).then((read) => {
+    if (read.ok) useMirror.setState({ about: read.value });
   });
 }
