@@ -49,33 +49,34 @@ export function tollFinder({ booths, roads }: TollMap): TollFinder {
   };
 }
 
-/** Finds things by where they are, to a meter or two. */
+/** Finds things by where they are, to a meter or two. Every vertex of every route asks: one lookup has to do. */
 class Places<T> {
-  readonly #cells = new Map<string, T[]>();
+  readonly #cells = new Map<number, T[]>();
   static readonly #perDegree = 1e5;
 
-  add({ lat, lng }: LatLng, thing: T): void {
-    const key = Places.#key(Places.#cell(lat), Places.#cell(lng));
+  /** Puts the thing into its cell and those around it. */
+  add(at: LatLng, thing: T): void {
+    const [y, x] = Places.#cell(at);
+    for (const dy of [-1, 0, 1]) for (const dx of [-1, 0, 1]) this.#put(Places.#key(y + dy, x + dx), thing);
+  }
+
+  at(position: LatLng): readonly T[] {
+    const [y, x] = Places.#cell(position);
+    return this.#cells.get(Places.#key(y, x)) ?? [];
+  }
+
+  #put(key: number, thing: T): void {
     const there = this.#cells.get(key);
-    if (there) there.push(thing);
-    else this.#cells.set(key, [thing]);
+    if (!there) this.#cells.set(key, [thing]);
+    else if (there.at(-1) !== thing) there.push(thing);
   }
 
-  at({ lat, lng }: LatLng): T[] {
-    const found: T[] = [];
-    const [y, x] = [Places.#cell(lat), Places.#cell(lng)];
-    for (const dy of [-1, 0, 1]) {
-      for (const dx of [-1, 0, 1]) found.push(...(this.#cells.get(Places.#key(y + dy, x + dx)) ?? []));
-    }
-    return found;
+  static #cell({ lat, lng }: LatLng): readonly [y: number, x: number] {
+    return [Math.round((lat + 90) * Places.#perDegree), Math.round((lng + 180) * Places.#perDegree)];
   }
 
-  static #cell(degrees: number): number {
-    return Math.round(degrees * Places.#perDegree);
-  }
-
-  static #key(y: number, x: number): string {
-    return `${y} ${x}`;
+  static #key(y: number, x: number): number {
+    return y * 1000 * Places.#perDegree + x;
   }
 }
 
@@ -105,7 +106,7 @@ function stretchesOf(
   };
 
   const met = new Set<number>();
-  let before: TollRoad[] = [];
+  let before: readonly TollRoad[] = [];
   for (const [index, at] of path.entries()) {
     const here = roadsAt.at(at);
     const road = here.find((one) => before.includes(one));
