@@ -44,10 +44,15 @@ function press(this: MapboxDraw.DrawCustomModeThis, state: State, event: Pointer
   if (state.taken) this.map.dragPan.disable();
 }
 
+/** True from a handler keeps the library from drawing again: whoever is told puts into it what changed. */
+const nothingToDraw = true;
+
 function drag(state: State, event: PointerEvent) {
-  if (!state.taken) return;
-  event.originalEvent.stopPropagation();
-  tell(state, 'drag', event);
+  if (state.taken) {
+    event.originalEvent.stopPropagation();
+    tell(state, 'drag', event);
+  }
+  return nothingToDraw;
 }
 
 function release(this: MapboxDraw.DrawCustomModeThis, state: State) {
@@ -90,6 +95,7 @@ export const gestureMode: Mode = {
   onMouseMove(state, event) {
     letGo(this, state);
     tell(state, 'move', event);
+    return nothingToDraw;
   },
   toDisplayFeatures({ listener }, geojson, display) {
     if (geojson.type !== 'Feature') return;
