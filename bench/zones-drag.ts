@@ -48,9 +48,15 @@ async function scriptPerStep(page: DevTools, dragCorner: MapHand['dragCorner'], 
     const seconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
     return { frames, milliseconds: seconds * 1000 };
   };
-  const steady: { frames: number; milliseconds: number }[] = [];
+  interface Spent {
+    frames: number;
+    milliseconds: number;
+  }
+  const still: Spent[] = [];
+  const steady: Spent[] = [];
+  const dragged: Spent[] = [];
   let before = await spent();
-  const note = async (into: typeof steady) => {
+  const note = async (into: Spent[]) => {
     const now = await spent();
     into.push({
       frames: now.frames - before.frames,
@@ -59,11 +65,16 @@ async function scriptPerStep(page: DevTools, dragCorner: MapHand['dragCorner'], 
     before = now;
   };
   for (let round = 0; round < steps; round += 1) {
+    await page.evaluate('nextFrame()');
+    await note(still);
     await page.evaluate('benchMap.triggerRepaint(), nextFrame()');
     await note(steady);
   }
-  const drawing = median(steady.map(({ frames, milliseconds }) => milliseconds / Math.max(1, frames)));
-  const dragged: typeof steady = [];
+  /** What looking costs by itself. */
+  const looking = median(still.map(({ milliseconds }) => milliseconds));
+  const drawing = median(
+    steady.map(({ frames, milliseconds }) => (milliseconds - looking) / Math.max(1, frames)),
+  );
   await dragCorner(edited, {
     steps,
     async afterStep() {
@@ -72,11 +83,13 @@ async function scriptPerStep(page: DevTools, dragCorner: MapHand['dragCorner'], 
     },
   });
   console.error(
-    `frames a step ${median(dragged.map(({ frames }) => frames))}, script to draw one ${drawing.toFixed(2)} ms, in all a step ${median(dragged.map(({ milliseconds }) => milliseconds)).toFixed(2)} ms`,
+    `frames a step ${median(dragged.map(({ frames }) => frames))}, script to look ${looking.toFixed(2)} ms, to draw a frame ${drawing.toFixed(2)} ms, in all a step ${median(dragged.map(({ milliseconds }) => milliseconds)).toFixed(2)} ms`,
   );
   // The first step is the start of the drag.
   return median(
-    dragged.slice(1).map(({ frames, milliseconds }) => Math.max(0, milliseconds - frames * drawing)),
+    dragged
+      .slice(1)
+      .map(({ frames, milliseconds }) => Math.max(0, milliseconds - looking - frames * drawing)),
   );
 }
 
