@@ -88,12 +88,12 @@ export function useCheckedZones() {
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
-  let found: ZoneFault[] = [];
+  let found = faultsByZone([]);
   worker.onmessage = ({ data: { faults, complete } }: MessageEvent<FaultsFound>) => {
-    for (const fault of faults) found.push(fault);
+    faultsByZone(faults, found);
     if (!complete) return;
-    useAllFaults.setState({ byZone: faultsByZone(found) });
-    found = [];
+    useAllFaults.setState({ byZone: found });
+    found = faultsByZone([]);
   };
   return worker;
 }

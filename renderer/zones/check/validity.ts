@@ -5,9 +5,11 @@ export type Validity = 'error' | 'warning' | 'fine';
 /** By the workspace's id of the zone. */
 export type FaultsByZone = ReadonlyMap<string, readonly ZoneFault[]>;
 
-/** The faults of each zone that has any; one between two zones is both's. */
-export function faultsByZone(faults: readonly ZoneFault[]): FaultsByZone {
-  const found = new Map<string, ZoneFault[]>();
+/** The faults of each zone that has any, beside those found before; one between two zones is both's. */
+export function faultsByZone(
+  faults: readonly ZoneFault[],
+  found = new Map<string, ZoneFault[]>(),
+): Map<string, ZoneFault[]> {
   for (const fault of faults) {
     for (const id of fault.ids) {
       const known = found.get(id);

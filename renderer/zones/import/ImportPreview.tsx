@@ -10,7 +10,7 @@ import {
   Text,
 } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ConflictChoice,
@@ -21,6 +21,7 @@ import type { FieldMapping, ReadOptions } from '../../../shared/zones/formats/re
 import { Notice } from '../../ui/Notice.tsx';
 import { showOnMap } from '../editing/zone-tools.ts';
 import { chooseZones } from '../selection.ts';
+import { windowsTurn } from '../zone-pieces.ts';
 import { changeZones, useZones } from '../zones-store.ts';
 import { ImportItems, type OwnChoices } from './ImportItems.tsx';
 import classes from './ImportPreview.module.css';
@@ -41,6 +42,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   const reading = useImportPreview(source, options);
   const [conflict, setConflict] = useState<ConflictChoice>('rename');
   const [own, setOwn] = useState<OwnChoices>(new Map());
+  const bringing = useRef(false);
   const readAnew = (options: ReadOptions) => {
     setOptions(options);
     setOwn(new Map());
@@ -74,8 +76,12 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
     ({ zone }) => own.get(zone.id) ?? conflict,
   );
   const openLines = items.some((item) => !item.ok && item.fault.kind === 'open-line');
-  const bring = () => {
+  const bring = async () => {
+    if (bringing.current) return;
+    bringing.current = true;
     changeZones('zones.moments.imported', moment);
+    // Thousands are a while in being listed, and again in being shown.
+    await windowsTurn();
     chooseZones(moment.put.map(({ id }) => id));
     showOnMap(moment.put.map(({ geometry }) => geometry));
     onClose();
@@ -121,7 +127,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
         <Button variant="default" onClick={onBack}>
           {t('zones.import.back')}
         </Button>
-        <Button disabled={moment.put.length === 0} onClick={bring}>
+        <Button disabled={moment.put.length === 0} onClick={() => void bring()}>
           {t('zones.import.bring', { count: moment.put.length })}
         </Button>
       </Group>
