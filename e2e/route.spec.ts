@@ -40,6 +40,7 @@ test('alternatives are compared, and the one that is chosen tells its way', asyn
       .getByText(/^UYU\s100\.00 tolls$/)
       .first(),
   ).toBeVisible();
+  await expect(panel(page).getByText('Has toll segments · Sample tariff').first()).toBeVisible();
 
   const steps = panel(page).getByRole('region', { name: 'Instructions' }).getByRole('button');
   const before = await steps.allInnerTexts();

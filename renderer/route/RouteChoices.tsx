@@ -84,7 +84,9 @@ interface RouteCardProps {
 
 function RouteCard({ index, route, toll, badges, later }: RouteCardProps) {
   const { t } = useTranslation();
-  const notice = route.notice.trim();
+  /** The fares say by their names where they are only a sample. */
+  const fares = new Set(toll?.tolls.flatMap((one) => (one.fares ?? []).map(({ name }) => name)));
+  const notice = [route.notice.trim(), ...fares].filter(Boolean).join(' · ');
   return (
     <Radio.Card value={String(index)} className={classes.card ?? ''}>
       <Group justify="space-between" wrap="nowrap" align="baseline">
