@@ -5,6 +5,7 @@ import type { VertexPlace } from '../../../shared/zones/geometry/vertex-place.ts
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import type { Palette } from '../../theme.ts';
 import { areaOpacity, pointSizes, strokeWidths } from './draw-layers.ts';
+import './held-shape.css';
 
 interface Shape {
   geometry: ZoneGeometry;
