@@ -10,7 +10,7 @@ import {
   Text,
 } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ConflictChoice,
@@ -42,7 +42,6 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   const reading = useImportPreview(source, options);
   const [conflict, setConflict] = useState<ConflictChoice>('rename');
   const [own, setOwn] = useState<OwnChoices>(new Map());
-  const bringing = useRef(false);
   const readAnew = (options: ReadOptions) => {
     setOptions(options);
     setOwn(new Map());
@@ -77,14 +76,12 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   );
   const openLines = items.some((item) => !item.ok && item.fault.kind === 'open-line');
   const bring = async () => {
-    if (bringing.current) return;
-    bringing.current = true;
     changeZones('zones.moments.imported', moment);
+    chooseZones(moment.put.map(({ id }) => id));
+    onClose();
     // Thousands are a while in being listed, and again in being shown.
     await windowsTurn();
-    chooseZones(moment.put.map(({ id }) => id));
     showOnMap(moment.put.map(({ geometry }) => geometry));
-    onClose();
   };
   return (
     <Stack gap="md">
