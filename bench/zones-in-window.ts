@@ -174,7 +174,8 @@ export async function openZonesWindow(
     },
     async undoPainted(zone, outside) {
       const holds = `benchMap.queryRenderedFeatures(benchMap.project([${outside}]))
-        .some(({ source, properties }) => source.startsWith('overlay/') && properties.id === '${zone.id}')`;
+        .some(({ source, properties, state }) =>
+          source.startsWith('overlay/') && !state.ahead && properties.id === '${zone.id}')`;
       if (!(await page.evaluate(holds))) throw new Error('The zone was not changed where it is looked for');
       await page.evaluate(`(() => {
         let pressed;

@@ -7,8 +7,9 @@ import {
   type StyleSpecification,
 } from 'maplibre-gl';
 import type { Palette } from '../theme.ts';
+import { type AheadOfTiles, aheadOfTiles } from './ahead-of-tiles.ts';
 import { addressOfTiles } from './overlay-tiles.ts';
-import { drawnOverlays, type Overlay } from './overlays.ts';
+import { drawnOverlays, type Overlay, type OverlayTiles } from './overlays.ts';
 
 /** Overlays are told from the basemap and from the drawing tools by this sign in their ids. */
 const prefix = 'overlay/';
@@ -142,11 +143,25 @@ export function carryOver(
 interface Drawn {
   data: Map<string, Overlay['sources'][string]>;
   layers: LayerSpecification[];
+  /** By source. */
+  ahead: Map<string, AheadOfTiles>;
 }
 
 /** Keeps a map's overlays as the registry says. The function returned is called at each change of either. */
 export function overlayDrawer(map: MapLibreMap) {
-  const drawn: Drawn = { data: new Map(), layers: [] };
+  const drawn: Drawn = { data: new Map(), layers: [], ahead: new Map() };
+
+  function showAhead(id: string, { ahead }: OverlayTiles, wanted: LayerSpecification[], palette: Palette) {
+    const layers = wanted.filter((layer) => 'source' in layer && layer.source === id);
+    if (layers.every(({ layout }) => layout?.visibility === 'none')) return;
+    const sourceLayers = new Set(
+      layers.flatMap((layer) => ('source-layer' in layer ? (layer['source-layer'] ?? []) : [])),
+    );
+    const shown = drawn.ahead.get(id) ?? aheadOfTiles(map, id);
+    drawn.ahead.set(id, shown);
+    shown.show(ahead, { sourceLayers, palette });
+  }
+
   return (registry: Parameters<typeof drawnOverlays>[0], palette: Palette) => {
     const overlays = drawnOverlays(registry);
     const wantedData = new Map(
@@ -154,11 +169,20 @@ export function overlayDrawer(map: MapLibreMap) {
         Object.entries(overlay.sources).map(([name, data]) => [sourceId(overlay, name), data] as const),
       ),
     );
-    for (const [id, data] of wantedData) putSource(map, id, data, drawn.data.get(id));
-    const present = drawn.layers.filter(({ id }) => map.getLayer(id));
     const wanted = layersOf(overlays, palette);
+    for (const [id, data] of wantedData) {
+      const before = drawn.data.get(id);
+      putSource(map, id, data, before);
+      if ('tile' in data && before && data !== before) showAhead(id, data, wanted, palette);
+    }
+    const present = drawn.layers.filter(({ id }) => map.getLayer(id));
     for (const change of layerChanges(present, wanted)) apply(map, change);
-    for (const id of drawn.data.keys()) if (!wantedData.has(id) && map.getSource(id)) map.removeSource(id);
+    for (const id of drawn.data.keys()) {
+      if (wantedData.has(id)) continue;
+      drawn.ahead.get(id)?.remove();
+      drawn.ahead.delete(id);
+      if (map.getSource(id)) map.removeSource(id);
+    }
     drawn.data = wantedData;
     drawn.layers = wanted;
   };

@@ -10,6 +10,7 @@ export const addressOfTiles = (id: string): VectorSourceSpecification => ({
   type: 'vector',
   tiles: [`${scheme}://${id}/{z}/{x}/{y}`],
   maxzoom: deepestZoom,
+  promoteId: 'id',
 });
 
 /** Lets maps have the tiles of overlays. */

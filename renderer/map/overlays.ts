@@ -3,6 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import type { Palette } from '../theme.ts';
 import type { WordKey } from '../words/words.ts';
 
@@ -20,6 +21,25 @@ export interface OverlayTiles {
   version: number;
   /** A vector tile in XYZ numbering. One that has the `etag` of before is not drawn anew. */
   tile(zoom: number, column: number, row: number): Promise<{ data: Uint8Array<ArrayBuffer>; etag: string }>;
+  /**
+   * What is otherwise than in the version before, by the property `id` of the features, where that is little;
+   * null is there no more. It is seen at once, ahead of the tiles.
+   */
+  ahead: ReadonlyMap<string, ShapeAhead | null>;
+}
+
+/** An area that is drawn over the map until its tiles show it. */
+export interface ShapeAhead {
+  geometry: ZoneGeometry;
+  /** From below to above. */
+  strokes(palette: Palette, zoom: number): readonly Stroke[];
+}
+
+/** How an area is filled, or its border drawn, so many pixels wide. */
+export interface Stroke {
+  color: string;
+  opacity: number;
+  width: number | 'fill';
 }
 
 export interface LegendEntry {

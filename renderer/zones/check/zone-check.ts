@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type CheckOptions, checkZone } from '../../../shared/zones/checks/check-zone.ts';
 import { repeatedZoneIds } from '../../../shared/zones/checks/field-faults.ts';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
@@ -31,14 +31,18 @@ export function useCheckOptions(): CheckOptions {
   );
 }
 
-/** What is wrong with one zone and between it and its neighbours, errors first. */
+/**
+ * What is wrong with one zone and between it and its neighbours, errors first. A change is shown before it
+ * is checked.
+ */
 export function useZoneFaults(zone: Zone): readonly ZoneFault[] {
   const geos = useGeos();
   const options = useCheckOptions();
-  const zones = useZones((state) => state.zones);
+  const zones = useDeferredValue(useZones((state) => state.zones));
+  const checked = useDeferredValue(zone);
   return useMemo(() => {
-    const repeated = repeatedZoneIds(zones.values()).filter(({ ids }) => ids.includes(zone.id));
-    const own = geos ? checkZone(geos, zone, indexOfZones(), options) : [];
+    const repeated = repeatedZoneIds(zones.values()).filter(({ ids }) => ids.includes(checked.id));
+    const own = geos ? checkZone(geos, checked, indexOfZones(), options) : [];
     return [...repeated, ...own].sort((one, other) => one.severity.localeCompare(other.severity));
-  }, [geos, zone, zones, options]);
+  }, [geos, checked, zones, options]);
 }

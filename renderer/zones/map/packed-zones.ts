@@ -1,6 +1,6 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
 import { partsOf, type Ring } from '../../../shared/zones/geometry/parts.ts';
-import type { Zone } from '../../../shared/zones/zone.ts';
+import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 
 /**
  * Zones in the form in which they go from thread to thread: their positions in one piece of memory,
@@ -15,20 +15,29 @@ export interface PackedZones {
 
 export function packZones(zones: readonly Zone[]): PackedZones {
   const form: number[] = [];
-  const degrees: number[] = [];
+  const degrees = new Float64Array(2 * sum(zones.map(({ geometry }) => positionCount(geometry))));
+  let filled = 0;
   const fields = zones.map(({ geometry, ...rest }) => {
     form.push(geometry.type === 'Polygon' ? 0 : geometry.coordinates.length);
     for (const rings of partsOf(geometry)) {
       form.push(rings.length);
       for (const ring of rings) {
         form.push(ring.length);
-        for (const [lng, lat] of ring) degrees.push(lng, lat);
+        for (const [lng, lat] of ring) {
+          degrees[filled++] = lng;
+          degrees[filled++] = lat;
+        }
       }
     }
     return rest;
   });
-  return { fields, form: Uint32Array.from(form), degrees: Float64Array.from(degrees) };
+  return { fields, form: new Uint32Array(form), degrees };
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const positionCount = (geometry: ZoneGeometry): number =>
+  sum(partsOf(geometry).flatMap((rings) => rings.map(({ length }) => length)));
 
 /** What of it is handed over. */
 export const memoryOf = ({ form, degrees }: PackedZones): ArrayBuffer[] => [form.buffer, degrees.buffer];

@@ -2,7 +2,8 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { describe, expect, it } from 'vitest';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { type ZonesView, type ZoneTiles, zoneTiles } from './zone-tiles.ts';
+import { type ZoneTiles, zoneTiles } from './zone-tiles.ts';
+import type { ZonesView } from './zones-view.ts';
 
 const step = 0.01;
 

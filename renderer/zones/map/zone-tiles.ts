@@ -1,21 +1,11 @@
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';
 import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
-import type { ZoneColoring } from '../../../shared/settings.ts';
 import { type Box, boxOf } from '../../../shared/zones/geometry/box.ts';
 import { type GeometryIndex, geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { colorGroupOf, drawZone, groupColors } from './zone-overlay.ts';
-
-/** What of the zones is drawn how. */
-export interface ZonesView {
-  hidden: ReadonlySet<string>;
-  /** Drawn as chosen. */
-  picked: ReadonlySet<string>;
-  /** The drawing library holds it, so it is not drawn here. */
-  edited: string | null;
-  coloring: ZoneColoring;
-}
+import { drawnOtherwise, type ZonesView } from './zones-view.ts';
 
 /** A vector tile with the layers `areas`, `picked` and `labels`; the same `etag` means the same tile. */
 export interface ZoneTile {
@@ -104,11 +94,7 @@ export function zoneTiles(): ZoneTiles {
     },
 
     view(view) {
-      const other = new Set([
-        ...difference(shown.hidden, view.hidden),
-        ...difference(shown.picked, view.picked),
-        ...(shown.edited === view.edited ? [] : [shown.edited ?? '', view.edited ?? '']),
-      ]);
+      const other = drawnOtherwise(shown, view);
       const recoloured = shown.coloring !== view.coloring;
       shown = view;
       note(boxesOf(other));
@@ -162,13 +148,6 @@ const around = (one: Box, other: Box): Box => [
 
 const meet = (one: Box, other: Box): boolean =>
   one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];
-
-/** What is in one of the two and not in the other. */
-function* difference(one: ReadonlySet<string>, other: ReadonlySet<string>) {
-  if (one === other) return;
-  for (const id of one) if (!other.has(id)) yield id;
-  for (const id of other) if (!one.has(id)) yield id;
-}
 
 /** What a tile shows, its buffer with it. */
 function boxOfTile(zoom: number, column: number, row: number): Box {

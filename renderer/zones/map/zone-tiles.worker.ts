@@ -1,5 +1,6 @@
 import { type PackedZones, unpackZones } from './packed-zones.ts';
-import { type ZonesView, type ZoneTile, zoneTiles } from './zone-tiles.ts';
+import { type ZoneTile, zoneTiles } from './zone-tiles.ts';
+import type { ZonesView } from './zones-view.ts';
 
 /** What the window tells the worker that cuts tiles, and asks it. */
 export type ToTileWorker =

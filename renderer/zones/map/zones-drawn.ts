@@ -1,19 +1,24 @@
 import type { ZoneColoring } from '../../../shared/settings.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { openPanel } from '../../app/layout.ts';
-import { putOverlay, removeOverlay } from '../../map/overlays.ts';
+import { type OverlayTiles, putOverlay, removeOverlay } from '../../map/overlays.ts';
 import { useMirror } from '../../mirror.ts';
+import type { Palette } from '../../theme.ts';
 import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
 import { openZone, useSelection } from '../selection.ts';
 import { changesBetween } from '../zone-changes.ts';
 import { inPieces } from '../zone-pieces.ts';
 import { useZones } from '../zones-store.ts';
 import { memoryOf, packZones } from './packed-zones.ts';
-import { zoneLayers } from './zone-layers.ts';
-import type { ZonesView, ZoneTile } from './zone-tiles.ts';
+import { zoneLayers, zoneStrokes } from './zone-layers.ts';
+import { colorGroupOf, groupColors } from './zone-overlay.ts';
+import type { ZoneTile } from './zone-tiles.ts';
 import type { FromTileWorker, ToTileWorker } from './zone-tiles.worker.ts';
+import { drawnOtherwise, type ZonesView } from './zones-view.ts';
 
 const overlayId = 'zones';
+/** When more are drawn otherwise, their tiles are waited for. */
+const mostAhead = 50;
 
 /**
  * Draws the zones on the map, until the function returned is called. The tiles are cut in a worker that
@@ -50,14 +55,14 @@ export function drawZones(): () => void {
     });
 
   /** The worker answers in order: tiles asked for from now on have the change in them. */
-  function redraw() {
+  function redraw(changed: ReadonlySet<string>) {
     version += 1;
     putOverlay({
       id: overlayId,
       titleKey: 'zones.title',
       order: 20,
       visible: true,
-      sources: { zones: { version, tile } },
+      sources: { zones: { version, tile, ahead: zonesAhead(changed) } },
       layers: zoneLayers,
       onClick({ properties: { id } }) {
         if (typeof id !== 'string') return;
@@ -87,7 +92,7 @@ export function drawZones(): () => void {
         say({ kind: 'change', put: packed, remove: gone }, memoryOf(packed));
         gone = [];
       }
-      if (!stopped) redraw();
+      if (!stopped) redraw(new Set([...remove, ...put.map(({ id }) => id)]));
     }
     telling = false;
   }
@@ -100,11 +105,16 @@ export function drawZones(): () => void {
     return true;
   }
 
+  function redrawView() {
+    const before = toldView;
+    if (tellView() && toldView) redraw(before ? drawnOtherwise(viewOf(before), viewOf(toldView)) : new Set());
+  }
+
   const stops = [
     useZones.subscribe(() => void tellZones()),
-    useSelection.subscribe(() => tellView() && redraw()),
-    useZoneTool.subscribe(() => tellView() && redraw()),
-    useMirror.subscribe(() => tellView() && redraw()),
+    useSelection.subscribe(redrawView),
+    useZoneTool.subscribe(redrawView),
+    useMirror.subscribe(redrawView),
   ];
   void tellZones();
   return () => {
@@ -142,6 +152,23 @@ const viewOf = ({ hidden, chosen, open, edited, coloring }: ViewParts): ZonesVie
   picked: open === null ? chosen : new Set(chosen).add(open),
   edited,
 });
+
+/** Zones as they are to be drawn now; none when they are many. */
+function zonesAhead(ids: ReadonlySet<string>): OverlayTiles['ahead'] {
+  if (ids.size > mostAhead) return new Map();
+  const { zones } = useZones.getState();
+  const { hidden, picked, edited, coloring } = viewOf(viewParts());
+  const colors = groupColors(zones.values(), coloring);
+  return new Map(
+    [...ids].map((id) => {
+      const zone = zones.get(id);
+      if (!zone || hidden.has(id) || edited === id) return [id, null];
+      const look = { color: colors.get(colorGroupOf(zone, coloring)) ?? 0, picked: picked.has(id) };
+      const strokes = (palette: Palette, zoom: number) => zoneStrokes(palette, zoom, look);
+      return [id, { geometry: zone.geometry, strokes }];
+    }),
+  );
+}
 
 /** The zone that the drawing library holds. */
 export const editedOf = (tool: ZoneTool | null): string | null =>

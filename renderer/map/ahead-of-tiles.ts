@@ -1,0 +1,88 @@
+import type { ExpressionSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type { Palette } from '../theme.ts';
+import type { OverlayTiles, ShapeAhead } from './overlays.ts';
+import { addPath, outlineOf, pictureOverMap, pixelsOf } from './picture-over-map.ts';
+
+/**
+ * The colour of a layer whose features are not seen while they are drawn ahead of its tiles. That it is asked
+ * for each feature makes another shader of a layer, which the graphics card has to be given first; so it is
+ * the colour of all layers, and no property besides.
+ */
+export const unlessAhead = (color: string | ExpressionSpecification): ExpressionSpecification => [
+  'case',
+  ['boolean', ['feature-state', 'ahead'], false],
+  'rgba(0, 0, 0, 0)',
+  color,
+];
+
+/** Shows at once what the tiles of a source will show when they have come. */
+export interface AheadOfTiles {
+  /** Adds to what is shown already. To be called when the tiles were asked for anew. */
+  show(ahead: OverlayTiles['ahead'], drawing: { sourceLayers: ReadonlySet<string>; palette: Palette }): void;
+  remove(): void;
+}
+
+/**
+ * Cutting the tiles of thousands of shapes anew and painting them takes longer than a person's eye. Until
+ * they have come, the few shapes that changed are drawn over the map, and those in the old tiles are hidden.
+ */
+export function aheadOfTiles(map: MapLibreMap, source: string): AheadOfTiles {
+  const shown = new Map<string, ShapeAhead | null>();
+  const picture = pictureOverMap(map, 'zd-ahead-of-tiles');
+  let colours: Palette | undefined;
+  let layers: ReadonlySet<string> = new Set();
+
+  function draw() {
+    picture.replaceChildren();
+    if (!colours) return;
+    for (const shape of shown.values()) {
+      if (!shape) continue;
+      const d = outlineOf(pixelsOf(map, shape.geometry));
+      for (const { color, opacity, width } of shape.strokes(colours, map.getZoom()))
+        addPath(
+          picture,
+          width === 'fill'
+            ? { d, fill: color, 'fill-opacity': opacity, 'fill-rule': 'evenodd' }
+            : {
+                d,
+                stroke: color,
+                'stroke-opacity': opacity,
+                'stroke-width': width,
+                'stroke-linejoin': 'round',
+              },
+        );
+    }
+  }
+
+  const follow = () => shown.size > 0 && draw();
+
+  function leaveToTiles() {
+    if (shown.size === 0 || !map.getSource(source) || !map.isSourceLoaded(source)) return;
+    shown.clear();
+    draw();
+    for (const sourceLayer of layers) map.removeFeatureState({ source, sourceLayer });
+  }
+
+  const subscriptions = [
+    map.on('move', follow),
+    map.on('sourcedata', ({ sourceId }) => sourceId === source && leaveToTiles()),
+    map.on('idle', leaveToTiles),
+  ];
+
+  return {
+    show(ahead, { sourceLayers, palette }) {
+      if (ahead.size === 0) return;
+      layers = sourceLayers;
+      colours = palette;
+      for (const [id, shape] of ahead) {
+        shown.set(id, shape);
+        for (const sourceLayer of layers) map.setFeatureState({ source, sourceLayer, id }, { ahead: true });
+      }
+      draw();
+    },
+    remove() {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      picture.remove();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { LngLat } from '../../shared/geo/position.ts';
+import { partsOf } from '../../shared/zones/geometry/parts.ts';
+import type { ZoneGeometry } from '../../shared/zones/zone.ts';
+import './picture-over-map.css';
+
+export type Pixel = readonly [x: number, y: number];
+
+const namespace = 'http://www.w3.org/2000/svg';
+
+/** An empty picture that lies over the map, below what stands on it. Whoever asks for it removes it. */
+export function pictureOverMap(map: MapLibreMap, name: string): SVGSVGElement {
+  const picture = document.createElementNS(namespace, 'svg');
+  picture.classList.add('zd-over-map', name);
+  picture.setAttribute('aria-hidden', 'true');
+  map.getCanvas().after(picture);
+  return picture;
+}
+
+/** A path above the others of a picture. It is not filled unless the attributes say so. */
+export function addPath(picture: SVGSVGElement, attributes: Record<string, string | number>): SVGPathElement {
+  const path = document.createElementNS(namespace, 'path');
+  for (const [name, value] of Object.entries({ fill: 'none', ...attributes }))
+    path.setAttribute(name, String(value));
+  picture.append(path);
+  return path;
+}
+
+/** Where the rings of each part of a geometry lie on the map as it stands. */
+export const pixelsOf = (map: MapLibreMap, geometry: ZoneGeometry): Pixel[][][] =>
+  partsOf(geometry).map((rings) => rings.map((ring) => ring.map((position) => pixelOf(map, position))));
+
+function pixelOf(map: MapLibreMap, position: LngLat): Pixel {
+  const { x, y } = map.project(position);
+  return [x, y];
+}
+
+/** The `d` of a path around all of it. */
+export const outlineOf = (parts: readonly (readonly (readonly Pixel[])[])[]): string =>
+  parts
+    .flat()
+    .map((ring) => `M${ring.join('L')}Z`)
+    .join('');
