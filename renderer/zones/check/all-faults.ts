@@ -30,7 +30,7 @@ export interface FaultsFound {
 export const useAllFaults = create<{ byZone: FaultsByZone | null }>()(() => ({ byZone: null }));
 
 /** A pause between changes, so that a gesture is not checked at each of its frames. */
-const pauseMs = 250;
+const pauseMs = 100;
 
 /** Checks all zones in a worker whenever some changed, for as long as the component is mounted. */
 export function useCheckedZones() {
