@@ -11,10 +11,6 @@ const formats = Object.keys(exportFormats) as ExportFormat[];
 /** Writes the chosen zones, or all when none is chosen, into a file or the clipboard. */
 export function ExportMenu() {
   const { t } = useTranslation();
-  const zones = useZones((state) => state.zones);
-  const chosen = useSelection((selection) => selection.chosen);
-  const picked = [...zones.values()].filter(({ id }) => chosen.has(id));
-  const target = picked.length > 0 ? picked : [...zones.values()];
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -23,21 +19,34 @@ export function ExportMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label={t('zones.export.button')}>
-        <Menu.Label>{t('zones.export.label', { count: target.length })}</Menu.Label>
-        {formats.map((format) => (
-          <Menu.Item key={format} onClick={() => download(target, format)}>
-            {t(`zones.format.${format}`)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconCopy size={16} />}
-          onClick={() => void navigator.clipboard.writeText(exportFormats.wkt.write(target))}
-        >
-          {t('zones.export.copy')}
-        </Menu.Item>
+        <ExportItems />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function ExportItems() {
+  const { t } = useTranslation();
+  const zones = useZones((state) => state.zones);
+  const chosen = useSelection((selection) => selection.chosen);
+  const picked = [...zones.values()].filter(({ id }) => chosen.has(id));
+  const target = picked.length > 0 ? picked : [...zones.values()];
+  return (
+    <>
+      <Menu.Label>{t('zones.export.label', { count: target.length })}</Menu.Label>
+      {formats.map((format) => (
+        <Menu.Item key={format} onClick={() => download(target, format)}>
+          {t(`zones.format.${format}`)}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconCopy size={16} />}
+        onClick={() => void navigator.clipboard.writeText(exportFormats.wkt.write(target))}
+      >
+        {t('zones.export.copy')}
+      </Menu.Item>
+    </>
   );
 }
 

@@ -17,21 +17,9 @@ interface ZoneFiltersProps {
 }
 
 /** Narrows the list by store, type, validity and state, and says what its colours tell apart. */
-export function ZoneFilters({ filters, onChange }: ZoneFiltersProps) {
+export function ZoneFilters(props: ZoneFiltersProps) {
   const { t } = useTranslation();
-  const zones = useZones((state) => state.zones);
-  const { stores, types } = useMemo(() => {
-    const all = [...zones.values()];
-    return {
-      stores: [...new Set(all.map(({ storeId }) => storeId))].sort(),
-      types: [...new Set(all.flatMap((zone) => zone.types))].sort(),
-    };
-  }, [zones]);
-  const any = { value: '', label: t('zones.filter.any') };
-  const active = Object.values(filters).some((value) => value !== null);
-  const { zoneColoring } = useSettings();
-  const chosen = <T extends string>(values: readonly T[], value: string): T | null =>
-    values.find((one) => one === value) ?? null;
+  const active = Object.values(props.filters).some((value) => value !== null);
   return (
     <Popover position="bottom-end" trapFocus shadow="md">
       <Indicator disabled={!active} size={8} offset={3}>
@@ -47,52 +35,72 @@ export function ZoneFilters({ filters, onChange }: ZoneFiltersProps) {
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown aria-label={t('zones.filter.label')}>
-        <Stack gap="xs">
-          <NativeSelect
-            label={t('zones.field.storeId')}
-            value={filters.storeId === null ? '' : `=${filters.storeId}`}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...filters, storeId: value === '' ? null : value.slice(1) })
-            }
-            data={[
-              any,
-              ...stores.map((store) => ({ value: `=${store}`, label: store || t('zones.list.noStore') })),
-            ]}
-          />
-          <NativeSelect
-            label={t('zones.filter.type')}
-            value={filters.type ?? ''}
-            onChange={({ currentTarget: { value } }) => onChange({ ...filters, type: chosen(types, value) })}
-            data={[any, ...types]}
-          />
-          <NativeSelect
-            label={t('zones.card.checks')}
-            value={filters.validity ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...filters, validity: chosen(validities, value) })
-            }
-            data={[any, ...validities.map((value) => ({ value, label: t(`zones.validity.${value}`) }))]}
-          />
-          <NativeSelect
-            label={t('zones.card.service')}
-            value={filters.state ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...filters, state: chosen(statesAtService, value) })
-            }
-            data={[any, ...statesAtService.map((value) => ({ value, label: t(`zones.state.${value}`) }))]}
-          />
-          <NativeSelect
-            label={t('zones.coloring.label')}
-            value={zoneColoring}
-            onChange={({ currentTarget: { value } }) => {
-              const zoneColoring = chosen(zoneColorings, value);
-              if (zoneColoring) void changeSettings({ zoneColoring });
-            }}
-            data={zoneColorings.map((value) => ({ value, label: t(`zones.coloring.${value}`) }))}
-          />
-        </Stack>
+        <FilterFields {...props} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Looks through all zones for what there is to choose from, so it is there only while it is open. */
+function FilterFields({ filters, onChange }: ZoneFiltersProps) {
+  const { t } = useTranslation();
+  const zones = useZones((state) => state.zones);
+  const { stores, types } = useMemo(() => {
+    const all = [...zones.values()];
+    return {
+      stores: [...new Set(all.map(({ storeId }) => storeId))].sort(),
+      types: [...new Set(all.flatMap((zone) => zone.types))].sort(),
+    };
+  }, [zones]);
+  const any = { value: '', label: t('zones.filter.any') };
+  const { zoneColoring } = useSettings();
+  const chosen = <T extends string>(values: readonly T[], value: string): T | null =>
+    values.find((one) => one === value) ?? null;
+  return (
+    <Stack gap="xs">
+      <NativeSelect
+        label={t('zones.field.storeId')}
+        value={filters.storeId === null ? '' : `=${filters.storeId}`}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filters, storeId: value === '' ? null : value.slice(1) })
+        }
+        data={[
+          any,
+          ...stores.map((store) => ({ value: `=${store}`, label: store || t('zones.list.noStore') })),
+        ]}
+      />
+      <NativeSelect
+        label={t('zones.filter.type')}
+        value={filters.type ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ ...filters, type: chosen(types, value) })}
+        data={[any, ...types]}
+      />
+      <NativeSelect
+        label={t('zones.card.checks')}
+        value={filters.validity ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filters, validity: chosen(validities, value) })
+        }
+        data={[any, ...validities.map((value) => ({ value, label: t(`zones.validity.${value}`) }))]}
+      />
+      <NativeSelect
+        label={t('zones.card.service')}
+        value={filters.state ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filters, state: chosen(statesAtService, value) })
+        }
+        data={[any, ...statesAtService.map((value) => ({ value, label: t(`zones.state.${value}`) }))]}
+      />
+      <NativeSelect
+        label={t('zones.coloring.label')}
+        value={zoneColoring}
+        onChange={({ currentTarget: { value } }) => {
+          const zoneColoring = chosen(zoneColorings, value);
+          if (zoneColoring) void changeSettings({ zoneColoring });
+        }}
+        data={zoneColorings.map((value) => ({ value, label: t(`zones.coloring.${value}`) }))}
+      />
+    </Stack>
   );
 }
 
