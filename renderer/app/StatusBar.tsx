@@ -7,8 +7,9 @@ import {
   IconLoader2,
   IconPlugConnectedX,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LatLng } from '../../shared/geo/position.ts';
 import { useDeskLink } from '../desk.ts';
 import { useViewport } from '../map/viewport.ts';
 import { useMirror, useServiceFailure } from '../mirror.ts';
@@ -101,13 +102,29 @@ function RegionStatus() {
 
 function PointerStatus() {
   const { t } = useTranslation();
-  const { pointer, zoom } = useViewport();
+  const zoom = useViewport((viewport) => viewport.zoom);
   return (
     <span className={classes.pointer}>
-      {pointer && <data value={`${pointer.lat},${pointer.lng}`}>{formatPosition(pointer)}</data>}
+      <PointerPosition />
       <data value={zoom}>{t('status.zoom', { zoom: zoom.toFixed(1) })}</data>
     </span>
   );
+}
+
+/** Written past React: it would work at each step of the pointer, also while something is dragged. */
+function PointerPosition() {
+  const shown = useRef<HTMLDataElement>(null);
+  useEffect(() => {
+    const show = ({ pointer }: { pointer: LatLng | null }) => {
+      if (!shown.current) return;
+      shown.current.hidden = pointer === null;
+      shown.current.value = pointer ? `${pointer.lat},${pointer.lng}` : '';
+      shown.current.textContent = pointer && formatPosition(pointer);
+    };
+    show(useViewport.getState());
+    return useViewport.subscribe(show);
+  }, []);
+  return <data ref={shown} value="" hidden />;
 }
 
 function WorkStatus() {
