@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { dbf, polygonRecord, type Rings, shp } from '../shared/zones/formats/shapefile-bytes.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { expect, openPanel, test, type Zonedesk } from './zonedesk.ts';
 import {
@@ -17,6 +18,12 @@ import {
   west,
 } from './zones-panel.ts';
 
+const ring: Rings[number] = [
+  [-56.2, -34.91],
+  [-56.2, -34.9],
+  [-56.19, -34.9],
+  [-56.2, -34.91],
+];
 const bow = 'POLYGON ((-56.17 -34.91, -56.16 -34.9, -56.16 -34.91, -56.17 -34.9, -56.17 -34.91))';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import zones' });
@@ -176,6 +183,26 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
   await expect(dialog.getByText('b.CSV: 1 item')).toBeVisible();
   await expect(dialog.getByText('1 more file comes after this.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Leave it out' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const shapes = join(zonedesk.profileFolder, 'shapes');
+  await mkdir(shapes);
+  await writeFile(join(shapes, 'lost.dbf'), dbf('zone_id', ['lost']));
+  await writeFile(join(shapes, 'shapes.shp'), shp(polygonRecord([ring]), polygonRecord([ring])));
+  await writeFile(join(shapes, 'shapes.dbf'), dbf('zone_id', ['harbour', 'market']));
+  await drop(zonedesk, shapes);
+  await expect(dialog.getByText('The shapes are in lost.shp')).toBeVisible();
+  await expect(dialog.getByText('1 more file comes after this.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog.getByText('shapes.shp: 2 items, Shapefile')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
+  await expect(rowOf(page, 'market')).toBeVisible();
+
+  await panel(page).getByRole('button', { name: 'Import' }).click();
+  const files = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose files' }).click();
+  await (await files).setFiles([join(shapes, 'shapes.dbf'), join(shapes, 'shapes.shp')]);
+  await expect(dialog.getByText('2 zone ids are taken:')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const empty = join(zonedesk.profileFolder, 'empty');

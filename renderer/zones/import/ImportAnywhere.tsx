@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../../app/layout.ts';
-import { droppedFiles } from './folder-files.ts';
+import { droppedFiles, singleFiles } from './folder-files.ts';
 import classes from './ImportAnywhere.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
 import { importFiles, importText } from './imports.ts';
@@ -65,7 +65,7 @@ function usePastedZones() {
       if (event.target instanceof Element && event.target.closest(ownPaste)) return;
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text') ?? '';
-      if (files.length > 0) importFiles(files);
+      if (files.length > 0) importFiles(singleFiles(files));
       else if (text.trim() !== '') importText(text);
     };
     document.addEventListener('paste', paste);

@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ZonesFromPlaces } from '../editing/ZonesFromPlaces.tsx';
-import { droppedFiles, importableEndings, importableOfChosen } from './folder-files.ts';
+import { droppedFiles, importableEndings, importableOfChosen, singleFiles } from './folder-files.ts';
 import classes from './ImportDialog.module.css';
 import { ImportPreview } from './ImportPreview.tsx';
 import { closeImport, importFiles, importText, leaveOutFurther, swapSource, useImports } from './imports.ts';
@@ -55,7 +55,11 @@ function ChooseSource() {
       <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <Text c="dimmed">{t('zones.import.drop')}</Text>
         <Group gap="xs">
-          <FileButton multiple onChange={importFiles} accept={importableEndings.join(',')}>
+          <FileButton
+            multiple
+            onChange={(files) => importFiles(singleFiles(files))}
+            accept={importableEndings.join(',')}
+          >
             {(props) => (
               <Button {...props} data-autofocus leftSection={<IconFileImport size={16} />}>
                 {t('zones.import.choose')}

@@ -1,3 +1,5 @@
+import { type FoundFile, shapefileParts } from './import-sources.ts';
+
 /** Endings of the files that may hold zones. */
 export const importableEndings = [
   '.wkt',
@@ -10,30 +12,35 @@ export const importableEndings = [
   '.kmz',
   '.gpx',
   '.zip',
+  ...shapefileParts,
 ] as const;
 
-const isImportable = ({ name }: File) =>
-  importableEndings.some((ending) => name.toLowerCase().endsWith(ending));
+const isImportable = ({ path }: FoundFile) =>
+  importableEndings.some((ending) => path.toLowerCase().endsWith(ending));
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
 /** Of a folder's files those that may hold zones; where there are none, an empty one of its name, of which can be said so. */
-function importableOf(files: readonly File[], folder: string): readonly File[] {
+function importableOf(files: readonly FoundFile[], folder: string): readonly FoundFile[] {
   const found = files.filter(isImportable);
-  return found.length > 0 ? found : [new File([], folder)];
+  return found.length > 0 ? found : [{ path: folder, file: new File([], folder) }];
 }
 
-/** The same of a folder that was chosen, in the order in which people list files. */
-export function importableOfChosen(files: readonly File[]): readonly File[] {
-  const sorted = files.toSorted((one, other) =>
-    one.webkitRelativePath.localeCompare(other.webkitRelativePath),
-  );
-  const [folder = ''] = sorted[0]?.webkitRelativePath.split('/') ?? [];
+/** Files that were chosen or pasted one by one. */
+export const singleFiles = (files: readonly File[]): readonly FoundFile[] =>
+  files.map((file) => ({ path: file.name, file }));
+
+/** Of a folder that was chosen the files that may hold zones, in the order in which people list files. */
+export function importableOfChosen(files: readonly File[]): readonly FoundFile[] {
+  const sorted = files
+    .map((file) => ({ path: file.webkitRelativePath, file }))
+    .sort((one, other) => one.path.localeCompare(other.path));
+  const [folder = ''] = sorted[0]?.path.split('/') ?? [];
   return files.length > 0 ? importableOf(sorted, folder) : [];
 }
 
 /** The files that were dropped, whatever they are called, and those of dropped folders that may hold zones. */
-export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
+export async function droppedFiles({ items }: DataTransfer): Promise<FoundFile[]> {
   // All at once: when the first one is awaited, the items are gone.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const files = await Promise.all(
@@ -44,14 +51,14 @@ export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
   return files.flat();
 }
 
-async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+async function filesIn(entry: FileSystemEntry): Promise<FoundFile[]> {
   if (isFile(entry)) {
     const file = new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    return [await file.catch(() => new File([], entry.name))];
+    return [{ path: entry.fullPath, file: await file.catch(() => new File([], entry.name)) }];
   }
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
-  const found: File[] = [];
+  const found: FoundFile[] = [];
   // It gives some entries at a time, and none when there are no more.
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((resolve) =>

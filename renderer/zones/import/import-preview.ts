@@ -15,13 +15,12 @@ import { useZones } from '../zones-store.ts';
 export interface ImportSource {
   /** Name of the file; null when it was pasted. */
   name: string | null;
-  input: Blob | string;
+  /** A file, a text, or the files of a shapefile. */
+  input: Blob | string | readonly File[];
 }
 
 export interface ImportQuestion {
-  input: Blob | string;
-  /** Null: told from what is in it. */
-  format: ImportFormat | null;
+  input: ImportSource['input'];
   options: ReadOptions;
   existing: { zoneId: string }[];
   checks: CheckOptions;
@@ -65,7 +64,7 @@ export function useImportPreview(source: ImportSource, options: ReadOptions): Im
     };
     worker.onerror = ({ message }) => setReading({ kind: 'failed', message });
     const existing = [...useZones.getState().zones.values()].map(({ zoneId }) => ({ zoneId }));
-    const question: ImportQuestion = { input: source.input, format: null, options, existing, checks };
+    const question: ImportQuestion = { input: source.input, options, existing, checks };
     worker.postMessage(question);
     return () => worker.terminate();
   }, [source, options, checks]);

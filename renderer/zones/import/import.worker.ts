@@ -1,18 +1,18 @@
-import { detectFormat, readZones } from '../../../shared/zones/formats/detect.ts';
+import { detectFormat, type ImportFormat, readZones } from '../../../shared/zones/formats/detect.ts';
 import { type PreviewItem, previewImport } from '../../../shared/zones/formats/import-preview.ts';
+import type { Reading, ReadOptions } from '../../../shared/zones/formats/reading.ts';
+import { readShapefileParts } from '../../../shared/zones/formats/shapefile.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { memoryOf, packZones } from '../map/packed-zones.ts';
-import type { BareItem, ImportAnswer, ImportQuestion } from './import-preview.ts';
+import type { BareItem, ImportAnswer, ImportQuestion, ImportSource } from './import-preview.ts';
 
 /** Items of so many are taken over within some milliseconds. */
 const itemsAtOnce = 500;
 
 /** Reads a file and says what it would bring, away from the window's own thread. */
 addEventListener('message', async ({ data }: MessageEvent<ImportQuestion>) => {
-  const { format: chosen, options, existing, checks } = data;
-  const input = await contentOf(data.input);
-  const format = chosen ?? detectFormat(input);
-  const reading = readZones(format, input, options);
+  const { options, existing, checks } = data;
+  const { format, reading } = await readSource(data.input, options);
   const steps = previewImport(await loadGeos(), reading, existing, {
     ...checks,
     makeId: () => crypto.randomUUID(),
@@ -30,11 +30,24 @@ addEventListener('message', async ({ data }: MessageEvent<ImportQuestion>) => {
   }
 });
 
+async function readSource(
+  input: ImportSource['input'],
+  options: ReadOptions,
+): Promise<{ format: ImportFormat; reading: Reading }> {
+  if (typeof input !== 'string' && !(input instanceof Blob)) {
+    const files = await Promise.all(
+      input.map(async (file) => ({ name: file.name, bytes: await contentOf(file) })),
+    );
+    return { format: 'shapefile', reading: readShapefileParts(files, options) };
+  }
+  const content = typeof input === 'string' ? input : await contentOf(input);
+  const format = detectFormat(content);
+  return { format, reading: readZones(format, content, options) };
+}
+
 /** Of a file that cannot be read nothing, which the preview says. */
-const contentOf = async (input: Blob | string) =>
-  typeof input === 'string'
-    ? input
-    : new Uint8Array(await input.arrayBuffer().catch(() => new ArrayBuffer(0)));
+const contentOf = async (file: Blob) =>
+  new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
 
 const answer = (message: ImportAnswer, transfer: ArrayBuffer[] = []) => postMessage(message, { transfer });
 

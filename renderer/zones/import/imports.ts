@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { openPanel } from '../../app/layout.ts';
 import type { ImportSource } from './import-preview.ts';
+import { type FoundFile, importSources } from './import-sources.ts';
 
 /** A file or text, the borders of places, or null: still to be chosen. */
 type Source = ImportSource | 'places' | null;
@@ -22,8 +23,7 @@ export const chooseImport = () => queue([null]);
 export const importText = (text: string) => queue([{ name: null, input: text }]);
 
 /** Shows what each file would bring, one after the other. */
-export const importFiles = (files: readonly File[]) =>
-  queue(files.map((file) => ({ name: file.name, input: file })));
+export const importFiles = (files: readonly FoundFile[]) => queue(importSources(files));
 
 /** Takes another source in place of the first. */
 export const swapSource = (source: Source) =>

@@ -31,6 +31,8 @@ export type ItemFault =
   | { kind: 'bad-position'; found: string }
   /** A reference system that is not WGS84 and cannot be turned into it. */
   | { kind: 'bad-projection'; found: string }
+  /** Of a shapefile's files the one with the shapes is not there. */
+  | { kind: 'shapes-missing'; found: string; expected: string }
   | { kind: 'lost-rings'; expected: number; found: number }
   | { kind: 'too-large'; limitBytes: number }
   | { kind: 'nothing-inside' };

@@ -1,65 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { detectFormat } from './detect.ts';
-import { readShapefile } from './shapefile.ts';
-
-type Rings = readonly (readonly (readonly [number, number])[])[];
-
-/** A polygon record's content after ESRI's technical description of 1998, page 8. */
-function polygonRecord(rings: Rings): Uint8Array {
-  const points = rings.flat();
-  const bytes = new Uint8Array(44 + rings.length * 4 + points.length * 16);
-  const view = new DataView(bytes.buffer);
-  view.setInt32(0, 5, true);
-  view.setInt32(36, rings.length, true);
-  view.setInt32(40, points.length, true);
-  let start = 0;
-  rings.forEach((ring, index) => {
-    view.setInt32(44 + index * 4, start, true);
-    start += ring.length;
-  });
-  points.forEach(([x, y], index) => {
-    view.setFloat64(44 + rings.length * 4 + index * 16, x, true);
-    view.setFloat64(52 + rings.length * 4 + index * 16, y, true);
-  });
-  return bytes;
-}
-
-function shp(...records: Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(100 + records.reduce((sum, record) => sum + record.length + 8, 0));
-  const view = new DataView(bytes.buffer);
-  view.setInt32(0, 9994);
-  view.setInt32(24, bytes.length / 2);
-  view.setInt32(28, 1000, true);
-  view.setInt32(32, 5, true);
-  let at = 100;
-  records.forEach((record, index) => {
-    view.setInt32(at, index + 1);
-    view.setInt32(at + 4, record.length / 2);
-    bytes.set(record, at + 8);
-    at += record.length + 8;
-  });
-  return bytes;
-}
-
-/** A dBase III table with one text column. */
-function dbf(column: string, values: readonly string[]): Uint8Array {
-  const bytes = new Uint8Array(65 + values.length * 11 + 1).fill(0x20);
-  const view = new DataView(bytes.buffer);
-  bytes.fill(0, 0, 65);
-  view.setUint8(0, 3);
-  view.setUint32(4, values.length, true);
-  view.setUint16(8, 65, true);
-  view.setUint16(10, 11, true);
-  bytes.set(strToU8(column), 32);
-  bytes[43] = 'C'.charCodeAt(0);
-  bytes[48] = 10;
-  bytes[64] = 13;
-  values.forEach((value, index) => {
-    bytes.set(strToU8(value), 66 + index * 11);
-  });
-  return bytes;
-}
+import { readShapefile, readShapefileParts } from './shapefile.ts';
+import { dbf, polygonRecord, type Rings, shp } from './shapefile-bytes.ts';
 
 const square: Rings[number] = [
   [0, 0],
@@ -134,4 +77,18 @@ test('a table that lies about its size is passed over', () => {
   expect(
     readShapefile(zipSync({ 'z.shp': shp(polygonRecord([square])), 'z.dbf': table })).items,
   ).toMatchObject([{ ok: true, fields: {} }]);
+});
+
+test('the files of a shapefile are read without an archive, and the shapes alone too', () => {
+  const shapes = { name: 'Zones.SHP', bytes: shp(polygonRecord([square])) };
+  const table = { name: 'zones.dbf', bytes: dbf('zone_id', ['A']) };
+  expect(readShapefileParts([table, shapes]).items).toMatchObject([{ ok: true, fields: { zoneId: 'A' } }]);
+  expect(readShapefileParts([shapes]).items).toMatchObject([{ ok: true, fields: {} }]);
+  expect(readShapefileParts([table, { name: 'zones.prj', bytes: strToU8(mercator) }]).items).toEqual([
+    {
+      ok: false,
+      place: { item: 1 },
+      fault: { kind: 'shapes-missing', found: 'zones.dbf, zones.prj', expected: 'zones.shp' },
+    },
+  ]);
 });

@@ -3,7 +3,7 @@ import { isOnEarth } from '../../geo/position.ts';
 import { partsOf, positionsOf } from '../geometry/parts.ts';
 import { type ArchivedFile, filesInArchive } from './archive.ts';
 import { fieldsOf, guessMapping } from './fields.ts';
-import { fileText } from './file-text.ts';
+import { fileText, largestFileBytes } from './file-text.ts';
 import { readGeoJsonValue } from './geojson.ts';
 import { joinReadings } from './join-readings.ts';
 import { failedReading, type ItemFault, type ReadItem, type Reading, type ReadOptions } from './reading.ts';
@@ -14,11 +14,23 @@ const recordHeaderBytes = 8;
 /** Reads every shapefile in a zip archive, with its fields and its projection. */
 export function readShapefile(input: Uint8Array, options: ReadOptions = {}): Reading {
   const archive = filesInArchive(input, ['.shp', '.dbf', '.prj', '.cpg']);
-  if (!archive.ok) return failedReading(archive.fault);
-  const shapes = archive.files.filter(({ name }) => name.toLowerCase().endsWith('.shp'));
-  return joinReadings(
-    shapes.map((shp) => ({ name: shp.name, reading: readShapes(shp, archive.files, options) })),
-  );
+  return archive.ok ? readShapefileParts(archive.files, options) : failedReading(archive.fault);
+}
+
+/** Reads every shapefile among files that lie beside one another. */
+export function readShapefileParts(files: readonly ArchivedFile[], options: ReadOptions = {}): Reading {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  if (bytes > largestFileBytes) return failedReading({ kind: 'too-large', limitBytes: largestFileBytes });
+  const shapes = files.filter(({ name }) => name.toLowerCase().endsWith('.shp'));
+  const [first] = files;
+  if (first && shapes.length === 0) {
+    return failedReading({
+      kind: 'shapes-missing',
+      found: files.map(({ name }) => name).join(', '),
+      expected: `${first.name.replace(/\.\w+$/, '')}.shp`,
+    });
+  }
+  return joinReadings(shapes.map((shp) => ({ name: shp.name, reading: readShapes(shp, files, options) })));
 }
 
 function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: ReadOptions): Reading {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { importSources } from './import-sources.ts';
+
+/** What comes, one after the other: its name, and of a shapefile the names of its files. */
+const taken = (...paths: string[]) =>
+  importSources(paths.map((path) => ({ path, file: new File([], path.split('/').at(-1) ?? '') }))).map(
+    ({ name, input }) => (Array.isArray(input) ? [name, ...input.map((file: File) => file.name)] : name),
+  );
+
+test('the files of a shapefile come together, whatever lies between them, and others by themselves', () => {
+  expect(taken('a.csv', 'roads.DBF', 'b.kml', 'Roads.shp', 'roads.prj', 'roads.shx')).toEqual([
+    'a.csv',
+    ['Roads.shp', 'roads.DBF', 'Roads.shp', 'roads.prj', 'roads.shx'],
+    'b.kml',
+  ]);
+});
+
+test('shapefiles of one name in two folders, and of two names in one, stay apart', () => {
+  expect(taken('/n/z.shp', '/n/z.dbf', '/s/z.shp', '/s/y.shp')).toEqual([
+    ['z.shp', 'z.shp', 'z.dbf'],
+    ['z.shp', 'z.shp'],
+    ['y.shp', 'y.shp'],
+  ]);
+});
+
+test('what map programs leave beside shapes goes with them', () => {
+  expect(taken('z.shp', 'z.shp.xml', 'z.sbn', 'z.qpj', 'y.sbn')).toEqual([['z.shp', 'z.shp'], 'y.sbn']);
+});
+
+test('a table and a projection without their shapes are one, of which that can be said', () => {
+  expect(taken('z.dbf', 'z.prj')).toEqual([['z.dbf', 'z.dbf', 'z.prj']]);
+});

@@ -1,0 +1,61 @@
+/** Writes shapefiles byte by byte, for trying their reader. */
+import { strToU8 } from 'fflate';
+
+export type Rings = readonly (readonly (readonly [number, number])[])[];
+
+/** A polygon record's content after ESRI's technical description of 1998, page 8. */
+export function polygonRecord(rings: Rings): Uint8Array {
+  const points = rings.flat();
+  const bytes = new Uint8Array(44 + rings.length * 4 + points.length * 16);
+  const view = new DataView(bytes.buffer);
+  view.setInt32(0, 5, true);
+  view.setInt32(36, rings.length, true);
+  view.setInt32(40, points.length, true);
+  let start = 0;
+  rings.forEach((ring, index) => {
+    view.setInt32(44 + index * 4, start, true);
+    start += ring.length;
+  });
+  points.forEach(([x, y], index) => {
+    view.setFloat64(44 + rings.length * 4 + index * 16, x, true);
+    view.setFloat64(52 + rings.length * 4 + index * 16, y, true);
+  });
+  return bytes;
+}
+
+/** A file of these records. */
+export function shp(...records: Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(100 + records.reduce((sum, record) => sum + record.length + 8, 0));
+  const view = new DataView(bytes.buffer);
+  view.setInt32(0, 9994);
+  view.setInt32(24, bytes.length / 2);
+  view.setInt32(28, 1000, true);
+  view.setInt32(32, 5, true);
+  let at = 100;
+  records.forEach((record, index) => {
+    view.setInt32(at, index + 1);
+    view.setInt32(at + 4, record.length / 2);
+    bytes.set(record, at + 8);
+    at += record.length + 8;
+  });
+  return bytes;
+}
+
+/** A dBase III table with one text column. */
+export function dbf(column: string, values: readonly string[]): Uint8Array {
+  const bytes = new Uint8Array(65 + values.length * 11 + 1).fill(0x20);
+  const view = new DataView(bytes.buffer);
+  bytes.fill(0, 0, 65);
+  view.setUint8(0, 3);
+  view.setUint32(4, values.length, true);
+  view.setUint16(8, 65, true);
+  view.setUint16(10, 11, true);
+  bytes.set(strToU8(column), 32);
+  bytes[43] = 'C'.charCodeAt(0);
+  bytes[48] = 10;
+  bytes[64] = 13;
+  values.forEach((value, index) => {
+    bytes.set(strToU8(value), 66 + index * 11);
+  });
+  return bytes;
+}
