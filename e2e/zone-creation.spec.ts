@@ -258,3 +258,39 @@ test('a zone that the service refuses costs only itself, and its reason is read'
     await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
   }
 });
+
+test('what an earlier creation was refused, and nobody put away, stands apart from the one that runs', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  const gate = await gatedProvider(privateKey);
+  try {
+    await askGate(zonedesk, gate);
+    await importFile(page, [line(0), line(1, { storeId: 'STORE_1' })]);
+    await createAll(page, '2', 100);
+    await expect(outcomes(page)).toContainText('1 zone created');
+    await expect(outcomes(page).getByRole('button', { name: 'zone-0001' })).toBeVisible();
+
+    await page.keyboard.press('Escape');
+    await importFile(page, [line(2, { storeId: 'STORE_2' }), line(3), line(4)]);
+    gate.holdAfter(2);
+    await createAll(page, '3', 2);
+    await expect(outcomes(page).getByRole('button', { name: 'zone-0002' })).toBeVisible();
+    await expect(outcomes(page)).toContainText('1 zone refused');
+    const earlier = panel(page).getByRole('region', { name: 'From earlier, not created yet' });
+    await expect(earlier).toContainText('1 zone refused');
+    await expect(earlier.getByRole('button', { name: 'zone-0001' })).toBeVisible();
+    await expect(outcomes(page).getByRole('button', { name: 'zone-0001' })).toBeHidden();
+    await isAccessible(page);
+    gate.open();
+    await expect(outcomes(page)).toContainText('2 zones created');
+    await expect(outcomes(page)).toContainText('1 zone refused');
+    await earlier.getByRole('button', { name: 'Put the outcome away' }).click();
+    await expect(earlier).toBeHidden();
+    await expect(outcomes(page)).toContainText('1 zone refused');
+    await page.keyboard.press('Escape');
+    await expect(rowOf(page, 'zone-0001')).toContainText('Refused');
+  } finally {
+    await gate.close();
+  }
+});

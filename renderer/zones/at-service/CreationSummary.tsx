@@ -2,17 +2,27 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultMessage } from '../../ui/FaultMessage.tsx';
 import { CreationProgress } from './CreationProgress.tsx';
-import { createZones, putOutcomesAway, useCreation } from './creation.ts';
+import { createZones, putEarlierAway, putOutcomesAway, useCreation } from './creation.ts';
 import { ZoneOutcomes } from './ZoneOutcomes.tsx';
 
-/** How far the creation is, and what became of each zone; of which that is bad, as soon as it is known. */
+/**
+ * How far the creation is, and what became of each of its zones; of which that is bad, as soon as it is
+ * known. What creations before it left to be read stands apart.
+ */
 export function CreationSummary() {
   const { t } = useTranslation();
-  const { current, outcomes, putAway, fault } = useCreation();
+  const { current, outcomes, latest, putAway, earlier, fault } = useCreation();
   const running = current?.state === 'running';
   const told = useMemo(
-    () => (running ? new Map([...outcomes].filter(([, { kind }]) => kind === 'refused')) : outcomes),
-    [running, outcomes],
+    () =>
+      new Map(
+        [...outcomes].filter(([id, { kind }]) => latest.ids.has(id) && (!running || kind === 'refused')),
+      ),
+    [running, outcomes, latest],
+  );
+  const left = useMemo(
+    () => new Map([...outcomes].filter(([id, { kind }]) => earlier.has(id) && kind !== 'created')),
+    [outcomes, earlier],
   );
   return (
     <>
@@ -32,6 +42,13 @@ export function CreationSummary() {
           onPutAway={running ? null : () => void putOutcomesAway()}
         />
       )}
+      <ZoneOutcomes
+        label={t('zones.create.earlier')}
+        titled
+        file="zones-not-created.csv"
+        outcomes={left}
+        onPutAway={putEarlierAway}
+      />
     </>
   );
 }

@@ -35,6 +35,8 @@ const mostTold = 20;
 
 interface ZoneOutcomesProps {
   label: string;
+  /** Whether the label is shown, too. */
+  titled?: boolean;
   outcomes: ReadonlyMap<string, Outcome>;
   /** What they are saved as. */
   file: string;
@@ -43,7 +45,7 @@ interface ZoneOutcomesProps {
 }
 
 /** What became of zones that were sent: how many of each, a way to them, and why which were refused. */
-export function ZoneOutcomes({ label, outcomes, file, onPutAway }: ZoneOutcomesProps) {
+export function ZoneOutcomes({ label, titled, outcomes, file, onPutAway }: ZoneOutcomesProps) {
   const { t } = useTranslation();
   const zones = useZones((state) => state.zones);
   const byKind = useMemo(() => idsByKind(outcomes), [outcomes]);
@@ -52,6 +54,7 @@ export function ZoneOutcomes({ label, outcomes, file, onPutAway }: ZoneOutcomesP
     <Paper withBorder p="sm" component="section" aria-label={label}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div className={classes.counts} role="status">
+          {titled && <Text fw={600}>{label}</Text>}
           <ul>
             {kinds.map((kind) => {
               const ids = byKind.get(kind);

@@ -17,8 +17,12 @@ interface Creation {
   asked: 'pause' | 'cancel' | 'resume' | null;
   /** What became of each zone when it was last to be created, by the workspace's id. */
   outcomes: ReadonlyMap<string, CreationOutcome>;
-  /** The outcomes were read: they stay with their zones alone. */
+  /** The creation that runs or was the last to, and the zones that were to be created by it. */
+  latest: { number: number | null; ids: ReadonlySet<string> };
+  /** Its outcomes were read: they stay with their zones alone. */
   putAway: boolean;
+  /** Zones of creations before it whose outcomes nobody has put away. */
+  earlier: ReadonlySet<string>;
   /** Why nothing could be told of the last creation as a whole. */
   fault: { ids: readonly string[]; fault: Fault } | null;
 }
@@ -27,7 +31,9 @@ const nothing: Creation = {
   current: null,
   asked: null,
   outcomes: new Map(),
+  latest: { number: null, ids: new Set() },
   putAway: false,
+  earlier: new Set(),
   fault: null,
 };
 
@@ -41,7 +47,7 @@ export function followCreation(): () => void {
   void read();
   const stops = [
     desk.on('creation.changed', hear),
-    desk.on('zones.refused', (zones) => tellOutcomes(zones)),
+    desk.on('zones.refused', tellRefused),
     useDeskLink.subscribe(({ link }, before) => {
       if (link === 'connected' && before.link !== 'connected') void read();
     }),
@@ -65,11 +71,12 @@ async function read() {
   if (!outcome.ok || !outcome.value) return;
   const { zones, ...state } = outcome.value;
   if (state.state !== 'ended') {
-    if (state.state === 'running') tellOutcomes(zones.filter(({ outcome: { kind } }) => kind === 'refused'));
-    return hear(state);
+    hear(state);
+    if (state.state === 'running') tellRefused(zones.filter(({ outcome: { kind } }) => kind === 'refused'));
+    return;
   }
   const allCreated = zones.every(({ outcome: { kind } }) => kind === 'created');
-  tellOutcomes(zones, { putAway: allCreated || (await wasPutAway(state.number)) });
+  tellOutcomes(state.number, zones, { putAway: allCreated || (await wasPutAway(state.number)) });
 }
 
 /** Creates zones at the service; what became of each is in the store. */
@@ -78,14 +85,13 @@ export async function createZones(ids: readonly string[]) {
   // What is sent is what the desk has; why it has not the latest is shown by itself.
   if (!(await saved())) return;
   const sent = new Set(ids);
-  useCreation.setState(({ outcomes, putAway }) => ({
-    // Of those that were put away nobody wants to read beside the new ones.
-    outcomes: putAway ? new Map() : new Map([...outcomes].filter(([id]) => !sent.has(id))),
-    putAway: false,
+  useCreation.setState(({ outcomes }) => ({
+    outcomes: new Map([...outcomes].filter(([id]) => !sent.has(id))),
+    ...nextCreation(null, sent),
     fault: null,
   }));
   const outcome = await desk.call('zones.create', { ids: [...ids] });
-  if (outcome.ok) tellOutcomes(outcome.value);
+  if (outcome.ok) tellOutcomes(useCreation.getState().latest.number, outcome.value);
   else useCreation.setState({ fault: { ids, fault: outcome.fault } });
 }
 
@@ -114,13 +120,19 @@ export async function putOutcomesAway() {
     await desk.call('arrangement.keep', { creationRead: outcome.value.number });
 }
 
+/** As `putOutcomesAway`, for those of creations before the latest. */
+export const putEarlierAway = () => useCreation.setState({ earlier: new Set() });
+
 async function wasPutAway(number: number): Promise<boolean> {
   const left = await desk.call('arrangement.read', undefined);
   return left.ok && left.value.creationRead === number;
 }
 
 function hear(state: CreationState) {
-  const { current } = useCreation.getState();
+  const { current, latest } = useCreation.getState();
+  if (latest.number === null) useCreation.setState({ latest: { ...latest, number: state.number } });
+  // Another window began it.
+  else if (latest.number !== state.number) useCreation.setState(nextCreation(state.number, new Set()));
   if (state.state === 'running') {
     const { total, unknown, notSent } = state;
     work ??= startWork({ title: words.t('zones.create.work', { count: total }), cancel: cancelCreation });
@@ -141,11 +153,40 @@ function finishWork() {
 
 async function readOutcomes() {
   const outcome = await desk.call('zones.creation', undefined);
-  if (outcome.ok && outcome.value) tellOutcomes(outcome.value.zones);
+  if (outcome.ok && outcome.value) tellOutcomes(outcome.value.number, outcome.value.zones);
 }
 
-const tellOutcomes = (zones: readonly ZoneCreation[], { putAway } = { putAway: false }) =>
-  useCreation.setState(({ outcomes }) => ({
+/** What another creation makes of the latest. */
+function nextCreation(number: number | null, ids: ReadonlySet<string>) {
+  const { latest, putAway, earlier } = useCreation.getState();
+  const left = putAway ? earlier : [...earlier, ...latest.ids];
+  return { latest: { number, ids }, putAway: false, earlier: without(left, ids) };
+}
+
+/** What became of all zones of the latest creation. */
+function tellOutcomes(
+  number: number | null,
+  zones: readonly ZoneCreation[],
+  { putAway } = { putAway: false },
+) {
+  const ids = new Set(zones.map(({ id }) => id));
+  useCreation.setState(({ outcomes, earlier }) => ({
     putAway,
-    outcomes: new Map([...outcomes, ...zones.map(({ id, outcome }) => [id, outcome] as const)]),
+    latest: { number, ids },
+    earlier: without(earlier, ids),
+    outcomes: withOutcomes(outcomes, zones),
   }));
+}
+
+/** Of the creation that runs, some that it will not bring. */
+const tellRefused = (zones: readonly ZoneCreation[]) =>
+  useCreation.setState(({ outcomes, latest }) => ({
+    latest: { ...latest, ids: new Set([...latest.ids, ...zones.map(({ id }) => id)]) },
+    outcomes: withOutcomes(outcomes, zones),
+  }));
+
+const without = (some: Iterable<string>, others: ReadonlySet<string>) =>
+  new Set([...some].filter((id) => !others.has(id)));
+
+const withOutcomes = (outcomes: Creation['outcomes'], zones: readonly ZoneCreation[]) =>
+  new Map([...outcomes, ...zones.map(({ id, outcome }) => [id, outcome] as const)]);
