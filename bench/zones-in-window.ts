@@ -173,6 +173,7 @@ export async function openZonesWindow(
       await calm();
     },
     async undoPainted(zone, outside) {
+      // What is drawn ahead of the tiles is not seen in them, though they still hold it.
       const holds = `benchMap.queryRenderedFeatures(benchMap.project([${outside}]))
         .some(({ source, properties, state }) =>
           source.startsWith('overlay/') && !state.ahead && properties.id === '${zone.id}')`;
