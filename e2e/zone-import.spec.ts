@@ -89,12 +89,12 @@ test('a file with faults that is dropped on the map says what is wrong with whic
   await dropFile(zonedesk, 'zones.csv', rows.join('\n'));
   const dialog = dialogOf(page);
   await expect(dialog.getByText('zones.csv: 4 items, CSV with Well-Known Text')).toBeVisible();
-  // "Border" and "Notes": one is known by its name, the other has to be shown.
-  await dialog.getByLabel('Shape').selectOption('Border');
+  // "Notes" is known by its name, "Border" by what is in it.
+  await expect(dialog.getByLabel('Shape')).toHaveValue('Border');
   await expect(dialog.getByText('2 without errors')).toBeVisible();
   await expect(dialog.getByText('1 with errors to repair')).toBeVisible();
   await expect(dialog.getByText('1 that cannot be read')).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /^Line 4/ })).toContainText('Well-Known Text:');
+  await expect(dialog.getByRole('row', { name: /^Line 4 torn/ })).toContainText('Well-Known Text:');
   await expect(dialog.getByRole('row', { name: /bow/ })).toContainText('The border crosses itself.');
   await expect(dialog.getByRole('row', { name: /port/ })).toContainText('You have this zone id.');
   await expect(dialog.getByText('1 zone id is taken:')).toBeVisible();
@@ -213,11 +213,21 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
 
 test('pasted Well-Known Text and GeoJSON are shown for import', async ({ zonedesk: { page } }) => {
   await openZones(page);
-  await pasteIntoPanel(page, `${west} ${east}`);
+  await pasteIntoPanel(page, '<!doctype html><title>Log in</title>');
   const dialog = dialogOf(page);
+  await expect(dialog.getByRole('alert')).toContainText('What was pasted brings no zones');
+  await expect(dialog.getByRole('alert')).toContainText('This is a web page');
+  await dialog.getByRole('button', { name: 'Another file' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await pasteIntoPanel(page, `${west} ${east}`);
   await expect(dialog.getByText('What was pasted: 2 items, Well-Known Text')).toBeVisible();
+  await expect(dialog.getByText('2 with errors to repair')).toBeVisible();
+  await dialog.getByLabel('Store id for those without one').fill('S8');
+  await expect(dialog.getByText('2 without errors')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
   await expect(panel(page).getByRole('row')).toHaveCount(2);
+  await expect(panel(page).getByRole('row').first()).toContainText('S8');
 
   const ring = '[[-56.18,-34.9],[-56.17,-34.9],[-56.17,-34.89],[-56.18,-34.9]]';
   await pasteIntoPanel(

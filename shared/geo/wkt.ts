@@ -1,3 +1,4 @@
+import { partsOf } from '../zones/geometry/parts.ts';
 import type { ZoneGeometry } from '../zones/zone.ts';
 import type { LngLat } from './position.ts';
 
@@ -74,9 +75,9 @@ class WktText {
 }
 
 /**
- * Reads a POLYGON or MULTIPOLYGON in Well-Known Text (OGC 06-103r4), in `lng lat` order. `SRID=4326;`
- * may stand in front; heights and measures are dropped. Nothing is guessed: an unclosed ring is read
- * as it stands, for the checks to judge.
+ * Reads a POLYGON or MULTIPOLYGON in Well-Known Text (OGC 06-103r4), in `lng lat` order, or a
+ * GEOMETRYCOLLECTION of nothing else. `SRID=4326;` may stand in front; heights and measures are dropped.
+ * Nothing is guessed: an unclosed ring is read as it stands, for the checks to judge.
  */
 export function parseWkt(text: string): WktReading {
   try {
@@ -89,9 +90,7 @@ export function parseWkt(text: string): WktReading {
 
 function readGeometry(text: WktText): ZoneGeometry {
   text.skipSpace();
-  let start = text.at;
-  let word = text.match(wordPattern).toUpperCase();
-  if (word === 'SRID') {
+  if (text.match(/SRID\b/iy) !== '') {
     text.expect('=');
     text.skipSpace();
     const sridAt = text.at;
@@ -99,11 +98,21 @@ function readGeometry(text: WktText): ZoneGeometry {
     if (srid !== wgs84)
       throw new WktFault(sridAt, `SRID ${srid || 'missing'}: only ${wgs84} (WGS84 degrees) can be used`);
     text.expect(';');
-    text.skipSpace();
-    start = text.at;
-    word = text.match(wordPattern).toUpperCase();
   }
-  if (word !== 'POLYGON' && word !== 'MULTIPOLYGON') {
+  const geometry = readTagged(text, true);
+  if (!text.atEnd()) throw text.fault(`the geometry is complete${text.found()}`);
+  return geometry;
+}
+
+/** Some programs write the Z of heights and the M of measures without a space before it. */
+const kindPattern = /^(POLYGON|MULTIPOLYGON|GEOMETRYCOLLECTION)(?:Z|M|ZM)?$/;
+
+function readTagged(text: WktText, mayCollect: boolean): ZoneGeometry {
+  text.skipSpace();
+  const start = text.at;
+  const word = text.match(wordPattern).toUpperCase();
+  const kind = kindPattern.exec(word)?.[1];
+  if (kind === undefined || (kind === 'GEOMETRYCOLLECTION' && !mayCollect)) {
     throw new WktFault(start, `POLYGON or MULTIPOLYGON expected, but '${word || 'no word'}' was found`);
   }
   text.skipSpace();
@@ -112,12 +121,11 @@ function readGeometry(text: WktText): ZoneGeometry {
   if (tag === 'EMPTY') throw new WktFault(tagAt, `${word} EMPTY has no area`);
   if (tag !== '' && tag !== 'Z' && tag !== 'M' && tag !== 'ZM')
     throw new WktFault(tagAt, `'(' expected, but '${tag}' was found`);
-  const geometry: ZoneGeometry =
-    word === 'POLYGON'
-      ? { type: 'Polygon', coordinates: readPolygon(text) }
-      : { type: 'MultiPolygon', coordinates: readList(text, () => readPolygon(text)) };
-  if (!text.atEnd()) throw text.fault(`the geometry is complete${text.found()}`);
-  return geometry;
+  if (kind === 'POLYGON') return { type: 'Polygon', coordinates: readPolygon(text) };
+  if (kind === 'MULTIPOLYGON')
+    return { type: 'MultiPolygon', coordinates: readList(text, () => readPolygon(text)) };
+  const members = readList(text, () => readTagged(text, false));
+  return { type: 'MultiPolygon', coordinates: members.flatMap(partsOf) };
 }
 
 const readPolygon = (text: WktText): LngLat[][] =>
@@ -146,11 +154,15 @@ function readNumber(text: WktText): number {
   const at = text.at;
   const digits = text.match(numberPattern);
   const number = Number(digits);
-  if (digits === '') throw text.fault(`a number expected${text.found()}`);
+  if (digits === '') throw text.fault(`a number expected${text.found()}${commaHint(text.found())}`);
   if (!Number.isFinite(number)) throw new WktFault(at, `${digits} is too large`);
   if (!text.atDelimiter()) throw text.fault(`a space, ',' or ')' expected${text.found()}`);
   return number;
 }
+
+/** What is meant by a comma in the midst of a position is one of two things. */
+const commaHint = (found: string): string =>
+  found.includes("','") ? ': decimals have a point, and a space stands between longitude and latitude' : '';
 
 const decimals = 7;
 

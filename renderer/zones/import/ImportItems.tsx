@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Table } from '@mantine/core';
+import { Group, NativeSelect, Table, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,6 +39,7 @@ interface ImportItemsProps {
 export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps) {
   const { t } = useTranslation();
   const sorted = useMemo(() => [...items].sort((one, other) => severityOf(one) - severityOf(other)), [items]);
+  const severalFiles = useMemo(() => new Set(items.map(({ place }) => place.file)).size > 1, [items]);
   const viewport = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: sorted.length,
@@ -115,8 +116,13 @@ export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps
                     {item.place.line === undefined
                       ? t('zones.import.item', { item: item.place.item })
                       : t('zones.import.line', { line: item.place.line })}
+                    {severalFiles && (
+                      <Text size="xs" c="dimmed" className={classes.file ?? ''} title={item.place.file}>
+                        {item.place.file?.split('/').at(-1)}
+                      </Text>
+                    )}
                   </Table.Td>
-                  <Table.Td>{item.ok ? item.zone.zoneId : ''}</Table.Td>
+                  <Table.Td>{item.ok ? item.zone.zoneId : item.zoneId}</Table.Td>
                   <Table.Td>{item.ok ? item.zone.storeId : ''}</Table.Td>
                   <Table.Td className={classes.said} data-severity={severityOf(item)}>
                     <Group wrap="nowrap" justify="space-between" gap="xs">

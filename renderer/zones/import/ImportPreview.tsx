@@ -1,4 +1,5 @@
 import {
+  Autocomplete,
   Button,
   Checkbox,
   Group,
@@ -10,22 +11,27 @@ import {
   Text,
 } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ConflictChoice,
   conflictChoices,
+  giveStoreId,
   importMoment,
+  type PreviewItem,
 } from '../../../shared/zones/formats/import-preview.ts';
-import type { FieldMapping, ReadOptions } from '../../../shared/zones/formats/reading.ts';
+import type { FieldMapping, ItemFault, ReadOptions } from '../../../shared/zones/formats/reading.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { useCheckOptions } from '../check/zone-check.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
+import { useKnownStores } from '../known-stores.ts';
 import { chooseZones } from '../selection.ts';
 import { windowsTurn } from '../zone-pieces.ts';
 import { changeZones, useZones } from '../zones-store.ts';
 import { ImportItems, type OwnChoices } from './ImportItems.tsx';
 import classes from './ImportPreview.module.css';
 import { type FoundInFile, type ImportSource, useImportPreview } from './import-preview.ts';
+import { useItemFaultText } from './item-fault-text.ts';
 
 const mappedFields = ['zoneId', 'storeId', 'description', 'types', 'status', 'polygon'] as const;
 
@@ -42,6 +48,11 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   const reading = useImportPreview(source, options);
   const [conflict, setConflict] = useState<ConflictChoice>('rename');
   const [own, setOwn] = useState<OwnChoices>(new Map());
+  const [storeId, setStoreId] = useState('');
+  const given = useDeferredValue(storeId.trim());
+  const stores = useKnownStores();
+  const { service } = useCheckOptions();
+  const itemFaultText = useItemFaultText();
   const readAnew = (options: ReadOptions) => {
     setOptions(options);
     setOwn(new Map());
@@ -68,7 +79,22 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
       </Notice>
     );
   }
-  const { items, counts } = reading.preview;
+  const nothing = faultOfWhole(reading.preview.items);
+  if (nothing) {
+    return (
+      <Notice
+        tone="error"
+        title={t('zones.import.nothing', { name: source.name ?? t('zones.import.pasted') })}
+        urgent
+      >
+        <Text mb="xs">{itemFaultText(nothing)}</Text>
+        <Button variant="default" onClick={onBack}>
+          {t('zones.import.back')}
+        </Button>
+      </Notice>
+    );
+  }
+  const { items, counts } = giveStoreId(reading.preview, given, service);
   const moment = importMoment(
     items,
     [...useZones.getState().zones.values()],
@@ -103,6 +129,17 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
       {reading.columns.length > 0 && (
         <Mapping found={reading} onChange={(mapping) => readAnew({ ...options, mapping })} />
       )}
+      {reading.preview.items.some((item) => item.ok && item.zone.storeId === '') && (
+        <Autocomplete
+          size="xs"
+          w={260}
+          label={t('zones.import.storeForAll')}
+          spellCheck={false}
+          data={stores}
+          value={storeId}
+          onChange={setStoreId}
+        />
+      )}
       {counts.conflicts > 0 && (
         <Group gap="sm">
           <Text>{t('zones.import.conflicts', { count: counts.conflicts })}</Text>
@@ -120,7 +157,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
         </Group>
       )}
       <ImportItems items={items} conflict={conflict} own={own} onChoose={setOwn} />
-      <Group justify="space-between">
+      <Group justify="space-between" className={classes.actions ?? ''}>
         <Button variant="default" onClick={onBack}>
           {t('zones.import.back')}
         </Button>
@@ -137,9 +174,11 @@ function Counts({ counts }: { counts: FoundInFile['preview']['counts'] }) {
   const good = counts.total - counts.unreadable - counts.faulty;
   return (
     <Group gap="lg" role="status">
-      <Text className={classes.count} data-tone="done">
-        <IconCircleCheck size={16} aria-hidden /> {t('zones.import.good', { count: good })}
-      </Text>
+      {good > 0 && (
+        <Text className={classes.count} data-tone="done">
+          <IconCircleCheck size={16} aria-hidden /> {t('zones.import.good', { count: good })}
+        </Text>
+      )}
       {counts.faulty > 0 && (
         <Text className={classes.count} data-tone="warning">
           <IconAlertTriangle size={16} aria-hidden /> {t('zones.import.faulty', { count: counts.faulty })}
@@ -153,6 +192,21 @@ function Counts({ counts }: { counts: FoundInFile['preview']['counts'] }) {
     </Group>
   );
 }
+
+/** Why nothing at all could be read, where that is so: not of one item, but of the whole. */
+function faultOfWhole([only, ...more]: readonly PreviewItem[]): ItemFault | undefined {
+  if (!only || only.ok || more.length > 0) return undefined;
+  return wholes.has(only.fault.kind) ? only.fault : undefined;
+}
+
+const wholes: ReadonlySet<ItemFault['kind']> = new Set([
+  'nothing-inside',
+  'unreadable',
+  'too-large',
+  'shapes-missing',
+  'spreadsheet',
+  'web-page',
+]);
 
 /** Which column fills which field. */
 function Mapping({ found, onChange }: { found: FoundInFile; onChange: (mapping: FieldMapping) => void }) {

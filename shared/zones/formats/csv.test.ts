@@ -41,13 +41,6 @@ test('a bad row is one fault with its place, and the others come in', () => {
   ]);
 });
 
-test('a quote without its end is a fault, and the rows before it come in', () => {
-  const { items } = readCsv(`zone_id,polygon\nA,"${triangle}"\nB,"POLYGON ((0 0\nC,"${triangle}"\n`);
-  expect(items[0]).toMatchObject({ ok: true });
-  expect(items.slice(1).some(({ ok }) => ok)).toBe(false);
-  expect(items[1]).toMatchObject({ ok: false, fault: { kind: 'unreadable' } });
-});
-
 test('a file as spreadsheets on Windows save it is read', () => {
   const text = `zone_id\tpolygon\r\nCaf\u00e9\t${triangle}\r\n`;
   const latin = Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -85,4 +78,30 @@ test('no cell that is written is a formula to a spreadsheet', () => {
   const text = writeCsv(dangerous.map(zone));
   for (const cell of text.matchAll(/"((?:[^"]|"")*)"/g)) expect(cell[1]).not.toMatch(/^[=+\-@\t\r\n]/);
   expect(readCsv(text).items.map((item) => item.ok && item.fields.zoneId)).toEqual(dangerous);
+});
+
+test('the column of shapes is known by what is in it where its name does not tell', () => {
+  expect(readCsv(`zone_id,outline of it\nA,\nB,"srid=4326;${triangle}"\n`).mapping).toEqual({
+    zoneId: 'zone_id',
+    polygon: 'outline of it',
+  });
+});
+
+test('a table without shapes says that the column is to be chosen', () => {
+  expect(readCsv('zone_id,lat,lng\nA,1,2\n').items).toMatchObject([
+    { ok: false, zoneId: 'A', fault: { kind: 'no-geometry-column' } },
+  ]);
+});
+
+test('a quote that is never closed costs its own row', () => {
+  const { items } = readCsv(
+    `zone_id,polygon\nA,"${triangle}"\nB,"POLYGON ((0 0\nC,"${triangle}"\nD,"${triangle}\nE,${triangle.replaceAll(',', '')}\n`,
+  );
+  expect(items).toMatchObject([
+    { ok: true, fields: { zoneId: 'A' } },
+    { ok: false, zoneId: 'B', fault: { kind: 'unreadable' } },
+    { ok: true, place: { line: 4 }, fields: { zoneId: 'C' } },
+    { ok: false, zoneId: 'D' },
+    { ok: false, zoneId: 'E', fault: { kind: 'bad-wkt' } },
+  ]);
 });

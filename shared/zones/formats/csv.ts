@@ -1,9 +1,16 @@
 import Papa from 'papaparse';
 import { parseWkt, writeWkt } from '../../geo/wkt.ts';
 import type { Zone } from '../zone.ts';
-import { fieldsOf, guessMapping, writeTypes } from './fields.ts';
+import { fieldsOf, guessMapping, writeTypes, zoneIdOf } from './fields.ts';
 import { fileText } from './file-text.ts';
-import { failedReading, type ItemFault, type ReadItem, type Reading, type ReadOptions } from './reading.ts';
+import {
+  type FieldMapping,
+  failedReading,
+  type ItemFault,
+  type ReadItem,
+  type Reading,
+  type ReadOptions,
+} from './reading.ts';
 
 const delimiters = [',', ';', '\t', '|'];
 
@@ -24,26 +31,28 @@ function delimiterOf(text: string): string {
  */
 export function readCsv(input: Uint8Array | string, options: ReadOptions = {}): Reading {
   const text = fileText(input);
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
-  const [headers, ...rows] = data;
+  const [headers, ...rows] = rowsOf(text);
   if (!headers || text.trim() === '') return failedReading({ kind: 'nothing-inside' });
-  const columns = headers.map((header) => header.trim());
-  const mapping = options.mapping ?? guessMapping(columns);
+  const columns = headers.cells.map((header) => header.trim());
+  const mapping = options.mapping ?? { ...columnOfShapes(columns, rows), ...guessMapping(columns) };
   const places = new Map(columns.map((column, at) => [column, at]));
-  const broken = new Map(errors.flatMap(({ row, message }) => (row === undefined ? [] : [[row, message]])));
   const items: ReadItem[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (row.every((cell) => cell.trim() === '')) continue;
+  for (const [index, { cells, broken }] of rows.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
     const place = { item: items.length + 1, line: index + 2 };
-    const refuse = (fault: ItemFault) => items.push({ ok: false, place, fault });
-    const reason = broken.get(index + 1);
-    if (reason !== undefined) {
-      refuse({ kind: 'unreadable', reason });
+    const cell = (column: string) => harmful(cells[places.get(column) ?? -1] ?? '');
+    const refuse = (fault: ItemFault) =>
+      items.push({ ok: false, place, fault, zoneId: zoneIdOf(cell, mapping) });
+    if (broken !== undefined) {
+      refuse({ kind: 'unreadable', reason: broken });
       continue;
     }
-    const cell = (column: string) => harmful(row[places.get(column) ?? -1] ?? '');
-    const wkt = mapping.polygon === undefined ? undefined : cell(mapping.polygon);
-    if (wkt === undefined || wkt.trim() === '') {
+    if (mapping.polygon === undefined) {
+      refuse({ kind: 'no-geometry-column' });
+      continue;
+    }
+    const wkt = cell(mapping.polygon);
+    if (wkt.trim() === '') {
       refuse({ kind: 'no-geometry' });
       continue;
     }
@@ -54,6 +63,40 @@ export function readCsv(input: Uint8Array | string, options: ReadOptions = {}): 
   }
   if (items.length === 0) items.push({ ok: false, place: { item: 1 }, fault: { kind: 'nothing-inside' } });
   return { items, columns, mapping };
+}
+
+interface Row {
+  cells: string[];
+  /** What is wrong with its quotes. */
+  broken: string | undefined;
+}
+
+/** A table with more quotes that are not closed is none; each costs another reading of the rest. */
+const mostOpenQuotes = 50;
+
+/** All rows. One with a quote that is not closed would take what follows with it: reading begins anew after its line. */
+function rowsOf(text: string): Row[] {
+  const delimiter = delimiterOf(text);
+  const rows: Row[] = [];
+  for (let from = 0, openQuotes = 0; from < text.length; openQuotes += 1) {
+    const { data, errors } = Papa.parse<string[]>(text.slice(from), { delimiter });
+    const broken = new Map(errors.map(({ row, message }) => [row, message]));
+    const found = data.map((cells, index): Row => ({ cells, broken: broken.get(index) }));
+    const open = errors.find(({ type }) => type === 'Quotes');
+    const lineEnd = open?.index === undefined ? -1 : text.indexOf('\n', from + open.index);
+    if (open?.row === undefined || lineEnd < 0 || openQuotes === mostOpenQuotes) return [...rows, ...found];
+    rows.push(...found.slice(0, open.row + 1));
+    from = lineEnd + 1;
+  }
+  return rows;
+}
+
+/** The column in which Well-Known Text stands, where its name does not tell. */
+function columnOfShapes(columns: readonly string[], rows: readonly Row[]): FieldMapping {
+  const wkt = /^\s*(?:SRID\s*=\s*\d+\s*;\s*)?(?:MULTI)?POLYGON/i;
+  const at = rows.slice(0, 100).map(({ cells }) => cells.findIndex((cell) => wkt.test(cell)));
+  const polygon = columns[at.find((index) => index >= 0) ?? -1];
+  return polygon === undefined ? {} : { polygon };
 }
 
 const columnNames = ['zone_id', 'store_id', 'description', 'types', 'status', 'polygon'];

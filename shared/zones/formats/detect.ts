@@ -1,6 +1,7 @@
 import { filesInArchive } from './archive.ts';
 import { readCsv } from './csv.ts';
 import { fileText, largestFileBytes } from './file-text.ts';
+import { foreignFault } from './foreign-file.ts';
 import { readGeoJson } from './geojson.ts';
 import { readGpx } from './gpx.ts';
 import { readKml } from './kml.ts';
@@ -43,9 +44,10 @@ export function readZones(
   input: Uint8Array | string,
   options: ReadOptions = {},
 ): Reading {
-  return input.length > largestFileBytes
-    ? failedReading({ kind: 'too-large', limitBytes: largestFileBytes })
-    : readers[format](input, options);
+  if (input.length > largestFileBytes)
+    return failedReading({ kind: 'too-large', limitBytes: largestFileBytes });
+  const foreign = foreignFault(input);
+  return foreign ? failedReading(foreign) : readers[format](input, options);
 }
 
 /** Which format a file or a pasted text is in, by what is in it and not by its name. */
@@ -60,7 +62,7 @@ export function detectFormat(input: Uint8Array | string): ImportFormat {
     const json = readJson(text);
     return json.ok && zonesOfService(json.value) ? 'service-json' : 'geojson';
   }
-  return /^(?:SRID\s{0,9}=|[A-Z]+\s{0,9}(?:Z|M|ZM)?\s{0,9}(?:\(|EMPTY))/i.test(text.slice(0, 200))
+  return /^["']?(?:SRID\s{0,9}=|[A-Z]+\s{0,9}(?:Z|M|ZM)?\s{0,9}(?:\(|EMPTY))/i.test(text.slice(0, 200))
     ? 'wkt'
     : 'csv';
 }

@@ -35,6 +35,10 @@ export function guessMapping(columns: readonly string[]): FieldMapping {
   return mapping;
 }
 
+/** Of an item that cannot be read at least its `zone_id`. */
+export const zoneIdOf = (cell: (column: string) => unknown, mapping: FieldMapping): string | undefined =>
+  fieldsOf(cell, mapping).zoneId;
+
 /** The fields of one item; what is absent, null or an object where a text was expected is left out. */
 export function fieldsOf(cell: (column: string) => unknown, mapping: FieldMapping): Partial<ZoneFields> {
   const fields: Partial<ZoneFields> = {};

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { detectFormat } from './detect.ts';
 import { readGeoJson } from './geojson.ts';
 
 const ring = [
@@ -38,12 +39,25 @@ test('good features come in beside bad ones, each bad one with its reason', () =
     { ok: false, fault: { kind: 'no-area', found: 'Point' } },
     { ok: false, fault: { kind: 'no-geometry' } },
     { ok: false, fault: { kind: 'bad-position', found: '[1, "2"]' } },
-    { ok: false, fault: { kind: 'bad-position' } },
+    { ok: false, fault: { kind: 'no-geometry' } },
     { ok: true, geometry: { type: 'Polygon', coordinates: [ring] } },
     { ok: false, fault: { kind: 'no-geometry' } },
     { ok: true, geometry: { type: 'Polygon', coordinates: [ring] } },
     { ok: false, fault: { kind: 'open-line', from: [0, 0], to: [0, 4] } },
   ]);
+});
+
+test('one that cannot be read is told by its zone_id, too', () => {
+  const { items } = readGeoJson(
+    collection(feature({ type: 'Point', coordinates: [1, 2] }, { zone_id: 'A' })),
+  );
+  expect(items).toMatchObject([{ ok: false, zoneId: 'A' }]);
+});
+
+test('a list of features is read as they are', () => {
+  const list = JSON.stringify([feature({ type: 'Polygon', coordinates: [ring] }, { zone_id: 'A' })]);
+  expect(detectFormat(list)).toBe('geojson');
+  expect(readGeoJson(list).items).toMatchObject([{ ok: true, fields: { zoneId: 'A' } }]);
 });
 
 test('a bare geometry and a collection of polygons are read', () => {

@@ -3,7 +3,7 @@ import { toGrid } from '../geometry/grid.ts';
 import { mapPositions, type Ring, type Rings } from '../geometry/parts.ts';
 import type { Zone, ZoneGeometry } from '../zone.ts';
 import { closeLine } from './close-line.ts';
-import { fieldsOf, guessMapping } from './fields.ts';
+import { fieldsOf, guessMapping, zoneIdOf } from './fields.ts';
 import { readJson } from './read-json.ts';
 import { failedReading, type ItemFault, type ReadItem, type Reading, type ReadOptions } from './reading.ts';
 
@@ -13,7 +13,7 @@ const refuse = (fault: ItemFault): { ok: false; fault: ItemFault } => ({ ok: fal
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads GeoJSON (RFC 7946): a FeatureCollection, a Feature, or a bare geometry. */
+/** Reads GeoJSON (RFC 7946): a FeatureCollection, a Feature, or a bare geometry; and a list of these. */
 export function readGeoJson(input: Uint8Array | string, options: ReadOptions = {}): Reading {
   const json = readJson(input);
   return json.ok ? readGeoJsonValue(json.value, options) : failedReading(json.fault);
@@ -40,7 +40,12 @@ export function readGeoJsonValue(root: unknown, options: ReadOptions = {}): Read
           geometry: found.geometry,
           fields: fieldsOf((column) => properties[index]?.get(column), mapping),
         }
-      : { ok: false, place, fault: found.fault };
+      : {
+          ok: false,
+          place,
+          fault: found.fault,
+          zoneId: zoneIdOf((column) => properties[index]?.get(column), mapping),
+        };
   });
   return { items, columns, mapping };
 }
@@ -48,7 +53,7 @@ export function readGeoJsonValue(root: unknown, options: ReadOptions = {}): Read
 function featuresOf(root: unknown): readonly unknown[] {
   if (isObject(root) && root.type === 'FeatureCollection')
     return Array.isArray(root.features) ? root.features : [];
-  return [root];
+  return Array.isArray(root) ? root : [root];
 }
 
 function propertiesOf(feature: unknown): Map<string, unknown> {
@@ -70,6 +75,7 @@ function geometryOf(value: unknown, options: ReadOptions): Found {
   if (!isObject(value)) return refuse({ kind: 'no-geometry' });
   const { type, coordinates } = value;
   if (type === 'GeometryCollection') return collectionOf(value.geometries, options);
+  if (Array.isArray(coordinates) && coordinates.length === 0) return refuse({ kind: 'no-geometry' });
   try {
     if (type === 'Polygon') return { ok: true, geometry: { type, coordinates: ringsOf(coordinates) } };
     if (type === 'MultiPolygon')

@@ -1,7 +1,7 @@
 import { fromParts, type Ring, type Rings } from '../geometry/parts.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
-import { fieldsOf, guessMapping } from './fields.ts';
+import { fieldsOf, guessMapping, zoneIdOf } from './fields.ts';
 import { fileText } from './file-text.ts';
 import { placeAfter } from './kml.ts';
 import type { ItemFault, ReadItem, Reading, ReadOptions } from './reading.ts';
@@ -28,7 +28,7 @@ export function readGpx(input: Uint8Array | string, options: ReadOptions = {}): 
       if (tracks.has(name) && parent === 'gpx') {
         current = { line, properties: new Map(), segments: [], fault: undefined };
         if (name === 'rte') current.segments.push([]);
-        if (name === 'wpt') current.fault = { kind: 'no-area', found: 'wpt' };
+        if (name === 'wpt') current.fault = { kind: 'no-area', found: 'waypoint' };
       }
       if (!current) return;
       if (name === 'trkseg') current.segments.push([]);
@@ -64,7 +64,12 @@ export function readGpx(input: Uint8Array | string, options: ReadOptions = {}): 
           geometry: geometry.geometry,
           fields: fieldsOf((column) => track.properties.get(column), mapping),
         }
-      : { ok: false, place, fault: geometry.fault };
+      : {
+          ok: false,
+          place,
+          fault: geometry.fault,
+          zoneId: zoneIdOf((column) => track.properties.get(column), mapping),
+        };
   });
   const rest =
     broken ?? (items.length === 0 ? { fault: { kind: 'nothing-inside' as const }, line: 1 } : undefined);

@@ -2,7 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
 import { readCsv } from './csv.ts';
-import { type ConflictChoice, type ImportPreview, importMoment, previewImport } from './import-preview.ts';
+import {
+  type ConflictChoice,
+  giveStoreId,
+  type ImportPreview,
+  importMoment,
+  previewImport,
+} from './import-preview.ts';
 
 let geos: Geos;
 beforeAll(async () => {
@@ -91,4 +97,24 @@ test('a conflict keeps, replaces or renames', () => {
     ['new3', 'B-2', 'three'],
     ['new4', 'zone-3', 'four'],
   ]);
+});
+
+test('a store id for those without one mends them, and only them', () => {
+  const steps = previewImport(
+    geos,
+    readCsv(`zone_id,store_id,polygon\nA,,"${square}"\nB,S,"${square}"\nC,,"${bowTie}"\n`),
+    [],
+    { service: 'built-in', knownAreas: [], makeId: () => 'new' },
+  );
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  expect(step.value.counts.faulty).toBe(2);
+  const { items, counts } = giveStoreId(step.value, 'NORTH', 'built-in');
+  expect(items).toMatchObject([
+    { zone: { storeId: 'NORTH' }, faults: [] },
+    { zone: { storeId: 'S' } },
+    { zone: { storeId: 'NORTH' }, faults: [{ kind: 'self-intersection' }] },
+  ]);
+  expect(counts.faulty).toBe(1);
+  expect(giveStoreId(step.value, 'N_1', 'built-in').counts.faulty).toBe(2);
 });

@@ -1,4 +1,5 @@
 import { type CheckOptions, faultsOfOne } from '../checks/check-zone.ts';
+import { fieldFaults } from '../checks/field-faults.ts';
 import type { ZoneFault } from '../checks/zone-fault.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Moment, Zone } from '../zone.ts';
@@ -81,6 +82,26 @@ function countsOf(items: readonly PreviewItem[]): ImportPreview['counts'] {
     faulty: readable.filter(({ faults }) => faults.some(({ severity }) => severity === 'error')).length,
     conflicts: readable.filter(({ conflict }) => conflict !== null).length,
   };
+}
+
+/** The same with this store id for the zones that have none. */
+export function giveStoreId(
+  { items, counts }: ImportPreview,
+  storeId: string,
+  service: CheckOptions['service'],
+): ImportPreview {
+  if (storeId === '') return { items, counts };
+  const given = items.map((item): PreviewItem => {
+    if (!item.ok || item.zone.storeId !== '') return item;
+    const zone = { ...item.zone, storeId };
+    const ofStore = fieldFaults(zone, service).filter(({ kind }) => kind === 'store-id-characters');
+    return {
+      ...item,
+      zone,
+      faults: [...item.faults.filter(({ kind }) => kind !== 'store-id-missing'), ...ofStore],
+    };
+  });
+  return { items: given, counts: countsOf(given) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { fromParts, partsOf, type Ring, type Rings } from '../geometry/parts.ts'
 import type { Zone } from '../zone.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
-import { fieldsOf, guessMapping, writeTypes } from './fields.ts';
+import { fieldsOf, guessMapping, writeTypes, zoneIdOf } from './fields.ts';
 import { fileText } from './file-text.ts';
 import type { ItemFault, ItemPlace, ReadItem, Reading, ReadOptions } from './reading.ts';
 import { escapeXml, walkXml } from './xml.ts';
@@ -64,7 +64,12 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
           geometry: geometry.geometry,
           fields: fieldsOf((column) => placemark.properties.get(column), mapping),
         }
-      : { ok: false, place, fault: geometry.fault };
+      : {
+          ok: false,
+          place,
+          fault: geometry.fault,
+          zoneId: zoneIdOf((column) => placemark.properties.get(column), mapping),
+        };
   });
   const rest =
     broken ?? (items.length === 0 ? { fault: { kind: 'nothing-inside' as const }, line: 1 } : undefined);

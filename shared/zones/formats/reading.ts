@@ -23,6 +23,8 @@ export type ItemFault =
   /** The file is not what it says, from here on: XML that breaks off, a quote without its end. */
   | { kind: 'unreadable'; reason: string }
   | { kind: 'no-geometry' }
+  /** A table of which no column is known to have the geometries. */
+  | { kind: 'no-geometry-column' }
   /** A point, a line, or a kind that is none: it has no area. */
   | { kind: 'no-area'; found: string }
   /** A line that does not end where it starts; it can be closed on request. */
@@ -31,15 +33,21 @@ export type ItemFault =
   | { kind: 'bad-position'; found: string }
   /** A reference system that is not WGS84 and cannot be turned into it. */
   | { kind: 'bad-projection'; found: string }
+  /** Numbers that are no degrees, and nothing that says what they are. */
+  | { kind: 'no-projection' }
   /** Of a shapefile's files the one with the shapes is not there. */
   | { kind: 'shapes-missing'; found: string; expected: string }
   | { kind: 'lost-rings'; expected: number; found: number }
   | { kind: 'too-large'; limitBytes: number }
-  | { kind: 'nothing-inside' };
+  | { kind: 'nothing-inside' }
+  /** Files that people take for one with zones. */
+  | { kind: 'spreadsheet' }
+  | { kind: 'web-page' };
 
 export type ReadItem =
   | { ok: true; place: ItemPlace; geometry: ZoneGeometry; fields: Partial<ZoneFields> }
-  | { ok: false; place: ItemPlace; fault: ItemFault };
+  /** `zoneId` where it is known whose shape that would have been. */
+  | { ok: false; place: ItemPlace; fault: ItemFault; zoneId?: string | undefined };
 
 /** What was found in a file: its items, good and bad, and how its columns were understood. */
 export interface Reading {

@@ -1,17 +1,20 @@
 import { parseWkt } from '../../geo/wkt.ts';
 import type { Zone } from '../zone.ts';
 import { zoneInputOf } from '../zone-input.ts';
-import { fieldsOf, guessMapping } from './fields.ts';
+import { fieldsOf, guessMapping, zoneIdOf } from './fields.ts';
 import { readJson } from './read-json.ts';
 import { failedReading, type ReadItem, type Reading, type ReadOptions } from './reading.ts';
 
 /** The service's own JSON, for telling it from GeoJSON: `{ zones: [...] }`, a list of zones, or one. */
 export function zonesOfService(root: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(root)) return root;
+  if (Array.isArray(root)) return root.some(isOfGeoJson) ? undefined : root;
   if (typeof root !== 'object' || root === null) return undefined;
   if ('zones' in root && Array.isArray(root.zones)) return root.zones;
   return 'polygon' in root && 'zone_id' in root ? [root] : undefined;
 }
+
+const isOfGeoJson = (value: unknown) =>
+  typeof value === 'object' && value !== null && ('geometry' in value || 'coordinates' in value);
 
 /** Reads what `POST /zones` takes and what `GET /zones` and `GET /zones/{zone_id}` answer. */
 export function readServiceJson(input: Uint8Array | string, options: ReadOptions = {}): Reading {
@@ -31,7 +34,8 @@ export function readServiceValue(zones: readonly unknown[], options: ReadOptions
   const items = properties.map((map, index): ReadItem => {
     const place = { item: index + 1 };
     const wkt = mapping.polygon === undefined ? undefined : map.get(mapping.polygon);
-    if (typeof wkt !== 'string') return { ok: false, place, fault: { kind: 'no-geometry' } };
+    const zoneId = zoneIdOf((column) => map.get(column), mapping);
+    if (typeof wkt !== 'string') return { ok: false, place, fault: { kind: 'no-geometry' }, zoneId };
     const reading = parseWkt(wkt);
     return reading.ok
       ? {
@@ -40,7 +44,7 @@ export function readServiceValue(zones: readonly unknown[], options: ReadOptions
           geometry: reading.geometry,
           fields: fieldsOf((column) => map.get(column), mapping),
         }
-      : { ok: false, place, fault: { kind: 'bad-wkt', at: reading.at, reason: reading.reason } };
+      : { ok: false, place, fault: { kind: 'bad-wkt', at: reading.at, reason: reading.reason }, zoneId };
   });
   return { items, columns, mapping };
 }

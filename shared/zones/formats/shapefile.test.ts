@@ -63,7 +63,7 @@ test('meters without a projection, a bad record and an empty one are faults that
     'z.dbf': dbf('id', ['1', '2', '3', '4', '5']),
   });
   expect(readShapefile(archive).items).toMatchObject([
-    { ok: false, fault: { kind: 'bad-projection', found: 'no .prj' } },
+    { ok: false, fault: { kind: 'no-projection' }, zoneId: '1' },
     { ok: false, fault: { kind: 'unreadable' } },
     { ok: false, fault: { kind: 'no-geometry' } },
     { ok: false, fault: { kind: 'lost-rings', expected: 2, found: 1 } },
@@ -90,5 +90,14 @@ test('the files of a shapefile are read without an archive, and the shapes alone
       place: { item: 1 },
       fault: { kind: 'shapes-missing', found: 'zones.dbf, zones.prj', expected: 'zones.shp' },
     },
+  ]);
+});
+
+test('an archive in an archive is opened', () => {
+  const inner = zipSync({ 'z.shp': shp(polygonRecord([square])), 'z.dbf': dbf('zone_id', ['A']) });
+  const outer = zipSync({ 'data/inner.zip': inner, 'readme.txt': strToU8('hello') });
+  expect(detectFormat(outer)).toBe('shapefile');
+  expect(readShapefile(outer).items).toMatchObject([
+    { ok: true, place: { file: 'data/inner.zip/z.shp' }, fields: { zoneId: 'A' } },
   ]);
 });

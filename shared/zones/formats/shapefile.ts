@@ -2,7 +2,7 @@ import { parseDbf, parseShp } from 'shpjs';
 import { isOnEarth } from '../../geo/position.ts';
 import { partsOf, positionsOf } from '../geometry/parts.ts';
 import { type ArchivedFile, filesInArchive } from './archive.ts';
-import { fieldsOf, guessMapping } from './fields.ts';
+import { fieldsOf, guessMapping, zoneIdOf } from './fields.ts';
 import { fileText, largestFileBytes } from './file-text.ts';
 import { readGeoJsonValue } from './geojson.ts';
 import { joinReadings } from './join-readings.ts';
@@ -51,7 +51,7 @@ function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: 
     items.push(
       shape.ok
         ? { ok: true, place, geometry: shape.geometry, fields: fieldsOf((column) => row?.[column], mapping) }
-        : { ok: false, place, fault: shape.fault },
+        : { ok: false, place, fault: shape.fault, zoneId: zoneIdOf((column) => row?.[column], mapping) },
     );
   }
   return items.length > 0 ? { items, columns, mapping } : failedReading({ kind: 'nothing-inside' });
@@ -107,7 +107,9 @@ function readShape(
     if (!isOnEarth({ lng, lat }))
       return {
         ok: false as const,
-        fault: { kind: 'bad-projection' as const, found: projection?.slice(0, 100) ?? 'no .prj' },
+        fault: projection
+          ? { kind: 'bad-projection' as const, found: projection.slice(0, 100) }
+          : { kind: 'no-projection' as const },
       };
   return item;
 }

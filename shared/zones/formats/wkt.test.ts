@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { detectFormat } from './detect.ts';
 import { readWkt } from './wkt.ts';
 
 const triangle = 'POLYGON ((0 0, 4 0, 0 4, 0 0))';
@@ -32,4 +33,46 @@ test.each(['', '  \n ', ';;'])('in %j there is nothing', (text) => {
 
 test('a text that is no WKT is one fault', () => {
   expect(readWkt('hello there').items).toMatchObject([{ ok: false, fault: { kind: 'bad-wkt' } }]);
+});
+
+test('a collection of polygons is one geometry, and one with anything else or unclosed stops no other', () => {
+  const { items } = readWkt(
+    [
+      `GEOMETRYCOLLECTION (${triangle}, ${triangle})`,
+      `GeometryCollection (${triangle}, POINT (1 2))`,
+      `GEOMETRYCOLLECTION (${triangle}`,
+      triangle,
+    ].join('\n'),
+  );
+  expect(items[0]).toMatchObject({ ok: true, geometry: { type: 'MultiPolygon' } });
+  expect(items[0]?.ok && items[0].geometry.coordinates).toHaveLength(2);
+  expect(items[1]).toMatchObject({ ok: false, fault: { kind: 'bad-wkt', at: triangle.length + 22 } });
+  expect(items.at(-1)).toMatchObject({ ok: true, place: { line: 4 } });
+});
+
+test('heights without a space before their letter, and quotes as tables have them, are read over', () => {
+  const text = `"polygonz((0 0 1,4 0 1,0 4 1,0 0 1))"\n'${triangle}'`;
+  expect(detectFormat(text)).toBe('wkt');
+  expect(readWkt(text).items).toMatchObject([
+    {
+      ok: true,
+      geometry: {
+        coordinates: [
+          [
+            [0, 0],
+            [4, 0],
+            [0, 4],
+            [0, 0],
+          ],
+        ],
+      },
+    },
+    { ok: true },
+  ]);
+});
+
+test('decimal commas are a fault that says so', () => {
+  expect(readWkt('POLYGON ((0,5 0, 4 0, 0 4, 0,5 0))').items).toMatchObject([
+    { ok: false, fault: { reason: expect.stringContaining('decimals have a point') } },
+  ]);
 });

@@ -22,18 +22,27 @@ export function readWkt(input: Uint8Array | string): Reading {
   return items.length > 0 ? { items, columns: [], mapping: {} } : failedReading({ kind: 'nothing-inside' });
 }
 
-/** The spans of text between the places where a geometry begins: a word with a bracket or EMPTY after it. */
+/**
+ * The spans of text between the places where a geometry begins: a word with a bracket or EMPTY after it.
+ * Those in a collection are of it, unless its brackets are not closed.
+ */
 function geometriesIn(text: string): { start: number; end: number }[] {
+  const collections = [...text.matchAll(/GEOMETRYCOLLECTION/gi)].map(({ index }) => index);
+  let collected = 0;
   const body = /\s*(?:\(|[ZM]{1,2}\b|EMPTY\b)/iy;
   const starts: number[] = [];
   let srid: number | undefined;
   for (const { 0: word, index } of text.matchAll(/[A-Za-z]{2,}/g)) {
-    if (/^(?:Z|M|ZM|EMPTY)$/i.test(word)) continue;
+    if (index < collected || /^(?:Z|M|ZM|EMPTY)$/i.test(word)) continue;
     body.lastIndex = index + word.length;
     if (/^SRID$/i.test(word)) srid = index;
     else if (body.test(text)) {
       starts.push(srid ?? index);
       srid = undefined;
+      if (collections[0] !== undefined && index >= collections[0]) {
+        collections.shift();
+        collected = endOfBrackets(text, index, collections[0] ?? text.length);
+      }
     }
   }
   const first = starts[0] ?? text.length;
@@ -44,7 +53,21 @@ function geometriesIn(text: string): { start: number; end: number }[] {
   });
 }
 
-const separators = new Set([' ', '\t', '\r', '\n', ';', ',']);
+/** Where the brackets that open first are closed; `from` where they are not before `to`. */
+function endOfBrackets(text: string, from: number, to: number): number {
+  let depth = 0;
+  for (let at = from; at < to; at += 1) {
+    if (text[at] === '(') depth += 1;
+    else if (text[at] === ')') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return from;
+}
+
+/** Cells that were copied from a table may have quotes. */
+const separators = new Set([' ', '\t', '\r', '\n', ';', ',', '"', "'"]);
 
 function trimmed(text: string, from: number, to: number): { start: number; end: number } {
   let [start, end] = [from, to];
