@@ -113,9 +113,14 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     await expect(progress(page)).toContainText(/About .* left|Time left: not known yet/);
     await isAccessible(page);
 
-    await progress(page).getByRole('button', { name: 'Pause' }).click();
+    // The button that began it is out of use: the focus has come here.
+    await expect(progress(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(progress(page).getByRole('button', { name: 'Pause' })).toBeFocused();
+    await page.keyboard.press('Enter');
     gate.open();
     await expect(progress(page)).toContainText('Paused: 400 of 1,000 zones are settled');
+    await expect(progress(page)).toBeFocused();
     await expect(bar).not.toContainText('Creating');
     expect(gate.taken).toHaveLength(400);
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryZone } from '../../shared/zones/arbitrary-zones.ts';
 import { applyMoment } from '../../shared/zones/moments.ts';
+import { markZones } from './reconcile.ts';
 import { changesBetween } from './zone-changes.ts';
 
 const zones = fc
@@ -9,12 +10,21 @@ const zones = fc
   .chain((ids) => fc.tuple(...ids.map(arbitraryZone)))
   .map((made) => new Map(made.map((zone) => [zone.id, zone])));
 
-describe('what the checking worker is told', () => {
+describe('what the workers that draw and check are told', () => {
   it('brings it from the zones it knows to those there are', () => {
     fc.assert(
       fc.property(zones, zones, (before, after) => {
         const { put, remove } = changesBetween(before, after);
         expect(applyMoment(before, { label: '', put, remove })).toEqual(after);
+      }),
+    );
+  });
+
+  it('is nothing about zones of which only the marks changed', () => {
+    fc.assert(
+      fc.property(zones, (all) => {
+        const marks = [...all.keys()].map((id) => ({ id, createdAt: '2026-01-01T00:00:00Z' }));
+        expect(changesBetween(all, markZones(all, marks))).toEqual({ put: [], remove: [] });
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreationState } from '../../../shared/desk.ts';
 import type { Fault } from '../../../shared/fault.ts';
@@ -18,11 +18,19 @@ interface CreationProgressProps {
 export function CreationProgress({ creation }: CreationProgressProps) {
   const { t } = useTranslation();
   const asked = useCreation((state) => state.asked);
+  const section = useFocusThatIsLost(creation.state);
   const { state, total, created, refused, unknown, notSent } = creation;
   const done = created + refused;
   if (state === 'ended') return null;
   return (
-    <Paper withBorder p="sm" component="section" aria-label={t('zones.create.progress')}>
+    <Paper
+      ref={section}
+      tabIndex={-1}
+      withBorder
+      p="sm"
+      component="section"
+      aria-label={t('zones.create.progress')}
+    >
       <Stack gap={6}>
         <Text role="status" fw={600}>
           {t(`zones.create.${state}`, { done, total })}
@@ -79,6 +87,18 @@ export function CreationProgress({ creation }: CreationProgressProps) {
       </Stack>
     </Paper>
   );
+}
+
+/** Takes the focus that a button loses when a creation puts it out of use: the one that began it, or one of these. */
+function useFocusThatIsLost(state: CreationState['state']) {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef<CreationState['state'] | null>(null);
+  useLayoutEffect(() => {
+    const changed = before.current === null ? state === 'running' : before.current !== state;
+    if (changed && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+    before.current = state;
+  }, [state]);
+  return section;
 }
 
 function TimeLeft({ seconds }: { seconds: number | null }) {
