@@ -17,8 +17,12 @@ export const unlessAhead = (color: string | ExpressionSpecification): Expression
 
 /** Shows at once what the tiles of a source will show when they have come. */
 export interface AheadOfTiles {
-  /** Adds to what is shown already. To be called when the tiles were asked for anew. */
-  show(ahead: OverlayTiles['ahead'], drawing: { sourceLayers: ReadonlySet<string>; palette: Palette }): void;
+  /** Adds to what is shown already. */
+  show(ahead: OverlayTiles['ahead']): void;
+  /** How the layers of the source are seen now. */
+  wear(look: { visible: boolean; palette: Palette }): void;
+  /** The tiles show it all. */
+  leaveToTiles(): void;
   remove(): void;
 }
 
@@ -26,11 +30,16 @@ export interface AheadOfTiles {
  * Cutting the tiles of thousands of shapes anew and painting them takes longer than a person's eye. Until
  * they have come, the few shapes that changed are drawn over the map, and those in the old tiles are hidden.
  */
-export function aheadOfTiles(map: MapLibreMap, source: string): AheadOfTiles {
+export function aheadOfTiles(
+  map: MapLibreMap,
+  source: string,
+  sourceLayers: ReadonlySet<string>,
+): AheadOfTiles {
   const shown = new Map<string, ShapeAhead | null>();
   const picture = pictureOverMap(map, 'zd-ahead-of-tiles');
   let colours: Palette | undefined;
-  let layers: ReadonlySet<string> = new Set();
+  /** Its tiles have come and are still to be painted. */
+  let leaving = false;
 
   function draw() {
     picture.replaceChildren();
@@ -56,29 +65,40 @@ export function aheadOfTiles(map: MapLibreMap, source: string): AheadOfTiles {
 
   const follow = () => shown.size > 0 && draw();
 
-  function leaveToTiles() {
-    if (shown.size === 0 || !map.getSource(source) || !map.isSourceLoaded(source)) return;
-    shown.clear();
-    draw();
-    for (const sourceLayer of layers) map.removeFeatureState({ source, sourceLayer });
+  function hideInTiles(ids: Iterable<string>) {
+    if (!map.getSource(source)) return;
+    for (const id of ids)
+      for (const sourceLayer of sourceLayers)
+        map.setFeatureState({ source, sourceLayer, id }, { ahead: true });
   }
 
-  const subscriptions = [
-    map.on('move', follow),
-    map.on('sourcedata', ({ sourceId }) => sourceId === source && leaveToTiles()),
-    map.on('idle', leaveToTiles),
-  ];
+  function painted() {
+    if (!leaving) return;
+    leaving = false;
+    shown.clear();
+    draw();
+  }
+
+  const subscriptions = [map.on('move', follow), map.on('render', painted)];
 
   return {
-    show(ahead, { sourceLayers, palette }) {
+    show(ahead) {
       if (ahead.size === 0) return;
-      layers = sourceLayers;
-      colours = palette;
-      for (const [id, shape] of ahead) {
-        shown.set(id, shape);
-        for (const sourceLayer of layers) map.setFeatureState({ source, sourceLayer, id }, { ahead: true });
-      }
+      for (const [id, shape] of ahead) shown.set(id, shape);
+      hideInTiles(leaving ? shown.keys() : ahead.keys());
+      leaving = false;
       draw();
+    },
+    wear({ visible, palette }) {
+      picture.style.visibility = visible ? '' : 'hidden';
+      if (colours === palette) return;
+      colours = palette;
+      follow();
+    },
+    leaveToTiles() {
+      if (shown.size === 0) return;
+      leaving = true;
+      for (const sourceLayer of sourceLayers) map.removeFeatureState({ source, sourceLayer });
     },
     remove() {
       for (const subscription of subscriptions) subscription.unsubscribe();

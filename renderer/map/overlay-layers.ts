@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson';
 import {
   type AllLayoutProperties,
   type AllPaintProperties,
@@ -10,6 +11,7 @@ import type { Palette } from '../theme.ts';
 import { type AheadOfTiles, aheadOfTiles } from './ahead-of-tiles.ts';
 import { addressOfTiles } from './overlay-tiles.ts';
 import { drawnOverlays, type Overlay, type OverlayTiles } from './overlays.ts';
+import { type TileRenewal, tileRenewal } from './tile-renewal.ts';
 
 /** Overlays are told from the basemap and from the drawing tools by this sign in their ids. */
 const prefix = 'overlay/';
@@ -140,26 +142,48 @@ export function carryOver(
   };
 }
 
+/** A source of tiles, and what is seen of it before they come. */
+interface DrawnTiles {
+  renewal: TileRenewal;
+  ahead: AheadOfTiles;
+}
+
 interface Drawn {
   data: Map<string, Overlay['sources'][string]>;
   layers: LayerSpecification[];
-  /** By source. */
-  ahead: Map<string, AheadOfTiles>;
+  /** By source; from its first change on. */
+  tiles: Map<string, DrawnTiles>;
 }
 
 /** Keeps a map's overlays as the registry says. The function returned is called at each change of either. */
 export function overlayDrawer(map: MapLibreMap) {
-  const drawn: Drawn = { data: new Map(), layers: [], ahead: new Map() };
+  const drawn: Drawn = { data: new Map(), layers: [], tiles: new Map() };
 
-  function showAhead(id: string, { ahead }: OverlayTiles, wanted: LayerSpecification[], palette: Palette) {
-    const layers = wanted.filter((layer) => 'source' in layer && layer.source === id);
-    if (layers.every(({ layout }) => layout?.visibility === 'none')) return;
-    const sourceLayers = new Set(
-      layers.flatMap((layer) => ('source-layer' in layer ? (layer['source-layer'] ?? []) : [])),
+  function tilesOf(id: string, layers: readonly LayerSpecification[]): DrawnTiles {
+    const known = drawn.tiles.get(id);
+    if (known) return known;
+    const sourceLayers = layers.flatMap((layer) =>
+      'source-layer' in layer ? (layer['source-layer'] ?? []) : [],
     );
-    const shown = drawn.ahead.get(id) ?? aheadOfTiles(map, id);
-    drawn.ahead.set(id, shown);
-    shown.show(ahead, { sourceLayers, palette });
+    const ahead = aheadOfTiles(map, id, new Set(sourceLayers));
+    const tiles = { ahead, renewal: tileRenewal(map, id, ahead.leaveToTiles) };
+    drawn.tiles.set(id, tiles);
+    return tiles;
+  }
+
+  function putTiles(
+    id: string,
+    { wanted, layers, palette }: { wanted: OverlayTiles; layers: LayerSpecification[]; palette: Palette },
+  ) {
+    const before = drawn.data.get(id);
+    if (!map.getSource(id)) map.addSource(id, addressOfTiles(id));
+    const isChanged = before !== undefined && 'tile' in before && before.version !== wanted.version;
+    if (!isChanged && !drawn.tiles.has(id)) return;
+    const { renewal, ahead } = tilesOf(id, layers);
+    ahead.wear({ visible: layers.some(({ layout }) => layout?.visibility !== 'none'), palette });
+    if (!isChanged) return;
+    ahead.show(wanted.ahead);
+    renewal.renew();
   }
 
   return (registry: Parameters<typeof drawnOverlays>[0], palette: Palette) => {
@@ -171,16 +195,18 @@ export function overlayDrawer(map: MapLibreMap) {
     );
     const wanted = layersOf(overlays, palette);
     for (const [id, data] of wantedData) {
-      const before = drawn.data.get(id);
-      putSource(map, id, data, before);
-      if ('tile' in data && before && data !== before) showAhead(id, data, wanted, palette);
+      const layers = wanted.filter((layer) => 'source' in layer && layer.source === id);
+      if ('tile' in data) putTiles(id, { wanted: data, layers, palette });
+      else putFeatures(map, id, { data, before: drawn.data.get(id) });
     }
     const present = drawn.layers.filter(({ id }) => map.getLayer(id));
     for (const change of layerChanges(present, wanted)) apply(map, change);
     for (const id of drawn.data.keys()) {
       if (wantedData.has(id)) continue;
-      drawn.ahead.get(id)?.remove();
-      drawn.ahead.delete(id);
+      const tiles = drawn.tiles.get(id);
+      tiles?.renewal.stop();
+      tiles?.ahead.remove();
+      drawn.tiles.delete(id);
       if (map.getSource(id)) map.removeSource(id);
     }
     drawn.data = wantedData;
@@ -188,21 +214,14 @@ export function overlayDrawer(map: MapLibreMap) {
   };
 }
 
-function putSource(
+function putFeatures(
   map: MapLibreMap,
   id: string,
-  data: Overlay['sources'][string],
-  before: Overlay['sources'][string] | undefined,
+  { data, before }: { data: FeatureCollection; before: Overlay['sources'][string] | undefined },
 ) {
   const source = map.getSource(id);
-  if ('tile' in data) {
-    if (!source) map.addSource(id, addressOfTiles(id));
-    else if (!before || !('tile' in before) || before.version !== data.version) map.refreshTiles(id);
-  } else if (!source) {
-    map.addSource(id, { type: 'geojson', data });
-  } else if (before !== data && source instanceof GeoJSONSource) {
-    source.setData(data);
-  }
+  if (!source) map.addSource(id, { type: 'geojson', data });
+  else if (before !== data && source instanceof GeoJSONSource) source.setData(data);
 }
 
 function apply(map: MapLibreMap, change: LayerChange) {

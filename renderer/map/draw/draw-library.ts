@@ -69,11 +69,21 @@ export const asControl = (library: MapboxDraw) => library as unknown as IControl
 
 /** Gives the layers on the map the colours of another theme. */
 export function recolour(map: MapLibreMap, palette: Palette) {
-  for (const { id, paint } of drawLayers(palette)) {
-    for (const source of ['cold', 'hot']) {
-      if (!map.getLayer(`${id}.${source}`)) continue;
-      for (const [name, value] of Object.entries(paint))
-        map.setPaintProperty(`${id}.${source}`, name as keyof AllPaintProperties, value);
-    }
-  }
+  for (const { id, paint } of layersOn(map, palette))
+    for (const [name, value] of Object.entries(paint))
+      map.setPaintProperty(id, name as keyof AllPaintProperties, value);
 }
+
+/** Shows what the library draws, or hides it at once. */
+export function showLayers(map: MapLibreMap, palette: Palette, shown: boolean) {
+  for (const { id } of layersOn(map, palette))
+    map.setLayoutProperty(id, 'visibility', shown ? 'visible' : 'none');
+}
+
+/** The library makes two of each layer. */
+const layersOn = (map: MapLibreMap, palette: Palette) =>
+  drawLayers(palette).flatMap(({ id, paint }) =>
+    ['cold', 'hot']
+      .map((source) => ({ id: `${id}.${source}`, paint }))
+      .filter((layer) => map.getLayer(layer.id)),
+  );

@@ -7,7 +7,7 @@ import type { VertexPlace } from '../../../shared/zones/geometry/vertex-place.ts
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import type { Palette } from '../../theme.ts';
 import { claimMap } from '../claim.ts';
-import { drawSources, modes } from './draw-library.ts';
+import { drawSources, modes, showLayers } from './draw-library.ts';
 import type { GestureListener } from './gesture-mode.ts';
 import { type HeldShape, heldShape } from './held-shape.ts';
 import { outlineOf, type Sketch } from './sketch.ts';
@@ -77,7 +77,10 @@ export function beginDrawing(drawing: Drawing, next: Session) {
 function enterMode() {
   const { drawing } = useDrawing.getState();
   if (!table || !session || !drawing) return;
+  showLayers(table.map, table.palette(), true);
   table.library().changeMode(modes[drawing.kind], session.listener);
+  // What is taken in hand is seen from the next frame on; the library takes longer.
+  if (drawing.kind !== 'sketch') hold(table, drawing);
   show();
 }
 
@@ -92,6 +95,8 @@ export function endDrawing() {
   giveFocusBack();
   table?.library().changeMode(modes.idle);
   table?.library().deleteAll();
+  // Its shape would be seen for some frames more, beside what is drawn in its place.
+  if (table) showLayers(table.map, table.palette(), false);
   useDrawing.setState({ drawing: null });
   ended.onEnd(drawing);
 }
@@ -115,10 +120,15 @@ export function putDrawing(drawing: Drawing) {
 export function putDragged(drawing: Exclude<Drawing, { kind: 'sketch' }>) {
   useDrawing.setState({ drawing });
   if (!table) return;
+  if (!held || leaving) table.library().deleteAll();
+  hold(table, drawing);
+}
+
+/** Shows a shape over the map from the next frame on. */
+function hold({ map, palette }: Table, drawing: Exclude<Drawing, { kind: 'sketch' }>) {
   if (!held || leaving) {
     letGo();
-    held = heldShape(table.map, table.palette());
-    table.library().deleteAll();
+    held = heldShape(map, palette());
   }
   const points = drawing.kind === 'vertices' ? { chosen: drawing.selected } : null;
   held.show({ geometry: drawing.geometry, points });

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { mapView } from './map-view.ts';
+import { expect, mapIsIdle, test } from './zonedesk.ts';
+import {
+  changeShape,
+  closeZone,
+  importZones,
+  openZone,
+  openZones,
+  panel,
+  rowOf,
+  toolbar,
+  west,
+} from './zones-panel.ts';
+
+/** With a hole and of two parts. */
+const isles =
+  'MULTIPOLYGON (((-56.185 -34.91, -56.179 -34.91, -56.179 -34.9, -56.185 -34.9, -56.185 -34.91), (-56.184 -34.907, -56.18 -34.907, -56.18 -34.903, -56.184 -34.903, -56.184 -34.907)), ((-56.176 -34.91, -56.17 -34.91, -56.17 -34.9, -56.176 -34.9, -56.176 -34.91)))';
+
+const ahead = (page: Page) => page.locator('.zd-ahead-of-tiles path');
+
+/** Where the shape lies that is drawn over the map in the first frame that has one. */
+const firstSeen = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ left: number; right: number; top: number; bottom: number }>((resolve) => {
+        const look = () => {
+          const path = document.querySelector('.zd-ahead-of-tiles path');
+          if (!path) return requestAnimationFrame(look);
+          const { left, right, top, bottom } = path.getBoundingClientRect();
+          return resolve({ left, right, top, bottom });
+        };
+        look();
+      }),
+  );
+
+/** Once the tiles have what changed, nothing is drawn over them any more. */
+async function isInTilesAlone(page: Page) {
+  await mapIsIdle(page);
+  await expect(ahead(page)).toHaveCount(0);
+}
+
+test('a changed zone is seen in the next frames where it is, and left to the map afterwards', async ({
+  zonedesk: { page },
+}) => {
+  await openZones(page);
+  await importZones(page, { west, isles });
+  const at = await mapView(page);
+  const northWest = at([-56.185, -34.9]);
+  const southEast = at([-56.17, -34.91]);
+  const looks = () =>
+    page.screenshot({
+      clip: {
+        x: northWest.x - 4,
+        y: northWest.y - 4,
+        width: southEast.x - northWest.x + 8,
+        height: southEast.y - northWest.y + 8,
+      },
+    });
+  const before = await looks();
+
+  await rowOf(page, 'isles').focus();
+  await page.keyboard.press('Delete');
+  await isInTilesAlone(page);
+  const without = await looks();
+  expect(without.equals(before)).toBe(false);
+
+  const seen = firstSeen(page);
+  await page.keyboard.press('Control+z');
+  const { left, right, top, bottom } = await seen;
+  expect(left).toBeCloseTo(northWest.x, 0);
+  expect(top).toBeCloseTo(northWest.y, 0);
+  expect(right).toBeCloseTo(southEast.x, 0);
+  expect(bottom).toBeCloseTo(southEast.y, 0);
+  await isInTilesAlone(page);
+  expect((await looks()).equals(before)).toBe(true);
+
+  for (const key of ['y', 'z', 'y', 'z', 'y']) await page.keyboard.press(`Control+${key}`);
+  await expect(rowOf(page, 'isles')).toBeHidden();
+  await isInTilesAlone(page);
+  expect((await looks()).equals(without)).toBe(true);
+  await page.keyboard.press('Control+z');
+  await expect(rowOf(page, 'isles')).toBeVisible();
+  await isInTilesAlone(page);
+  expect((await looks()).equals(before)).toBe(true);
+});
+
+test('changes out of sight, while the map moves, and around a tool leave nothing behind', async ({
+  zonedesk: { page },
+}) => {
+  await openZones(page);
+  await importZones(page, { west, isles });
+  const canvas = page.locator('.maplibregl-canvas');
+
+  await openZone(page, 'isles');
+  await changeShape(page, 'Move the whole zone');
+  await page.keyboard.press('ArrowRight');
+  await toolbar(page).getByRole('button', { name: 'Done' }).click();
+  await isInTilesAlone(page);
+
+  await canvas.focus();
+  await page.keyboard.press('+');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ArrowLeft');
+  await isInTilesAlone(page);
+
+  for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Shift+ArrowLeft');
+  for (let presses = 0; presses < 14; presses += 1) {
+    await page.keyboard.press('ArrowLeft');
+    await mapIsIdle(page);
+  }
+  await panel(page).getByLabel('Description').fill('Out of sight');
+  await closeZone(page);
+  await isInTilesAlone(page);
+  await rowOf(page, 'isles').focus();
+  await page.keyboard.press('h');
+  await expect(panel(page).getByRole('button', { name: 'Draw isles on the map' })).toBeVisible();
+  await isInTilesAlone(page);
+});
