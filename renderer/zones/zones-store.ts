@@ -53,8 +53,8 @@ export function changeZone(label: MomentLabel, id: string, change: Partial<Zone>
   if (zone) changeZones(label, { put: [{ ...zone, ...change }] });
 }
 
-export const undoZones = () => useZones.getState().canUndo && request({ kind: 'undo' });
-export const redoZones = () => useZones.getState().canRedo && request({ kind: 'redo' });
+export const undoZones = () => (useZones.getState().canUndo || isStepping()) && request({ kind: 'undo' });
+export const redoZones = () => (useZones.getState().canRedo || isStepping()) && request({ kind: 'redo' });
 export const readZones = () => request({ kind: 'read' });
 
 /** Tries again what could not be saved or read. */
@@ -86,6 +86,9 @@ export function followZones(): () => void {
     stopLink();
   };
 }
+
+/** What can be undone or redone after a step is known when the desk has taken it; the hand is quicker. */
+const isStepping = () => requests.some(({ kind }) => kind === 'undo' || kind === 'redo');
 
 function request(request: Request) {
   requests.push(request);
