@@ -8,6 +8,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { PanelFooter } from '../../app/PanelFooter.tsx';
 import { FaultMessage } from '../../ui/FaultMessage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useCheckOfZone } from '../check/zone-check.ts';
 import { refusedText } from '../check/zone-fault-text.ts';
 import { CreationProgress } from './CreationProgress.tsx';
 import { sendChanges, useChanges } from './changes.ts';
@@ -54,6 +55,7 @@ function CreateOne({ zone, faults }: ZoneServiceProps) {
         icon={<IconCloudUpload size={16} />}
         loading={current?.state === 'running'}
         disabled={current !== null}
+        zone={zone}
         faults={faults}
         onSend={() => void createZones([zone.id])}
       >
@@ -74,6 +76,7 @@ function ChangeOne({ zone, faults }: ZoneServiceProps) {
         icon={<IconCloudUp size={16} />}
         loading={running !== null}
         disabled={creating}
+        zone={zone}
         faults={faults}
         onSend={() => void sendChanges([zone.id])}
       >
@@ -83,20 +86,20 @@ function ChangeOne({ zone, faults }: ZoneServiceProps) {
   );
 }
 
-interface SendButtonProps {
+interface SendButtonProps extends ZoneServiceProps {
   icon: ReactNode;
   loading: boolean;
   disabled: boolean;
-  faults: readonly ZoneFault[];
   onSend(): void;
   children: string;
 }
 
 /** Sends the zone, unless something is wrong with it. */
-function SendButton({ icon, loading, disabled, faults, onSend, children }: SendButtonProps) {
+function SendButton({ zone, faults, icon, loading, disabled, onSend, children }: SendButtonProps) {
   const { t } = useTranslation();
   const why = useId();
-  const wrong = faults.some(({ severity }) => severity === 'error');
+  const wrong = hasErrors(faults);
+  const check = useCheckOfZone();
   return (
     <>
       {wrong && (
@@ -114,7 +117,8 @@ function SendButton({ icon, loading, disabled, faults, onSend, children }: SendB
         aria-disabled={wrong}
         {...(wrong && { 'aria-describedby': why })}
         onClick={({ currentTarget }) => {
-          if (wrong) return;
+          // What is shown may be older than what was corrected just now.
+          if (hasErrors(check(zone))) return;
           // What is told of it comes there, and the button goes.
           currentTarget.closest('section')?.focus();
           onSend();
@@ -125,6 +129,8 @@ function SendButton({ icon, loading, disabled, faults, onSend, children }: SendB
     </>
   );
 }
+
+const hasErrors = (faults: readonly ZoneFault[]) => faults.some(({ severity }) => severity === 'error');
 
 /** What became of this zone when it was last sent. */
 function LastWord({ zone }: { zone: Zone }) {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type CheckOptions, checkZone } from '../../../shared/zones/checks/check-zone.ts';
 import { repeatedZoneIds } from '../../../shared/zones/checks/field-faults.ts';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
@@ -31,18 +31,26 @@ export function useCheckOptions(): CheckOptions {
   );
 }
 
-/**
- * What is wrong with one zone and between it and its neighbours, errors first. A change is shown before it
- * is checked.
- */
-export function useZoneFaults(zone: Zone): readonly ZoneFault[] {
+/** Looks at once for what is wrong with a zone and between it and its neighbours; errors first. */
+export function useCheckOfZone(): (zone: Zone) => readonly ZoneFault[] {
   const geos = useGeos();
   const options = useCheckOptions();
+  return useCallback(
+    (zone) => {
+      const { zones } = useZones.getState();
+      const repeated = repeatedZoneIds(zones.values()).filter(({ ids }) => ids.includes(zone.id));
+      const own = geos ? checkZone(geos, zone, indexOfZones(), options) : [];
+      return [...repeated, ...own].sort((one, other) => one.severity.localeCompare(other.severity));
+    },
+    [geos, options],
+  );
+}
+
+/** What is wrong with a zone. A change is shown before it is checked. */
+export function useZoneFaults(zone: Zone): readonly ZoneFault[] {
+  const check = useCheckOfZone();
   const zones = useDeferredValue(useZones((state) => state.zones));
   const checked = useDeferredValue(zone);
-  return useMemo(() => {
-    const repeated = repeatedZoneIds(zones.values()).filter(({ ids }) => ids.includes(checked.id));
-    const own = geos ? checkZone(geos, checked, indexOfZones(), options) : [];
-    return [...repeated, ...own].sort((one, other) => one.severity.localeCompare(other.severity));
-  }, [geos, checked, zones, options]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the check looks at the zones itself
+  return useMemo(() => check(checked), [check, checked, zones]);
 }
