@@ -86,8 +86,8 @@ export async function fillProfile(profile: string, zones: readonly Zone[]): Prom
   await mkdir(profile, { recursive: true });
   await writeFile(join(profile, 'window.json'), JSON.stringify(firstWindow));
   const workspace = openWorkspace(join(profile, 'workspace.sqlite'));
-  workspace.change({ label: 'zones.moments.imported', put: [...zones], remove: [] });
-  workspace.close();
+  await workspace.change({ label: 'zones.moments.imported', put: [...zones], remove: [] });
+  await workspace.close();
 }
 
 /** Opens the program's window with these zones in its workspace and their panel open. */

@@ -11,11 +11,16 @@ export function contentHash(zone: Zone): string {
   if (before !== undefined) return before;
   const { zoneId, storeId, description, types, status, geometry } = zone;
   const form = partsOf(geometry).map((rings) => rings.map(({ length }) => length));
-  // No negative zeros, which no text keeps.
-  const degrees = partsOf(geometry).flatMap((rings) => rings.flatMap((ring) => ring.flat()));
+  const positions = partsOf(geometry).flat(2);
+  const degrees = new Float64Array(2 * positions.length);
+  for (const [index, [lng, lat]] of positions.entries()) {
+    // No negative zeros, which no text keeps.
+    degrees[2 * index] = lng + 0;
+    degrees[2 * index + 1] = lat + 0;
+  }
   const hash = createHash('sha256')
     .update(JSON.stringify([zoneId, storeId, description, types, status, geometry.type, form]))
-    .update(Float64Array.from(degrees, (number) => number + 0))
+    .update(degrees)
     .digest('base64url');
   known.set(zone, hash);
   return hash;

@@ -70,9 +70,9 @@ class Service {
   }
 }
 
-function ledgerWith(zones: readonly Zone[]) {
+async function ledgerWith(zones: readonly Zone[]) {
   const workspace = openWorkspace(join(mkdtempSync(join(tmpdir(), 'run-')), 'workspace.sqlite'));
-  workspace.change(put(...zones));
+  await workspace.change(put(...zones));
   return workspace;
 }
 
@@ -168,7 +168,7 @@ describe('whatever is lost on the way', () => {
             there,
             bad: faulty.map(({ zoneId }) => zoneId),
           });
-          const workspace = ledgerWith(zones);
+          const workspace = await ledgerWith(zones);
           const number = await numberOf(workspace);
           const creation = workspace.ledger.begin(
             number,
@@ -186,7 +186,7 @@ describe('whatever is lost on the way', () => {
           for (const { id, zoneId } of zones) {
             expect(service.stored.get(zoneId) ?? 0).toBe(refused.has(id) ? 0 : 1);
           }
-          workspace.close();
+          await workspace.close();
         },
       ),
       { numRuns: 40 },
@@ -195,7 +195,7 @@ describe('whatever is lost on the way', () => {
 });
 
 async function started(zones: readonly Zone[], service: Service, options: RunOptions = {}) {
-  const workspace = ledgerWith(zones);
+  const workspace = await ledgerWith(zones);
   onTestFinished(() => workspace.close());
   const number = await numberOf(workspace);
   const ids = zones.map(({ id }) => id);
@@ -241,7 +241,7 @@ describe('a lost answer', () => {
     const zones = several(2);
     const { workspace, number, creation } = await started(zones, service, { requests: 1 });
     expect(kinds(workspace.ledger, creation)).toEqual({ 0: 'unknown', 1: 'unknown' });
-    workspace.change({ label: '', put: [testZone('0', { storeId: 'S2' })], remove: ['1'] });
+    await workspace.change({ label: '', put: [testZone('0', { storeId: 'S2' })], remove: ['1'] });
     await run(workspace, service, number, creation);
     expect(kinds(workspace.ledger, creation)).toEqual({ 0: 'created', 1: 'created' });
     const now = workspace.zone('0');
@@ -253,7 +253,7 @@ describe('a lost answer', () => {
     const service = new Service({ mishaps: ['lost-after'] });
     const { workspace, number, creation } = await started(several(2), service, { requests: 1 });
     workspace.ledger.setState(creation, 'ended', null);
-    workspace.change(put(testZone('later')));
+    await workspace.change(put(testZone('later')));
     const next = workspace.ledger.begin(number, ['later'], '');
     await run(workspace, service, number, next);
     expect(kinds(workspace.ledger, creation)).toEqual({ 0: 'created', 1: 'created' });

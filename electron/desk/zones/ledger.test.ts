@@ -42,7 +42,7 @@ test('services and projects are told apart, also after a restart, and the key is
       await services.of(provider('https://two.example', 'canary-key-1')),
     ];
     expect(await services.of(provider('https://one.example'))).toBeNull();
-    workspace.close();
+    await workspace.close();
     return numbers;
   };
   const [builtIn, builtInAgain, one, oneAgain, ...others] = await numbersAfter();
@@ -56,10 +56,10 @@ test('what a service holds is true through undo and restarts, there and for that
   const file = newFile();
   const { ledger, services, ...workspace } = start(file);
   const [one, other] = await numbered(services);
-  workspace.change(put(a));
+  await workspace.change(put(a));
   ledger.noteHeld(one, [{ zone: a }], at);
-  workspace.undo();
-  workspace.redo();
+  await workspace.undo();
+  await workspace.redo();
   expect(ledger.mark(one, a)).toEqual({ id: 'a', createdAt: at });
   expect(ledger.mark(other, a).createdAt).toBeNull();
   expect(ledger.mark(null, a).createdAt).toBeNull();

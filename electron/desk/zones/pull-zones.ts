@@ -6,6 +6,7 @@ import { parseWkt } from '../../../shared/geo/wkt.ts';
 import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
 import { mapPositions } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { inPieces } from '../turns.ts';
 import { contentHash } from './content-hash.ts';
 import type { HeldZone } from './ledger.ts';
 import { isAsSent } from './settling.ts';
@@ -20,31 +21,30 @@ type Pulled = Omit<Extract<ZonesPull, { supported: true }>, 'supported'>;
  * @param stored every zone of the service
  * @param heldBefore the ids that the ledger had for the service before it was asked: what was created since is not gone
  */
-export function pullZones(
+export async function pullZones(
   workspace: Workspace,
   service: number,
   stored: readonly ZoneInput[],
   heldBefore: readonly string[],
   existing: 'keep' | 'replace',
   at: string,
-): Outcome<Pulled> {
-  const mine = new Map(workspace.read().zones.map((zone) => [zone.zoneId, zone]));
+): Promise<Outcome<Pulled>> {
   const put: Zone[] = [];
   const held: HeldZone[] = [];
   const unreadable: Pulled['unreadable'] = [];
   let replaced = 0;
   let kept = 0;
   let same = 0;
-  for (const one of stored) {
+
+  function take(one: ZoneInput, before: Zone | undefined) {
     const reading = parseWkt(one.polygon);
     if (!reading.ok) {
       unreadable.push({
         zoneId: one.zone_id,
         reason: `${reading.reason} (character ${reading.at + 1})`,
       });
-      continue;
+      return;
     }
-    const before = mine.get(one.zone_id);
     const pulled: Zone = {
       id: before?.id ?? randomUUID(),
       zoneId: one.zone_id,
@@ -58,17 +58,22 @@ export function pullZones(
     };
     if (before && isAsSent(before, one)) {
       same += 1;
-      held.push({ zone: before });
+      held.push({ zone: before, contentHash: contentHash(before) });
     } else if (before && existing === 'keep') {
       kept += 1;
       held.push({ zone: before, contentHash: contentHash(pulled) });
     } else {
       if (before) replaced += 1;
       put.push(pulled);
-      held.push({ zone: pulled });
+      held.push({ zone: pulled, contentHash: contentHash(pulled) });
     }
   }
-  const change = workspace.change({ label: 'zones.moments.pulled', put, remove: [] });
+
+  const change = await workspace.change(async () => {
+    const mine = new Map(workspace.read().zones.map((zone) => [zone.zoneId, zone]));
+    for await (const piece of inPieces(stored)) for (const one of piece) take(one, mine.get(one.zone_id));
+    return { label: 'zones.moments.pulled', put, remove: [] };
+  });
   if (!change.ok) return change;
   const there = new Set(stored.map(({ zone_id }) => zone_id));
   workspace.ledger.noteGone(

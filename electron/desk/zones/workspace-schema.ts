@@ -4,7 +4,7 @@ import type { Database } from '../../sqlite/database.ts';
  * How a workspace came to its present form: step N leads from version N to N + 1. A step is never
  * changed once a program with it was given away; a new form is a new step.
  */
-const steps: readonly string[] = [
+export const forms: readonly string[] = [
   `
   CREATE TABLE zones (
     id TEXT PRIMARY KEY,
@@ -103,20 +103,62 @@ const steps: readonly string[] = [
     PRIMARY KEY (table_id, place)
   );
   `,
+  `
+  -- What each moment made of the zones that it concerned. A zone is as the latest of the moments that
+  -- are done left it. Of a moment that is no longer kept the rows stay that no later one has followed.
+  CREATE TABLE zone_versions (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
+    moment INTEGER NOT NULL,
+    -- Order of the list. Both are null where the moment took the zone out.
+    place INTEGER,
+    zone TEXT,
+    UNIQUE (id, moment)
+  );
+  CREATE TEMP TABLE before AS
+    SELECT number AS moment, value ->> '$.zone.id' AS id, value ->> '$.place' AS place, value -> '$.zone' AS zone
+      FROM moments, json_each(reverse, '$.put')
+    UNION ALL SELECT number, value, NULL, NULL FROM moments, json_each(reverse, '$.remove');
+  -- What no moment that is kept has brought.
+  INSERT INTO zone_versions (id, moment, place, zone)
+    SELECT id, 0, place, zone FROM zones WHERE id NOT IN (SELECT id FROM before)
+    UNION ALL
+    SELECT id, 0, place, zone FROM before
+      JOIN (SELECT id, min(moment) AS moment FROM before GROUP BY id) USING (id, moment)
+      WHERE zone IS NOT NULL;
+  DROP TABLE before;
+  INSERT INTO zone_versions (moment, id, place, zone)
+    SELECT number, value ->> '$.zone.id', value ->> '$.place', value -> '$.zone'
+      FROM moments, json_each(change, '$.put')
+    UNION ALL SELECT number, value, NULL, NULL FROM moments, json_each(change, '$.remove')
+    ORDER BY 1;
+  CREATE INDEX zones_of_moment ON zone_versions (moment);
+  DROP TABLE zones;
+  ALTER TABLE moments RENAME TO moments_with_changes;
+  CREATE TABLE moments (
+    number INTEGER PRIMARY KEY,
+    label TEXT NOT NULL,
+    at TEXT NOT NULL,
+    -- void: not written to its end, or never to be done again. It is forgotten with all that it brought.
+    state TEXT NOT NULL CHECK (state IN ('void', 'done', 'undone'))
+  );
+  INSERT INTO moments SELECT number, label, at, iif(undone, 'undone', 'done') FROM moments_with_changes;
+  DROP TABLE moments_with_changes;
+  `,
 ];
 
 /** Why a workspace cannot be opened, in a sentence for a person. */
 export class WorkspaceError extends Error {}
 
 /** Brings the database to the present form, each step whole or not at all. */
-export function migrate(database: Database, forms: readonly string[] = steps): void {
+export function migrate(database: Database, known: readonly string[] = forms): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
-  if (version > forms.length) {
+  if (version > known.length) {
     throw new WorkspaceError(
-      `The workspace was written by a newer version of the program (form ${version}; this one knows ${forms.length}). Update the program to open it.`,
+      `The workspace was written by a newer version of the program (form ${version}; this one knows ${known.length}). Update the program to open it.`,
     );
   }
-  for (const [index, step] of forms.entries()) {
+  for (const [index, step] of known.entries()) {
     if (index < version) continue;
     database.transaction(() => {
       database.exec(step);

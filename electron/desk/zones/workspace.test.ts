@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Zone } from '../../../shared/zones/zone.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { put, remove, testZone } from './test-zone.ts';
 import { openWorkspace } from './workspace.ts';
-import { migrate, WorkspaceError } from './workspace-schema.ts';
+import { forms, migrate, WorkspaceError } from './workspace-schema.ts';
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'workspace-')), 'workspace.sqlite');
 
@@ -14,70 +15,71 @@ const newFile = () => join(mkdtempSync(join(tmpdir(), 'workspace-')), 'workspace
 function start(file: string) {
   const workspace = openWorkspace(file);
   let open = true;
-  const close = () => {
-    if (open) workspace.close();
+  const close = async () => {
+    if (open) await workspace.close();
     open = false;
   };
   onTestFinished(close);
   return { ...workspace, close };
 }
 
+const at = '2026-01-31T12:00:00.000Z';
 const [a, b, c] = [testZone('a'), testZone('b'), testZone('c')];
 
-test('a change is on disk when it is answered', () => {
+test('a change is on disk when it is answered', async () => {
   const file = newFile();
   const workspace = start(file);
-  workspace.change(put(a, b));
+  await workspace.change(put(a, b));
   // Not closed: the program may have been killed.
   expect(start(file).read()).toEqual({ zones: [a, b], hidden: [], canUndo: true, canRedo: false });
 });
 
-test('a zone that is hidden stays so, also after a restart and when undo brings it back', () => {
+test('a zone that is hidden stays so, also after a restart and when undo brings it back', async () => {
   const file = newFile();
   const first = start(file);
-  first.change(put(a, b));
+  await first.change(put(a, b));
   first.show(['a', 'b'], false);
   first.show(['b'], true);
-  first.change(remove('a'));
-  first.close();
+  await first.change(remove('a'));
+  await first.close();
   const second = start(file);
-  second.undo();
+  await second.undo();
   expect(second.read()).toMatchObject({ zones: [a, b], hidden: ['a'] });
 });
 
-test('moments are taken back and done again, also after a restart', () => {
+test('moments are taken back and done again, also after a restart', async () => {
   const file = newFile();
   const first = start(file);
-  first.change(put(a, b, c));
-  first.change({ label: 'edited', put: [{ ...b, storeId: 'S2' }], remove: ['a'] });
-  first.close();
+  await first.change(put(a, b, c));
+  await first.change({ label: 'edited', put: [{ ...b, storeId: 'S2' }], remove: ['a'] });
+  await first.close();
 
   const second = start(file);
-  expect(second.undo()).toEqual({ put: [b, a], remove: [], canUndo: true, canRedo: true });
+  expect(await second.undo()).toEqual({ put: [b, a], remove: [], canUndo: true, canRedo: true });
   expect(second.read().zones).toEqual([a, b, c]);
-  expect(second.undo()).toEqual({ put: [], remove: ['a', 'b', 'c'], canUndo: false, canRedo: true });
-  expect(second.undo()).toEqual({ put: [], remove: [], canUndo: false, canRedo: true });
+  expect(await second.undo()).toEqual({ put: [], remove: ['a', 'b', 'c'], canUndo: false, canRedo: true });
+  expect(await second.undo()).toEqual({ put: [], remove: [], canUndo: false, canRedo: true });
   expect(second.read().zones).toEqual([]);
-  second.close();
+  await second.close();
 
   const third = start(file);
-  expect(third.redo().put).toEqual([a, b, c]);
-  third.redo();
+  expect((await third.redo()).put).toEqual([a, b, c]);
+  await third.redo();
   expect(third.read()).toEqual({
     zones: [{ ...b, storeId: 'S2' }, c],
     hidden: [],
     canUndo: true,
     canRedo: false,
   });
-  third.undo();
-  expect(third.change(remove('c'))).toEqual({
+  await third.undo();
+  expect(await third.change(remove('c'))).toEqual({
     ok: true,
     value: { put: [], remove: ['c'], canUndo: true, canRedo: false },
   });
   expect(third.read().zones).toEqual([a, b]);
 });
 
-test('any chain of changes is taken back step by step, and done again', () => {
+test('any chain of changes is taken back step by step, and done again', async () => {
   const ids = ['a', 'b', 'c', 'd'];
   const step = fc.record({
     puts: fc.uniqueArray(fc.record({ id: fc.constantFrom(...ids), storeId: fc.string() }), {
@@ -85,8 +87,8 @@ test('any chain of changes is taken back step by step, and done again', () => {
     }),
     removes: fc.uniqueArray(fc.constantFrom(...ids)),
   });
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       const workspace = start(newFile());
       const states = [workspace.read().zones];
       for (const { puts, removes } of steps) {
@@ -94,64 +96,156 @@ test('any chain of changes is taken back step by step, and done again', () => {
         const put = puts.map(({ id, storeId }) => testZone(id, { storeId }));
         const toRemove = removes.filter((id) => there.has(id) && !puts.some((one) => one.id === id));
         if (put.length + toRemove.length === 0) continue;
-        workspace.change({ label: 'any', put, remove: toRemove });
+        await workspace.change({ label: 'any', put, remove: toRemove });
         states.push(workspace.read().zones);
       }
       for (const state of states.slice(0, -1).reverse()) {
-        workspace.undo();
+        await workspace.undo();
         expect(workspace.read().zones).toEqual(state);
       }
       for (const state of states.slice(1)) {
-        workspace.redo();
+        await workspace.redo();
         expect(workspace.read().zones).toEqual(state);
       }
-      workspace.close();
+      await workspace.close();
     }),
     { numRuns: 25 },
   );
 });
 
-test('a thousand moments can be taken back, older ones are given up', () => {
+test('a thousand moments can be taken back, older ones are given up', async () => {
   const file = newFile();
   const workspace = start(file);
-  for (let n = 0; n <= 1000; n += 1) workspace.change(put(testZone('a', { description: String(n) })));
-  for (let n = 0; n < 1000; n += 1) workspace.undo();
+  for (let n = 0; n <= 1000; n += 1) await workspace.change(put(testZone('a', { description: String(n) })));
+  for (let n = 0; n < 1000; n += 1) await workspace.undo();
   expect(workspace.read()).toMatchObject({ zones: [{ description: '0' }], canUndo: false });
 }, 30_000);
 
-test('a moment that cannot be is refused whole', () => {
+test('what can be neither undone nor redone any more does not stay in the file', async () => {
+  const file = newFile();
+  const first = start(file);
+  await first.change(put(testZone('a', { description: 'undone' }), testZone('b', { description: 'undone' })));
+  await first.undo();
+  for (let n = 0; n <= 1000; n += 1) await first.change(put(testZone('a', { description: `number ${n}.` })));
+  await first.close();
+  const database = openDatabase(file);
+  onTestFinished(() => database.close());
+  const versions = database.prepare('SELECT zone FROM zone_versions').all();
+  expect(versions).toHaveLength(1001);
+  expect(JSON.stringify(versions)).not.toContain('undone');
+}, 30_000);
+
+const many = (count: number, given: Partial<Zone> = {}) =>
+  Array.from({ length: count }, (_, n) => testZone(String(n), given));
+
+test('changes and steps asked for at once are done in their order', async () => {
   const workspace = start(newFile());
-  workspace.change(put(a));
-  expect(workspace.change({ label: 'x', put: [b], remove: ['nobody'] })).toMatchObject({
+  const answers = await Promise.all([
+    workspace.change(put(...many(3000))),
+    workspace.change({ label: 'edited', put: [testZone('0', { storeId: 'S2' })], remove: ['2999'] }),
+    workspace.undo(),
+    workspace.change(async () => ({ label: 'one', put: [], remove: workspace.zone('2999') ? ['1'] : [] })),
+    workspace.close(),
+  ]);
+  expect(answers[1]).toMatchObject({ ok: true });
+  expect(answers[2].put).toEqual([testZone('0'), testZone('2999')]);
+  expect(answers[3]).toMatchObject({ value: { remove: ['1'], canRedo: false } });
+});
+
+test('while thousands of zones are changed everything else has its turn', async () => {
+  const workspace = start(newFile());
+  const turnsDuring = async (work: Promise<unknown>) => {
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    });
+    await work;
+    clearInterval(timer);
+    return turns;
+  };
+  expect(await turnsDuring(workspace.change(put(...many(5000))))).toBeGreaterThan(5);
+  expect(await turnsDuring(workspace.undo())).toBeGreaterThan(5);
+  expect(await turnsDuring(workspace.redo())).toBeGreaterThan(5);
+});
+
+test('a change that was not written to its end never was, and what was undone can still be redone', async () => {
+  const file = newFile();
+  const first = start(file);
+  await first.change(put(a, b));
+  await first.change(put({ ...a, storeId: 'S2' }));
+  await first.undo();
+  // Copied while it is written, as a kill leaves it.
+  const copies: string[] = [];
+  const written = first.change(put(...many(3000), { ...a, storeId: 'S3' }, c));
+  const timer = setInterval(() => {
+    const copy = newFile();
+    for (const end of ['', '-wal']) copyFileSync(file + end, copy + end);
+    copies.push(copy);
+  });
+  await written;
+  clearInterval(timer);
+  expect(copies.length).toBeGreaterThan(3);
+  for (const copy of copies) {
+    const after = start(copy);
+    expect(after.read()).toEqual({ zones: [a, b], hidden: [], canUndo: true, canRedo: true });
+    expect((await after.redo()).put).toEqual([{ ...a, storeId: 'S2' }]);
+    expect((await after.undo()).put).toEqual([a]);
+    await after.change(remove('b'));
+    expect(after.read().zones).toEqual([a]);
+    await after.undo();
+    expect(after.read().zones).toEqual([a, b]);
+  }
+});
+
+test('a change that fails halfway is none, and the next one is made', async () => {
+  const file = newFile();
+  const workspace = start(file);
+  await workspace.change(put(a));
+  const circular: unknown[] = [];
+  circular.push(circular);
+  const unwritable = testZone('x', { types: circular as string[] });
+  await expect(workspace.change(put(...many(1000), unwritable))).rejects.toThrow(/circular/);
+  expect(workspace.read().zones).toEqual([a]);
+  await workspace.change(put(b));
+  await workspace.close();
+  const again = start(file);
+  expect(again.read().zones).toEqual([a, b]);
+  expect((await again.undo()).remove).toEqual(['b']);
+});
+
+test('a moment that cannot be is refused whole', async () => {
+  const workspace = start(newFile());
+  await workspace.change(put(a));
+  expect(await workspace.change({ label: 'x', put: [b], remove: ['nobody'] })).toMatchObject({
     ok: false,
     fault: { kind: 'invalid', fields: [{ field: 'remove.0' }] },
   });
-  expect(workspace.change({ label: 'x', put: [b, b], remove: ['a', 'b'] })).toMatchObject({
+  expect(await workspace.change({ label: 'x', put: [b, b], remove: ['a', 'b'] })).toMatchObject({
     ok: false,
     fault: { fields: [{ field: 'put.1.id' }, { field: 'remove.1' }, { field: 'remove.1' }] },
   });
   expect(workspace.read()).toEqual({ zones: [a], hidden: [], canUndo: true, canRedo: false });
 });
 
-test('a moment that changes nothing is none', () => {
+test('a moment that changes nothing is none', async () => {
   const workspace = start(newFile());
-  expect(workspace.change(put())).toEqual({
+  expect(await workspace.change(put())).toEqual({
     ok: true,
     value: { put: [], remove: [], canUndo: false, canRedo: false },
   });
 });
 
-test('of ten thousand zones a change tells the one that it concerns', () => {
+test('of ten thousand zones a change tells the one that it concerns', async () => {
   const workspace = start(newFile());
-  workspace.change(put(...Array.from({ length: 10_000 }, (_, n) => testZone(String(n)))));
+  await workspace.change(put(...Array.from({ length: 10_000 }, (_, n) => testZone(String(n)))));
   const changed = testZone('5000', { storeId: 'S2' });
-  expect(workspace.change(put(changed))).toMatchObject({ value: { put: [changed], remove: [] } });
-  expect(workspace.undo().put).toEqual([testZone('5000')]);
+  expect(await workspace.change(put(changed))).toMatchObject({ value: { put: [changed], remove: [] } });
+  expect((await workspace.undo()).put).toEqual([testZone('5000')]);
 });
 
-test('what the window says of the service is not kept', () => {
+test('what the window says of the service is not kept', async () => {
   const workspace = start(newFile());
-  workspace.change(put({ ...a, createdAt: '2026-01-31T12:00:00.000Z', changedSinceCreation: true }));
+  await workspace.change(put({ ...a, createdAt: '2026-01-31T12:00:00.000Z', changedSinceCreation: true }));
   expect(workspace.read().zones).toEqual([a]);
 });
 
@@ -174,11 +268,11 @@ test('a file that is no workspace is refused and left as it is', () => {
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('a workspace whose content is damaged is refused, too', () => {
+test('a workspace whose content is damaged is refused, too', async () => {
   const file = newFile();
-  start(file).close();
+  await start(file).close();
   const database = openDatabase(file);
-  database.exec("INSERT INTO zones VALUES ('a', 1, '{\"id\":')");
+  database.exec("INSERT INTO zone_versions VALUES (1, 'a', 0, 1, '{\"id\":')");
   database.close();
   expect(() => openWorkspace(file)).toThrow(WorkspaceError);
 });
@@ -193,4 +287,60 @@ test('an older form is brought forward step by step, and a step that fails leave
   migrate(database, [first, 'ALTER TABLE one ADD COLUMN y DEFAULT 1']);
   expect(database.prepare('SELECT * FROM one').all()).toEqual([{ x: 7, y: 1 }]);
   expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
+});
+
+test('a workspace that kept each moment as a whole has all its zones and moments', async () => {
+  const file = newFile();
+  const [d, e] = [testZone('d', { description: 'é "\\ud800' }), testZone('e')];
+  const [b2, b3] = [
+    { ...b, storeId: 'S2' },
+    { ...b, storeId: 'S3' },
+  ];
+  const database = openDatabase(file);
+  migrate(database, forms.slice(0, 4));
+  const zone = database.prepare('INSERT INTO zones VALUES (?, ?, ?)');
+  const moment = database.prepare('INSERT INTO moments VALUES (?, ?, ?, ?, ?, ?)');
+  const placed = (place: number, one: Zone) => ({ place, zone: one });
+  const text = (putThere: object[], removed: string[]) => JSON.stringify({ put: putThere, remove: removed });
+  // What brought a, b and d is kept no more.
+  moment.run(7, 'x', at, text([placed(2, b2)], ['a']), text([placed(2, b), placed(1, a)], []), 0);
+  moment.run(8, 'x', at, text([placed(5, c)], []), text([], ['c']), 0);
+  moment.run(
+    9,
+    'x',
+    at,
+    text([placed(2, b3), placed(6, e)], ['c']),
+    text([placed(2, b2), placed(5, c)], ['e']),
+    1,
+  );
+  moment.run(10, 'x', at, text([], ['b']), text([placed(2, b3)], []), 1);
+  for (const [place, one] of [
+    [2, b2],
+    [4, d],
+    [5, c],
+  ] as const)
+    zone.run(one.id, place, JSON.stringify(one));
+  database.close();
+
+  const states = [
+    [a, b, d],
+    [b2, d],
+    [b2, d, c],
+    [b3, d, e],
+    [d, e],
+  ];
+  const workspace = start(file);
+  expect(workspace.read()).toEqual({ zones: states[2], hidden: [], canUndo: true, canRedo: true });
+  for (const state of states.slice(0, 2).reverse()) {
+    await workspace.undo();
+    expect(workspace.read().zones).toEqual(state);
+  }
+  expect(workspace.read().canUndo).toBe(false);
+  for (const state of states.slice(1)) {
+    await workspace.redo();
+    expect(workspace.read().zones).toEqual(state);
+  }
+  expect(workspace.read().canRedo).toBe(false);
+  await workspace.change(put(a));
+  expect(workspace.read().zones).toEqual([d, e, a]);
 });

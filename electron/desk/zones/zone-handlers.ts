@@ -15,6 +15,7 @@ import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { AskOptions, Gateway, Target } from '../gateway/gateway.ts';
+import { inPieces } from '../turns.ts';
 import { faultOfZone } from './check-before-sending.ts';
 import { type Creations, openCreations } from './creations.ts';
 import { pullZones } from './pull-zones.ts';
@@ -83,7 +84,18 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
 
   const markedBy = (service: number | null) => (zone: Zone) => ({ ...zone, ...ledger.mark(service, zone) });
   async function markedChange({ put, ...change }: ZonesChange): Promise<ZonesChange> {
-    return { ...change, put: put.map(markedBy(await serviceInUse())) };
+    const service = await readyToMark(put);
+    return { ...change, put: put.map(markedBy(service)) };
+  }
+
+  /**
+   * Gives the service whose marks are shown. To compare zones with what it has takes long the first time:
+   * that is done here piece by piece, so that all can then be marked at once, as things are by then.
+   */
+  async function readyToMark(zones: readonly Zone[]): Promise<number | null> {
+    const service = await serviceInUse();
+    for await (const piece of inPieces(zones)) for (const zone of piece) ledger.mark(service, zone);
+    return serviceInUse();
   }
 
   /** Work at the service beside creations, which would not know of each other. */
@@ -96,26 +108,28 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
     return work(service);
   }
 
-  async function markAgain(zones: readonly Zone[]) {
-    const service = await serviceInUse();
-    if (zones.length > 0) parts.marked(zones.map((zone) => ledger.mark(service, zone)));
+  async function markAgain(zones: () => Zone[]) {
+    const service = await readyToMark(zones());
+    const marks = zones().map((zone) => ledger.mark(service, zone));
+    if (marks.length > 0) parts.marked(marks);
   }
 
   return {
     handlers: {
       'zones.read': async () => {
+        const service = await readyToMark(workspace.read().zones);
         const { zones, ...steps } = workspace.read();
-        return succeeded({ ...steps, zones: zones.map(markedBy(await serviceInUse())) });
+        return succeeded({ ...steps, zones: zones.map(markedBy(service)) });
       },
       'zones.change': async (moment) => {
-        const outcome = workspace.change(moment);
+        const outcome = await workspace.change(moment);
         if (!outcome.ok) return outcome;
         const { put, canUndo, canRedo } = outcome.value;
-        const service = await serviceInUse();
+        const service = await readyToMark(put);
         return succeeded({ marks: put.map((zone) => ledger.mark(service, zone)), canUndo, canRedo });
       },
-      'zones.undo': async () => succeeded(await markedChange(workspace.undo())),
-      'zones.redo': async () => succeeded(await markedChange(workspace.redo())),
+      'zones.undo': async () => succeeded(await markedChange(await workspace.undo())),
+      'zones.redo': async () => succeeded(await markedChange(await workspace.redo())),
       'zones.show': async ({ ids, shown }) => {
         workspace.show(ids, shown);
         return succeeded(null);
@@ -135,9 +149,16 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
           if (!listed.ok) return listed;
           const { supported, zones } = listed.value;
           if (!supported) return succeeded({ supported });
-          const pulled = pullZones(workspace, service, zones, heldBefore, existing, now().toISOString());
+          const pulled = await pullZones(
+            workspace,
+            service,
+            zones,
+            heldBefore,
+            existing,
+            now().toISOString(),
+          );
           if (!pulled.ok) return pulled;
-          await markAgain(workspace.read().zones);
+          await markAgain(() => workspace.read().zones);
           return succeeded({ supported, ...pulled.value, change: await markedChange(pulled.value.change) });
         }),
       'zones.sendChanges': ({ ids }, { signal, report }) =>
@@ -156,23 +177,23 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
             },
             { signal, report },
           );
-          await markAgain(ids.flatMap((id) => workspace.zone(id) ?? []));
+          await markAgain(() => ids.flatMap((id) => workspace.zone(id) ?? []));
           return outcome;
         }),
       'zones.removeAtService': ({ zoneId }, { signal }) =>
         alone(async (service) => {
           const outcome = await removeAtService(zoneId, { gateway, ledger, service }, only(service, signal));
-          await markAgain(workspace.read().zones.filter((zone) => zone.zoneId === zoneId));
+          await markAgain(() => workspace.read().zones.filter((zone) => zone.zoneId === zoneId));
           return outcome;
         }),
     },
     async serviceChanged() {
-      await markAgain(workspace.read().zones);
+      await markAgain(() => workspace.read().zones);
       await creations.serviceChanged();
     },
     async close() {
       await creations.close();
-      workspace.close();
+      await workspace.close();
     },
   };
 }

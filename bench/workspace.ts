@@ -1,0 +1,143 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createDesk, type RunningDesk } from '../electron/desk/desk.ts';
+import type { Connection } from '../electron/desk/dispatcher.ts';
+import type { SpawnService } from '../electron/desk/service-process/service-process.ts';
+import { confStore } from '../electron/desk/settings/conf-store.ts';
+import { openWorkspace } from '../electron/desk/zones/workspace.ts';
+import { openDatabase } from '../electron/sqlite/database.ts';
+import type { Desk } from '../shared/desk.ts';
+import { connectDesk } from '../shared/desk-wire.ts';
+import type { Zone } from '../shared/zones/zone.ts';
+import { atMost, type Figure } from './figure.ts';
+import { median, milliseconds, millisecondsOf } from './timing.ts';
+import { sampleZones } from './zones-sample.ts';
+
+const zoneCount = 10_000;
+const rounds = 5;
+/** A drag that the desk follows at 20 frames a second does not look held. */
+const longestHoldMs = 50;
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'workspace-'));
+
+/** A workspace whose zones the built-in service holds, so that each is compared with what was sent. */
+async function profileWith(zones: readonly Zone[]): Promise<string> {
+  const profileFolder = newFolder();
+  const workspace = openWorkspace(join(profileFolder, 'workspace.sqlite'));
+  await workspace.change({ label: 'zones.moments.imported', put: [...zones], remove: [] });
+  const service = await workspace.services.of({ builtIn: true, baseUrl: '', keys: {} });
+  if (service !== null)
+    workspace.ledger.noteHeld(
+      service,
+      zones.map((zone) => ({ zone })),
+      new Date().toISOString(),
+    );
+  await workspace.close();
+  return profileFolder;
+}
+
+/** Stands for the built-in service, which no change of zones asks. */
+const silentService: SpawnService = () => {
+  let exit = () => {};
+  return {
+    send: ({ type }) => type === 'stop' && exit(),
+    onMessage() {},
+    onExit(hear) {
+      exit = hear;
+    },
+    kill: () => exit(),
+  };
+};
+
+const startDesk = (profileFolder: string): Promise<RunningDesk> =>
+  createDesk({
+    host: 'browser',
+    version: '0',
+    profileFolder,
+    regionFolder: join(profileFolder, 'no-region'),
+    openStore: (name) => confStore(profileFolder, name),
+    vault: null,
+    spawnService: silentService,
+    proxyFor: async () => null,
+    choosePmtiles: async () => null,
+    openExternal: async () => {},
+  });
+
+/** Connected as a window is, over JSON, once it was told what the service has. */
+async function windowOf(running: RunningDesk): Promise<Desk> {
+  let connection: Connection | undefined;
+  const desk = connectDesk({
+    send: (message) => connection?.receive(JSON.parse(JSON.stringify(message))),
+    listen(hear) {
+      connection = running.connect((message) => hear(JSON.parse(JSON.stringify(message))));
+    },
+    onLost: () => {},
+  });
+  await new Promise<void>((resolve) => desk.on('zones.marked', () => resolve()));
+  return desk;
+}
+
+/** Long enough that what held it is noted. */
+const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** The longest that nothing else had its turn, in milliseconds. */
+async function longestHold(work: () => Promise<{ ok: boolean }>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await turn();
+  delay.reset();
+  const outcome = await work();
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  await turn();
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+/** The plainest way to have the same on disk: each text once, in one transaction. */
+function writeTexts(zones: readonly Zone[]): void {
+  const database = openDatabase(join(newFolder(), 'texts.sqlite'));
+  database.exec('CREATE TABLE texts (zone TEXT NOT NULL)');
+  const add = database.prepare('INSERT INTO texts VALUES (?)');
+  database.transaction(() => {
+    for (const zone of zones) add.run(JSON.stringify(zone));
+  });
+  database.close();
+}
+
+async function writeMoment(zones: readonly Zone[]): Promise<void> {
+  const workspace = openWorkspace(join(newFolder(), 'workspace.sqlite'));
+  await workspace.change({ label: 'zones.moments.imported', put: [...zones], remove: [] });
+  await workspace.close();
+}
+
+/** How long the desk's process is held by changes of 10,000 zones of 50 vertices, which a service holds. */
+export async function run(): Promise<Figure[]> {
+  const zones = sampleZones(zoneCount, 10);
+  const holds = new Map<string, number[]>();
+  const ours: number[] = [];
+  const plain: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const desk = await startDesk(await profileWith(zones));
+    const window = await windowOf(desk);
+    const note = async (name: string, work: () => Promise<{ ok: boolean }>) =>
+      holds.set(name, [...(holds.get(name) ?? []), await longestHold(work)]);
+    const moved = zones.map((zone) => ({ ...zone, storeId: `OTHER${round}` }));
+    const remove = zones.map(({ id }) => id);
+    await note('reading', () => window.call('zones.read', undefined));
+    await note('changing', () => window.call('zones.change', { label: 'x', put: moved, remove: [] }));
+    await note('undoing', () => window.call('zones.undo', undefined));
+    await note('redoing', () => window.call('zones.redo', undefined));
+    await note('deleting', () => window.call('zones.change', { label: 'x', put: [], remove }));
+    await note('undoing the deletion of', () => window.call('zones.undo', undefined));
+    await desk.close();
+    ours.push(await millisecondsOf(() => writeMoment(moved)));
+    plain.push(milliseconds(() => writeTexts(moved)));
+  }
+  const figures = [...holds].map(([name, each]) =>
+    atMost(`longest hold of the desk by ${name} 10,000 zones`, median(each), 'ms', longestHoldMs),
+  );
+  const ratio = median(ours) / median(plain);
+  return [...figures, atMost('10,000 zones kept by that of SQLite writing their texts', ratio, 'times', 2)];
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
+import type { Database, SqlRow, Statement } from '../../sqlite/database.ts';
+import { inPieces, turn } from '../turns.ts';
+
+/** A zone and its place in the list. */
+export interface Placed {
+  place: number;
+  zone: Zone;
+}
+
+/** What a moment, or taking it back, makes of the zones. */
+export interface PlacedChange {
+  put: Placed[];
+  remove: string[];
+}
+
+/**
+ * The moments on disk and what they made of the zones: each text once, so that a moment is taken back by
+ * marking it as such. However many zones one has, everything else gets its turn meanwhile; only one of
+ * these may be under way at a time.
+ */
+export interface MomentLog {
+  /** The zones as they are now. */
+  zones(): Placed[];
+  canUndo(): boolean;
+  canRedo(): boolean;
+  /** Writes a moment whole or not at all. What was undone can no longer be redone. */
+  add(label: string, at: string, change: PlacedChange): Promise<void>;
+  /** Takes back the latest moment; undefined when there is none. */
+  undo(): Promise<PlacedChange | undefined>;
+  redo(): Promise<PlacedChange | undefined>;
+  /** Removes what can be neither undone nor redone any more. */
+  forget(): Promise<void>;
+}
+
+const placedSchema = z.object({ place: z.int(), zone: zoneSchema });
+
+/** So many moments can be taken back, in this run of the program and later ones. */
+const mostMoments = 1000;
+const readAtOnce = 500;
+const forgottenAtOnce = 2500;
+
+export function openMomentLog(database: Database): MomentLog {
+  const latestVersions = database.prepare(
+    `SELECT place, zone FROM zone_versions
+       JOIN (SELECT id, max(moment) AS moment FROM zone_versions
+         WHERE moment NOT IN (SELECT number FROM moments WHERE state <> 'done') GROUP BY id) USING (id, moment)
+       WHERE zone IS NOT NULL`,
+  );
+  const versionsAfter = database.prepare(
+    'SELECT number, id, place, zone FROM zone_versions WHERE moment = ? AND number > ? ORDER BY number LIMIT ?',
+  );
+  const versionsBefore = database.prepare(
+    `SELECT after.number, after.id, before.place, before.zone FROM zone_versions AS after
+       LEFT JOIN zone_versions AS before ON before.number =
+         (SELECT number FROM zone_versions WHERE id = after.id AND moment < after.moment
+           AND moment NOT IN (SELECT number FROM moments WHERE state = 'void') ORDER BY moment DESC LIMIT 1)
+       WHERE after.moment = ? AND after.number > ? ORDER BY after.number LIMIT ?`,
+  );
+  const addVersion = database.prepare(
+    'INSERT INTO zone_versions (id, moment, place, zone) VALUES (?, ?, ?, ?)',
+  );
+  const begin = database.prepare("INSERT INTO moments (label, at, state) VALUES (?, ?, 'void')");
+  const lastMoment = database.prepare('SELECT max(number) FROM moments');
+  const lastDone = database.prepare("SELECT max(number) FROM moments WHERE state = 'done'");
+  const firstUndone = database.prepare("SELECT min(number) FROM moments WHERE state = 'undone'");
+  const voidUndone = database.prepare("UPDATE moments SET state = 'void' WHERE state = 'undone'");
+  const setState = database.prepare('UPDATE moments SET state = ? WHERE number = ?');
+  const firstVoid = database.prepare("SELECT min(number) FROM moments WHERE state = 'void'");
+  const lastTooMany = database.prepare(
+    "SELECT number FROM moments WHERE state = 'done' ORDER BY number DESC LIMIT 1 OFFSET ?",
+  );
+  const firstDone = database.prepare("SELECT min(number) FROM moments WHERE state = 'done'");
+  const dropVersions = database.prepare(
+    'DELETE FROM zone_versions WHERE number IN (SELECT number FROM zone_versions WHERE moment = ? LIMIT ?)',
+  );
+  const dropFollowed = database.prepare(
+    'DELETE FROM zone_versions WHERE id IN (SELECT id FROM zone_versions WHERE moment = ?) AND moment < ?',
+  );
+  const dropRemoved = database.prepare('DELETE FROM zone_versions WHERE moment = ? AND zone IS NULL');
+  const dropMoment = database.prepare('DELETE FROM moments WHERE number = ?');
+
+  async function changeOf(versions: Statement, moment: number): Promise<PlacedChange> {
+    const change: PlacedChange = { put: [], remove: [] };
+    let rows: SqlRow[] = [];
+    let last = 0;
+    do {
+      rows = versions.all(moment, last, readAtOnce);
+      for (const row of rows) {
+        if (row.zone === null) change.remove.push(String(row.id));
+        else change.put.push(placedOf(row));
+        last = Number(row.number);
+      }
+      await turn();
+    } while (rows.length === readAtOnce);
+    return change;
+  }
+
+  async function forgetVoid(moment: number) {
+    while (dropVersions.run(moment, forgottenAtOnce).changes === forgottenAtOnce) await turn();
+    dropMoment.run(moment);
+  }
+
+  function forgetDone(moment: number) {
+    database.transaction(() => {
+      dropFollowed.run(moment, moment);
+      dropRemoved.run(moment);
+      dropMoment.run(moment);
+    });
+  }
+
+  return {
+    zones: () => latestVersions.all().map(placedOf),
+    canUndo: () => lastDone.value() !== null,
+    canRedo: () => firstUndone.value() !== null,
+    async add(label, at, { put, remove }) {
+      const versions = [...put, ...remove];
+      let moment: number | undefined;
+      let written = 0;
+      for await (const piece of inPieces(versions)) {
+        database.transaction(() => {
+          if (moment === undefined) {
+            begin.run(label, at);
+            moment = Number(lastMoment.value());
+          }
+          for (const one of piece) {
+            if (typeof one === 'string') addVersion.run(one, moment, null, null);
+            else addVersion.run(one.zone.id, moment, one.place, JSON.stringify(one.zone));
+          }
+          if (written + piece.length < versions.length) return;
+          voidUndone.run();
+          setState.run('done', moment);
+        });
+        written += piece.length;
+      }
+    },
+    async undo() {
+      const moment = lastDone.value();
+      if (typeof moment !== 'number') return undefined;
+      const change = await changeOf(versionsBefore, moment);
+      setState.run('undone', moment);
+      return change;
+    },
+    async redo() {
+      const moment = firstUndone.value();
+      if (typeof moment !== 'number') return undefined;
+      const change = await changeOf(versionsAfter, moment);
+      setState.run('done', moment);
+      return change;
+    },
+    async forget() {
+      for (let moment = firstVoid.value(); typeof moment === 'number'; moment = firstVoid.value()) {
+        await turn();
+        await forgetVoid(moment);
+      }
+      while (lastTooMany.value(mostMoments) !== undefined) {
+        await turn();
+        forgetDone(Number(firstDone.value()));
+      }
+    },
+  };
+}
+
+const placedOf = ({ place, zone }: SqlRow): Placed =>
+  placedSchema.parse({ place, zone: JSON.parse(String(zone)) });
