@@ -94,7 +94,7 @@ test('a file with faults that is dropped on the map says what is wrong with whic
   await expect(dialog.getByText('2 without errors')).toBeVisible();
   await expect(dialog.getByText('1 with errors to repair')).toBeVisible();
   await expect(dialog.getByText('1 that cannot be read')).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /^Line 4 torn/ })).toContainText('Well-Known Text:');
+  await expect(dialog.getByRole('row', { name: /^Row 4 torn/ })).toContainText('Well-Known Text:');
   await expect(dialog.getByRole('row', { name: /bow/ })).toContainText('The border crosses itself.');
   await expect(dialog.getByRole('row', { name: /port/ })).toContainText('You have this zone id.');
   await expect(dialog.getByText('1 zone id is taken:')).toBeVisible();
@@ -236,6 +236,16 @@ test('pasted Well-Known Text and GeoJSON are shown for import', async ({ zonedes
   );
   await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
   await expect(rowOf(page, 'json')).toContainText('S3');
+
+  await panel(page).getByRole('button', { name: 'Import' }).click();
+  await dialog
+    .getByLabel('Or paste its text')
+    .fill(`zone_id,store_id,polygon\ntwice,S4,"${west}"\ntwice,S5,"${east}"`);
+  await dialog.getByRole('button', { name: 'Read the text' }).click();
+  await expect(dialog.getByText('1 zone id comes again:')).toBeVisible();
+  await forAll(page).getByText('Keep the last').click();
+  await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
+  await expect(rowOf(page, 'twice')).toContainText('S5');
 });
 
 test('what is exported and imported again gives the same zones', async ({ zonedesk }) => {

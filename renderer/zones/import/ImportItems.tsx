@@ -6,7 +6,9 @@ import {
   type ConflictChoice,
   conflictChoices,
   type PreviewItem,
+  type ReadableItem,
 } from '../../../shared/zones/formats/import-preview.ts';
+import type { ItemPlace } from '../../../shared/zones/formats/reading.ts';
 import { useFaultText } from '../check/zone-fault-text.ts';
 import classes from './ImportPreview.module.css';
 import { useItemFaultText } from './item-fault-text.ts';
@@ -67,7 +69,13 @@ export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps
     setCurrent(next);
     rows.scrollToIndex(next);
   };
-  const inWords = (choice: ConflictChoice) => t(`zones.import.conflict.${choice}`);
+  const choicesFor = (kind: NonNullable<ReadableItem['conflict']>) => [
+    {
+      value: '',
+      label: t('zones.import.asAll', { choice: t(`zones.import.conflict.${kind}.${conflict}`) }),
+    },
+    ...conflictChoices.map((value) => ({ value, label: t(`zones.import.conflict.${kind}.${value}`) })),
+  ];
   const choose = (id: string, value: string) => {
     const choice = conflictChoices.find((one) => one === value);
     const next = new Map(own);
@@ -113,9 +121,7 @@ export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps
                   className={classes.item}
                 >
                   <Table.Td>
-                    {item.place.line === undefined
-                      ? t('zones.import.item', { item: item.place.item })
-                      : t('zones.import.line', { line: item.place.line })}
+                    <Place place={item.place} />
                     {severalFiles && (
                       <Text size="xs" c="dimmed" className={classes.file ?? ''} title={item.place.file}>
                         {item.place.file?.split('/').at(-1)}
@@ -136,10 +142,7 @@ export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps
                           onKeyDown={(event) => keyDown(event, index)}
                           value={own.get(item.zone.id) ?? ''}
                           onChange={({ currentTarget: { value } }) => choose(item.zone.id, value)}
-                          data={[
-                            { value: '', label: t('zones.import.asAll', { choice: inWords(conflict) }) },
-                            ...conflictChoices.map((value) => ({ value, label: inWords(value) })),
-                          ]}
+                          data={choicesFor(item.conflict)}
                         />
                       )}
                     </Group>
@@ -169,6 +172,12 @@ function nextTaken(items: readonly PreviewItem[], from: number, key: string): nu
     if (isTaken(items[index])) return index;
   }
   return from;
+}
+
+function Place({ place: { item, line, row } }: { place: ItemPlace }) {
+  const { t } = useTranslation();
+  if (row !== undefined) return t('zones.import.row', { row });
+  return line === undefined ? t('zones.import.item', { item }) : t('zones.import.line', { line });
 }
 
 /** Stands for the rows that are out of sight. */

@@ -13,6 +13,7 @@ import {
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
 import {
   type ConflictChoice,
   conflictChoices,
@@ -100,6 +101,10 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
     [...useZones.getState().zones.values()],
     ({ zone }) => own.get(zone.id) ?? conflict,
   );
+  const kind = items.some((item) => item.ok && item.conflict === 'existing') ? 'existing' : 'in-file';
+  const conflicts = t(kind === 'existing' ? 'zones.import.conflicts' : 'zones.import.conflictsInFile', {
+    count: counts.conflicts,
+  });
   const openLines = items.some((item) => !item.ok && item.fault.kind === 'open-line');
   const bring = async () => {
     changeZones('zones.moments.imported', moment);
@@ -142,12 +147,15 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
       )}
       {counts.conflicts > 0 && (
         <Group gap="sm">
-          <Text>{t('zones.import.conflicts', { count: counts.conflicts })}</Text>
+          <Text>{conflicts}</Text>
           <SegmentedControl
-            aria-label={t('zones.import.conflicts', { count: counts.conflicts })}
+            aria-label={conflicts}
             value={conflict}
             onChange={setConflict}
-            data={conflictChoices.map((value) => ({ value, label: t(`zones.import.conflict.${value}`) }))}
+            data={conflictChoices.map((value) => ({
+              value,
+              label: t(`zones.import.conflict.${kind}.${value}`),
+            }))}
           />
           {own.size > 0 && (
             <Button variant="subtle" size="compact-xs" onClick={() => setOwn(new Map())}>
@@ -208,10 +216,12 @@ const wholes: ReadonlySet<ItemFault['kind']> = new Set([
   'web-page',
 ]);
 
+const withGeometryColumn: ReadonlySet<ImportFormat> = new Set(['csv', 'service-json', 'zip']);
+
 /** Which column fills which field. */
 function Mapping({ found, onChange }: { found: FoundInFile; onChange: (mapping: FieldMapping) => void }) {
   const { t } = useTranslation();
-  const geometryIsColumn = found.format === 'csv' || found.format === 'service-json';
+  const geometryIsColumn = withGeometryColumn.has(found.format);
   return (
     <fieldset className={classes.mapping}>
       <Text component="legend" fw={500}>

@@ -18,7 +18,7 @@ test('columns are found by their names, whatever their case and order', () => {
   expect(items).toMatchObject([
     {
       ok: true,
-      place: { item: 1, line: 2 },
+      place: { item: 1, row: 2 },
       fields: { zoneId: 'Z1', storeId: 'S1', description: 'by the river', types: ['a', 'b'] },
     },
   ]);
@@ -35,8 +35,8 @@ test('a bad row is one fault with its place, and the others come in', () => {
   );
   expect(items).toMatchObject([
     { ok: true, fields: { zoneId: 'A' } },
-    { ok: false, place: { item: 2, line: 3 }, fault: { kind: 'bad-wkt', at: 17 } },
-    { ok: false, place: { item: 3, line: 5 }, fault: { kind: 'no-geometry' } },
+    { ok: false, place: { item: 2, row: 3 }, fault: { kind: 'bad-wkt', at: 17 } },
+    { ok: false, place: { item: 3, row: 5 }, fault: { kind: 'no-geometry' } },
     { ok: true, fields: { zoneId: 'D' } },
   ]);
 });
@@ -100,8 +100,14 @@ test('a quote that is never closed costs its own row', () => {
   expect(items).toMatchObject([
     { ok: true, fields: { zoneId: 'A' } },
     { ok: false, zoneId: 'B', fault: { kind: 'unreadable' } },
-    { ok: true, place: { line: 4 }, fields: { zoneId: 'C' } },
+    { ok: true, place: { row: 4 }, fields: { zoneId: 'C' } },
     { ok: false, zoneId: 'D' },
     { ok: false, zoneId: 'E', fault: { kind: 'bad-wkt' } },
   ]);
+});
+
+test('the line in which a spreadsheet names its separator is no header', () => {
+  const { items, columns } = readCsv(`sep=;\r\nzone_id;polygon\r\nA;${triangle}\r\n`);
+  expect(columns).toEqual(['zone_id', 'polygon']);
+  expect(items).toMatchObject([{ ok: true, place: { row: 2 }, fields: { zoneId: 'A' } }]);
 });

@@ -39,7 +39,7 @@ export function readCsv(input: Uint8Array | string, options: ReadOptions = {}): 
   const items: ReadItem[] = [];
   for (const [index, { cells, broken }] of rows.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const place = { item: items.length + 1, line: index + 2 };
+    const place = { item: items.length + 1, row: index + 2 };
     const cell = (column: string) => harmful(cells[places.get(column) ?? -1] ?? '');
     const refuse = (fault: ItemFault) =>
       items.push({ ok: false, place, fault, zoneId: zoneIdOf(cell, mapping) });
@@ -75,8 +75,11 @@ interface Row {
 const mostOpenQuotes = 50;
 
 /** All rows. One with a quote that is not closed would take what follows with it: reading begins anew after its line. */
-function rowsOf(text: string): Row[] {
-  const delimiter = delimiterOf(text);
+function rowsOf(file: string): Row[] {
+  // A line that spreadsheets take a hint from and show to nobody.
+  const [hint = '', hinted] = /^"?sep=([^\r\n])"?\r?\n/i.exec(file) ?? [];
+  const text = file.slice(hint.length);
+  const delimiter = hinted ?? delimiterOf(text);
   const rows: Row[] = [];
   for (let from = 0, openQuotes = 0; from < text.length; openQuotes += 1) {
     const { data, errors } = Papa.parse<string[]>(text.slice(from), { delimiter });

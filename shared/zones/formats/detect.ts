@@ -4,6 +4,7 @@ import { fileText, largestFileBytes } from './file-text.ts';
 import { foreignFault } from './foreign-file.ts';
 import { readGeoJson } from './geojson.ts';
 import { readGpx } from './gpx.ts';
+import { joinReadings } from './join-readings.ts';
 import { readKml } from './kml.ts';
 import { readKmz } from './kmz.ts';
 import { readJson } from './read-json.ts';
@@ -21,11 +22,27 @@ export const importFormats = [
   'kmz',
   'gpx',
   'shapefile',
+  'zip',
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 const bytesOf = (input: Uint8Array | string) =>
   typeof input === 'string' ? new TextEncoder().encode(input) : input;
+
+/** Beside shapefiles and KML, which have archives of their own. Not `.txt`, which is mostly somebody's read-me. */
+const archivedEndings = ['.geojson', '.json', '.csv', '.tsv', '.wkt', '.gpx'];
+
+/** Reads every file in an archive in the format that it is in. */
+function readZip(input: Uint8Array, options: ReadOptions): Reading {
+  const archive = filesInArchive(input, archivedEndings);
+  if (!archive.ok) return failedReading(archive.fault);
+  return joinReadings(
+    archive.files.map(({ name, bytes }) => ({
+      name,
+      reading: readZones(detectFormat(bytes), bytes, options),
+    })),
+  );
+}
 
 const readers: Record<ImportFormat, (input: Uint8Array | string, options: ReadOptions) => Reading> = {
   wkt: (input) => readWkt(input),
@@ -36,6 +53,7 @@ const readers: Record<ImportFormat, (input: Uint8Array | string, options: ReadOp
   kmz: (input, options) => readKmz(bytesOf(input), options),
   gpx: readGpx,
   shapefile: (input, options) => readShapefile(bytesOf(input), options),
+  zip: (input, options) => readZip(bytesOf(input), options),
 };
 
 /** Reads a file or a pasted text in a format. Never throws; what is wrong is among the items. */
@@ -50,11 +68,16 @@ export function readZones(
   return foreign ? failedReading(foreign) : readers[format](input, options);
 }
 
+function hasFiles(archive: Uint8Array, endings: readonly string[]): boolean {
+  const found = filesInArchive(archive, endings);
+  return found.ok && found.files.length > 0;
+}
+
 /** Which format a file or a pasted text is in, by what is in it and not by its name. */
 export function detectFormat(input: Uint8Array | string): ImportFormat {
   if (typeof input !== 'string' && input[0] === 0x50 && input[1] === 0x4b) {
-    const archive = filesInArchive(input.subarray(), ['.shp']);
-    return archive.ok && archive.files.length > 0 ? 'shapefile' : 'kmz';
+    if (hasFiles(input, ['.shp'])) return 'shapefile';
+    return hasFiles(input, ['.kml']) ? 'kmz' : 'zip';
   }
   const text = fileText(input).trimStart();
   if (text.startsWith('<')) return /<(?:\w+:)?gpx[\s>]/.test(text.slice(0, 2000)) ? 'gpx' : 'kml';

@@ -11,7 +11,7 @@ test('a spreadsheet is told from an archive, old or new', () => {
   const part = strToU8('<x/>');
   expect(faultOf(zipSync({ '[Content_Types].xml': part, 'xl/workbook.xml': part }))).toBe('spreadsheet');
   expect(faultOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0))).toBe('spreadsheet');
-  expect(faultOf(zipSync({ 'doc.txt': part }))).toBe('nothing-inside');
+  expect(faultOf(zipSync({ 'photo.png': part }))).toBe('nothing-inside');
 });
 
 test('a web page is told from KML', () => {

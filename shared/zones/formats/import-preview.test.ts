@@ -70,7 +70,7 @@ test('a preview says how many, what is wrong with which, and which ids are taken
     { ok: true, conflict: null, faults: [{ kind: 'self-intersection', at: [2, 2] }] },
     { ok: true, conflict: 'in-file' },
     { ok: true, conflict: null, zone: { zoneId: 'zone-3' } },
-    { ok: false, place: { line: 6 }, fault: { kind: 'bad-wkt' } },
+    { ok: false, place: { row: 6 }, fault: { kind: 'bad-wkt' } },
   ]);
 });
 

@@ -10,8 +10,9 @@ export type FieldMapping = Partial<Record<keyof ZoneFields | 'polygon', string>>
 /** Where in the file an item stands; counted from 1. */
 export interface ItemPlace {
   item: number;
-  /** The line of a text; of a table its row, the headers being row 1. */
   line?: number;
+  /** Of a table, the headers being row 1. */
+  row?: number;
   /** The file inside an archive. */
   file?: string;
 }

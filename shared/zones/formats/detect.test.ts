@@ -1,0 +1,20 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { detectFormat, readZones } from './detect.ts';
+
+const triangle = 'POLYGON ((0 0, 4 0, 0 4, 0 0))';
+
+test('of an archive every file is read in its own format, and a bad one stops no other', () => {
+  const archive = zipSync({
+    'north/zones.csv': strToU8(`zone_id,polygon\nA,"${triangle}"\n`),
+    'readme.txt': strToU8('Have fun'),
+    'south/torn.geojson': strToU8('{"type":'),
+    'south/zones.wkt': strToU8(triangle),
+  });
+  expect(detectFormat(archive)).toBe('zip');
+  expect(readZones('zip', archive).items).toMatchObject([
+    { ok: true, place: { item: 1, file: 'north/zones.csv' }, fields: { zoneId: 'A' } },
+    { ok: false, place: { item: 2, file: 'south/torn.geojson' }, fault: { kind: 'unreadable' } },
+    { ok: true, place: { item: 3, file: 'south/zones.wkt' } },
+  ]);
+});
