@@ -121,7 +121,9 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     gate.open();
     await expect(progress(page)).toContainText('Paused: 400 of 1,000 zones are settled');
     await expect(progress(page)).toBeFocused();
-    await expect(bar).not.toContainText('Creating');
+    await expect(bar).not.toContainText('Creating 1,000 zones');
+    await openPanel(page, 'Places');
+    await bar.getByRole('button', { name: 'Creating zones is paused: 600 to go' }).click();
     expect(gate.taken).toHaveLength(400);
 
     gate.holdAfter(2);
@@ -132,6 +134,8 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     await expect(outcomes(page)).toContainText('700 zones created');
     await expect(outcomes(page)).toContainText('300 zones not sent');
     await expect(progress(page)).toBeHidden();
+    await expect(outcomes(page)).toBeFocused();
+    await expect(bar).not.toContainText('Creating');
     await expect(panel(page).getByRole('button', { name: 'Create 300 zones' })).toBeEnabled();
     expect(new Set(gate.taken).size).toBe(700);
     expect(gate.taken).toHaveLength(700);

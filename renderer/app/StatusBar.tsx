@@ -129,9 +129,21 @@ function PointerPosition() {
 
 function WorkStatus() {
   const { t } = useTranslation();
-  const { works } = useWork();
+  const { works, held } = useWork();
   const work = works[0];
-  if (!work) return null;
+  if (!work) {
+    return (
+      held && (
+        <UnstyledButton
+          className={`${classes.button} ${classes.work}`}
+          aria-label={held.title}
+          onClick={held.open}
+        >
+          <Status tone="warning" text={held.title} />
+        </UnstyledButton>
+      )
+    );
+  }
   const share = work.total ? (work.done / work.total) * 100 : 100;
   return (
     <span className={classes.work}>

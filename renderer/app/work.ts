@@ -9,8 +9,21 @@ export interface Work {
   cancel: (() => void) | null;
 }
 
-/** Long work that is under way; the bar at the bottom shows it. */
-export const useWork = create<{ works: readonly Work[] }>()(() => ({ works: [] }));
+/** Work that was begun and waits for the person. */
+export interface HeldWork {
+  title: string;
+  /** Leads to where it can go on. */
+  open(): void;
+}
+
+/** Long work that is under way, or waits; the bar at the bottom shows it. */
+export const useWork = create<{ works: readonly Work[]; held: HeldWork | null }>()(() => ({
+  works: [],
+  held: null,
+}));
+
+/** Shows what waits for the person, until it is shown that nothing does. */
+export const showHeldWork = (held: HeldWork | null) => useWork.setState({ held });
 
 let lastId = 0;
 

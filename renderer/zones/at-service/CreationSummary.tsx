@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultMessage } from '../../ui/FaultMessage.tsx';
 import { CreationProgress } from './CreationProgress.tsx';
@@ -24,6 +24,16 @@ export function CreationSummary() {
     () => new Map([...outcomes].filter(([id, { kind }]) => earlier.has(id) && kind !== 'created')),
     [outcomes, earlier],
   );
+  const section = useRef<HTMLElement>(null);
+  const ran = useRef(false);
+  useLayoutEffect(() => {
+    if (current) ran.current = true;
+    else if (ran.current && told.size > 0) {
+      ran.current = false;
+      // The buttons of the creation are gone.
+      if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+    }
+  }, [current, told]);
   return (
     <>
       {current && <CreationProgress creation={current} />}
@@ -36,6 +46,7 @@ export function CreationSummary() {
       )}
       {!putAway && (
         <ZoneOutcomes
+          ref={section}
           label={t('zones.create.outcomes')}
           file="zones-created.csv"
           outcomes={told}

@@ -6,7 +6,7 @@ import {
   IconFileExport,
   IconHelpCircle,
 } from '@tabler/icons-react';
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoneCreation, ZoneUpdate } from '../../../shared/desk.ts';
 import type { Zones } from '../../../shared/zones/moments.ts';
@@ -34,6 +34,7 @@ const kinds = ['created', 'updated', 'refused', 'unknown', 'not-sent'] as const;
 const mostTold = 20;
 
 interface ZoneOutcomesProps {
+  ref?: Ref<HTMLElement>;
   label: string;
   /** Whether the label is shown, too. */
   titled?: boolean;
@@ -45,13 +46,13 @@ interface ZoneOutcomesProps {
 }
 
 /** What became of zones that were sent: how many of each, a way to them, and why which were refused. */
-export function ZoneOutcomes({ label, titled, outcomes, file, onPutAway }: ZoneOutcomesProps) {
+export function ZoneOutcomes({ ref, label, titled, outcomes, file, onPutAway }: ZoneOutcomesProps) {
   const { t } = useTranslation();
   const zones = useZones((state) => state.zones);
   const byKind = useMemo(() => idsByKind(outcomes), [outcomes]);
   if (outcomes.size === 0) return null;
   return (
-    <Paper withBorder p="sm" component="section" aria-label={label}>
+    <Paper {...(ref && { ref })} tabIndex={-1} withBorder p="sm" component="section" aria-label={label}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div className={classes.counts} role="status">
           {titled && <Text fw={600}>{label}</Text>}

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { CreationState, ZoneCreation } from '../../../shared/desk.ts';
 import type { Fault } from '../../../shared/fault.ts';
-import { startWork } from '../../app/work.ts';
+import { openPanel } from '../../app/layout.ts';
+import { showHeldWork, startWork } from '../../app/work.ts';
 import { queryClient } from '../../ask.ts';
 import { desk, useDeskLink } from '../../desk.ts';
 import { useMirror } from '../../mirror.ts';
@@ -57,6 +58,7 @@ export function followCreation(): () => void {
         JSON.stringify([settings.service, keys]) === JSON.stringify([before.settings.service, before.keys]);
       if (same) return;
       finishWork();
+      showHeldWork(null);
       useCreation.setState(nothing);
       void read();
     }),
@@ -137,13 +139,22 @@ function hear(state: CreationState) {
     const { total, unknown, notSent } = state;
     work ??= startWork({ title: words.t('zones.create.work', { count: total }), cancel: cancelCreation });
     work.progress({ done: total - unknown - notSent, total });
+    showHeldWork(null);
     useCreation.setState({ current: state, fault: null });
     return;
   }
   finishWork();
+  showHeld(state);
   useCreation.setState({ current: state.state === 'ended' ? null : state });
   if (state.state !== 'ended' || current) void readOutcomes();
   void queryClient.invalidateQueries({ queryKey: ['zones.atService'] });
+}
+
+/** Says in every panel that a creation waits to go on. */
+function showHeld({ state, unknown, notSent }: CreationState) {
+  const held = state === 'paused' || state === 'interrupted';
+  const title = held ? words.t(`zones.create.held.${state}`, { count: unknown + notSent }) : '';
+  showHeldWork(held ? { title, open: () => openPanel('zones') } : null);
 }
 
 function finishWork() {
