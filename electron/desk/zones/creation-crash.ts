@@ -1,14 +1,12 @@
-import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'vite';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { CreationState } from '../../../shared/desk.ts';
-import { connectDesk, type FromDesk } from '../../../shared/desk-wire.ts';
+import { builtDesk, type KillableDesk, startDesk } from './killable-desk.ts';
 import { put, testZone } from './test-zone.ts';
 
 const longestLifeMs = 250;
@@ -55,15 +53,15 @@ export async function createThroughKills(trial: CrashTrial): Promise<CrashReport
     void life.desk.call('zones.create', { ids: zones.map(({ id }) => id) });
     let killedWhileCreating = 0;
     for (let kill = 0; kill < trial.kills; kill += 1) {
-      await life.creationIs('running');
+      await creationIs(life, 'running');
       await wait(chance() * longestLifeMs);
       await life.kill();
       if (service.stored.size < trial.zones) killedWhileCreating += 1;
       life = startDesk(entry, folder);
-      await life.creationIs('interrupted', 'ended');
+      await creationIs(life, 'interrupted', 'ended');
       await life.desk.call('zones.resumeCreation', undefined);
     }
-    const { created } = await life.creationIs('ended');
+    const { created } = await creationIs(life, 'ended');
     const known = await life.desk.call('zones.read', undefined);
     const times = [...service.stored.values()];
     return {
@@ -79,22 +77,6 @@ export async function createThroughKills(trial: CrashTrial): Promise<CrashReport
     service.close();
     for (const made of [folder, dirname(entry)]) rmSync(made, { recursive: true, force: true });
   }
-}
-
-/** The desk's process as JavaScript, inside of the project so that it finds its packages. */
-async function builtDesk(): Promise<string> {
-  const outDir = resolve('node_modules/.cache/desk-for-crashes', `${process.pid}-${Date.now()}`);
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      ssr: true,
-      outDir,
-      target: 'node20.18',
-      rolldownOptions: { input: { desk: resolve('electron/desk/zones/desk-for-crashes.ts') } },
-    },
-  });
-  return join(outDir, 'desk.js');
 }
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */
@@ -158,29 +140,12 @@ async function startService(chance: () => number, { tellsZones, droppedShare }: 
   return { url, stored, dropped: () => dropped, close };
 }
 
-/** Starts the process that holds the desk, with this one as its window. */
-function startDesk(entry: string, profileFolder: string) {
-  const child = fork(entry, [profileFolder], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const kill = async () => {
-    child.kill('SIGKILL');
-    await exited;
-  };
-  const desk = connectDesk({
-    send: (message) => void (child.connected && child.send(message)),
-    listen: (hear) => void child.on('message', (message) => hear(message as FromDesk)),
-    onLost: (hear) => void child.once('exit', hear),
-  });
-  /** Resolves with the first state of the creation that is one of those wanted. */
-  const creationIs = (...wanted: CreationState['state'][]) =>
-    new Promise<CreationState>((resolve) => {
-      const hear = (state: CreationState) => void (wanted.includes(state.state) && resolve(state));
-      desk.on('creation.changed', hear);
-      void desk.call('zones.creation', undefined).then((outcome) => {
-        if (outcome.ok && outcome.value) hear(outcome.value);
-      });
+/** Resolves with the first state of the creation that is one of those wanted. */
+const creationIs = ({ desk }: KillableDesk, ...wanted: CreationState['state'][]) =>
+  new Promise<CreationState>((resolve) => {
+    const hear = (state: CreationState) => void (wanted.includes(state.state) && resolve(state));
+    desk.on('creation.changed', hear);
+    void desk.call('zones.creation', undefined).then((outcome) => {
+      if (outcome.ok && outcome.value) hear(outcome.value);
     });
-  return { desk, kill, creationIs };
-}
+  });

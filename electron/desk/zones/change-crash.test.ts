@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { builtDesk, startDesk } from './killable-desk.ts';
+import { put, testZone } from './test-zone.ts';
+import { openWorkspace } from './workspace.ts';
+
+const zones = 3000;
+const kills = 12;
+
+const changeTo = (storeId: string) =>
+  put(...Array.from({ length: zones }, (_, n) => testZone(String(n), { storeId })));
+
+test('a kill while thousands of zones are changed leaves all of the change or nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zonedesk-crash-'));
+  const entry = await builtDesk();
+  onTestFinished(() => {
+    for (const made of [folder, dirname(entry)]) rmSync(made, { recursive: true, force: true });
+  });
+  const first = startDesk(entry, folder);
+  await first.desk.call('zones.read', undefined);
+  const start = performance.now();
+  await first.desk.call('zones.change', changeTo('S0'));
+  const answerMs = performance.now() - start;
+  await first.kill();
+
+  let before = 'S0';
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const { desk, kill: end } = startDesk(entry, folder);
+    await desk.call('zones.read', undefined);
+    let answered = false;
+    void desk.call('zones.change', changeTo(`S${kill}`)).then(({ ok }) => {
+      answered = ok;
+    });
+    await wait((kill / kills) * answerMs);
+    await end();
+
+    const workspace = openWorkspace(join(folder, 'workspace.sqlite'));
+    const left = workspace.read().zones;
+    expect(left).toHaveLength(zones);
+    const stores = [...new Set(left.map(({ storeId }) => storeId))];
+    expect(stores).toEqual([answered || stores[0] !== before ? `S${kill}` : before]);
+    if (stores[0] !== before) {
+      await workspace.undo();
+      expect(new Set(workspace.read().zones.map(({ storeId }) => storeId))).toEqual(new Set([before]));
+      await workspace.redo();
+    }
+    before = stores[0] ?? '';
+    await workspace.close();
+  }
+}, 120_000);

@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import type { Desk } from '../../../shared/desk.ts';
+import { connectDesk, type FromDesk } from '../../../shared/desk-wire.ts';
+
+/** A desk in a process of its own, which can be killed. */
+export interface KillableDesk {
+  desk: Desk;
+  /** Ends it at once (SIGKILL); resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/** The desk's process as JavaScript, inside of the project so that it finds its packages. */
+export async function builtDesk(): Promise<string> {
+  const outDir = resolve('node_modules/.cache/desk-for-crashes', `${process.pid}-${Date.now()}`);
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node20.18',
+      rolldownOptions: { input: { desk: resolve('electron/desk/zones/desk-for-crashes.ts') } },
+    },
+  });
+  return join(outDir, 'desk.js');
+}
+
+/** Starts the process that holds the desk, with this one as its window. */
+export function startDesk(entry: string, profileFolder: string): KillableDesk {
+  const child = fork(entry, [profileFolder], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  const desk = connectDesk({
+    send: (message) => void (child.connected && child.send(message)),
+    listen: (hear) => void child.on('message', (message) => hear(message as FromDesk)),
+    onLost: (hear) => void child.once('exit', hear),
+  });
+  return { desk, kill };
+}
