@@ -4,6 +4,8 @@ import { desk } from '../desk.ts';
 interface Selection {
   /** The zone whose card is shown. */
   open: string | null;
+  /** The zone whose card was shown last: from there the list goes on. */
+  left: string | null;
   /** It was just made: its name is asked for. */
   toBeNamed: boolean;
   /** Zones chosen in the list, for doing something with all of them. */
@@ -15,13 +17,14 @@ interface Selection {
 /** Which zones the person is concerned with. Ids of zones that are gone do no harm. */
 export const useSelection = create<Selection>()(() => ({
   open: null,
+  left: null,
   toBeNamed: false,
   chosen: new Set(),
   hidden: new Set(),
 }));
 
 export const openZone = (open: string | null, { toBeNamed = false } = {}) =>
-  useSelection.setState({ open, toBeNamed });
+  useSelection.setState(({ open: before, left }) => ({ open, left: before ?? left, toBeNamed }));
 
 /** Exactly these are chosen. */
 export const chooseZones = (ids: Iterable<string>) => useSelection.setState({ chosen: new Set(ids) });

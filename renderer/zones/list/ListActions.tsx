@@ -1,0 +1,109 @@
+import { ActionIcon, Checkbox, Group, Text } from '@mantine/core';
+import {
+  IconCopyPlus,
+  IconEye,
+  IconEyeOff,
+  IconFocus2,
+  IconLayersUnion,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { SendZones } from '../at-service/SendZones.tsx';
+import { refusalText } from '../check/zone-fault-text.ts';
+import { mergeZones } from '../editing/reshape-zones.ts';
+import { showOnMap } from '../editing/zone-tools.ts';
+import { chooseZones, showZones, useSelection } from '../selection.ts';
+import { deleteZones, duplicateZones } from '../zone-actions.ts';
+import { EditManyDialog } from './EditManyDialog.tsx';
+
+/** What can be done with the chosen zones, or with all that are listed. */
+export function ListActions({
+  target,
+  listed,
+  chosenCount,
+}: {
+  target: readonly Zone[];
+  listed: readonly Zone[];
+  chosenCount: number;
+}) {
+  const { t } = useTranslation();
+  const hidden = useSelection((selection) => selection.hidden);
+  const ids = target.map(({ id }) => id);
+  const anyHidden = ids.some((id) => hidden.has(id));
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Checkbox
+          size="xs"
+          label={t('zones.list.chosen', { count: chosenCount, total: listed.length })}
+          checked={chosenCount > 0 && chosenCount === listed.length}
+          indeterminate={chosenCount > 0 && chosenCount < listed.length}
+          onChange={() => chooseZones(chosenCount === listed.length ? [] : listed.map(({ id }) => id))}
+        />
+        <Group gap={2} wrap="nowrap">
+          <ActionIcon
+            aria-label={t('zones.list.show')}
+            title={t('zones.list.show')}
+            onClick={() => showOnMap(target.map(({ geometry }) => geometry))}
+          >
+            <IconFocus2 size={18} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t(anyHidden ? 'zones.list.drawAll' : 'zones.list.hideAll')}
+            title={t(anyHidden ? 'zones.list.drawAll' : 'zones.list.hideAll')}
+            onClick={() => showZones(ids, anyHidden)}
+          >
+            {anyHidden ? <IconEye size={18} /> : <IconEyeOff size={18} />}
+          </ActionIcon>
+          {chosenCount > 0 && (
+            <>
+              <ActionIcon
+                aria-label={t('zones.list.duplicate', { count: chosenCount })}
+                title={t('zones.list.duplicate', { count: chosenCount })}
+                onClick={() => duplicateZones(ids)}
+              >
+                <IconCopyPlus size={18} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t('zones.many.title', { count: chosenCount })}
+                title={t('zones.many.title', { count: chosenCount })}
+                onClick={() => setEditing(true)}
+              >
+                <IconPencil size={18} />
+              </ActionIcon>
+              {chosenCount > 1 && (
+                <ActionIcon
+                  aria-label={t('zones.list.merge', { count: chosenCount })}
+                  title={t('zones.list.merge', { count: chosenCount })}
+                  onClick={() => void mergeZones(ids).then(setRefusal)}
+                >
+                  <IconLayersUnion size={18} />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                aria-label={t('zones.list.delete', { count: chosenCount })}
+                title={t('zones.list.delete', { count: chosenCount })}
+                onClick={() => deleteZones(ids)}
+              >
+                <IconTrash size={18} />
+              </ActionIcon>
+            </>
+          )}
+        </Group>
+      </Group>
+      <SendZones target={target} />
+      {editing && <EditManyDialog zones={target} onClose={() => setEditing(false)} />}
+      {refusal && (
+        <Text role="alert" c="red">
+          {refusalText(t, refusal)}
+        </Text>
+      )}
+    </>
+  );
+}

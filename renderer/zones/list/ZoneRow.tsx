@@ -1,0 +1,108 @@
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { IconAlertTriangle, IconCircleX, IconEye, IconEyeOff } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { useSettings } from '../../mirror.ts';
+import { ZoneStateAtService } from '../at-service/StateAtService.tsx';
+import { useAllFaults } from '../check/all-faults.ts';
+import { validityOf } from '../check/validity.ts';
+import { takeTool } from '../editing/zone-tools.ts';
+import { showZones, toggleChosen, useSelection } from '../selection.ts';
+import classes from './ZoneList.module.css';
+
+interface ZoneRowProps {
+  zone: Zone;
+  index: number;
+  color: string;
+  focusable: boolean;
+  top: number;
+  onKeyDown(event: KeyboardEvent): void;
+  onClick(event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void;
+}
+
+/** A zone in the list. The keys are the list's. */
+export function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick }: ZoneRowProps) {
+  const { t } = useTranslation();
+  const chosen = useSelection((selection) => selection.chosen.has(zone.id));
+  const hidden = useSelection((selection) => selection.hidden.has(zone.id));
+  const { zoneColoring } = useSettings();
+  const name = zone.zoneId || t('zones.unnamed');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the grid
+    <div
+      role="row"
+      className={classes.row}
+      data-index={index}
+      aria-rowindex={index + 1}
+      aria-selected={chosen}
+      tabIndex={focusable ? 0 : -1}
+      style={{ transform: `translateY(${top}px)`, '--store': color }}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onDoubleClick={() => takeTool({ kind: 'edit', id: zone.id })}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className={classes.choice}>
+        <Checkbox
+          size="xs"
+          tabIndex={-1}
+          aria-label={t('zones.list.choose', { name })}
+          checked={chosen}
+          onChange={() => toggleChosen(zone.id)}
+          onClick={(event) => event.stopPropagation()}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className={classes.name}>
+        <span className={classes.title} data-hidden={hidden || undefined}>
+          {name}
+          <ValiditySign id={zone.id} />
+        </span>
+        <span className={classes.store}>
+          <span className={classes.swatch} aria-hidden />
+          {zoneColoring === 'type' && `${zone.types.join(', ') || t('zones.list.noType')} · `}
+          {zone.storeId || t('zones.list.noStore')}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell">
+        <ZoneStateAtService zone={zone} quiet />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell">
+        <ActionIcon
+          tabIndex={-1}
+          aria-label={t(hidden ? 'zones.list.draw' : 'zones.list.hide', { name })}
+          title={t(hidden ? 'zones.list.draw' : 'zones.list.hide', { name })}
+          onClick={(event) => {
+            event.stopPropagation();
+            showZones([zone.id], hidden);
+          }}
+        >
+          {hidden ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}
+
+/** A sign for what the checks found; none for a zone without faults. */
+function ValiditySign({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const validity = useAllFaults((all) => validityOf(all.byZone, id));
+  if (validity !== 'error' && validity !== 'warning') return null;
+  const Icon = validity === 'error' ? IconCircleX : IconAlertTriangle;
+  return (
+    <Icon
+      size={14}
+      className={classes.sign}
+      data-validity={validity}
+      aria-label={t(`zones.severity.${validity}`)}
+    />
+  );
+}

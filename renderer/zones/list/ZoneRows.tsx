@@ -1,0 +1,151 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { useSettings } from '../../mirror.ts';
+import { palettes } from '../../theme.ts';
+import { colorGroupOf, groupColors } from '../map/zone-overlay.ts';
+import { chooseZones, openZone, showZones, toggleChosen, useSelection } from '../selection.ts';
+import { deleteZones, duplicateZones } from '../zone-actions.ts';
+import { useZones } from '../zones-store.ts';
+import classes from './ZoneList.module.css';
+import { ZoneRow } from './ZoneRow.tsx';
+
+const rowHeight = 44;
+
+/** As many rows as there are zones, of which those in sight are drawn. */
+export function ZoneRows({ listed }: { listed: readonly Zone[] }) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  /** How far down the panel the list begins; unknown before it is there. */
+  const [offset, setOffset] = useState<number>();
+  /** From a card a person comes back to where the list was left. */
+  const [current, setCurrent] = useState(() => Math.max(0, placeOf(useSelection.getState().left, listed)));
+  const anchor = useRef(current);
+  const chosen = useSelection((selection) => selection.chosen);
+  const zones = useZones((state) => state.zones);
+  const palette = palettes[useComputedColorScheme('light')];
+  const { zoneColoring } = useSettings();
+  const colors = useMemo(() => groupColors(zones.values(), zoneColoring), [zones, zoneColoring]);
+  const viewport = () => list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
+  useLayoutEffect(() => {
+    const scroller = list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport');
+    if (!list.current || !scroller) return;
+    setOffset(
+      list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop,
+    );
+  }, []);
+  const focusable = Math.min(current, listed.length - 1);
+  const rows = useVirtualizer({
+    count: listed.length,
+    getScrollElement: viewport,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // Tab leads to the row that had the focus last, wherever the list was scrolled to since.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), focusable])].sort((a, b) => a - b),
+    scrollMargin: offset ?? 0,
+  });
+  const rowAt = (index: number) => list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  const focusRow = (index: number) => {
+    const next = Math.max(0, Math.min(listed.length - 1, index));
+    // The next key may come before the next frame, and is to go on from there.
+    flushSync(() => setCurrent(next));
+    rowAt(next)?.focus({ preventScroll: true });
+    rows.scrollToIndex(next);
+    return next;
+  };
+  /** The row that comes in its place has the focus then. */
+  const deleteAt = (index: number, ids: Iterable<string>) => {
+    flushSync(() => {
+      deleteZones(ids);
+      setCurrent(index);
+    });
+    list.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus();
+  };
+  const goOn = useEffectEvent(() => {
+    if (placeOf(useSelection.getState().left, listed) < 0) return;
+    // The focus went with the card, unless something else has it.
+    if (document.activeElement === document.body) rowAt(current)?.focus({ preventScroll: true });
+    rows.scrollToIndex(current, { align: 'center' });
+  });
+  useEffect(() => {
+    if (offset !== undefined) goOn();
+  }, [offset]);
+  const chooseRange = (from: number, to: number) =>
+    chooseZones(listed.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id));
+  const keyDown = (event: KeyboardEvent, zone: Zone, index: number) => {
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: 10,
+      PageUp: -10,
+      Home: -listed.length,
+      End: listed.length,
+    };
+    const step = steps[event.key];
+    const mod = event.ctrlKey || event.metaKey;
+    if (step !== undefined) {
+      const next = focusRow(index + step);
+      if (event.shiftKey) chooseRange(anchor.current, next);
+      else anchor.current = next;
+    } else if (event.key === 'Enter') openZone(zone.id);
+    else if (event.key === ' ') toggleChosen(zone.id);
+    else if (event.key === 'Delete') deleteAt(index, chosen.has(zone.id) ? chosen : [zone.id]);
+    else if (event.key === 'h') showZones([zone.id], useSelection.getState().hidden.has(zone.id));
+    else if (mod && event.key === 'a') chooseZones(listed.map(({ id }) => id));
+    else if (mod && event.key === 'd') duplicateZones(chosen.size > 0 ? chosen : [zone.id]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be virtualised and chosen from
+    <div
+      ref={list}
+      role="grid"
+      className={classes.list}
+      aria-label={t('zones.list.label')}
+      aria-multiselectable
+      aria-rowcount={listed.length}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {rows.getVirtualItems().map(({ index, start }) => {
+        const zone = listed[index];
+        if (!zone) return null;
+        const group = colorGroupOf(zone, zoneColoring);
+        const color = palette.stores[(colors.get(group) ?? 0) % palette.stores.length] ?? '';
+        return (
+          <ZoneRow
+            key={zone.id}
+            zone={zone}
+            index={index}
+            color={color}
+            focusable={index === focusable}
+            top={start - (offset ?? 0)}
+            onKeyDown={(event) => keyDown(event, zone, index)}
+            onClick={(event) => {
+              setCurrent(index);
+              if (event.shiftKey) return chooseRange(anchor.current, index);
+              anchor.current = index;
+              if (event.ctrlKey || event.metaKey) toggleChosen(zone.id);
+              else openZone(zone.id);
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const placeOf = (wanted: string | null, listed: readonly Zone[]): number =>
+  listed.findIndex(({ id }) => id === wanted);
