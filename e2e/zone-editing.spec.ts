@@ -472,8 +472,10 @@ test('what is wrong is shown with its place, and a repair can be undone', async 
     .getByRole('button', { name: 'Take the overlap from this zone' })
     .click();
   await expect(finds(/Overlaps/)).toBeHidden();
-  await page.keyboard.press('Control+z');
+  await panel(page).getByRole('button', { name: 'Undo' }).click();
   await expect(finds(/Overlaps/)).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Redo' }).click();
+  await expect(finds(/Overlaps/)).toBeHidden();
 });
 
 test('a shape follows the hand that drags its vertex, also when the map is zoomed meanwhile', async ({

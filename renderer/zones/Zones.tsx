@@ -1,11 +1,5 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconFileImport,
-  IconPencilPlus,
-  IconPolygon,
-} from '@tabler/icons-react';
+import { IconFileImport, IconPencilPlus, IconPolygon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -17,13 +11,14 @@ import { PullDialog } from './at-service/PullDialog.tsx';
 import { PullSummary } from './at-service/PullSummary.tsx';
 import { usePull } from './at-service/pull.ts';
 import { drawExample } from './editing/example-zone.ts';
+import { UndoRedo } from './editing/UndoRedo.tsx';
 import { ZoneCard } from './editing/ZoneCard.tsx';
 import { takeTool } from './editing/zone-tools.ts';
 import { chooseImport } from './import/imports.ts';
 import { ExportMenu } from './list/ExportMenu.tsx';
 import { ZoneList } from './list/ZoneList.tsx';
 import { useSelection } from './selection.ts';
-import { dropUnsaved, redoZones, retryRequests, undoZones, useZones } from './zones-store.ts';
+import { dropUnsaved, retryRequests, useZones } from './zones-store.ts';
 
 /** The zones of the workspace, the zone that is open, and what the service holds. */
 export function Zones() {
@@ -74,30 +69,6 @@ function Workspace() {
     </Button>
   );
   if (!read && zones.size === 0) return null;
-  const history = (
-    <Button.Group>
-      <Button
-        variant="default"
-        px={8}
-        aria-label={t('zones.undo')}
-        title={t('zones.undoHint')}
-        disabled={!canUndo}
-        onClick={undoZones}
-      >
-        <IconArrowBackUp size={16} />
-      </Button>
-      <Button
-        variant="default"
-        px={8}
-        aria-label={t('zones.redo')}
-        title={t('zones.redoHint')}
-        disabled={!canRedo}
-        onClick={redoZones}
-      >
-        <IconArrowForwardUp size={16} />
-      </Button>
-    </Button.Group>
-  );
   if (zones.size === 0) {
     return (
       <EmptyState icon={IconPolygon} title={t('zones.empty.title')} text={t('zones.empty.text')}>
@@ -108,7 +79,7 @@ function Workspace() {
         <Button variant="subtle" onClick={drawExample}>
           {t('zones.empty.example')}
         </Button>
-        {(canUndo || canRedo) && history}
+        {(canUndo || canRedo) && <UndoRedo />}
         <CreationSummary />
       </EmptyState>
     );
@@ -128,7 +99,7 @@ function Workspace() {
           {importButton}
           <ExportMenu />
         </Group>
-        {history}
+        <UndoRedo />
       </Group>
       <CreationSummary />
       <ChangesSummary />

@@ -24,7 +24,7 @@ export function useFaultText(): (fault: ZoneFault) => string {
       share: 'share' in fault ? percent(fault.share) : '',
       length: 'lengthMeters' in fault ? formatDistance(fault.lengthMeters, units) : '',
       width: 'widthMeters' in fault ? formatDistance(fault.widthMeters, units) : '',
-      vertices: 'vertices' in fault ? String(fault.vertices) : '',
+      vertices: 'vertices' in fault ? fault.vertices : 0,
       zoneId: 'zoneId' in fault ? fault.zoneId : '',
       characters: 'characters' in fault ? fault.characters : '',
       message: 'message' in fault ? fault.message : '',

@@ -14,6 +14,7 @@ import { ZoneFaults } from '../check/ZoneFaults.tsx';
 import { useZoneFaults } from '../check/zone-check.ts';
 import { openZone } from '../selection.ts';
 import { deleteZones, duplicateZones } from '../zone-actions.ts';
+import { UndoRedo } from './UndoRedo.tsx';
 import classes from './ZoneCard.module.css';
 import { ZoneFields } from './ZoneFields.tsx';
 import { ZoneShapeMenu } from './ZoneShapeMenu.tsx';
@@ -36,7 +37,9 @@ export function ZoneCard({ zone }: { zone: Zone }) {
           {t('zones.card.back')}
         </Button>
         <Group gap={2} wrap="nowrap">
+          <UndoRedo />
           <ActionIcon
+            ml={6}
             aria-label={t('zones.card.show')}
             title={t('zones.card.show')}
             onClick={() => showOnMap([zone.geometry])}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useZones } from '../zones-store.ts';
+import { redo, undo } from './ZoneKeys.tsx';
+
+/** Takes the last change of the zones back, and does it again. */
+export function UndoRedo() {
+  const { t } = useTranslation();
+  const { canUndo, canRedo } = useZones();
+  return (
+    <Button.Group>
+      <Button
+        variant="default"
+        px={8}
+        aria-label={t('zones.undo')}
+        title={t('zones.undoHint')}
+        disabled={!canUndo}
+        onClick={undo}
+      >
+        <IconArrowBackUp size={16} />
+      </Button>
+      <Button
+        variant="default"
+        px={8}
+        aria-label={t('zones.redo')}
+        title={t('zones.redoHint')}
+        disabled={!canRedo}
+        onClick={redo}
+      >
+        <IconArrowForwardUp size={16} />
+      </Button>
+    </Button.Group>
+  );
+}
