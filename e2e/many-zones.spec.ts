@@ -76,6 +76,9 @@ test('from a card the list goes on where it was left, as it was searched, also b
   await expect(row('z808')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(panel(page).getByLabel('Zone id')).toHaveValue('z808');
+  await expect(panel(page).getByLabel('Zone id')).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(panel(page).getByRole('button', { name: 'All zones' })).toBeFocused();
 
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('S1');
@@ -99,4 +102,8 @@ test('from a card the list goes on where it was left, as it was searched, also b
   await expect(row('z811')).toBeInViewport();
   await page.keyboard.press('Delete');
   await expect(row('z814')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await panel(page).getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await expect(row('z814')).toBeHidden();
+  await expect(row('z817')).toBeFocused();
 });

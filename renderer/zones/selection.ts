@@ -26,6 +26,9 @@ export const useSelection = create<Selection>()(() => ({
 export const openZone = (open: string | null, { toBeNamed = false } = {}) =>
   useSelection.setState(({ open: before, left }) => ({ open, left: before ?? left, toBeNamed }));
 
+/** Closes the card of a zone that goes; the list goes on from another. */
+export const leaveTo = (left: string | null) => useSelection.setState({ open: null, left, toBeNamed: false });
+
 /** Exactly these are chosen. */
 export const chooseZones = (ids: Iterable<string>) => useSelection.setState({ chosen: new Set(ids) });
 

@@ -1,7 +1,7 @@
 import type { Zone } from '../../shared/zones/zone.ts';
 import { uniqueZoneId } from '../../shared/zones/zone-id.ts';
 import { dropTool, takenZoneIds, useZoneTool } from './editing/zone-tools.ts';
-import { chooseZones, openZone, useSelection } from './selection.ts';
+import { chooseZones, leaveTo, openZone, useSelection } from './selection.ts';
 import { changeZones, useZones } from './zones-store.ts';
 
 /** Deletes zones of the workspace; undo brings them back. What the service holds stays there. */
@@ -10,9 +10,16 @@ export function deleteZones(ids: Iterable<string>) {
   const { tool } = useZoneTool.getState();
   if (tool && 'id' in tool && remove.includes(tool.id)) dropTool();
   const { open } = useSelection.getState();
-  if (open !== null && remove.includes(open)) openZone(null);
+  if (open !== null && remove.includes(open)) leaveTo(nextOf(open));
   chooseZones([]);
   changeZones('zones.moments.deleted', { remove });
+}
+
+/** The zone after one, else the one before. */
+function nextOf(id: string): string | null {
+  const ids = [...useZones.getState().zones.keys()];
+  const place = ids.indexOf(id);
+  return ids[place + 1] ?? ids[place - 1] ?? null;
 }
 
 /** Puts a copy beside each zone, under the next free name, and chooses the copies. */

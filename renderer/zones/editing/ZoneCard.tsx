@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconArrowLeft, IconCopyPlus, IconFocus2, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeWkt } from '../../../shared/geo/wkt.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
@@ -25,8 +26,20 @@ export function ZoneCard({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
   const faults = useZoneFaults(zone);
   const editing = useZoneTool(({ tool }) => tool?.kind === 'edit' && tool.id === zone.id);
+  const card = useRef<HTMLDivElement>(null);
+  // It comes in the place of a list that may be scrolled far down and had the focus.
+  useLayoutEffect(() => card.current?.closest('.mantine-ScrollArea-viewport')?.scrollTo({ top: 0 }), []);
+  useEffect(() => {
+    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Stack gap="md" component="article" aria-label={zone.zoneId || t('zones.unnamed')}>
+    <Stack
+      ref={card}
+      gap="md"
+      component="article"
+      tabIndex={-1}
+      aria-label={zone.zoneId || t('zones.unnamed')}
+    >
       <Group justify="space-between" wrap="nowrap">
         <Button
           variant="subtle"

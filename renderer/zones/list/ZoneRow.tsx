@@ -7,7 +7,6 @@ import { useSettings } from '../../mirror.ts';
 import { ZoneStateAtService } from '../at-service/StateAtService.tsx';
 import { useAllFaults } from '../check/all-faults.ts';
 import { validityOf } from '../check/validity.ts';
-import { takeTool } from '../editing/zone-tools.ts';
 import { showZones, toggleChosen, useSelection } from '../selection.ts';
 import classes from './ZoneList.module.css';
 
@@ -40,7 +39,6 @@ export function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick
       style={{ transform: `translateY(${top}px)`, '--store': color }}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      onDoubleClick={() => takeTool({ kind: 'edit', id: zone.id })}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}

@@ -30,7 +30,7 @@ export function ZoneRows({ listed }: { listed: readonly Zone[] }) {
   /** How far down the panel the list begins; unknown before it is there. */
   const [offset, setOffset] = useState<number>();
   /** From a card a person comes back to where the list was left. */
-  const [current, setCurrent] = useState(() => Math.max(0, placeOf(useSelection.getState().left, listed)));
+  const [current, setCurrent] = useState(() => Math.max(0, placeToGoOn(listed)));
   const anchor = useRef(current);
   const chosen = useSelection((selection) => selection.chosen);
   const zones = useZones((state) => state.zones);
@@ -74,7 +74,7 @@ export function ZoneRows({ listed }: { listed: readonly Zone[] }) {
     list.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus();
   };
   const goOn = useEffectEvent(() => {
-    if (placeOf(useSelection.getState().left, listed) < 0) return;
+    if (placeToGoOn(listed) < 0) return;
     // The focus went with the card, unless something else has it.
     if (document.activeElement === document.body) rowAt(current)?.focus({ preventScroll: true });
     rows.scrollToIndex(current, { align: 'center' });
@@ -147,5 +147,11 @@ export function ZoneRows({ listed }: { listed: readonly Zone[] }) {
   );
 }
 
-const placeOf = (wanted: string | null, listed: readonly Zone[]): number =>
-  listed.findIndex(({ id }) => id === wanted);
+/** Where the list goes on: at the zone whose card was left, else at the next one that is listed; -1 nowhere. */
+function placeToGoOn(listed: readonly Zone[]): number {
+  const { left } = useSelection.getState();
+  const ids = [...useZones.getState().zones.keys()];
+  const place = left === null ? -1 : ids.indexOf(left);
+  const onwards = new Set(place < 0 ? [] : ids.slice(place));
+  return listed.findIndex(({ id }) => onwards.has(id));
+}
