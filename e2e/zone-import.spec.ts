@@ -91,6 +91,12 @@ test('a file with faults that is dropped on the map says what is wrong with whic
   await expect(dialog.getByText('zones.csv: 4 items, CSV with Well-Known Text')).toBeVisible();
   // "Notes" is known by its name, "Border" by what is in it.
   await expect(dialog.getByLabel('Shape')).toHaveValue('Border');
+  const status = dialog.getByLabel('Status');
+  await status.focus();
+  await status.selectOption('Notes');
+  await expect(dialog.getByRole('button', { name: 'Import 3 zones' })).toBeEnabled();
+  await expect(status).toBeFocused();
+  await status.selectOption('None');
   await expect(dialog.getByText('2 without errors')).toBeVisible();
   await expect(dialog.getByText('1 with errors to repair')).toBeVisible();
   await expect(dialog.getByText('1 that cannot be read')).toBeVisible();
@@ -180,7 +186,8 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Choose a folder' }).click();
   await (await chooser).setFiles(join(folder, 'inner'));
-  await expect(dialog.getByText('b.CSV: 1 item')).toBeVisible();
+  // The button that chose it is gone.
+  await expect(dialog.getByText('b.CSV: 1 item')).toBeFocused();
   await expect(dialog.getByText('1 more file comes after this.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Leave it out' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();

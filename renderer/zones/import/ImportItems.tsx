@@ -52,6 +52,8 @@ export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps
     scrollPaddingStart: headHeight,
   });
   const [current, setCurrent] = useState(() => sorted.findIndex(isTaken));
+  // What comes first changes with what was chosen for all.
+  const tabbed = isTaken(sorted[current]) ? current : sorted.findIndex(isTaken);
   const toBeFocused = useRef<number | null>(null);
   useEffect(() => {
     const field = viewport.current?.querySelector<HTMLElement>(
@@ -137,7 +139,7 @@ export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps
                         <NativeSelect
                           className={classes.choice ?? ''}
                           aria-label={t('zones.import.choiceFor', { name: item.zone.zoneId })}
-                          tabIndex={index === current ? 0 : -1}
+                          tabIndex={index === tabbed ? 0 : -1}
                           onFocus={() => setCurrent(index)}
                           onKeyDown={(event) => keyDown(event, index)}
                           value={own.get(item.zone.id) ?? ''}

@@ -11,7 +11,7 @@ import {
   Text,
 } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
 import {
@@ -58,7 +58,9 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
     setOptions(options);
     setOwn(new Map());
   };
-  if (reading.kind === 'reading') {
+  const found = reading.kind === 'reading' ? reading.before : reading;
+  const told = useFocusOnceTold(reading.kind !== 'reading');
+  if (reading.kind === 'reading' && !found) {
     return (
       <Group role="status" gap="xs">
         <Loader size="xs" />
@@ -70,17 +72,18 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
       </Group>
     );
   }
-  if (reading.kind === 'failed') {
+  if (found?.kind !== 'preview') {
     return (
       <Notice tone="error" title={t('zones.import.failed')} urgent>
-        <Text mb="xs">{reading.message}</Text>
-        <Button variant="default" onClick={onBack}>
+        <Text mb="xs">{found?.message}</Text>
+        <Button ref={told} variant="default" onClick={onBack}>
           {t('zones.import.back')}
         </Button>
       </Notice>
     );
   }
-  const nothing = faultOfWhole(reading.preview.items);
+  const busy = reading.kind === 'reading';
+  const nothing = faultOfWhole(found.preview.items);
   if (nothing) {
     return (
       <Notice
@@ -89,13 +92,13 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
         urgent
       >
         <Text mb="xs">{itemFaultText(nothing)}</Text>
-        <Button variant="default" onClick={onBack}>
+        <Button ref={told} variant="default" onClick={onBack}>
           {t('zones.import.back')}
         </Button>
       </Notice>
     );
   }
-  const { items, counts } = giveStoreId(reading.preview, given, service);
+  const { items, counts } = giveStoreId(found.preview, given, service);
   const moment = importMoment(
     items,
     [...useZones.getState().zones.values()],
@@ -115,14 +118,17 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
     showOnMap(moment.put.map(({ geometry }) => geometry));
   };
   return (
-    <Stack gap="md">
-      <Text fw={600}>
-        {t('zones.import.found', {
-          count: counts.total,
-          name: source.name ?? t('zones.import.pasted'),
-          format: t(`zones.format.${reading.format}`),
-        })}
-      </Text>
+    <Stack gap="md" aria-busy={busy}>
+      <Group gap="xs">
+        <Text ref={told} tabIndex={-1} fw={600}>
+          {t('zones.import.found', {
+            count: counts.total,
+            name: source.name ?? t('zones.import.pasted'),
+            format: t(`zones.format.${found.format}`),
+          })}
+        </Text>
+        {busy && <Loader size="xs" />}
+      </Group>
       <Counts counts={counts} />
       {(openLines || options.closeLines) && (
         <Checkbox
@@ -131,10 +137,14 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
           onChange={(event) => readAnew({ ...options, closeLines: event.currentTarget.checked })}
         />
       )}
-      {reading.columns.length > 0 && (
-        <Mapping found={reading} onChange={(mapping) => readAnew({ ...options, mapping })} />
+      {found.columns.length > 0 && (
+        <Mapping
+          found={found}
+          mapping={options.mapping ?? found.mapping}
+          onChange={(mapping) => readAnew({ ...options, mapping })}
+        />
       )}
-      {reading.preview.items.some((item) => item.ok && item.zone.storeId === '') && (
+      {found.preview.items.some((item) => item.ok && item.zone.storeId === '') && (
         <Autocomplete
           size="xs"
           w={260}
@@ -169,7 +179,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
         <Button variant="default" onClick={onBack}>
           {t('zones.import.back')}
         </Button>
-        <Button disabled={moment.put.length === 0} onClick={() => void bring()}>
+        <Button disabled={moment.put.length === 0 || busy} onClick={() => void bring()}>
           {t('zones.import.bring', { count: moment.put.length })}
         </Button>
       </Group>
@@ -216,10 +226,28 @@ const wholes: ReadonlySet<ItemFault['kind']> = new Set([
   'web-page',
 ]);
 
+/** Where what was chosen before is gone, the focus goes to what is said of it. */
+function useFocusOnceTold(isTold: boolean): (element: HTMLElement | null) => void {
+  const told = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isTold && document.activeElement === document.body) told.current?.focus();
+  }, [isTold]);
+  return useCallback((element) => {
+    told.current = element;
+  }, []);
+}
+
 const withGeometryColumn: ReadonlySet<ImportFormat> = new Set(['csv', 'service-json', 'zip']);
 
 /** Which column fills which field. */
-function Mapping({ found, onChange }: { found: FoundInFile; onChange: (mapping: FieldMapping) => void }) {
+interface MappingProps {
+  found: FoundInFile;
+  /** As it was chosen, which may still be read. */
+  mapping: FieldMapping;
+  onChange: (mapping: FieldMapping) => void;
+}
+
+function Mapping({ found, mapping, onChange }: MappingProps) {
   const { t } = useTranslation();
   const geometryIsColumn = withGeometryColumn.has(found.format);
   return (
@@ -234,9 +262,9 @@ function Mapping({ found, onChange }: { found: FoundInFile; onChange: (mapping: 
             <NativeSelect
               key={field}
               label={t(`zones.field.${field}`)}
-              value={found.mapping[field] ?? ''}
+              value={mapping[field] ?? ''}
               onChange={(event) => {
-                const { [field]: _, ...rest } = found.mapping;
+                const { [field]: _, ...rest } = mapping;
                 const column = event.currentTarget.value;
                 onChange(column === '' ? rest : { ...rest, [field]: column });
               }}

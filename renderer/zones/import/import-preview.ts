@@ -45,20 +45,21 @@ export type ImportAnswer =
   | FoundInFile;
 
 export type ImportReading =
-  | { kind: 'reading'; done: number; total: number | null }
+  /** `before` is what was found with other options. */
+  | { kind: 'reading'; done: number; total: number | null; before: FoundInFile | null }
   | { kind: 'failed'; message: string }
   | FoundInFile;
 
 /** Reads the source in a worker, anew for other options. */
 export function useImportPreview(source: ImportSource, options: ReadOptions): ImportReading {
   const checks = useCheckOptions();
-  const [reading, setReading] = useState<ImportReading>({ kind: 'reading', done: 0, total: null });
+  const [reading, setReading] = useState<ImportReading>(() => readingOn(null, { done: 0, total: null }));
   useEffect(() => {
-    setReading({ kind: 'reading', done: 0, total: null });
+    setReading((old) => readingOn(old, { done: 0, total: null }));
     const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
     const items: PreviewItem[] = [];
     worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => {
-      if (data.kind === 'progress') setReading({ ...data, kind: 'reading' });
+      if (data.kind === 'progress') setReading((old) => readingOn(old, data));
       else if (data.kind === 'items') for (const item of withZones(data)) items.push(item);
       else setReading({ ...data, preview: { ...data.preview, items } });
     };
@@ -69,6 +70,14 @@ export function useImportPreview(source: ImportSource, options: ReadOptions): Im
     return () => worker.terminate();
   }, [source, options, checks]);
   return reading;
+}
+
+function readingOn(
+  old: ImportReading | null,
+  { done, total }: { done: number; total: number | null },
+): ImportReading {
+  const before = old?.kind === 'preview' ? old : old?.kind === 'reading' ? old.before : null;
+  return { kind: 'reading', done, total, before };
 }
 
 function* withZones({ items, zones }: Extract<ImportAnswer, { kind: 'items' }>): Generator<PreviewItem> {
