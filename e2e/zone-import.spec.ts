@@ -200,7 +200,7 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
   await drop(zonedesk, shapes);
   await expect(dialog.getByText('The shapes are in lost.shp')).toBeVisible();
   await expect(dialog.getByText('1 more file comes after this.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Skip this file' }).click();
   await expect(dialog.getByText('shapes.shp: 2 items, Shapefile')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
   await expect(rowOf(page, 'market')).toBeVisible();

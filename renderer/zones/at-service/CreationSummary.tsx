@@ -48,6 +48,7 @@ export function CreationSummary() {
         <ZoneOutcomes
           ref={section}
           label={t('zones.create.outcomes')}
+          unknownTold={current !== null}
           file="zones-created.csv"
           outcomes={told}
           onPutAway={running ? null : () => void putOutcomesAway()}

@@ -39,6 +39,8 @@ interface ZoneOutcomesProps {
   /** Whether the label is shown, too. */
   titled?: boolean;
   outcomes: ReadonlyMap<string, Outcome>;
+  /** Whether it is told beside them what becomes of zones whose answer is missing. */
+  unknownTold?: boolean;
   /** What they are saved as. */
   file: string;
   /** Null while more may come. */
@@ -46,7 +48,15 @@ interface ZoneOutcomesProps {
 }
 
 /** What became of zones that were sent: how many of each, a way to them, and why which were refused. */
-export function ZoneOutcomes({ ref, label, titled, outcomes, file, onPutAway }: ZoneOutcomesProps) {
+export function ZoneOutcomes({
+  ref,
+  label,
+  titled,
+  unknownTold,
+  outcomes,
+  file,
+  onPutAway,
+}: ZoneOutcomesProps) {
   const { t } = useTranslation();
   const zones = useZones((state) => state.zones);
   const byKind = useMemo(() => idsByKind(outcomes), [outcomes]);
@@ -80,7 +90,7 @@ export function ZoneOutcomes({ ref, label, titled, outcomes, file, onPutAway }: 
         </div>
         {onPutAway && <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={onPutAway} />}
       </Group>
-      {byKind.has('unknown') && <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>}
+      {byKind.has('unknown') && !unknownTold && <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>}
       <Refused outcomes={outcomes} zones={zones} />
       {onPutAway && (
         <Button

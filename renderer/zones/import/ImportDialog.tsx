@@ -29,9 +29,14 @@ export function ImportDialog() {
       {further.length > 0 && (
         <Group justify="space-between" mt="xs">
           <Text c="dimmed">{t('zones.import.further', { count: further.length })}</Text>
-          <Button variant="subtle" size="compact-xs" onClick={leaveOutFurther}>
-            {t('zones.import.leaveOutFurther', { count: further.length })}
-          </Button>
+          <Group gap="xs">
+            <Button variant="subtle" size="compact-xs" onClick={closeImport}>
+              {t('zones.import.skip')}
+            </Button>
+            <Button variant="subtle" size="compact-xs" onClick={leaveOutFurther}>
+              {t('zones.import.leaveOutFurther', { count: further.length })}
+            </Button>
+          </Group>
         </Group>
       )}
     </Dialog>

@@ -38,6 +38,8 @@ export type ItemFault =
   | { kind: 'no-projection' }
   /** Of a shapefile's files the one with the shapes is not there. */
   | { kind: 'shapes-missing'; found: string; expected: string }
+  /** The fields of a shapefile cannot be read; its shapes can. */
+  | { kind: 'no-table' }
   | { kind: 'lost-rings'; expected: number; found: number }
   | { kind: 'too-large'; limitBytes: number }
   | { kind: 'nothing-inside' }

@@ -71,12 +71,15 @@ test('meters without a projection, a bad record and an empty one are faults that
   ]);
 });
 
-test('a table that lies about its size is passed over', () => {
+test('a table that lies about its size is told, and the shapes come without it', () => {
   const table = dbf('id', ['1']);
   new DataView(table.buffer).setUint32(4, 0xffffffff, true);
   expect(
     readShapefile(zipSync({ 'z.shp': shp(polygonRecord([square])), 'z.dbf': table })).items,
-  ).toMatchObject([{ ok: true, fields: {} }]);
+  ).toMatchObject([
+    { ok: true, fields: {} },
+    { ok: false, fault: { kind: 'no-table' } },
+  ]);
 });
 
 test('the files of a shapefile are read without an archive, and the shapes alone too', () => {

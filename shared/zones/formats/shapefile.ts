@@ -38,7 +38,9 @@ function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: 
     files.find(({ name }) => name.toLowerCase() === shp.name.toLowerCase().replace(/shp$/, ending))?.bytes;
   const projectionBytes = beside('prj');
   const projection = projectionBytes && fileText(projectionBytes);
-  const rows = readRows(beside('dbf'), beside('cpg'));
+  const table = beside('dbf');
+  const read = table && readRows(table, beside('cpg'));
+  const rows = read ?? [];
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const mapping = options.mapping ?? guessMapping(columns);
   const items: ReadItem[] = [];
@@ -54,7 +56,10 @@ function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: 
         : { ok: false, place, fault: shape.fault, zoneId: zoneIdOf((column) => row?.[column], mapping) },
     );
   }
-  return items.length > 0 ? { items, columns, mapping } : failedReading({ kind: 'nothing-inside' });
+  if (items.length === 0) return failedReading({ kind: 'nothing-inside' });
+  if (table && !read)
+    items.push({ ok: false, place: { item: items.length + 1 }, fault: { kind: 'no-table' } });
+  return { items, columns, mapping };
 }
 
 const broken = (reason: string): { ok: false; fault: ItemFault } => ({
@@ -114,19 +119,19 @@ function readShape(
   return item;
 }
 
-/** The fields of all records; none when the table is missing or not what its header says. */
-function readRows(dbf: Uint8Array | undefined, cpg: Uint8Array | undefined): Record<string, unknown>[] {
+/** The fields of all records; undefined where the table is not what its header says. */
+function readRows(dbf: Uint8Array, cpg: Uint8Array | undefined): Record<string, unknown>[] | undefined {
   const smallestHeaderBytes = 33;
-  if (!dbf || dbf.length < smallestHeaderBytes) return [];
+  if (dbf.length < smallestHeaderBytes) return undefined;
   const view = new DataView(dbf.buffer, dbf.byteOffset, dbf.byteLength);
   const records = view.getUint32(4, true);
   const headerLength = view.getUint16(8, true);
   const recordLength = view.getUint16(10, true);
-  if (recordLength === 0 || headerLength + records * recordLength > dbf.length) return [];
+  if (recordLength === 0 || headerLength + records * recordLength > dbf.length) return undefined;
   try {
     return parseDbf(view, cpg && fileText(cpg)).map(trimmedRow);
   } catch {
-    return [];
+    return undefined;
   }
 }
 
