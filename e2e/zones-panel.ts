@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
+import type { Position } from './map-view.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, type Zonedesk } from './zonedesk.ts';
 
 /** Squares of a hundredth of a degree, side by side. */
 export const west = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))';
 export const east = 'POLYGON ((-56.19 -34.91, -56.18 -34.91, -56.18 -34.9, -56.19 -34.9, -56.19 -34.91))';
+
+/** Far to the east of `west`, so that there is room on the map. */
+export const mark = 'POLYGON ((-56.176 -34.91, -56.175 -34.91, -56.175 -34.909, -56.176 -34.91))';
 
 export const panel = (page: Page) => page.getByRole('region', { name: 'Zones', exact: true });
 export const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Drawing' });
@@ -65,6 +69,10 @@ export async function ringsShown(page: Page): Promise<[number, number][][]> {
       }),
   );
 }
+
+/** Whether one of the rings has exactly this vertex. */
+export const hasPosition = (rings: readonly Position[][], [lng, lat]: Position): boolean =>
+  rings.flat().some((position) => position[0] === lng && position[1] === lat);
 
 /** What the program writes into a file for all zones, or for those that are chosen. */
 export async function exported(zonedesk: Zonedesk, format: string): Promise<string> {

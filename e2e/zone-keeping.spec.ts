@@ -1,0 +1,124 @@
+import { askDesk } from './ask-desk.ts';
+import { click, drag } from './hand-on-map.ts';
+import { mapView } from './map-view.ts';
+import { expect, test } from './zonedesk.ts';
+import {
+  changeShape,
+  closeZone,
+  exported,
+  importZones,
+  mark,
+  openZone,
+  openZones,
+  panel,
+  ringsShown,
+  rowOf,
+  toolbar,
+  west,
+} from './zones-panel.ts';
+
+test('undo leads to the start and redo to the end, and a kill loses only the gesture under way', async ({
+  zonedesk,
+}) => {
+  await openZones(zonedesk.page);
+  await importZones(zonedesk.page, { west, mark });
+  const at = await mapView(zonedesk.page);
+  const steps = await (async ({ page }) => {
+    await openZone(page, 'west');
+    await panel(page).getByRole('button', { name: 'Edit vertices' }).click();
+    await mapView(page);
+    await drag(page, at([-56.19, -34.9]), at([-56.187, -34.899]));
+    await drag(page, at([-56.195, -34.91]), at([-56.195, -34.912]));
+    await expect(panel(page).getByText('5 vertices')).toBeVisible();
+    await toolbar(page).getByRole('button', { name: 'Done' }).click();
+    await changeShape(page, 'Split by a line');
+    await click(page, at([-56.2015, -34.905]));
+    await click(page, at([-56.184, -34.905]));
+    await toolbar(page).getByRole('button', { name: 'Finish' }).click();
+    await expect(toolbar(page)).toBeHidden();
+    await closeZone(page);
+    await rowOf(page, 'mark').click();
+    await panel(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    // Imported, a vertex moved, one inserted, split, deleted.
+    return 5;
+  })(zonedesk);
+  const end = await exported(zonedesk, 'Well-Known Text');
+  expect(end.trim().split('\n')).toHaveLength(2);
+
+  const { page } = zonedesk;
+  for (let step = 0; step < steps; step += 1) await page.keyboard.press('Control+z');
+  await expect(panel(page).getByText('Delivery zones')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeDisabled();
+  for (let step = 0; step < steps; step += 1) await page.keyboard.press('Control+y');
+  await expect(panel(page).getByRole('button', { name: 'Redo' })).toBeDisabled();
+  expect(await exported(zonedesk, 'Well-Known Text')).toBe(end);
+
+  await openZone(page, 'west');
+  await panel(page).getByRole('button', { name: 'Edit vertices' }).click();
+  const now = await mapView(page);
+  const [corner] = (await ringsShown(page)).flat();
+  if (!corner) throw new Error('The zone has no vertex');
+  const from = now(corner);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 30, from.y + 30);
+  await page.mouse.move(from.x - 40, from.y + 40);
+  await zonedesk.killAndRestart();
+
+  await openZones(zonedesk.page);
+  await expect(rowOf(zonedesk.page, 'west')).toBeVisible();
+  expect(await exported(zonedesk, 'Well-Known Text')).toBe(end);
+  for (let step = 0; step < steps; step += 1) await zonedesk.page.keyboard.press('Control+z');
+  await expect(panel(zonedesk.page).getByText('Delivery zones')).toBeVisible();
+  for (let step = 0; step < steps; step += 1) await zonedesk.page.keyboard.press('Control+y');
+  await expect(rowOf(zonedesk.page, 'west-2')).toBeVisible();
+  await expect(panel(zonedesk.page).getByRole('button', { name: 'Redo' })).toBeDisabled();
+  expect(await exported(zonedesk, 'Well-Known Text')).toBe(end);
+});
+
+test('a change is on disk within a second', async ({ zonedesk }) => {
+  await openZones(zonedesk.page);
+  await importZones(zonedesk.page, { west });
+  await openZone(zonedesk.page, 'west');
+  await panel(zonedesk.page).getByLabel('Description').fill('Between port and park');
+  const kept = async () => JSON.stringify(await askDesk(zonedesk.page, 'zones.read', undefined));
+  await expect.poll(kept, { timeout: 3000 }).toContain('Between port and park');
+  await zonedesk.killAndRestart();
+  await openZones(zonedesk.page);
+  await openZone(zonedesk.page, 'west');
+  await expect(panel(zonedesk.page).getByLabel('Description')).toHaveValue('Between port and park');
+});
+
+test('what is pressed right after typing into a field is not moved away by what was typed', async ({
+  zonedesk: { page },
+}) => {
+  await openZones(page);
+  await importZones(page, {
+    west,
+    bow: 'POLYGON ((-56.18 -34.91, -56.17 -34.9, -56.17 -34.91, -56.18 -34.9, -56.18 -34.91))',
+  });
+  await openZone(page, 'bow');
+  const press = async (name: string) => {
+    const button = panel(page).getByRole('button', { name });
+    await button.scrollIntoViewIfNeeded();
+    const box = await button.boundingBox();
+    if (!box) throw new Error(`There is no ${name}`);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.up();
+  };
+  await panel(page).getByLabel('Store id').fill('');
+  await expect(panel(page).getByText('The service wants a store id.')).toHaveCount(2);
+  await panel(page).getByLabel('Store id').fill('S2');
+  await press('Make it valid');
+  await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
+
+  await panel(page).getByLabel('Store id').fill('S-2');
+  const create = panel(page).getByRole('button', { name: 'Create this zone' });
+  await expect(create).toBeDisabled();
+  await expect(create).toHaveAccessibleDescription(/Correct the errors first/);
+  await press('Create this zone');
+  await panel(page).getByLabel('Store id').fill('S3');
+  await press('Create this zone');
+  await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { beside, click } from './hand-on-map.ts';
+import { mapView } from './map-view.ts';
+import { expect, test } from './zonedesk.ts';
+import {
+  changeShape,
+  closeZone,
+  hasPosition,
+  importZones,
+  mark,
+  openZone,
+  openZones,
+  panel,
+  ringsShown,
+  rowOf,
+  toolbar,
+  west,
+} from './zones-panel.ts';
+
+/** Of longitude, at the latitude of Montevideo. */
+const metersOfDegree = 91_387;
+
+async function draw(page: Page, form: string) {
+  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  await toolbar(page).getByTitle(form).click();
+}
+
+test('a zone that is drawn beside another meets its border exactly, unless Alt is held', async ({
+  zonedesk: { page },
+}) => {
+  await openZones(page);
+  await importZones(page, { west, mark });
+  const at = await mapView(page);
+
+  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  await click(page, beside(at([-56.19, -34.91]), 6, -4));
+  await click(page, beside(at([-56.19, -34.9]), 5, 6));
+  await click(page, at([-56.183, -34.9]));
+  await click(page, at([-56.183, -34.91]));
+  await click(page, beside(at([-56.19, -34.91]), 3, 3));
+  await panel(page).getByLabel('Store id').fill('S1');
+  const corners = await ringsShown(page);
+  expect(corners.flat()).toHaveLength(4);
+  expect(hasPosition(corners, [-56.19, -34.91])).toBe(true);
+  expect(hasPosition(corners, [-56.19, -34.9])).toBe(true);
+  await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
+  await closeZone(page);
+
+  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  await click(page, beside(at([-56.2, -34.907]), -7, 0));
+  await click(page, beside(at([-56.2, -34.903]), -7, 0));
+  await click(page, at([-56.2015, -34.905]));
+  await page.keyboard.press('Control+Enter');
+  const [onEdge = []] = await ringsShown(page);
+  expect(onEdge.map(([lng]) => lng).filter((lng) => lng === -56.2)).toHaveLength(2);
+  await closeZone(page);
+
+  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  await page.keyboard.down('Alt');
+  await click(page, beside(at([-56.2, -34.91]), -6, 5));
+  await click(page, beside(at([-56.19, -34.91]), 6, 5));
+  await page.keyboard.up('Alt');
+  await click(page, at([-56.195, -34.912]));
+  await page.keyboard.press('Control+Enter');
+  const free = await ringsShown(page);
+  expect(free.flat()).toHaveLength(3);
+  expect(free.flat().filter(([lng, lat]) => lng === -56.2 || lng === -56.19 || lat === -34.91)).toEqual([]);
+});
+
+test('holes are cut, parts added, zones split and merged again', async ({ zonedesk: { page } }) => {
+  await openZones(page);
+  await importZones(page, { west, mark });
+  const at = await mapView(page);
+  await openZone(page, 'west');
+
+  await changeShape(page, 'Cut a hole');
+  for (const corner of [
+    [-56.198, -34.904],
+    [-56.195, -34.904],
+    [-56.196, -34.902],
+    [-56.198, -34.904],
+  ] as const) {
+    await click(page, at(corner));
+  }
+  await expect(panel(page).getByText('1 hole')).toBeVisible();
+  expect(await ringsShown(page)).toHaveLength(2);
+
+  await changeShape(page, 'Add a part');
+  await toolbar(page).getByTitle('Rectangle').click();
+  await click(page, at([-56.187, -34.909]));
+  await click(page, at([-56.183, -34.905]));
+  await expect(panel(page).getByText('2 parts')).toBeVisible();
+
+  await changeShape(page, 'Split by a line');
+  await click(page, at([-56.2012, -34.907]));
+  const end = at([-56.1885, -34.907]);
+  await page.mouse.dblclick(end.x, end.y);
+  await expect(toolbar(page)).toBeHidden();
+  await closeZone(page);
+  await expect(rowOf(page, 'west-2')).toBeVisible();
+
+  await rowOf(page, 'west').getByRole('checkbox').click();
+  await rowOf(page, 'west-2').getByRole('checkbox').click();
+  await panel(page).getByRole('button', { name: 'Merge 2 zones into the first' }).click();
+  await expect(panel(page).getByLabel('Zone id')).toHaveValue('west');
+  await expect(panel(page).getByText(/2 parts · 1 hole/)).toBeVisible();
+  await closeZone(page);
+  await expect(rowOf(page, 'west-2')).toBeHidden();
+});
+
+test('zones are widened, simplified, taken from each other, and drawn as rectangle, circle and by hand', async ({
+  zonedesk: { page },
+}) => {
+  await openZones(page);
+  await importZones(page, {
+    west,
+    mark,
+    over: 'POLYGON ((-56.195 -34.912, -56.185 -34.912, -56.185 -34.905, -56.195 -34.905, -56.195 -34.912))',
+  });
+  const at = await mapView(page);
+  await openZone(page, 'west');
+  await expect(panel(page).getByText(/Overlaps a neighbour/)).toBeVisible();
+  await changeShape(page, "Take the neighbours' areas away");
+  await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
+  await expect(panel(page).getByText('6 vertices')).toBeVisible();
+  await changeShape(page, "Take the neighbours' areas away");
+  await expect(panel(page).getByText('It does not meet the zone.')).toBeVisible();
+
+  await changeShape(page, 'Widen or narrow');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Meters').fill('100');
+  await dialog.getByRole('button', { name: 'Widen or narrow' }).click();
+  await expect(dialog).toBeHidden();
+  const widened = (await ringsShown(page)).flat();
+  expect(widened.length).toBeGreaterThan(20);
+  expect(Math.min(...widened.map(([lng]) => lng))).toBeCloseTo(-56.2 - 100 / metersOfDegree, 5);
+
+  await changeShape(page, 'Simplify');
+  await dialog.getByLabel('Meters').fill('30');
+  await dialog.getByRole('button', { name: 'Simplify' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await ringsShown(page)).flat().length).toBeLessThan(widened.length / 2);
+  await closeZone(page);
+
+  await draw(page, 'Rectangle');
+  await click(page, at([-56.183, -34.903]));
+  await click(page, at([-56.179, -34.899]));
+  await expect(panel(page).getByText('4 vertices')).toBeVisible();
+  const rectangle = (await ringsShown(page)).flat();
+  expect(new Set(rectangle.map(([lng]) => lng)).size).toBe(2);
+  expect(new Set(rectangle.map(([, lat]) => lat)).size).toBe(2);
+  await closeZone(page);
+
+  await draw(page, 'Circle');
+  await click(page, at([-56.181, -34.907]));
+  await toolbar(page).getByLabel('Radius in meters').fill('250');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText('64 vertices')).toBeVisible();
+  const around = (await ringsShown(page)).flat().map(([lng]) => lng);
+  expect((Math.max(...around) - Math.min(...around)) * metersOfDegree).toBeCloseTo(500, 0);
+  await closeZone(page);
+
+  await draw(page, 'Freehand');
+  const centre = at([-56.179, -34.912]);
+  await page.mouse.move(centre.x + 40, centre.y);
+  await page.mouse.down();
+  for (let step = 1; step <= 24; step += 1) {
+    const angle = (step / 25) * 2 * Math.PI;
+    await page.mouse.move(centre.x + 40 * Math.cos(angle), centre.y + 20 * Math.sin(angle));
+  }
+  await page.mouse.up();
+  await expect(panel(page).getByLabel('Zone id')).toHaveValue(/^zone-/);
+  const byHand = (await ringsShown(page)).flat();
+  expect(byHand.length).toBeGreaterThan(7);
+  expect(byHand.length).toBeLessThan(25);
+});
