@@ -84,6 +84,8 @@ test('from a card the list goes on where it was left, as it was searched, also b
   await expect(search).toHaveValue('S1');
   await expect(row('z808')).toBeFocused();
   await expect(row('z808')).toBeInViewport();
+  await page.keyboard.press('Space');
+  await expect(panel(page).getByRole('button', { name: 'Duplicate 1 zone' })).toBeInViewport();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(panel(page).getByLabel('Zone id')).toHaveValue('z811');

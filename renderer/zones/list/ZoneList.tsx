@@ -1,6 +1,6 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreation } from '../at-service/creation.ts';
 import { stateAtService } from '../at-service/state-at-service.ts';
@@ -11,6 +11,7 @@ import { useZones } from '../zones-store.ts';
 import { ListActions } from './ListActions.tsx';
 import { filterList, searchList, useListFilter, useListSearch } from './list-filter.ts';
 import { OnlyThese, ZoneFilters } from './ZoneFilters.tsx';
+import classes from './ZoneList.module.css';
 import { ZoneRows } from './ZoneRows.tsx';
 import { matchesSearch, noFilters, passes } from './zone-search.ts';
 
@@ -42,24 +43,27 @@ export function ZoneList() {
   );
   const listedChosen = listed.filter(({ id }) => chosen.has(id));
   const target = listedChosen.length > 0 ? listedChosen : listed;
+  const head = useRef<HTMLDivElement>(null);
   return (
     <>
-      <Group gap={6} wrap="nowrap">
-        <TextInput
-          type="search"
-          flex={1}
-          aria-label={t('zones.list.search')}
-          placeholder={t('zones.list.search')}
-          leftSection={<IconSearch size={14} />}
-          value={search}
-          onChange={(event) => searchList(event.currentTarget.value)}
-        />
-        <ZoneFilters filters={filters} onChange={filterList} />
-      </Group>
-      <OnlyThese />
-      <ListActions target={target} listed={listed} chosenCount={listedChosen.length} />
+      <Stack ref={head} gap="sm" className={classes.head ?? ''}>
+        <Group gap={6} wrap="nowrap">
+          <TextInput
+            type="search"
+            flex={1}
+            aria-label={t('zones.list.search')}
+            placeholder={t('zones.list.search')}
+            leftSection={<IconSearch size={14} />}
+            value={search}
+            onChange={(event) => searchList(event.currentTarget.value)}
+          />
+          <ZoneFilters filters={filters} onChange={filterList} />
+        </Group>
+        <OnlyThese />
+        <ListActions target={target} listed={listed} chosenCount={listedChosen.length} />
+      </Stack>
       {listed.length > 0 ? (
-        <ZoneRows listed={listed} />
+        <ZoneRows listed={listed} coveredBy={head} />
       ) : (
         <Group gap="xs">
           <Text c="dimmed" role="status">

@@ -2,6 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -23,8 +24,14 @@ import { ZoneRow } from './ZoneRow.tsx';
 
 const rowHeight = 44;
 
+interface ZoneRowsProps {
+  listed: readonly Zone[];
+  /** It stays above the rows however far they are scrolled. */
+  coveredBy: RefObject<HTMLElement | null>;
+}
+
 /** As many rows as there are zones, of which those in sight are drawn. */
-export function ZoneRows({ listed }: { listed: readonly Zone[] }) {
+export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   /** How far down the panel the list begins; unknown before it is there. */
@@ -55,6 +62,7 @@ export function ZoneRows({ listed }: { listed: readonly Zone[] }) {
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), focusable])].sort((a, b) => a - b),
     scrollMargin: offset ?? 0,
+    scrollPaddingStart: coveredBy.current?.offsetHeight ?? 0,
   });
   const rowAt = (index: number) => list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   const focusRow = (index: number) => {
