@@ -14,6 +14,10 @@ const percent = (share: number) => (share < 0.001 ? '< 0.1' : (share * 100).toFi
 const wordingOf = ({ kind, severity }: ZoneFault) =>
   kind === 'store-id-characters' && severity === 'warning' ? (`${kind}-at-provider` as const) : kind;
 
+/** Characters one by one, those that nobody sees by their name. */
+const visible = (characters: string, space: string) =>
+  [...characters].map((character) => (character.trim() === '' ? space : character)).join(' ');
+
 /** Says what is wrong with a zone and, where it helps, how much. */
 export function useFaultText(): (fault: ZoneFault) => string {
   const { t } = useTranslation();
@@ -26,7 +30,7 @@ export function useFaultText(): (fault: ZoneFault) => string {
       width: 'widthMeters' in fault ? formatDistance(fault.widthMeters, units) : '',
       vertices: 'vertices' in fault ? fault.vertices : 0,
       zoneId: 'zoneId' in fault ? fault.zoneId : '',
-      characters: 'characters' in fault ? fault.characters : '',
+      characters: 'characters' in fault ? visible(fault.characters, t('zones.fault.space')) : '',
       message: 'message' in fault ? fault.message : '',
     });
 }
