@@ -12,6 +12,28 @@ const port = {
     { lat: -34.9, lng: -56.21 },
   ],
 };
+/** All of the city. */
+const wide = {
+  id: 'wide',
+  zoneId: 'wide',
+  storeId: 'S1',
+  description: '',
+  types: [],
+  status: '',
+  geometry: {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [-56.6, -35.2],
+        [-55.6, -35.2],
+        [-55.6, -34.5],
+        [-56.6, -34.5],
+        [-56.6, -35.2],
+      ] as [number, number][],
+    ],
+  },
+  createdAt: null,
+};
 const travel = {
   mode: 'driving' as const,
   method: 'time' as const,
@@ -34,6 +56,11 @@ test('what several panels draw is there together, named by the legend and hidden
     matrix: { ...travel, origins: [airport], destinations: [square], measure: 'seconds', table: null },
   });
   expect(kept).toMatchObject({ ok: true });
+  expect(
+    await askDesk(zonedesk.page, 'zones.change', { label: 'Drawn', put: [wide], remove: [] }),
+  ).toMatchObject({
+    ok: true,
+  });
   await zonedesk.restart();
   const { page } = zonedesk;
   await serviceIsReady(page);
@@ -41,7 +68,7 @@ test('what several panels draw is there together, named by the legend and hidden
   await expect(page.getByRole('table', { name: 'Ways compared' })).toBeVisible();
 
   const legend = page.getByRole('region', { name: 'On the map' });
-  for (const name of ['Route', 'The route keeps off', 'Tolls', 'Reach', 'Matrix']) {
+  for (const name of ['Route', 'The route keeps off', 'Tolls', 'Reach', 'Matrix', 'Zones']) {
     await expect(legend.getByRole('checkbox', { name, exact: true })).toBeChecked();
   }
   for (const entry of ['Chosen route', 'Kept off', 'Toll places', '3 min', '10 min', 'To the nearest']) {
@@ -53,4 +80,16 @@ test('what several panels draw is there together, named by the legend and hidden
   await legend.getByRole('checkbox', { name: 'Reach', exact: true }).uncheck();
   await expect(legend.getByText('10 min', { exact: true })).toBeHidden();
   await expect(legend.getByText('Chosen route', { exact: true })).toBeVisible();
+
+  await mapIsIdle(page);
+  const box = await page.locator('.maplibregl-canvas').boundingBox();
+  if (!box) throw new Error('The map is not there');
+  const corner = () => page.screenshot({ clip: { x: box.x + 4, y: box.y + 4, width: 40, height: 40 } });
+  const withZones = await corner();
+  await legend.getByRole('checkbox', { name: 'Zones', exact: true }).uncheck();
+  await mapIsIdle(page);
+  expect((await corner()).equals(withZones)).toBe(false);
+  await legend.getByRole('checkbox', { name: 'Zones', exact: true }).check();
+  await mapIsIdle(page);
+  expect((await corner()).equals(withZones)).toBe(true);
 });

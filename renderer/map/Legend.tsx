@@ -4,13 +4,14 @@ import { palettes } from '../theme.ts';
 import classes from './Legend.module.css';
 import { switchOverlay, useOverlays } from './overlays.ts';
 
-/** What is drawn on the map, with a switch for each. Not there while nothing is. */
+/** What is drawn on the map, with a switch for each. Not there while it would explain nothing. */
 export function Legend() {
   const { t } = useTranslation();
   const palette = palettes[useComputedColorScheme('light')];
   const { overlays, hidden } = useOverlays();
   const listed = [...overlays.values()].filter(({ legend, visible }) => legend && visible);
-  if (listed.length === 0) return null;
+  const explains = listed.some(({ id, legend }) => hidden.has(id) || legend?.(palette).length);
+  if (!explains) return null;
   return (
     <section className={classes.legend} aria-label={t('map.legend')}>
       {listed

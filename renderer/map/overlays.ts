@@ -69,7 +69,7 @@ export interface Overlay {
   sources: Readonly<Record<string, FeatureCollection | OverlayTiles>>;
   /** Layers from below to above, in the colours of the theme. */
   layers(palette: Palette): readonly OverlayLayer[];
-  /** Lines of the legend; an overlay without one is not listed there. */
+  /** Lines of the legend; an overlay without one is not listed there, and one without lines not by itself. */
   legend?(palette: Palette): readonly LegendEntry[];
   /** The topmost overlay with a handler is told; the map makes its features look clickable. */
   onClick?(hit: OverlayHit): void;

@@ -64,6 +64,8 @@ export function drawZones(): () => void {
       visible: true,
       sources: { zones: { version, tile, ahead: zonesAhead(changed) } },
       layers: zoneLayers,
+      // What their colours say stands beside them in the list; here they can be switched off.
+      ...(told.size > 0 && { legend: () => [] }),
       onClick({ properties: { id } }) {
         if (typeof id !== 'string') return;
         openPanel('zones');
