@@ -53,7 +53,8 @@ export function fieldsOf(cell: (column: string) => unknown, mapping: FieldMappin
 
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  // An empty number of a shapefile's table comes as NaN.
+  return Number.isFinite(value) || typeof value === 'boolean' ? String(value) : undefined;
 }
 
 function typesOf(value: unknown): string[] | undefined {

@@ -41,8 +41,8 @@ export function shp(...records: Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** A dBase III table with one text column. */
-export function dbf(column: string, values: readonly string[]): Uint8Array {
+/** A dBase III table with one column, of texts or numbers. */
+export function dbf(column: string, values: readonly string[], type: 'C' | 'N' = 'C'): Uint8Array {
   const bytes = new Uint8Array(65 + values.length * 11 + 1).fill(0x20);
   const view = new DataView(bytes.buffer);
   bytes.fill(0, 0, 65);
@@ -51,7 +51,7 @@ export function dbf(column: string, values: readonly string[]): Uint8Array {
   view.setUint16(8, 65, true);
   view.setUint16(10, 11, true);
   bytes.set(strToU8(column), 32);
-  bytes[43] = 'C'.charCodeAt(0);
+  bytes[43] = type.charCodeAt(0);
   bytes[48] = 10;
   bytes[64] = 13;
   values.forEach((value, index) => {

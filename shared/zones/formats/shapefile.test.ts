@@ -104,3 +104,14 @@ test('an archive in an archive is opened', () => {
     { ok: true, place: { file: 'data/inner.zip/z.shp' }, fields: { zoneId: 'A' } },
   ]);
 });
+
+test('of a column of numbers an empty one is no value', () => {
+  const files = [
+    { name: 'z.shp', bytes: shp(polygonRecord([square]), polygonRecord([square])) },
+    { name: 'z.dbf', bytes: dbf('zone_id', ['7.00', ''], 'N') },
+  ];
+  expect(readShapefileParts(files).items).toEqual([
+    expect.objectContaining({ ok: true, fields: { zoneId: '7' } }),
+    expect.objectContaining({ ok: true, fields: {} }),
+  ]);
+});
