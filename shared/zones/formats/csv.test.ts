@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Zone } from '../zone.ts';
 import { readCsv, writeCsv } from './csv.ts';
+import { detectFormat } from './detect.ts';
 
 const triangle = 'POLYGON ((0 0, 4 0, 0 4, 0 0))';
 
@@ -110,4 +111,16 @@ test('the line in which a spreadsheet names its separator is no header', () => {
   const { items, columns } = readCsv(`sep=;\r\nzone_id;polygon\r\nA;${triangle}\r\n`);
   expect(columns).toEqual(['zone_id', 'polygon']);
   expect(items).toMatchObject([{ ok: true, place: { row: 2 }, fields: { zoneId: 'A' } }]);
+});
+
+test('a table without headers loses no row', () => {
+  const table = `"${triangle}",A,S1\n"${triangle}",B,S2\n`;
+  expect(detectFormat(table)).toBe('csv');
+  const { items, columns } = readCsv(table, { mapping: { polygon: 'A', zoneId: 'B', storeId: 'C' } });
+  expect(columns).toEqual(['A', 'B', 'C']);
+  expect(items).toMatchObject([
+    { ok: true, place: { row: 1 }, fields: { zoneId: 'A', storeId: 'S1' } },
+    { ok: true, place: { row: 2 }, fields: { zoneId: 'B', storeId: 'S2' } },
+  ]);
+  expect(readCsv(`A;${triangle}\nB;${triangle}\n`).mapping).toEqual({ polygon: 'B' });
 });

@@ -14,32 +14,37 @@ import {
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** The one that the headers have most of; geometries have commas of their own and would mislead. */
+/** The one that the first line has most of; geometries have commas of their own and would mislead. */
 function delimiterOf(text: string): string {
   const headers =
     text
       .slice(0, 10_000)
       .split(/[\r\n]/, 1)[0]
-      ?.replace(/"[^"]*"/g, '') ?? '';
+      ?.replace(/"[^"]*"|POLYGON\s*\(.*\)/gi, '') ?? '';
   const count = (delimiter: string) => headers.split(delimiter).length;
   return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
 /**
- * Reads a table with headers and a column of WKT. A row that cannot be read is one fault and stops no
- * other. Cells that `writeCsv` made harmless for spreadsheets are read back as they were.
+ * Reads a table with a column of WKT, and with headers unless the first row has WKT itself. A row that
+ * cannot be read is one fault and stops no other. Cells that `writeCsv` made harmless for spreadsheets are
+ * read back as they were.
  */
 export function readCsv(input: Uint8Array | string, options: ReadOptions = {}): Reading {
   const text = fileText(input);
-  const [headers, ...rows] = rowsOf(text);
+  const all = rowsOf(text);
+  const [headers] = all;
   if (!headers || text.trim() === '') return failedReading({ kind: 'nothing-inside' });
-  const columns = headers.cells.map((header) => header.trim());
+  // Then it is a zone already, and columns are called as in a spreadsheet.
+  const headless = headers.cells.some((cell) => wktCell.test(cell));
+  const columns = headers.cells.map((header, at) => (headless ? letterOf(at) : header.trim()));
+  const rows = headless ? all : all.slice(1);
   const mapping = options.mapping ?? { ...columnOfShapes(columns, rows), ...guessMapping(columns) };
   const places = new Map(columns.map((column, at) => [column, at]));
   const items: ReadItem[] = [];
   for (const [index, { cells, broken }] of rows.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const place = { item: items.length + 1, row: index + 2 };
+    const place = { item: items.length + 1, row: index + (headless ? 1 : 2) };
     const cell = (column: string) => harmful(cells[places.get(column) ?? -1] ?? '');
     const refuse = (fault: ItemFault) =>
       items.push({ ok: false, place, fault, zoneId: zoneIdOf(cell, mapping) });
@@ -94,10 +99,14 @@ function rowsOf(file: string): Row[] {
   return rows;
 }
 
+const wktCell = /^\s*(?:SRID\s*=\s*\d+\s*;\s*)?(?:MULTI)?POLYGON\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i;
+
+const letterOf = (at: number): string =>
+  (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+
 /** The column in which Well-Known Text stands, where its name does not tell. */
 function columnOfShapes(columns: readonly string[], rows: readonly Row[]): FieldMapping {
-  const wkt = /^\s*(?:SRID\s*=\s*\d+\s*;\s*)?(?:MULTI)?POLYGON/i;
-  const at = rows.slice(0, 100).map(({ cells }) => cells.findIndex((cell) => wkt.test(cell)));
+  const at = rows.slice(0, 100).map(({ cells }) => cells.findIndex((cell) => wktCell.test(cell)));
   const polygon = columns[at.find((index) => index >= 0) ?? -1];
   return polygon === undefined ? {} : { polygon };
 }

@@ -85,6 +85,8 @@ export function detectFormat(input: Uint8Array | string): ImportFormat {
     const json = readJson(text);
     return json.ok && zonesOfService(json.value) ? 'service-json' : 'geojson';
   }
+  // Quotes are taken for those of one cell a line, unless more cells follow.
+  if (/^"[^"]*"[ \t]{0,9}[,;\t|]/.test(text)) return 'csv';
   return /^["']?(?:SRID\s{0,9}=|[A-Z]+\s{0,9}(?:Z|M|ZM)?\s{0,9}(?:\(|EMPTY))/i.test(text.slice(0, 200))
     ? 'wkt'
     : 'csv';

@@ -11,7 +11,7 @@ export type FieldMapping = Partial<Record<keyof ZoneFields | 'polygon', string>>
 export interface ItemPlace {
   item: number;
   line?: number;
-  /** Of a table, the headers being row 1. */
+  /** Of a table, the headers, where there are any, being row 1. */
   row?: number;
   /** The file inside an archive. */
   file?: string;
