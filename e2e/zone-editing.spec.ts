@@ -39,11 +39,17 @@ test('vertices are moved, inserted and deleted, and a whole zone moves with its 
   await page.keyboard.press(']');
   await expect.poll(async () => (await cornerLooks()).equals(unchosen)).toBe(false);
 
+  const inside = at([-56.197, -34.907]);
+  const areaLooks = () => page.screenshot({ clip: { ...inside, width: 12, height: 12 } });
+  await mapIsIdle(page);
+  const area = await areaLooks();
   await drag(page, at([-56.19, -34.9]), at([-56.186, -34.898]));
   await expect.poll(async () => hasPosition(await ringsShown(page), [-56.19, -34.9])).toBe(false);
   const [[moved]] = [(await ringsShown(page)).flat().filter(([lng]) => lng > -56.189)];
   expect(moved?.[0]).toBeCloseTo(-56.186, 4);
   expect(moved?.[1]).toBeCloseTo(-34.898, 4);
+  await mapIsIdle(page);
+  await expect.poll(async () => (await areaLooks()).equals(area)).toBe(true);
 
   await drag(page, at([-56.195, -34.91]), at([-56.195, -34.913]));
   await expect(panel(page).getByText('5 vertices')).toBeVisible();

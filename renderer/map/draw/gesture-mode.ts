@@ -104,9 +104,11 @@ export const gestureMode: Mode = {
       properties: { ...geojson.properties, meta: 'feature', active: 'true' },
     };
     display(feature);
+    const { id: parent, ...properties } = feature.properties ?? {};
     display({
       ...feature,
-      properties: { ...feature.properties, meta: 'border' },
+      // Of two with the feature's id the library would make two features when it puts them away.
+      properties: { ...properties, parent, meta: 'border' },
       geometry: borderOf(feature),
     });
     for (const point of listener.points(feature)) display(point);
