@@ -38,7 +38,8 @@ export function startDesk(entry: string, profileFolder: string): KillableDesk {
     await exited;
   };
   const desk = connectDesk({
-    send: (message) => void (child.connected && child.send(message)),
+    // What a killed process is still told is lost, as it is with a window.
+    send: (message) => void (child.connected && child.send(message, () => {})),
     listen: (hear) => void child.on('message', (message) => hear(message as FromDesk)),
     onLost: (hear) => void child.once('exit', hear),
   });
