@@ -116,13 +116,18 @@ test('zones are widened, simplified, taken from each other, and drawn as rectang
     west,
     mark,
     over: 'POLYGON ((-56.195 -34.912, -56.185 -34.912, -56.185 -34.905, -56.195 -34.905, -56.195 -34.912))',
+    under: 'POLYGON ((-56.2 -34.904, -56.199 -34.904, -56.199 -34.903, -56.2 -34.903, -56.2 -34.904))',
   });
   const at = await mapView(page);
   await openZone(page, 'west');
-  await expect(panel(page).getByText(/Overlaps a neighbour/)).toBeVisible();
+  const overlaps = panel(page).getByText(/Overlaps a neighbour/);
+  await expect(overlaps).toHaveCount(2);
+  await changeShape(page, 'Take away what is in under');
+  await expect(panel(page).getByText('8 vertices')).toBeVisible();
+  await expect(overlaps).toHaveCount(1);
   await changeShape(page, "Take the neighbours' areas away");
   await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
-  await expect(panel(page).getByText('6 vertices')).toBeVisible();
+  await expect(panel(page).getByText('10 vertices')).toBeVisible();
   await changeShape(page, "Take the neighbours' areas away");
   await expect(panel(page).getByText('It does not meet the zone.')).toBeVisible();
 

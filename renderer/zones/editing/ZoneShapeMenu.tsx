@@ -9,21 +9,23 @@ import {
   IconSlice,
   IconVectorBezier2,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useGeos } from '../check/zone-check.ts';
 import { refusalText } from '../check/zone-fault-text.ts';
-import { bufferZone, simplifyZone, subtractNeighbours } from './reshape-zones.ts';
+import { bufferZone, overlappingZones, simplifyZone, subtractNeighbours } from './reshape-zones.ts';
 import { takeTool } from './zone-tools.ts';
 
 type ByMeters = 'buffer' | 'simplify';
 const usualMeters: Record<ByMeters, number> = { buffer: 100, simplify: 10 };
 
 /** What can be done to a zone's shape, beside moving its vertices. */
-export function ZoneShapeMenu({ zone: { id } }: { zone: Zone }) {
+export function ZoneShapeMenu({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
+  const { id } = zone;
   const button = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<Refusal>();
   const [asked, setAsked] = useState<ByMeters | null>(null);
@@ -69,12 +71,7 @@ export function ZoneShapeMenu({ zone: { id } }: { zone: Zone }) {
             {t('zones.tool.move')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconLayersSubtract size={16} />}
-            onClick={() => void subtractNeighbours(id).then(setRefusal)}
-          >
-            {t('zones.reshape.subtract')}
-          </Menu.Item>
+          <SubtractItems zone={zone} onRefused={setRefusal} />
           <Menu.Item
             leftSection={<IconArrowsMaximize size={16} />}
             onClick={fromButton(() => setAsked('buffer'))}
@@ -95,6 +92,37 @@ export function ZoneShapeMenu({ zone: { id } }: { zone: Zone }) {
           {refusalText(t, refusal)}
         </Text>
       )}
+    </>
+  );
+}
+
+/** Takes away what neighbours have in common with the zone; of several each by itself too. */
+function SubtractItems({
+  zone,
+  onRefused,
+}: {
+  zone: Zone;
+  onRefused: (refusal: Refusal | undefined) => void;
+}) {
+  const { t } = useTranslation();
+  const geos = useGeos();
+  const neighbours = useMemo(() => (geos ? overlappingZones(geos, zone) : []), [geos, zone]);
+  const item = (name: string, only?: string) => (
+    <Menu.Item
+      key={only ?? ''}
+      leftSection={<IconLayersSubtract size={16} />}
+      onClick={() => void subtractNeighbours(zone.id, only).then(onRefused)}
+    >
+      {name}
+    </Menu.Item>
+  );
+  return (
+    <>
+      {item(t('zones.reshape.subtract'))}
+      {neighbours.length > 1 &&
+        neighbours.map(({ id, zoneId }) =>
+          item(t('zones.reshape.subtractOne', { name: zoneId || t('zones.unnamed') }), id),
+        )}
     </>
   );
 }

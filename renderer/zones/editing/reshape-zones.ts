@@ -32,12 +32,21 @@ export async function mergeZones(ids: readonly string[]): Refused {
   return undefined;
 }
 
-/** Takes from a zone what it has in common with its neighbours. */
-export const subtractNeighbours = (id: string): Refused =>
+/** The zones that have some area in common with this one. */
+export const overlappingZones = (geos: Geos, { id, geometry }: Zone): Zone[] =>
+  zonesOf(
+    indexOfZones()
+      .search(boxOf(geometry))
+      .filter((other) => other.id !== id && intersect(geos, geometry, other.geometry).ok)
+      .map((other) => other.id),
+  );
+
+/** Takes from a zone what it has in common with its neighbours, or with one of them. */
+export const subtractNeighbours = (id: string, only?: string): Refused =>
   reshape('zones.moments.subtracted', id, (geos, zone) => {
-    const overlapping = indexOfZones()
-      .search(boxOf(zone.geometry))
-      .filter((other) => other.id !== id && intersect(geos, zone.geometry, other.geometry).ok);
+    const overlapping = overlappingZones(geos, zone).filter(
+      (other) => only === undefined || other.id === only,
+    );
     if (overlapping.length === 0) return { ok: false, refusal: { kind: 'no-common-area' } };
     return overlapping.reduce<Shaped>(
       (left, other) => (left.ok ? subtract(geos, left.geometry, other.geometry) : left),
