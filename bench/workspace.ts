@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -20,11 +20,8 @@ const rounds = 5;
 /** A drag that the desk follows at 20 frames a second does not look held. */
 const longestHoldMs = 50;
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'workspace-'));
-
-/** A workspace whose zones the built-in service holds, so that each is compared with what was sent. */
-async function profileWith(zones: readonly Zone[]): Promise<string> {
-  const profileFolder = newFolder();
+/** A workspace in an empty folder, whose zones the built-in service holds, so that each is compared with what was sent. */
+async function fillProfile(profileFolder: string, zones: readonly Zone[]): Promise<void> {
   const workspace = openWorkspace(join(profileFolder, 'workspace.sqlite'));
   await workspace.change({ label: 'zones.moments.imported', put: [...zones], remove: [] });
   const service = await workspace.services.of({ builtIn: true, baseUrl: '', keys: {} });
@@ -35,7 +32,6 @@ async function profileWith(zones: readonly Zone[]): Promise<string> {
       new Date().toISOString(),
     );
   await workspace.close();
-  return profileFolder;
 }
 
 /** Stands for the built-in service, which no change of zones asks. */
@@ -96,8 +92,8 @@ async function longestHold(work: () => Promise<{ ok: boolean }>): Promise<number
 }
 
 /** The plainest way to have the same on disk: each text once, in one go. Gives the milliseconds. */
-function writeTexts(zones: readonly Zone[]): number {
-  const database = openDatabase(join(newFolder(), 'texts.sqlite'));
+function writeTexts(folder: string, zones: readonly Zone[]): number {
+  const database = openDatabase(join(folder, 'texts.sqlite'));
   database.exec('CREATE TABLE texts (zone TEXT NOT NULL)');
   const add = database.prepare('INSERT INTO texts VALUES (?)');
   const took = milliseconds(() =>
@@ -110,8 +106,8 @@ function writeTexts(zones: readonly Zone[]): number {
 }
 
 /** The same as a moment, in milliseconds. */
-async function writeMoment(zones: readonly Zone[]): Promise<number> {
-  const workspace = openWorkspace(join(newFolder(), 'workspace.sqlite'));
+async function writeMoment(folder: string, zones: readonly Zone[]): Promise<number> {
+  const workspace = openWorkspace(join(folder, 'moment.sqlite'));
   const took = await millisecondsOf(() =>
     workspace.change({ label: 'zones.moments.imported', put: [...zones], remove: [] }),
   );
@@ -126,7 +122,9 @@ export async function run(): Promise<Figure[]> {
   const ours: number[] = [];
   const plain: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const desk = await startDesk(await profileWith(zones));
+    const folder = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
+    await fillProfile(folder, zones);
+    const desk = await startDesk(folder);
     const window = await windowOf(desk);
     const note = async (name: string, work: () => Promise<{ ok: boolean }>) =>
       holds.set(name, [...(holds.get(name) ?? []), await longestHold(work)]);
@@ -139,8 +137,9 @@ export async function run(): Promise<Figure[]> {
     await note('deleting', () => window.call('zones.change', { label: 'x', put: [], remove }));
     await note('undoing the deletion of', () => window.call('zones.undo', undefined));
     await desk.close();
-    ours.push(await writeMoment(moved));
-    plain.push(writeTexts(moved));
+    ours.push(await writeMoment(folder, moved));
+    plain.push(writeTexts(folder, moved));
+    await rm(folder, { recursive: true, force: true });
   }
   const figures = [...holds].map(([name, each]) =>
     atMost(`longest hold of the desk by ${name} 10,000 zones`, median(each), 'ms', longestHoldMs),

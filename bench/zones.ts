@@ -3,28 +3,12 @@ import { parseWkt, writeWkt } from '../shared/geo/wkt.ts';
 import { checkAll } from '../shared/zones/checks/check-all.ts';
 import { readCsv, writeCsv } from '../shared/zones/formats/csv.ts';
 import { loadGeos } from '../shared/zones/geometry/geos.ts';
-import type { Figure } from './figure.ts';
+import { atMost, type Figure } from './figure.ts';
+import { median, milliseconds } from './timing.ts';
 import { sampleZones } from './zones-sample.ts';
 
 const zoneCount = 10_000;
 const rounds = 5;
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-function milliseconds(work: () => void): number {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
-}
-
-const atMost = (name: string, value: number, unit: string, target: number): Figure => ({
-  name,
-  value,
-  unit,
-  target,
-  ok: value <= target,
-});
 
 /** The check of 10,000 zones of 50 vertices with their overlaps and gaps, the engine loaded before. */
 export async function checkOfAllZones(): Promise<Figure[]> {
