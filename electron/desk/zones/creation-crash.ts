@@ -53,7 +53,7 @@ export async function createThroughKills(trial: CrashTrial): Promise<CrashReport
     void life.desk.call('zones.create', { ids: zones.map(({ id }) => id) });
     let killedWhileCreating = 0;
     for (let kill = 0; kill < trial.kills; kill += 1) {
-      await creationIs(life, 'running');
+      await creationIs(life, 'running', 'ended');
       await wait(chance() * longestLifeMs);
       await life.kill();
       if (service.stored.size < trial.zones) killedWhileCreating += 1;
