@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorClock } from '../../processor-clock.ts';
 import { detectFormat } from './detect.ts';
 import { readGeoJson } from './geojson.ts';
 
@@ -99,9 +100,9 @@ test.each([
 });
 
 test('a text nested a million deep is refused within a second', () => {
-  const start = performance.now();
+  const spentMs = processorClock();
   const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`;
   expect(readGeoJson(`{"type":"Polygon","coordinates":${deep}}`).items[0]?.ok).toBe(false);
   expect(readGeoJson(`{"type":"FeatureCollection","crs":${deep},"features":[1]}`).items[0]?.ok).toBe(false);
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(spentMs()).toBeLessThan(1000);
 });

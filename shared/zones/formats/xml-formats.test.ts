@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { processorClock } from '../../processor-clock.ts';
 import { detectFormat } from './detect.ts';
 import { readGpx } from './gpx.ts';
 import { readKml } from './kml.ts';
@@ -74,7 +75,7 @@ test('where the XML breaks off, what was complete comes in and the line is told'
 });
 
 test('an entity bomb, deep nesting and an endless name are refused within a second', () => {
-  const start = performance.now();
+  const spentMs = processorClock();
   const laughs = Array.from(
     { length: 20 },
     (_, n) => `<!ENTITY l${n + 1} "&l${n};&l${n};&l${n};&l${n};">`,
@@ -87,7 +88,7 @@ test('an entity bomb, deep nesting and an endless name are refused within a seco
     `<kml a="${'x'.repeat(5_000_000)}`,
   ])
     expect(readKml(text).items.some(({ ok }) => ok)).toBe(false);
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(spentMs()).toBeLessThan(1000);
 });
 
 const gpx =
