@@ -3,22 +3,10 @@ import { useLayout } from '../../app/layout.ts';
 import { useMapClaim } from '../../map/claim.ts';
 import { stepOutOfDrawing } from '../../map/draw/draw-keys.ts';
 import { useDrawing } from '../../map/draw/drawing.ts';
-import { tellChange } from '../../map/draw/reshaping.ts';
-import { redoVertex, undoVertex } from '../../map/draw/sketching.ts';
 import { useMapMenu } from '../../map/map-menu.ts';
 import { chooseZones, openZone, useSelection } from '../selection.ts';
-import { redoZones, undoZones } from '../zones-store.ts';
+import { redo, undo } from './undo.ts';
 import { dropTool, takeTool } from './zone-tools.ts';
-
-/** Takes back the last vertex of a sketch, else the last change. */
-export function undo() {
-  tellChange();
-  if (!undoVertex()) undoZones();
-}
-
-export function redo() {
-  if (!redoVertex()) redoZones();
-}
 
 /** What Esc closes by itself. */
 const ownEscape = '[role=menu], [role=dialog], [role=listbox], [aria-expanded=true]';

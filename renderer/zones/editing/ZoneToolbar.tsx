@@ -28,7 +28,7 @@ import { MapToolbar } from '../../map/MapToolbar.tsx';
 import { useLiveFault } from '../check/live-fault.ts';
 import { refusalText, useFaultText } from '../check/zone-fault-text.ts';
 import { useZones } from '../zones-store.ts';
-import { redo, undo } from './ZoneKeys.tsx';
+import { redo, undo } from './undo.ts';
 import classes from './ZoneToolbar.module.css';
 import { type AreaForm, dropTool, takeTool, useZoneTool, type ZoneTool } from './zone-tools.ts';
 

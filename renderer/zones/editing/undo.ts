@@ -1,0 +1,14 @@
+import { tellChange } from '../../map/draw/reshaping.ts';
+import { redoVertex, undoVertex } from '../../map/draw/sketching.ts';
+import { redoZones, undoZones } from '../zones-store.ts';
+
+/** Takes back the last vertex of a sketch, else the last change. */
+export function undo() {
+  tellChange();
+  if (!undoVertex()) undoZones();
+}
+
+/** Draws the last vertex taken back again, else makes the last change again. */
+export function redo() {
+  if (!redoVertex()) redoZones();
+}
