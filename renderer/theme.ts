@@ -61,6 +61,9 @@ export const mapFonts = { regular: 'Noto Sans Regular', medium: 'Noto Sans Mediu
 /** How long a change that needs explaining may move, in milliseconds; 0 where motion is reduced. */
 export const motionMs = 120;
 
+/** Okabe and Ito's scale, which a colour-blind reader can tell apart. */
+type StoreColors = [string, string, string, string, string, string, string, string];
+
 const light = {
   land: '#f3f1ed',
   water: '#c3d4df',
@@ -114,8 +117,16 @@ const light = {
   reach: ['#00403b', '#006b60', '#00897b', '#2ba99c', '#6cc5bb', '#a5dcd5'],
   overlayLabel: '#1e1b4b',
   overlayLabelHalo: '#ffffff',
-  /** Okabe and Ito's scale, which a colour-blind reader can tell apart. */
-  stores: ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#b8a600', '#4d4d4d'],
+  stores: [
+    '#0072b2',
+    '#e69f00',
+    '#009e73',
+    '#cc79a7',
+    '#56b4e9',
+    '#d55e00',
+    '#b8a600',
+    '#4d4d4d',
+  ] satisfies StoreColors,
 };
 export type Palette = typeof light;
 

@@ -131,7 +131,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
         const zone = listed[index];
         if (!zone) return null;
         const group = colorGroupOf(zone, zoneColoring);
-        const color = palette.stores[(colors.get(group) ?? 0) % palette.stores.length] ?? '';
+        const color = palette.stores[colors.get(group) ?? 0] ?? '';
         return (
           <ZoneRow
             key={zone.id}

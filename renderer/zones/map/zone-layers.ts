@@ -40,7 +40,7 @@ export function zoneStrokes(
   zoom: number,
   { color, picked }: { color: number; picked: boolean },
 ): Stroke[] {
-  const own = stores[color % stores.length] ?? accent;
+  const own = stores[color] ?? accent;
   const near = zoom >= casingZoom;
   const line = (color: string, width: Width, opacity = 1): Stroke => ({
     color,
@@ -59,10 +59,7 @@ export function zoneStrokes(
 
 /** Layers of the zones, from below to above. */
 export function zoneLayers(palette: Palette): OverlayLayer[] {
-  const color: ExpressionSpecification = [
-    'to-color',
-    ['at', ['%', ['get', 'color'], palette.stores.length], ['literal', palette.stores]],
-  ];
+  const color: ExpressionSpecification = ['to-color', ['at', ['get', 'color'], ['literal', palette.stores]]];
   const filled: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
   return [
     {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryGeometry, arbitraryZone } from '../../../shared/zones/arbitrary-zones.ts';
 import { covers } from '../../../shared/zones/checks/covers.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+import { palettes } from '../../theme.ts';
 import { drawZone, groupColors, labelPlace } from './zone-overlay.ts';
 
 describe('zones on the map', () => {
@@ -64,19 +65,31 @@ describe('zones on the map', () => {
     );
   });
 
-  it('give every store its own number, or every first type', () => {
+  const colorsOf = (names: readonly string[]) =>
+    groupColors(
+      names.map((storeId) => ({ storeId, types: ['same'] })),
+      'store',
+    );
+
+  it('have another colour for each store while there are enough, or for each first type', () => {
     fc.assert(
-      fc.property(fc.array(fc.string()), (names) => {
-        const byStore = groupColors(
-          names.map((storeId) => ({ storeId, types: ['same'] })),
-          'store',
-        );
-        expect(new Set(byStore.values()).size).toBe(new Set(names).size);
+      fc.property(fc.uniqueArray(fc.string(), { maxLength: 20 }), (names) => {
+        const colors = colorsOf(names);
+        expect(new Set(colors.values()).size).toBe(Math.min(names.length, palettes.light.stores.length));
         const byType = groupColors(
           names.map((name) => ({ storeId: 'S1', types: [name, 'same'] })),
           'type',
         );
-        expect(byType).toEqual(byStore);
+        expect(byType).toEqual(colors);
+      }),
+    );
+  });
+
+  it('keep their colours when a store comes whose own colour is free', () => {
+    const alone = (name: string) => colorsOf([name]).get(name);
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string(), { selector: alone }), (names) => {
+        expect([...colorsOf(names)]).toEqual([...names].sort().map((name) => [name, alone(name)]));
       }),
     );
   });

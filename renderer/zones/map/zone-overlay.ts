@@ -6,6 +6,7 @@ import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import { signedPlanarArea } from '../../../shared/zones/geometry/orient-rings.ts';
 import { partsOf, type Rings } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+import type { Palette } from '../../theme.ts';
 
 interface Inside {
   at: [number, number];
@@ -47,12 +48,32 @@ type Coloured = Pick<Zone, 'storeId' | 'types'>;
 export const colorGroupOf = ({ storeId, types }: Coloured, coloring: ZoneColoring): string =>
   coloring === 'store' ? storeId : (types[0] ?? '');
 
-/** Which colour of the palette's scale each store or type has: by order of their names, so that it stays. */
+/** As many as the palette has. */
+const colorCount: Palette['stores']['length'] = 8;
+
+/**
+ * Which colour of the palette's scale each store or type has: that of its name, so that it stays when others
+ * come and go, else the next one that is free. When all are in use, names share them.
+ */
 export function groupColors(zones: Iterable<Coloured>, coloring: ZoneColoring): ReadonlyMap<string, number> {
   const groups = new Set<string>();
   for (const zone of zones) groups.add(colorGroupOf(zone, coloring));
-  return new Map([...groups].sort().map((group, index) => [group, index]));
+  const colors = new Map<string, number>();
+  const taken = new Set<number>();
+  for (const group of [...groups].sort()) {
+    let color = colorOfName(group);
+    while (taken.has(color) && taken.size < colorCount) color = (color + 1) % colorCount;
+    taken.add(color);
+    colors.set(group, color);
+  }
+  return colors;
 }
+
+const colorOfName = (name: string): number => {
+  let hash = 0;
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return hash % colorCount;
+};
 
 /** A zone and its label as the map takes them. */
 export interface DrawnZone {

@@ -1,9 +1,10 @@
 import type { ZoneColoring } from '../../../shared/settings.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { openPanel } from '../../app/layout.ts';
-import { type OverlayTiles, putOverlay, removeOverlay } from '../../map/overlays.ts';
+import { type LegendEntry, type OverlayTiles, putOverlay, removeOverlay } from '../../map/overlays.ts';
 import { useMirror } from '../../mirror.ts';
 import type { Palette } from '../../theme.ts';
+import { words } from '../../words/words.ts';
 import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
 import { openZone, useSelection } from '../selection.ts';
 import { changesBetween } from '../zone-changes.ts';
@@ -57,15 +58,16 @@ export function drawZones(): () => void {
   /** The worker answers in order: tiles asked for from now on have the change in them. */
   function redraw(changed: ReadonlySet<string>) {
     version += 1;
+    const { coloring } = viewParts();
+    const colors = groupColors(useZones.getState().zones.values(), coloring);
     putOverlay({
       id: overlayId,
       titleKey: 'zones.title',
       order: 20,
       visible: true,
-      sources: { zones: { version, tile, ahead: zonesAhead(changed) } },
+      sources: { zones: { version, tile, ahead: zonesAhead(changed, colors) } },
       layers: zoneLayers,
-      // What their colours say stands beside them in the list; here they can be switched off.
-      ...(told.size > 0 && { legend: () => [] }),
+      ...(told.size > 0 && { legend: (palette) => colorLegend(colors, coloring, palette) }),
       onClick({ properties: { id } }) {
         if (typeof id !== 'string') return;
         openPanel('zones');
@@ -156,11 +158,10 @@ const viewOf = ({ hidden, chosen, open, edited, coloring }: ViewParts): ZonesVie
 });
 
 /** Zones as they are to be drawn now; none when they are many. */
-function zonesAhead(ids: ReadonlySet<string>): OverlayTiles['ahead'] {
+function zonesAhead(ids: ReadonlySet<string>, colors: ReadonlyMap<string, number>): OverlayTiles['ahead'] {
   if (ids.size > mostAhead) return new Map();
   const { zones } = useZones.getState();
   const { hidden, picked, edited, coloring } = viewOf(viewParts());
-  const colors = groupColors(zones.values(), coloring);
   return new Map(
     [...ids].map((id) => {
       const zone = zones.get(id);
@@ -170,6 +171,20 @@ function zonesAhead(ids: ReadonlySet<string>): OverlayTiles['ahead'] {
       return [id, { geometry: zone.geometry, strokes }];
     }),
   );
+}
+
+/** What the colours stand for, where more than one is seen and each stands for one thing. */
+function colorLegend(
+  colors: ReadonlyMap<string, number>,
+  coloring: ZoneColoring,
+  { stores, accent }: Palette,
+): readonly LegendEntry[] {
+  if (colors.size < 2 || colors.size > stores.length) return [];
+  return [...colors].map(([group, color]) => ({
+    text: group || words.t(coloring === 'store' ? 'zones.list.noStore' : 'zones.list.noType'),
+    color: stores[color] ?? accent,
+    shape: 'area',
+  }));
 }
 
 /** The zone that the drawing library holds. */
