@@ -1,3 +1,4 @@
+import { geoJsonLinesEndings } from '../../../shared/zones/formats/geojson-lines.ts';
 import { type FoundFile, shapefileParts } from './import-sources.ts';
 
 /** Endings of the files that may hold zones. */
@@ -7,6 +8,7 @@ export const importableEndings = [
   '.csv',
   '.tsv',
   '.geojson',
+  ...geoJsonLinesEndings,
   '.json',
   '.kml',
   '.kmz',

@@ -5,8 +5,16 @@ import type { Zone } from '../zone.ts';
 import { type ImportFormat, readZones } from './detect.ts';
 import { exportFormats } from './write-zones.ts';
 
-/** The formats whose texts are damaged to try their readers. */
-export const damagedFormats = ['wkt', 'geojson', 'csv', 'kml', 'service-json'] as const;
+/** The formats whose texts are damaged to try their readers, and how zones are written in each. */
+const writers = {
+  wkt: exportFormats.wkt.write,
+  geojson: exportFormats.geojson.write,
+  'geojson-lines': (zones) => zones.map((zone) => exportFormats.geojson.write([zone])).join(''),
+  csv: exportFormats.csv.write,
+  kml: exportFormats.kml.write,
+  'service-json': exportFormats['service-json'].write,
+} as const satisfies Partial<Record<ImportFormat, (zones: readonly Zone[]) => string>>;
+const damagedFormats = Object.keys(writers) as (keyof typeof writers)[];
 
 /** One blow to a text: where, as a part of its length, and what happens there. */
 interface Blow {
@@ -49,6 +57,7 @@ const piece = fc.oneof(
     '\\',
     '\u0000',
     '\uFEFF',
+    '\u001E',
     '\uD800',
     'POLYGON',
     'EMPTY',
@@ -109,7 +118,7 @@ export const damagedFile: fc.Arbitrary<{ format: ImportFormat; text: string; zon
   .tuple(fc.constantFrom(...damagedFormats), zones, fc.array(blow, { minLength: 1, maxLength: 3 }))
   .map(([format, made, blows]) => ({
     format,
-    text: blows.reduce(strike, exportFormats[format].write(made)),
+    text: blows.reduce(strike, writers[format](made)),
     zones: made,
   }));
 

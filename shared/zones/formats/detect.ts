@@ -3,6 +3,7 @@ import { readCsv } from './csv.ts';
 import { fileText, largestFileBytes } from './file-text.ts';
 import { foreignFault } from './foreign-file.ts';
 import { readGeoJson } from './geojson.ts';
+import { geoJsonLinesEndings, isGeoJsonLines, readGeoJsonLines, textSeparator } from './geojson-lines.ts';
 import { readGpx } from './gpx.ts';
 import { joinReadings } from './join-readings.ts';
 import { readKml } from './kml.ts';
@@ -17,6 +18,7 @@ export const importFormats = [
   'wkt',
   'csv',
   'geojson',
+  'geojson-lines',
   'service-json',
   'kml',
   'kmz',
@@ -30,7 +32,7 @@ const bytesOf = (input: Uint8Array | string) =>
   typeof input === 'string' ? new TextEncoder().encode(input) : input;
 
 /** Beside shapefiles and KML, which have archives of their own. Not `.txt`, which is mostly somebody's read-me. */
-const archivedEndings = ['.geojson', '.json', '.csv', '.tsv', '.wkt', '.gpx'];
+const archivedEndings = ['.geojson', ...geoJsonLinesEndings, '.json', '.csv', '.tsv', '.wkt', '.gpx'];
 
 /** Reads every file in an archive in the format that it is in. */
 function readZip(input: Uint8Array, options: ReadOptions): Reading {
@@ -48,6 +50,7 @@ const readers: Record<ImportFormat, (input: Uint8Array | string, options: ReadOp
   wkt: (input) => readWkt(input),
   csv: readCsv,
   geojson: readGeoJson,
+  'geojson-lines': readGeoJsonLines,
   'service-json': readServiceJson,
   kml: readKml,
   kmz: (input, options) => readKmz(bytesOf(input), options),
@@ -73,6 +76,8 @@ function hasFiles(archive: Uint8Array, endings: readonly string[]): boolean {
   return found.ok && found.files.length > 0;
 }
 
+const jsonBegins = ['{', '[', textSeparator];
+
 /** Which format a file or a pasted text is in, by what is in it and not by its name. */
 export function detectFormat(input: Uint8Array | string): ImportFormat {
   if (typeof input !== 'string' && input[0] === 0x50 && input[1] === 0x4b) {
@@ -81,9 +86,10 @@ export function detectFormat(input: Uint8Array | string): ImportFormat {
   }
   const text = fileText(input).trimStart();
   if (text.startsWith('<')) return /<(?:\w+:)?gpx[\s>]/.test(text.slice(0, 2000)) ? 'gpx' : 'kml';
-  if (text.startsWith('{') || text.startsWith('[')) {
+  if (jsonBegins.some((mark) => text.startsWith(mark))) {
     const json = readJson(text);
-    return json.ok && zonesOfService(json.value) ? 'service-json' : 'geojson';
+    if (json.ok) return zonesOfService(json.value) ? 'service-json' : 'geojson';
+    return isGeoJsonLines(text) ? 'geojson-lines' : 'geojson';
   }
   // Quotes are taken for those of one cell a line, unless more cells follow.
   if (/^"[^"]*"[ \t]{0,9}[,;\t|]/.test(text)) return 'csv';

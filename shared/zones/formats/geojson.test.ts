@@ -73,6 +73,21 @@ test('a bare geometry and a collection of polygons are read', () => {
   ]);
 });
 
+test('what collections inside a collection hold is read like its own', () => {
+  const polygon = { type: 'Polygon', coordinates: [ring] };
+  const nested = (...geometries: unknown[]) => ({ type: 'GeometryCollection', geometries });
+  const text = collection(
+    feature(nested(polygon, nested(nested(polygon), polygon))),
+    feature(nested(polygon, nested({ type: 'Point', coordinates: [1, 2] }))),
+    feature(nested(nested())),
+  );
+  expect(readGeoJson(text).items).toMatchObject([
+    { ok: true, geometry: { type: 'MultiPolygon', coordinates: [[ring], [ring], [ring]] } },
+    { ok: false, fault: { kind: 'no-area', found: 'Point' } },
+    { ok: false, fault: { kind: 'no-geometry' } },
+  ]);
+});
+
 test('open lines are closed on request', () => {
   const line = feature({ type: 'LineString', coordinates: ring.slice(0, 3) });
   expect(readGeoJson(collection(line), { closeLines: true }).items).toMatchObject([

@@ -20,19 +20,24 @@ export function readGeoJson(input: Uint8Array | string, options: ReadOptions = {
 }
 
 /** As `readGeoJson`, for what is parsed already. */
-export function readGeoJsonValue(root: unknown, options: ReadOptions = {}): Reading {
-  const features = featuresOf(root);
-  if (features.length === 0) return failedReading({ kind: 'nothing-inside' });
-  const projection = foreignProjection(root);
-  const properties = features.map(propertiesOf);
+export const readGeoJsonValue = (root: unknown, options: ReadOptions = {}): Reading =>
+  readGeoJsonTexts([{ ok: true, value: root }], options);
+
+/** A text as it was parsed, and the line on which it begins in a file of several. */
+export type GeoJsonText = ReturnType<typeof readJson> & { line?: number };
+
+/** Reads the features of several texts as if one had them all; one that could not be parsed is an item. */
+export function readGeoJsonTexts(texts: readonly GeoJsonText[], options: ReadOptions = {}): Reading {
+  const sources = texts.flatMap(sourcesIn);
+  if (sources.length === 0) return failedReading({ kind: 'nothing-inside' });
+  const properties = sources.map(({ feature }) => propertiesOf(feature));
   const columns = [...new Set(properties.flatMap((map) => [...map.keys()]))];
   const mapping = options.mapping ?? guessMapping(columns);
-  const items = features.map((feature, index): ReadItem => {
-    const place = { item: index + 1 };
-    const found =
-      projection === undefined
-        ? geometryOf(isObject(feature) && feature.type === 'Feature' ? feature.geometry : feature, options)
-        : refuse({ kind: 'bad-projection', found: projection });
+  const items = sources.map(({ feature, fault, line }, index): ReadItem => {
+    const place = { item: index + 1, ...(line !== undefined && { line }) };
+    const found = fault
+      ? refuse(fault)
+      : geometryOf(isObject(feature) && feature.type === 'Feature' ? feature.geometry : feature, options);
     return found.ok
       ? {
           ok: true,
@@ -48,6 +53,21 @@ export function readGeoJsonValue(root: unknown, options: ReadOptions = {}): Read
         };
   });
   return { items, columns, mapping };
+}
+
+/** What may be a feature, and why it cannot be read where its text tells already. */
+interface Source {
+  feature: unknown;
+  fault: ItemFault | undefined;
+  line: number | undefined;
+}
+
+function sourcesIn(text: GeoJsonText): Source[] {
+  const { line } = text;
+  if (!text.ok) return [{ feature: undefined, fault: text.fault, line }];
+  const projection = foreignProjection(text.value);
+  const fault = projection === undefined ? undefined : { kind: 'bad-projection' as const, found: projection };
+  return featuresOf(text.value).map((feature) => ({ feature, fault, line }));
 }
 
 function featuresOf(root: unknown): readonly unknown[] {
@@ -91,12 +111,10 @@ function geometryOf(value: unknown, options: ReadOptions): Found {
   return refuse({ kind: 'no-area', found: typeof type === 'string' ? type.slice(0, 50) : 'no type' });
 }
 
-/** A collection is taken when all that it has are polygons; it may not hold another collection. */
+/** A collection is taken when all that it has are polygons, or collections of these. */
 function collectionOf(geometries: unknown, options: ReadOptions): Found {
   const parts: Rings[] = [];
   for (const member of Array.isArray(geometries) ? geometries : []) {
-    if (isObject(member) && member.type === 'GeometryCollection')
-      return refuse({ kind: 'no-area', found: 'GeometryCollection' });
     const found = geometryOf(member, options);
     if (!found.ok) return found;
     if (found.geometry.type === 'Polygon') parts.push(found.geometry.coordinates);

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { detectFormat, readZones } from './detect.ts';
+
+const feature = (zoneId: string) =>
+  `{"type":"Feature","properties":{"zone_id":"${zoneId}"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[4,0],[0,4],[0,0]]]}}`;
+const polygon = '{"type":"Polygon","coordinates":[[[0,0],[4,0],[0,4],[0,0]]]}';
+
+/** What a person would be shown, in the format that the text is taken for. */
+function read(text: string) {
+  const format = detectFormat(text);
+  return { format, items: readZones(format, text).items };
+}
+
+test('a feature or a geometry on each line is read, and a bad line costs only itself', () => {
+  const lines = [
+    feature('A'),
+    '',
+    feature('B').slice(0, -3),
+    polygon,
+    '{"type":"Point","coordinates":[1,2]}',
+    'x',
+  ];
+  const { format, items } = read(`\uFEFF${lines.join('\r\n')}`);
+  expect(format).toBe('geojson-lines');
+  expect(items).toMatchObject([
+    { ok: true, place: { item: 1, line: 1 }, fields: { zoneId: 'A' } },
+    { ok: false, place: { item: 2, line: 3 }, fault: { kind: 'unreadable' } },
+    { ok: true, place: { item: 3, line: 4 }, geometry: { type: 'Polygon' } },
+    { ok: false, place: { item: 4, line: 5 }, fault: { kind: 'no-area', found: 'Point' } },
+    { ok: false, place: { item: 5, line: 6 }, fault: { kind: 'unreadable' } },
+  ]);
+});
+
+test('the first line may be the bad one', () => {
+  const { items } = read([feature('A').slice(0, -1), feature('B'), feature('C')].join('\n'));
+  expect(items).toMatchObject([
+    { ok: false, place: { line: 1 } },
+    { ok: true, place: { line: 2 }, fields: { zoneId: 'B' } },
+    { ok: true, place: { line: 3 }, fields: { zoneId: 'C' } },
+  ]);
+});
+
+test('a text sequence is read, also where its objects have lines of their own', () => {
+  const spread = JSON.stringify(JSON.parse(feature('B')), null, 2);
+  const { format, items } = read(['', feature('A'), spread, '{"type":', feature('C')].join('\u001E'));
+  expect(format).toBe('geojson-lines');
+  expect(items).toMatchObject([
+    { ok: true, place: { line: 1 }, fields: { zoneId: 'A' } },
+    { ok: true, fields: { zoneId: 'B' } },
+    { ok: false, fault: { kind: 'unreadable' } },
+    { ok: true, fields: { zoneId: 'C' } },
+  ]);
+  expect(items.map(({ place }) => place.line)).toEqual([
+    1,
+    1,
+    spread.split('\n').length,
+    spread.split('\n').length,
+  ]);
+  expect(read(`\u001E${feature('A')}\n`).items).toMatchObject([{ ok: true, fields: { zoneId: 'A' } }]);
+});
+
+test('columns are those of all lines, and another reference system is that of its line', () => {
+  const projected = feature('B').replace('{', '{"crs":{"properties":{"name":"EPSG:3857"}},');
+  const { items } = read([feature('A').replace('zone_id', 'code'), projected, feature('C')].join('\n'));
+  expect(items).toMatchObject([
+    { ok: true },
+    { ok: false, fault: { kind: 'bad-projection', found: 'EPSG:3857' }, zoneId: 'B' },
+    { ok: true, fields: { zoneId: 'C' } },
+  ]);
+});
+
+test('a file of one object that is torn is not taken for lines', () => {
+  const file = `{\n"type": "FeatureCollection",\n"features": [\n${feature('A')},\n${feature('B')}\n`;
+  expect(read(file)).toMatchObject({
+    format: 'geojson',
+    items: [{ ok: false, fault: { kind: 'unreadable' } }],
+  });
+  expect(read(JSON.stringify(JSON.parse(polygon), null, 1)).format).toBe('geojson');
+});
