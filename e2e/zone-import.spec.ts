@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dbf, polygonRecord, type Rings, shp } from '../shared/zones/formats/shapefile-bytes.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { expect, openPanel, test, type Zonedesk } from './zonedesk.ts';
@@ -37,16 +37,35 @@ async function dropFile(zonedesk: Zonedesk, name: string, content: string) {
   await drop(zonedesk, path);
 }
 
-/** Drops a file or folder on the map, as the system does when a person lets go of it there. */
-async function drop({ page }: Zonedesk, path: string) {
-  const box = await page.locator('.maplibregl-canvas').boundingBox();
-  if (!box) throw new Error('The map is not there');
+/** Drops a file or folder on the map. */
+const drop = ({ page }: Zonedesk, path: string) => dropOnMap(page, { items: [], files: [path] });
+
+/** The same with a text that was marked in another program. */
+const dropText = ({ page }: Zonedesk, text: string) => dropOnMap(page, textOf(text));
+const textOf = (data: string): Dragged => ({ items: [{ mimeType: 'text/plain', data }] });
+
+const dropOnMap = (page: Page, dragged: Dragged) =>
+  dropOn(page.locator('.maplibregl-canvas'), dragged, () =>
+    expect(page.getByText('Drop to import zones')).toBeVisible(),
+  );
+
+interface Dragged {
+  items: { mimeType: string; data: string }[];
+  /** Their paths. */
+  files?: string[];
+}
+
+/** Drags into the window and lets go, as the system does when a person does so. */
+async function dropOn(target: Locator, dragged: Dragged, whileHeld: () => Promise<void>) {
+  const page = target.page();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to drop on');
   const debugging = await page.context().newCDPSession(page);
-  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  const data = { ...dragged, dragOperationsMask: 1 };
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     await debugging.send('Input.dispatchDragEvent', { type, ...at, data });
-    if (type === 'dragOver') await expect(page.getByText('Drop to import zones')).toBeVisible();
+    if (type === 'dragOver') await whileHeld();
   }
   await debugging.detach();
 }
@@ -103,7 +122,7 @@ test('a file with faults that is dropped on the map says what is wrong with whic
   await expect(dialog.getByRole('row', { name: /^Row 4 torn/ })).toContainText('Well-Known Text:');
   await expect(dialog.getByRole('row', { name: /bow/ })).toContainText('The border crosses itself.');
   await expect(dialog.getByRole('row', { name: /port/ })).toContainText('You have this zone id.');
-  await expect(dialog.getByText('1 zone id is taken:')).toBeVisible();
+  await expect(dialog.getByText('1 zone has an id that is taken:')).toBeVisible();
 
   await forAll(page).getByText('Keep mine').click();
   await expect(dialog.getByRole('button', { name: 'Import 2 zones' })).toBeVisible();
@@ -131,7 +150,7 @@ test('of many zone ids that are taken each is treated as all are, or as was chos
   const again = names.map((name) => `${name},S2,"${east}"`);
   await dropFile(zonedesk, 'again.csv', ['zone_id,store_id,polygon', ...again].join('\n'));
   const dialog = dialogOf(page);
-  await expect(dialog.getByText('300 zone ids are taken:')).toBeVisible();
+  await expect(dialog.getByText('300 zones have ids that are taken:')).toBeVisible();
   await forAll(page).getByText('Keep mine').click();
   await expect(dialog.getByRole('button', { name: 'Import zones' })).toBeDisabled();
   expect(await dialog.getByRole('row').count()).toBeLessThan(60);
@@ -209,7 +228,7 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
   const files = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Choose files' }).click();
   await (await files).setFiles([join(shapes, 'shapes.dbf'), join(shapes, 'shapes.shp')]);
-  await expect(dialog.getByText('2 zone ids are taken:')).toBeVisible();
+  await expect(dialog.getByText('2 zones have ids that are taken:')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const empty = join(zonedesk.profileFolder, 'empty');
@@ -222,13 +241,13 @@ test('pasted Well-Known Text and GeoJSON are shown for import', async ({ zonedes
   await openZones(page);
   await pasteIntoPanel(page, '<!doctype html><title>Log in</title>');
   const dialog = dialogOf(page);
-  await expect(dialog.getByRole('alert')).toContainText('What was pasted brings no zones');
+  await expect(dialog.getByRole('alert')).toContainText('The text brings no zones');
   await expect(dialog.getByRole('alert')).toContainText('This is a web page');
   await dialog.getByRole('button', { name: 'Another file' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await pasteIntoPanel(page, `${west} ${east}`);
-  await expect(dialog.getByText('What was pasted: 2 items, Well-Known Text')).toBeVisible();
+  await expect(dialog.getByText('The text: 2 items, Well-Known Text')).toBeVisible();
   await expect(dialog.getByText('2 with errors to repair')).toBeVisible();
   await dialog.getByLabel('Store id for those without one').fill('S8');
   await expect(dialog.getByText('2 without errors')).toBeVisible();
@@ -247,12 +266,33 @@ test('pasted Well-Known Text and GeoJSON are shown for import', async ({ zonedes
   await panel(page).getByRole('button', { name: 'Import' }).click();
   await dialog
     .getByLabel('Or paste its text')
-    .fill(`zone_id,store_id,polygon\ntwice,S4,"${west}"\ntwice,S5,"${east}"`);
+    .fill(`zone_id,store_id,polygon\nsame,S4,"${west}"\nsame,S6,"${west}"\nsame,S5,"${east}"`);
   await dialog.getByRole('button', { name: 'Read the text' }).click();
-  await expect(dialog.getByText('1 zone id comes again:')).toBeVisible();
+  await expect(dialog.getByText('2 zones have ids that came before:')).toBeVisible();
   await forAll(page).getByText('Keep the last').click();
   await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
-  await expect(rowOf(page, 'twice')).toContainText('S5');
+  await expect(rowOf(page, 'same')).toContainText('S5');
+});
+
+test('a text that is dropped is shown for import, and one on a field is written there', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await openZones(page);
+  const feature = (name: string, end = '}') =>
+    `{"type":"Feature","properties":{"zone_id":"${name}","store_id":"S3"},"geometry":{"type":"Polygon","coordinates":[[[-56.18,-34.9],[-56.17,-34.9],[-56.17,-34.89],[-56.18,-34.9]]]}${end}`;
+  await dropText(zonedesk, [feature('north'), feature('torn', ''), feature('south')].join('\n'));
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('The text: 3 items, GeoJSON, line by line')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^Line 2/ })).toContainText('It is damaged');
+  await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
+  await expect(rowOf(page, 'south')).toContainText('S3');
+
+  const search = panel(page).getByLabel('Search zones');
+  await dropOn(search, textOf('north'), () => expect(page.getByText('Drop to import zones')).toBeHidden());
+  await expect(search).toHaveValue('north');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, 'south')).toBeHidden();
 });
 
 test('what is exported and imported again gives the same zones', async ({ zonedesk }) => {

@@ -6,11 +6,12 @@ import classes from './ImportAnywhere.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
 import { importFiles, importText } from './imports.ts';
 
-/** Files and folders dropped anywhere in the window and text pasted into the zones panel are shown for import. */
+/** Files and folders dropped anywhere in the window, and text dropped there or pasted into the zones panel, are shown for import. */
 export function ImportAnywhere() {
   const { t } = useTranslation();
-  const dragged = useDroppedFiles();
-  usePastedZones();
+  const shown = useLayout(({ panel, folded }) => panel === 'zones' && !folded);
+  const dragged = useDropped(shown);
+  usePastedZones(shown);
   return (
     <>
       {dragged && (
@@ -23,50 +24,71 @@ export function ImportAnywhere() {
   );
 }
 
-/** True while files are held over the window. */
-function useDroppedFiles(): boolean {
+/** Where text that is pasted or dropped is written. */
+const textField = 'input, textarea, [contenteditable=true]';
+
+const isIn = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** True while files, or text of another program where that is taken, are held over the window. */
+function useDropped(takesText: boolean): boolean {
   const [dragged, setDragged] = useState(false);
   useEffect(() => {
-    const withFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    // What a person marks and drags inside the window is not meant as zones.
+    let ownDrag = false;
+    const isTaken = ({ dataTransfer, target }: DragEvent) => {
+      const types = dataTransfer?.types ?? [];
+      if (types.includes('Files')) return true;
+      // A link comes as text, too.
+      const text = types.includes('text/plain') && !types.includes('text/uri-list');
+      return text && takesText && !ownDrag && !isIn(target, textField);
+    };
+    const start = () => {
+      ownDrag = true;
+    };
+    const end = () => {
+      ownDrag = false;
+    };
     const over = (event: DragEvent) => {
-      if (!withFiles(event)) return;
-      event.preventDefault();
-      setDragged(true);
+      const taken = isTaken(event);
+      if (taken) event.preventDefault();
+      setDragged(taken);
     };
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setDragged(false);
     };
     const drop = (event: DragEvent) => {
       setDragged(false);
-      if (event.defaultPrevented || !withFiles(event)) return;
+      if (event.defaultPrevented || !event.dataTransfer || !isTaken(event)) return;
       event.preventDefault();
-      if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(importFiles);
+      if (event.dataTransfer.types.includes('Files')) void droppedFiles(event.dataTransfer).then(importFiles);
+      else importText(event.dataTransfer.getData('text/plain'));
     };
+    addEventListener('dragstart', start);
+    addEventListener('dragend', end);
     addEventListener('dragover', over);
     addEventListener('dragleave', leave);
     addEventListener('drop', drop);
     return () => {
+      removeEventListener('dragstart', start);
+      removeEventListener('dragend', end);
       removeEventListener('dragover', over);
       removeEventListener('dragleave', leave);
       removeEventListener('drop', drop);
     };
-  }, []);
+  }, [takesText]);
   return dragged;
 }
 
-/** Where pasting has a meaning of its own. */
-const ownPaste = 'input, textarea, [contenteditable=true], [role=dialog]';
-
-function usePastedZones() {
-  const shown = useLayout(({ panel, folded }) => panel === 'zones' && !folded);
+function usePastedZones(shown: boolean) {
   useEffect(() => {
     if (!shown) return;
     const paste = (event: ClipboardEvent) => {
-      if (event.target instanceof Element && event.target.closest(ownPaste)) return;
+      if (isIn(event.target, `${textField}, [role=dialog]`)) return;
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text') ?? '';
       if (files.length > 0) importFiles(singleFiles(files));
-      else if (text.trim() !== '') importText(text);
+      else importText(text);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

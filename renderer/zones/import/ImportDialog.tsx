@@ -1,10 +1,10 @@
 import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconFileImport, IconFolderOpen, IconShape } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ZonesFromPlaces } from '../editing/ZonesFromPlaces.tsx';
-import { droppedFiles, importableEndings, importableOfChosen, singleFiles } from './folder-files.ts';
+import { importableEndings, importableOfChosen, singleFiles } from './folder-files.ts';
 import classes from './ImportDialog.module.css';
 import { ImportPreview } from './ImportPreview.tsx';
 import { closeImport, importFiles, importText, leaveOutFurther, swapSource, useImports } from './imports.ts';
@@ -50,14 +50,10 @@ const choosesFolder = (input: HTMLInputElement | null) => {
 function ChooseSource() {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    void droppedFiles(event.dataTransfer).then(importFiles);
-  };
   return (
     <Stack gap="md">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard */}
-      <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {/* What is dropped is taken wherever it is. */}
+      <div className={classes.drop}>
         <Text c="dimmed">{t('zones.import.drop')}</Text>
         <Group gap="xs">
           <FileButton

@@ -19,8 +19,8 @@ let lastNumber = 0;
 /** Lets the person choose what to import. */
 export const chooseImport = () => queue([null]);
 
-/** Shows what a text would bring, after what is being imported already. */
-export const importText = (text: string) => queue([{ name: null, input: text }]);
+/** Shows what a text would bring, after what is being imported already; nothing where there is none. */
+export const importText = (text: string) => queue(text.trim() === '' ? [] : [{ name: null, input: text }]);
 
 /** Shows what each file would bring, one after the other. */
 export const importFiles = (files: readonly FoundFile[]) => queue(importSources(files));
