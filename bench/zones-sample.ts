@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson';
-import { groupColors } from '../renderer/zones/map/zone-overlay.ts';
+import { groupColors } from '../renderer/zones/map/zone-colors.ts';
 import type { LngLat } from '../shared/geo/position.ts';
 import { toGrid } from '../shared/zones/geometry/grid.ts';
 import type { Zone } from '../shared/zones/zone.ts';

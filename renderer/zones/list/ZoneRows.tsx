@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSettings } from '../../mirror.ts';
 import { palettes } from '../../theme.ts';
-import { colorGroupOf, groupColors } from '../map/zone-overlay.ts';
+import { colorGroupOf, groupColors } from '../map/zone-colors.ts';
 import { chooseZones, openZone, showZones, toggleChosen, useSelection } from '../selection.ts';
 import { deleteZones, duplicateZones } from '../zone-actions.ts';
 import { useZones } from '../zones-store.ts';

@@ -4,7 +4,9 @@ import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
 import { type Box, boxOf } from '../../../shared/zones/geometry/box.ts';
 import { type GeometryIndex, geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
-import { colorGroupOf, drawZone, groupColors } from './zone-overlay.ts';
+import { colorGroupOf, groupColors } from './zone-colors.ts';
+import { zoneLabel } from './zone-label.ts';
+import { drawZone } from './zone-shapes.ts';
 import { drawnOtherwise, type ZonesView } from './zones-view.ts';
 
 /** A vector tile with the layers `areas`, `picked` and `labels`; the same `etag` means the same tile. */
@@ -126,7 +128,7 @@ export function zoneTiles(): ZoneTiles {
       const content = {
         areas: cut(drawn.flatMap(({ shapes }) => shapes)),
         picked: cut(drawn.flatMap(({ picked, shapes }) => (picked ? shapes : []))),
-        labels: cut(drawn.flatMap(({ label }) => (label.properties.zoom < zoom + 1 ? [label] : []))).filter(
+        labels: cut(found.flatMap(({ zone }) => zoneLabel(zone, zoom + 1) ?? [])).filter(
           ({ geometry: [at] }) => isInside(at),
         ),
       };

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitraryZone } from '../../../shared/zones/arbitrary-zones.ts';
+import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+import { drawZone } from './zone-shapes.ts';
+
+describe('zones on the map', () => {
+  it('are drawn anew only when they or their colour changed', () => {
+    fc.assert(
+      fc.property(arbitraryZone('a'), (zone) => {
+        const before = drawZone(zone, 1);
+        expect(drawZone(zone, 1)).toBe(before);
+        expect(drawZone(zone, 2).shapes[0]?.properties).toMatchObject({ color: 2 });
+      }),
+    );
+  });
+
+  it('show the border of a form without area too', () => {
+    const bowTie: ZoneGeometry = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 1],
+          [1, 0],
+          [0, 1],
+          [0, 0],
+        ],
+      ],
+    };
+    fc.assert(
+      fc.property(arbitraryZone('a'), (zone) => {
+        const { shapes } = drawZone({ ...zone, geometry: bowTie }, 0);
+        expect(shapes.map(({ geometry }) => geometry.type)).toEqual(['Polygon', 'MultiLineString']);
+      }),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import type { Feature, MultiLineString, MultiPolygon, Polygon } from 'geojson';
+import { boxOf } from '../../../shared/zones/geometry/box.ts';
+import { signedPlanarArea } from '../../../shared/zones/geometry/orient-rings.ts';
+import { partsOf } from '../../../shared/zones/geometry/parts.ts';
+import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+
+/** A zone as the map takes it. */
+export interface DrawnZone {
+  color: number;
+  /** The area, and its border by itself where the map would leave the area out. */
+  shapes: Feature<Polygon | MultiPolygon | MultiLineString>[];
+}
+const drawn = new WeakMap<Zone, DrawnZone>();
+
+/** Of a zone that did not change nothing is made anew. */
+export function drawZone(zone: Zone, color: number): DrawnZone {
+  const old = drawn.get(zone);
+  if (old?.color === color) return old;
+  const properties = { id: zone.id, color };
+  const made: DrawnZone = {
+    color,
+    shapes: [{ type: 'Feature', properties, geometry: zone.geometry }],
+  };
+  if (vanishes(zone.geometry)) {
+    const coordinates = partsOf(zone.geometry).flat();
+    made.shapes.push({ type: 'Feature', properties, geometry: { type: 'MultiLineString', coordinates } });
+  }
+  drawn.set(zone, made);
+  return made;
+}
+
+/**
+ * The map's tiler leaves out rings whose area is next to nothing, as that of a border which crosses
+ * itself in the middle: just what a person has to find.
+ */
+const vanishes = (geometry: ZoneGeometry): boolean =>
+  partsOf(geometry).some((rings) => {
+    const [west, south, east, north] = boxOf({ type: 'Polygon', coordinates: rings });
+    const area = Math.abs(signedPlanarArea(rings[0] ?? [])) / 2;
+    return area < 0.05 * (east - west) * (north - south);
+  });
