@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isAccessible } from './accessible.ts';
-import { askDesk } from './ask-desk.ts';
+import { askDesk, heard } from './ask-desk.ts';
 import { gatedProvider } from './gate.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
@@ -118,6 +118,7 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     await page.keyboard.press('Tab');
     await expect(progress(page).getByRole('button', { name: 'Pause' })).toBeFocused();
     await page.keyboard.press('Enter');
+    await heard(page);
     gate.open();
     await expect(progress(page)).toContainText('Paused: 400 of 1,000 zones are settled');
     await expect(progress(page)).toBeFocused();
@@ -130,6 +131,7 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     await progress(page).getByRole('button', { name: 'Go on' }).click();
     await expect(progress(page)).toContainText('Creating zones: 600 of 1,000');
     await progress(page).getByRole('button', { name: 'Cancel' }).click();
+    await heard(page);
     gate.open();
     await expect(outcomes(page)).toContainText('700 zones created');
     await expect(outcomes(page)).toContainText('300 zones not sent');
