@@ -34,6 +34,23 @@ const wide = {
   },
   createdAt: null,
 };
+const ofAnotherStore = {
+  ...wide,
+  id: 'narrow',
+  zoneId: 'narrow',
+  storeId: 'S2',
+  geometry: {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [-56.19, -34.9],
+        [-56.18, -34.9],
+        [-56.18, -34.89],
+        [-56.19, -34.9],
+      ] as [number, number][],
+    ],
+  },
+};
 const travel = {
   mode: 'driving' as const,
   method: 'time' as const,
@@ -57,7 +74,7 @@ test('what several panels draw is there together, named by the legend and hidden
   });
   expect(kept).toMatchObject({ ok: true });
   expect(
-    await askDesk(zonedesk.page, 'zones.change', { label: 'Drawn', put: [wide], remove: [] }),
+    await askDesk(zonedesk.page, 'zones.change', { label: 'Drawn', put: [wide, ofAnotherStore], remove: [] }),
   ).toMatchObject({
     ok: true,
   });
@@ -71,7 +88,16 @@ test('what several panels draw is there together, named by the legend and hidden
   for (const name of ['Route', 'The route keeps off', 'Tolls', 'Reach', 'Matrix', 'Zones']) {
     await expect(legend.getByRole('checkbox', { name, exact: true })).toBeChecked();
   }
-  for (const entry of ['Chosen route', 'Kept off', 'Toll places', '3 min', '10 min', 'To the nearest']) {
+  for (const entry of [
+    'Chosen route',
+    'Kept off',
+    'Toll places',
+    '3 min',
+    '10 min',
+    'To the nearest',
+    'S1',
+    'S2',
+  ]) {
     await expect(legend.getByText(entry, { exact: true })).toBeVisible();
   }
   await mapIsIdle(page);
