@@ -17,6 +17,7 @@ import {
   outcomes,
   privateKey,
   progress,
+  readOut,
   showPart,
 } from './zones-sent.ts';
 
@@ -240,6 +241,9 @@ test('a zone that the service refuses costs only itself, and its reason is read'
     await expect(outcomes(page)).toContainText('149 zones created');
     await expect(outcomes(page)).toContainText('1 zone refused');
     expect(new Set(gate.taken).size).toBe(149);
+    await expect(
+      readOut(page, /^149 zones created, 1 zone refused\. .*store_id may hold only letters A-Z/),
+    ).toHaveCount(1);
 
     await outcomes(page).getByRole('button', { name: 'Show: 1 zone refused' }).click();
     await expect(panel(page).getByRole('row')).toHaveCount(1);

@@ -11,6 +11,7 @@ import {
   lines,
   outcomes,
   privateKey,
+  readOut,
   showPart,
 } from './zones-sent.ts';
 
@@ -38,10 +39,14 @@ test('zones that changed since they were created are marked, found, and sent, on
   await rowOf(page, 'zone-0001').click();
   await panel(page).getByRole('button', { name: 'Send changes' }).click();
   await expect(panel(page).getByText('The service has this zone as it is here.')).toBeVisible();
+  await expect(panel(page).getByRole('region', { name: 'Service' })).toBeFocused();
+  await expect(readOut(page, '1 zone is at the service as it is here')).toHaveCount(1);
   await panel(page).getByRole('button', { name: 'All zones' }).click();
   await panel(page).getByRole('button', { name: 'Send changes of 1 zone' }).click();
   const sent = panel(page).getByRole('region', { name: 'What became of the changes' });
   await expect(sent).toContainText('1 zone is at the service as it is here');
+  await expect(sent).toBeFocused();
+  await expect(readOut(page, '1 zone is at the service as it is here')).toHaveCount(1);
   await expect(panel(page).getByText('No zone is like that.')).toBeVisible();
   await isAccessible(page);
 
@@ -103,6 +108,8 @@ test('the service’s zones are brought here, mine kept or replaced, and undo ta
   await expect(dialog(page)).toContainText('1 new zone');
   await expect(dialog(page)).toContainText('1 of yours kept');
   await expect(dialog(page)).toContainText('58 the same in both');
+  await expect(dialog(page).getByRole('button', { name: 'Show my zones' })).toBeFocused();
+  await expect(readOut(page, '1 new zone, 1 of yours kept')).toHaveCount(1);
   await isAccessible(page);
   await dialog(page).getByRole('button', { name: 'Show my zones' }).click();
   await expect(rowOf(page, 'zone-0001')).toContainText(/MINE.*Changed/s);

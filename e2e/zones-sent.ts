@@ -12,6 +12,10 @@ export const heldAtService = (page: Page) => page.getByRole('list', { name: 'Zon
 export const progress = (page: Page) => panel(page).getByRole('region', { name: 'Creation of zones' });
 export const outcomes = (page: Page) => panel(page).getByRole('region', { name: 'What became of the zones' });
 
+/** What a screen reader says of itself that has these words; each of them it says once. */
+export const readOut = (page: Page, words: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: words });
+
 const nameOf = (index: number) => `zone-${String(index).padStart(4, '0')}`;
 
 /** A zone of its own place as a line of CSV, with what is said otherwise. */

@@ -11,6 +11,7 @@ import { usePanels } from './panel.ts';
 import { Rail } from './Rail.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { StatusBar } from './StatusBar.tsx';
+import { Told } from './Told.tsx';
 
 /** The whole window: rail, side panel, map, status bar. */
 export function DeskWindow() {
@@ -45,6 +46,7 @@ export function DeskWindow() {
         <MapPane />
       </main>
       <StatusBar />
+      <Told />
       {panels.map(({ id, onMap: OnMap }) => OnMap && <OnMap key={id} />)}
     </div>
   );

@@ -1,10 +1,11 @@
 import { Button, Group, Loader, Radio, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCloudDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServiceName } from '../../app/service-name.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultMessage } from '../../ui/FaultMessage.tsx';
+import { useLostFocus } from '../../ui/lost-focus.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { undoZones } from '../zones-store.ts';
 import { PullOutcome } from './PullOutcome.tsx';
@@ -17,11 +18,12 @@ export function PullDialog({ onShow }: { onShow: () => void }) {
   const { t } = useTranslation();
   const service = useServiceName();
   const { state } = usePull();
+  const next = useLostFocus<HTMLButtonElement>(state.kind);
   const [existing, setExisting] = useState<(typeof choices)[number]>('keep');
   return (
     <Dialog onClose={closePull} title={t('zones.pull.title')}>
       {state.kind === 'done' ? (
-        <Summary pulled={state.pulled} onShow={onShow} />
+        <Summary ref={next} pulled={state.pulled} onShow={onShow} />
       ) : state.kind === 'running' ? (
         <Stack>
           <Group role="status" gap="xs">
@@ -29,7 +31,7 @@ export function PullDialog({ onShow }: { onShow: () => void }) {
             <Text>{t('zones.pull.running', { count: state.found })}</Text>
           </Group>
           <Group justify="flex-end">
-            <Button data-autofocus variant="default" onClick={cancelPull}>
+            <Button ref={next} data-autofocus variant="default" onClick={cancelPull}>
               {t('zones.create.cancel')}
             </Button>
           </Group>
@@ -47,6 +49,7 @@ export function PullDialog({ onShow }: { onShow: () => void }) {
                 <Radio
                   key={choice}
                   value={choice}
+                  {...(choice === existing && { 'data-autofocus': true })}
                   label={t(`zones.pull.${choice}`)}
                   description={t(`zones.pull.${choice}Hint`)}
                 />
@@ -63,7 +66,11 @@ export function PullDialog({ onShow }: { onShow: () => void }) {
             <Button variant="default" onClick={closePull}>
               {t('zones.create.notNow')}
             </Button>
-            <Button leftSection={<IconCloudDownload size={16} />} onClick={() => void pullZones(existing)}>
+            <Button
+              ref={next}
+              leftSection={<IconCloudDownload size={16} />}
+              onClick={() => void pullZones(existing)}
+            >
               {t('zones.pull.button')}
             </Button>
           </Group>
@@ -73,7 +80,13 @@ export function PullDialog({ onShow }: { onShow: () => void }) {
   );
 }
 
-function Summary({ pulled, onShow }: { pulled: Pulled; onShow(): void }) {
+interface SummaryProps {
+  ref: Ref<HTMLButtonElement>;
+  pulled: Pulled;
+  onShow(): void;
+}
+
+function Summary({ ref, pulled, onShow }: SummaryProps) {
   const { t } = useTranslation();
   return (
     <Stack>
@@ -95,6 +108,7 @@ function Summary({ pulled, onShow }: { pulled: Pulled; onShow(): void }) {
           <span />
         )}
         <Button
+          ref={ref}
           data-autofocus
           onClick={() => {
             showPulled(pulled);

@@ -2,20 +2,19 @@ import { List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Pulled } from './pull.ts';
+import { pulledInWords } from './pulled-in-words.ts';
 
 /** How many of the service's zones came, and how many did not and why. */
-export function PullOutcome({ pulled: { added, replaced, kept, same, unreadable } }: { pulled: Pulled }) {
+export function PullOutcome({ pulled }: { pulled: Pulled }) {
   const { t } = useTranslation();
+  const { unreadable } = pulled;
   return (
     <>
-      <div role="status">
-        <List size="sm">
-          <List.Item>{t('zones.pull.added', { count: added })}</List.Item>
-          {replaced > 0 && <List.Item>{t('zones.pull.replaced', { count: replaced })}</List.Item>}
-          {kept > 0 && <List.Item>{t('zones.pull.kept', { count: kept })}</List.Item>}
-          {same > 0 && <List.Item>{t('zones.pull.same', { count: same })}</List.Item>}
-        </List>
-      </div>
+      <List size="sm">
+        {pulledInWords(t, pulled).map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
       {unreadable.length > 0 && (
         <Notice tone="warning" title={t('zones.pull.unreadable', { count: unreadable.length })}>
           <List size="sm" mah={160} style={{ overflowY: 'auto' }}>

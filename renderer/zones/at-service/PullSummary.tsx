@@ -1,6 +1,7 @@
 import { Button, CloseButton, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FaultMessage } from '../../ui/FaultMessage.tsx';
+import { useLostFocus } from '../../ui/lost-focus.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PullOutcome } from './PullOutcome.tsx';
 import { askPull, cancelPull, closePull, showPulled, usePull } from './pull.ts';
@@ -9,6 +10,7 @@ import { askPull, cancelPull, closePull, showPulled, usePull } from './pull.ts';
 export function PullSummary({ onShow }: { onShow: () => void }) {
   const { t } = useTranslation();
   const { state, asking } = usePull();
+  const told = useLostFocus<HTMLElement>(state.kind);
   if (asking || state.kind === 'idle') return null;
   const putAway = <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={closePull} />;
   switch (state.kind) {
@@ -39,7 +41,14 @@ export function PullSummary({ onShow }: { onShow: () => void }) {
       );
     case 'done':
       return (
-        <Paper withBorder p="sm" component="section" aria-label={t('zones.pull.came')}>
+        <Paper
+          ref={told}
+          tabIndex={-1}
+          withBorder
+          p="sm"
+          component="section"
+          aria-label={t('zones.pull.came')}
+        >
           <Stack gap={6}>
             <Group justify="space-between">
               <Text fw={600}>{t('zones.pull.came')}</Text>

@@ -8,17 +8,16 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ZoneCreation, ZoneUpdate } from '../../../shared/desk.ts';
 import type { Zones } from '../../../shared/zones/moments.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { refusedText } from '../check/zone-fault-text.ts';
 import { listOnly } from '../list/list-filter.ts';
 import { openZone } from '../selection.ts';
 import { useZones } from '../zones-store.ts';
+import { type Outcome, outcomeKinds } from './outcome.ts';
 import { outcomesToCsv } from './outcome-export.ts';
 import classes from './ZoneOutcomes.module.css';
 
-type Outcome = (ZoneCreation | ZoneUpdate)['outcome'];
 type Kind = Outcome['kind'];
 
 const icons: Record<Kind, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
@@ -28,7 +27,6 @@ const icons: Record<Kind, ComponentType<{ size?: number; 'aria-hidden'?: boolean
   unknown: IconHelpCircle,
   'not-sent': IconClockPause,
 };
-const kinds = ['created', 'updated', 'refused', 'unknown', 'not-sent'] as const;
 
 /** So many reasons are told in the service's words, and so many zones of each; the list and the file have them all. */
 const mostTold = 20;
@@ -64,10 +62,10 @@ export function ZoneOutcomes({
   return (
     <Paper {...(ref && { ref })} tabIndex={-1} withBorder p="sm" component="section" aria-label={label}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div className={classes.counts} role="status">
+        <div className={classes.counts}>
           {titled && <Text fw={600}>{label}</Text>}
           <ul>
-            {kinds.map((kind) => {
+            {outcomeKinds.map((kind) => {
               const ids = byKind.get(kind);
               if (!ids) return null;
               const Icon = icons[kind];

@@ -178,7 +178,7 @@ function LastWord({ zone }: { zone: Zone }) {
 
 function Done({ children }: { children: ReactNode }) {
   return (
-    <Group role="status" gap={6} c="var(--zd-done)">
+    <Group gap={6} c="var(--zd-done)">
       <IconCircleCheck size={16} aria-hidden />
       <Text>{children}</Text>
     </Group>
@@ -188,7 +188,7 @@ function Done({ children }: { children: ReactNode }) {
 function Refused({ title, fault }: { title: string; fault: Fault }) {
   const { t } = useTranslation();
   return (
-    <Notice tone="error" title={title} urgent>
+    <Notice tone="error" title={title}>
       {refusedText(t, fault)}
     </Notice>
   );

@@ -6,6 +6,7 @@ import { queryClient } from '../../ask.ts';
 import { desk } from '../../desk.ts';
 import { words } from '../../words/words.ts';
 import { saved } from '../zones-store.ts';
+import { sayOutcomes } from './say-outcomes.ts';
 
 interface Changes {
   running: { done: number; total: number; cancel(): void } | null;
@@ -57,5 +58,6 @@ export async function sendChanges(ids: readonly string[]) {
         }
       : { fault: { ids, fault: outcome.fault } }),
   });
+  if (outcome.ok) sayOutcomes(outcome.value.zones.map(({ outcome: what }) => what));
   void queryClient.invalidateQueries({ queryKey: ['zones.atService'] });
 }

@@ -8,6 +8,7 @@ import { desk, useDeskLink } from '../../desk.ts';
 import { useMirror } from '../../mirror.ts';
 import { words } from '../../words/words.ts';
 import { saved } from '../zones-store.ts';
+import { sayOutcomes } from './say-outcomes.ts';
 
 export type CreationOutcome = ZoneCreation['outcome'];
 
@@ -146,7 +147,8 @@ function hear(state: CreationState) {
   finishWork();
   showHeld(state);
   useCreation.setState({ current: state.state === 'ended' ? null : state });
-  if (state.state !== 'ended' || current) void readOutcomes();
+  if (state.state !== 'ended') void readOutcomes();
+  else if (current) void readOutcomes().then(sayOutcomes);
   void queryClient.invalidateQueries({ queryKey: ['zones.atService'] });
 }
 
@@ -162,9 +164,12 @@ function finishWork() {
   work = null;
 }
 
-async function readOutcomes() {
+async function readOutcomes(): Promise<CreationOutcome[]> {
   const outcome = await desk.call('zones.creation', undefined);
-  if (outcome.ok && outcome.value) tellOutcomes(outcome.value.number, outcome.value.zones);
+  if (!outcome.ok || !outcome.value) return [];
+  const { number, zones } = outcome.value;
+  tellOutcomes(number, zones);
+  return zones.map(({ outcome: what }) => what);
 }
 
 /** What another creation makes of the latest. */

@@ -1,9 +1,7 @@
 import Papa from 'papaparse';
-import type { ZoneCreation, ZoneUpdate } from '../../../shared/desk.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import type { Zones } from '../../../shared/zones/moments.ts';
-
-type Outcome = (ZoneCreation | ZoneUpdate)['outcome'];
+import type { Outcome } from './outcome.ts';
 
 // A cell that begins like a formula must not be run by a spreadsheet.
 const options = { newline: '\r\n', escapeFormulae: true };

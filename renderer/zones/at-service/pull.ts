@@ -1,12 +1,14 @@
 import { create } from 'zustand';
 import type { AnswerTo } from '../../../shared/desk.ts';
 import type { Fault } from '../../../shared/fault.ts';
+import { tell } from '../../app/told.ts';
 import { startWork } from '../../app/work.ts';
 import { desk } from '../../desk.ts';
 import { words } from '../../words/words.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
 import { chooseZones } from '../selection.ts';
 import { readZones, saved } from '../zones-store.ts';
+import { pulledInWords } from './pulled-in-words.ts';
 
 /** What came. */
 export type Pulled = Extract<AnswerTo<'zones.pull'>, { supported: true }>;
@@ -77,4 +79,5 @@ export async function pullZones(existing: 'keep' | 'replace') {
   }
   if (!outcome.value.supported) return become({ kind: 'unsupported' });
   become({ kind: 'done', pulled: outcome.value });
+  tell(pulledInWords(words.t, outcome.value).join(', '));
 }
