@@ -1,9 +1,9 @@
-import { useHotkeys } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapPane } from '../map/MapPane.tsx';
 import { useMirror } from '../mirror.ts';
 import { focusPlaceSearch } from '../places/search-focus.ts';
+import { useWindowKeys } from '../ui/window-keys.ts';
 import classes from './DeskWindow.module.css';
 import { openLinkOutside } from './external-links.ts';
 import { foldPanel, openPanel, useLayout } from './layout.ts';
@@ -20,7 +20,7 @@ export function DeskWindow() {
   const panelWidth = useLayout((layout) => (layout.folded ? 0 : layout.panelWidth));
   const desktop = useMirror((mirror) => mirror.about?.host === 'desktop');
 
-  useHotkeys([
+  useWindowKeys([
     ...panels
       .slice(0, 9)
       .map(({ id }, index): [string, () => void] => [String(index + 1), () => openPanel(id)]),

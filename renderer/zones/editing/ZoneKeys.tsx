@@ -1,9 +1,9 @@
-import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useLayout } from '../../app/layout.ts';
 import { useMapClaim } from '../../map/claim.ts';
 import { stepOutOfDrawing } from '../../map/draw/draw-keys.ts';
 import { useDrawing } from '../../map/draw/drawing.ts';
 import { useMapMenu } from '../../map/map-menu.ts';
+import { useWindowKeys } from '../../ui/window-keys.ts';
 import { chooseZones, openZone, useSelection } from '../selection.ts';
 import { redo, undo } from './undo.ts';
 import { dropTool, takeTool } from './zone-tools.ts';
@@ -30,13 +30,13 @@ export function ZoneKeys() {
   const open = useSelection((selection) => selection.open);
   const menu = useMapMenu(({ at }) => at !== null);
   const active = shown || drawing;
-  const keys: HotkeyItem[] = [
+  const keys: Parameters<typeof useWindowKeys>[0] = [
     ['mod+Z', undo],
     ['mod+Y', redo],
     ['mod+shift+Z', redo],
     ['D', () => takeTool({ kind: 'draw', form: 'polygon' })],
     ['E', () => (drawing ? dropTool() : open !== null && takeTool({ kind: 'edit', id: open }))],
   ];
-  useHotkeys(active ? [...keys, ...(menu ? [] : [['Escape', stepBack] satisfies HotkeyItem])] : []);
+  useWindowKeys(active ? [...keys, ...(menu ? [] : [['Escape', stepBack] as const])] : []);
   return null;
 }
