@@ -328,6 +328,30 @@ test('what is exported and imported again gives the same zones', async ({ zonede
   );
 });
 
+test('where a search narrows the list, nothing that it leaves out is exported or deleted', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await openZones(page);
+  await importZones(page, { west, east, bow });
+  await panel(page).getByRole('checkbox', { name: '0 of 3 chosen' }).check();
+  await panel(page).getByLabel('Search zones').fill('e');
+  await expect(panel(page).getByText('2 of 2 chosen')).toBeVisible();
+  expect(await exported(zonedesk, 'Well-Known Text')).toBe(`${west}\n${east}\n`);
+  await rowOf(page, 'east').getByRole('checkbox').uncheck();
+  expect(await exported(zonedesk, 'Well-Known Text')).toBe(`${west}\n`);
+  await rowOf(page, 'west').getByRole('checkbox').uncheck();
+  expect(await exported(zonedesk, 'Well-Known Text')).toBe(`${west}\n${east}\n`);
+
+  await rowOf(page, 'west').getByRole('checkbox').check();
+  await rowOf(page, 'west').focus();
+  await page.keyboard.press('Delete');
+  await expect(rowOf(page, 'west')).toBeHidden();
+  await panel(page).getByLabel('Search zones').fill('');
+  await expect(panel(page).getByRole('row')).toHaveCount(2);
+  await expect(rowOf(page, 'bow')).toBeVisible();
+});
+
 test('many zones are edited at once, and what is hidden stays hidden', async ({ zonedesk }) => {
   await openZones(zonedesk.page);
   await importZones(zonedesk.page, { west, east, bow });

@@ -3,12 +3,11 @@ import { IconCopy, IconFileExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ExportFormat, exportFormats } from '../../../shared/zones/formats/write-zones.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useSelection } from '../selection.ts';
-import { useZones } from '../zones-store.ts';
+import { targetOf, useListedZones } from './listed-zones.ts';
 
 const formats = Object.keys(exportFormats) as ExportFormat[];
 
-/** Writes the chosen zones, or all when none is chosen, into a file or the clipboard. */
+/** Writes the chosen zones, or all that are listed when none is chosen, into a file or the clipboard. */
 export function ExportMenu() {
   const { t } = useTranslation();
   return (
@@ -27,10 +26,7 @@ export function ExportMenu() {
 
 function ExportItems() {
   const { t } = useTranslation();
-  const zones = useZones((state) => state.zones);
-  const chosen = useSelection((selection) => selection.chosen);
-  const picked = [...zones.values()].filter(({ id }) => chosen.has(id));
-  const target = picked.length > 0 ? picked : [...zones.values()];
+  const target = targetOf(useListedZones());
   return (
     <>
       <Menu.Label>{t('zones.export.label', { count: target.length })}</Menu.Label>

@@ -92,6 +92,8 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   }, [offset]);
   const chooseRange = (from: number, to: number) =>
     chooseZones(listed.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id));
+  /** What is not listed is not in sight: nothing is done with it. */
+  const chosenHere = () => listed.flatMap(({ id }) => (chosen.has(id) ? id : []));
   const keyDown = (event: KeyboardEvent, zone: Zone, index: number) => {
     const steps: Record<string, number> = {
       ArrowDown: 1,
@@ -109,10 +111,10 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
       else anchor.current = next;
     } else if (event.key === 'Enter') openZone(zone.id);
     else if (event.key === ' ') toggleChosen(zone.id);
-    else if (event.key === 'Delete') deleteAt(index, chosen.has(zone.id) ? chosen : [zone.id]);
+    else if (event.key === 'Delete') deleteAt(index, chosen.has(zone.id) ? chosenHere() : [zone.id]);
     else if (event.key === 'h') showZones([zone.id], useSelection.getState().hidden.has(zone.id));
     else if (mod && event.key === 'a') chooseZones(listed.map(({ id }) => id));
-    else if (mod && event.key === 'd') duplicateZones(chosen.size > 0 ? chosen : [zone.id]);
+    else if (mod && event.key === 'd') duplicateZones(chosenHere().length > 0 ? chosenHere() : [zone.id]);
     else return;
     event.preventDefault();
   };
