@@ -20,7 +20,7 @@ interface Placemark {
 
 /**
  * Reads KML 2.3 (OGC 12-007r2): each Placemark is one item, with its name, description and extended
- * data. Points and lines beside a polygon, such as labels, are passed over.
+ * data, and its folder's name, which map programs keep layers by. Points and lines beside a polygon, such as labels, are passed over.
  */
 export function readKml(input: Uint8Array | string, options: ReadOptions = {}): Reading {
   const placemarks: Placemark[] = [];
@@ -28,16 +28,24 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
   let boundary: 'outerBoundaryIs' | 'innerBoundaryIs' | undefined;
   let container: string | undefined;
   let dataName = '';
+  /** The names of the folders that are open, the innermost last. */
+  const folders: string[] = [];
   const broken = walkXml(fileText(input), {
     opened({ name, attributes, line }) {
-      if (name === 'Placemark')
+      if (name === 'Folder') folders.push('');
+      if (name === 'Placemark') {
         current = { line, properties: new Map(), polygons: [], lines: [], points: 0, fault: undefined };
+        const folder = folders.at(-1);
+        if (folder) current.properties.set('Folder', folder);
+      }
       if (name === 'Polygon') current?.polygons.push({ shell: undefined, holes: [] });
       if (name === 'outerBoundaryIs' || name === 'innerBoundaryIs') boundary = name;
       if (name === 'Polygon' || name === 'LineString' || name === 'Point') container = name;
       if (name === 'Data' || name === 'SimpleData') dataName = attributes.name ?? '';
     },
     closed(name, text, parent) {
+      if (name === 'Folder') folders.pop();
+      if (name === 'name' && parent === 'Folder') folders[folders.length - 1] = text.trim();
       if (!current) return;
       if (name === 'coordinates') takeCoordinates(current, text, container, boundary);
       else if ((name === 'name' || name === 'description') && parent === 'Placemark')

@@ -132,3 +132,18 @@ test('every KML in an archive is read, and a broken archive is one fault', () =>
     { ok: false, fault: { kind: 'nothing-inside' } },
   ]);
 });
+
+test('the folder that a placemark lies in is one of its columns, as layers of map programs are folders', () => {
+  const placemark = (name: string) =>
+    `<Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 4,0 0,4 0,0</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
+  const kml = `<kml><Document><name>All</name>${placemark('A')}<Folder><name>S1</name>${placemark('B')}<Folder><name> S2 </name>${placemark('C')}</Folder>${placemark('D')}</Folder>${placemark('E')}</Document></kml>`;
+  const { items, columns } = readKml(kml, { mapping: { zoneId: 'name', storeId: 'Folder' } });
+  expect(columns).toEqual(['name', 'Folder']);
+  expect(items.map((item) => item.ok && [item.fields.zoneId, item.fields.storeId])).toEqual([
+    ['A', undefined],
+    ['B', 'S1'],
+    ['C', 'S2'],
+    ['D', 'S1'],
+    ['E', undefined],
+  ]);
+});
