@@ -13,6 +13,7 @@ import {
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
 import {
   type ConflictChoice,
@@ -22,6 +23,7 @@ import {
   type PreviewItem,
 } from '../../../shared/zones/formats/import-preview.ts';
 import type { FieldMapping, ItemFault, ReadOptions } from '../../../shared/zones/formats/reading.ts';
+import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useCheckOptions } from '../check/zone-check.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
@@ -115,7 +117,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
     onClose();
     // Thousands are a while in being listed, and again in being shown.
     await windowsTurn();
-    showOnMap(moment.put.map(({ geometry }) => geometry));
+    showOnMap(inPlace(moment.put, items));
   };
   return (
     <Stack gap="md" aria-busy={busy}>
@@ -210,6 +212,20 @@ function Counts({ counts }: { counts: FoundInFile['preview']['counts'] }) {
     </Group>
   );
 }
+
+/** The shapes that are where they are meant to be; all where none is. One that lies on another continent would show the rest as a dot. */
+function inPlace(put: readonly Zone[], items: readonly PreviewItem[]): ZoneGeometry[] {
+  const shapes = put.map(({ geometry }) => geometry);
+  const misplaced = new Set(
+    items.flatMap((item) =>
+      item.ok && item.faults.some(({ kind }) => misplacedKinds.has(kind)) ? item.zone.geometry : [],
+    ),
+  );
+  const placed = shapes.filter((geometry) => !misplaced.has(geometry));
+  return placed.length > 0 ? placed : shapes;
+}
+
+const misplacedKinds: ReadonlySet<ZoneFault['kind']> = new Set(['lat-lng-swapped', 'out-of-range']);
 
 /** Why nothing at all could be read, where that is so: not of one item, but of the whole. */
 function faultOfWhole([only, ...more]: readonly PreviewItem[]): ItemFault | undefined {
