@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Text } from '@mantine/core';
 import {
   IconCopyPlus,
   IconEye,
@@ -6,14 +6,20 @@ import {
   IconFocus2,
   IconLayersUnion,
   IconPencil,
+  IconTool,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { areRepairable } from '../../../shared/zones/checks/repairs.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { useLostFocus } from '../../ui/lost-focus.ts';
 import { SendZones } from '../at-service/SendZones.tsx';
+import { useAllFaults } from '../check/all-faults.ts';
+import { useCheckOptions } from '../check/zone-check.ts';
 import { refusalText } from '../check/zone-fault-text.ts';
+import { repairZones } from '../editing/repair-zones.ts';
 import { mergeZones } from '../editing/reshape-zones.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
 import { chooseZones, showZones, useSelection } from '../selection.ts';
@@ -36,10 +42,19 @@ export function ListActions({
   const anyHidden = ids.some((id) => hidden.has(id));
   const [refusal, setRefusal] = useState<Refusal>();
   const [editing, setEditing] = useState(false);
+  const checks = useCheckOptions();
+  const byZone = useAllFaults((all) => all.byZone);
+  const repairable = useMemo(
+    () => target.flatMap(({ id }) => (areRepairable(byZone?.get(id) ?? []) ? id : [])),
+    [target, byZone],
+  );
+  /** Where what was pressed goes by what it did. */
+  const rest = useLostFocus<HTMLInputElement>(`${chosenCount > 0} ${repairable.length > 0}`);
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Checkbox
+          ref={rest}
           size="xs"
           label={t('zones.list.chosen', { count: chosenCount, total: listed.length })}
           checked={chosenCount > 0 && chosenCount === listed.length}
@@ -98,6 +113,16 @@ export function ListActions({
         </Group>
       </Group>
       <SendZones target={target} />
+      {repairable.length > 0 && (
+        <Button
+          variant="light"
+          leftSection={<IconTool size={16} />}
+          title={t('zones.list.repairHint')}
+          onClick={() => void repairZones(repairable, checks).then(setRefusal)}
+        >
+          {t('zones.list.repair', { count: repairable.length })}
+        </Button>
+      )}
       {editing && <EditManyDialog zones={target} onClose={() => setEditing(false)} />}
       {refusal && (
         <Text role="alert" c="red">

@@ -3,7 +3,15 @@ import { parseWkt, writeWkt } from '../../geo/wkt.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
 import { type CheckOptions, faultsOfOne } from './check-zone.ts';
-import { close, makeValid, type Repaired, removeOverlap, repairFor, turnRound } from './repairs.ts';
+import {
+  close,
+  makeValid,
+  type Repaired,
+  removeOverlap,
+  repairErrors,
+  repairFor,
+  turnRound,
+} from './repairs.ts';
 
 let geos: Geos;
 beforeAll(async () => {
@@ -55,6 +63,18 @@ test.each([
   expect(writeWkt(whole.geometry)).toBe(expected);
   expect({ ...whole, geometry: null }).toEqual({ ...broken, geometry: null });
   expect(faultsOfOne(geos, whole, options)).toEqual([]);
+});
+
+test('the errors of a zone are repaired one after the other, and its warnings left', () => {
+  const broken = zone('POLYGON ((37 -122, 38 -121, 38 -122, 37 -121, 37 -122))');
+  const turned = repairErrors(geos, broken, faultsOfOne(geos, broken, options));
+  const whole = turned.ok && repairErrors(geos, turned.zone, faultsOfOne(geos, turned.zone, options));
+  expect(whole && 'zone' in whole && writeWkt(whole.zone.geometry)).toBe(
+    'MULTIPOLYGON (((-121 37, -121.5 37.5, -122 37, -121 37)), ((-121 38, -122 38, -121.5 37.5, -121 38)))',
+  );
+  const fine = zone('POLYGON ((0 0, 4 0, 0 4, 0 0))');
+  const warnings = faultsOfOne(geos, fine, { service: 'built-in', knownAreas: [] });
+  expect(repairErrors(geos, fine, warnings)).toEqual({ ok: true, zone: fine });
 });
 
 test('the lower one gives way, and is refused where nothing of it is left', () => {

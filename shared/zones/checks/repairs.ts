@@ -45,6 +45,33 @@ export const makeValid = (geos: Geos, zone: Zone): Repaired =>
 export const removeOverlap = (geos: Geos, keeps: ZoneGeometry, lower: Zone): Repaired =>
   momentOf(lower, 'remove-overlap', subtract(geos, lower.geometry, keeps));
 
+/** Of its own, and not between it and a neighbour. */
+const shapeRepairs = ['close', 'turn-round', 'make-valid'] as const;
+
+/** Whether one of these faults is an error that `repairErrors` repairs. */
+export const areRepairable = (faults: readonly ZoneFault[]): boolean => repairsOfErrors(faults).length > 0;
+
+const repairsOfErrors = (faults: readonly ZoneFault[]) =>
+  shapeRepairs.filter((kind) =>
+    faults.some((fault) => fault.severity === 'error' && repairFor(fault) === kind),
+  );
+
+/** The zone with every repair that the errors of its shape ask for; a refusal where one cannot be done. */
+export function repairErrors(
+  geos: Geos,
+  zone: Zone,
+  faults: readonly ZoneFault[],
+): { ok: true; zone: Zone } | { ok: false; refusal: Refusal } {
+  const by = { close, 'turn-round': turnRound, 'make-valid': (each: Zone) => makeValid(geos, each) };
+  let whole = zone;
+  for (const kind of repairsOfErrors(faults)) {
+    const repaired = by[kind](whole);
+    if (!repaired.ok) return repaired;
+    whole = repaired.moment.put[0] ?? whole;
+  }
+  return { ok: true, zone: whole };
+}
+
 function momentOf(zone: Zone, kind: RepairKind, outcome: Shaped): Repaired {
   if (!outcome.ok) return refused(outcome.refusal);
   const label = `zones.moments.repaired.${kind}`;
