@@ -3,23 +3,37 @@ import { repairErrors } from '../../../shared/zones/checks/repairs.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { inPieces } from '../zone-pieces.ts';
 import { changeZones, useZones } from '../zones-store.ts';
 
-/** Repairs the errors in the shapes of several zones, as one change; a refusal where that cannot be done with one. */
+/** Some milliseconds of work: each is checked and repaired. */
+const zonesAtOnce = 20;
+
+/**
+ * Repairs the errors in the shapes of several zones, as one change; a refusal where that cannot be done with
+ * one. What is changed meanwhile stays as it was changed.
+ */
 export async function repairZones(
   ids: readonly string[],
   options: CheckOptions,
 ): Promise<Refusal | undefined> {
   const geos = await loadGeos();
-  const { zones } = useZones.getState();
-  const isHere = (zone: Zone) => zones.get(zone.id) === zone;
-  const outcomes = ids.flatMap((id) => {
-    const zone = zones.get(id);
-    // Not as the last check found them: a second press would repair again what is repaired.
-    return zone ? repairErrors(geos, zone, faultsOfOne(geos, zone, options)) : [];
-  });
+  const inStore = (id: string) => useZones.getState().zones.get(id);
+  const repaired: { before: Zone; after: Zone }[] = [];
+  let refusal: Refusal | undefined;
+  const pieces = inPieces(ids, zonesAtOnce);
+  for (let piece = pieces.first; piece; piece = await pieces.next()) {
+    for (const id of piece) {
+      const before = inStore(id);
+      if (!before) continue;
+      // Not as the last check found them: a second press would repair again what is repaired.
+      const outcome = repairErrors(geos, before, faultsOfOne(geos, before, options));
+      if (!outcome.ok) refusal ??= outcome.refusal;
+      else if (outcome.zone !== before) repaired.push({ before, after: outcome.zone });
+    }
+  }
   changeZones('zones.moments.repaired.all', {
-    put: outcomes.flatMap((outcome) => (outcome.ok && !isHere(outcome.zone) ? outcome.zone : [])),
+    put: repaired.flatMap(({ before, after }) => (inStore(before.id) === before ? after : [])),
   });
-  return outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.refusal))[0];
+  return refusal;
 }

@@ -42,6 +42,7 @@ export function ListActions({
   const anyHidden = ids.some((id) => hidden.has(id));
   const [refusal, setRefusal] = useState<Refusal>();
   const [editing, setEditing] = useState(false);
+  const [repairing, setRepairing] = useState(false);
   const checks = useCheckOptions();
   const byZone = useAllFaults((all) => all.byZone);
   const repairable = useMemo(
@@ -50,6 +51,11 @@ export function ListActions({
   );
   /** Where what was pressed goes by what it did. */
   const rest = useLostFocus<HTMLInputElement>(`${chosenCount > 0} ${repairable.length > 0}`);
+  const repair = async () => {
+    setRepairing(true);
+    setRefusal(await repairZones(repairable, checks));
+    setRepairing(false);
+  };
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -118,7 +124,8 @@ export function ListActions({
           variant="light"
           leftSection={<IconTool size={16} />}
           title={t('zones.list.repairHint')}
-          onClick={() => void repairZones(repairable, checks).then(setRefusal)}
+          loading={repairing}
+          onClick={() => void repair()}
         >
           {t('zones.list.repair', { count: repairable.length })}
         </Button>
