@@ -51,8 +51,17 @@ test('lists are pasted, a table larger than one query is made, ordered and expor
   await serviceIsReady(page);
   await openPanel(page, 'Matrix');
   const panel = matrixPanel(page);
+  await panel.getByRole('button', { name: 'Paste a list for the origins' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('nowhere');
+  await expect(dialog.getByText('Line 1 has no latitude and longitude: nowhere')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add 0 places' })).toBeDisabled();
+  await page.keyboard.press('Escape');
   await pasteBoth(page, `${lines(lattice(20))}\nnowhere`, 20);
   await expect(panel.getByText('Line 21 has no latitude and longitude: nowhere')).toBeVisible();
+  await panel.getByRole('button', { name: 'Remove all the origins' }).click();
+  await panel.getByRole('button', { name: 'Put 20 places back' }).press('Enter');
+  await expect(panel.getByRole('heading', { name: 'Origins (20)' })).toBeVisible();
 
   await expect(panel.getByText('2 queries')).toBeVisible();
   await panel.getByRole('button', { name: 'Find 400 ways' }).click();

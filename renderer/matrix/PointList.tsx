@@ -10,15 +10,30 @@ import {
   Textarea,
   Title,
 } from '@mantine/core';
-import { IconClipboardText, IconCrosshair, IconFileUpload, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconClipboardText,
+  IconCrosshair,
+  IconFileUpload,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pickPosition } from '../map/claim.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { addPointAt, addPoints, changeMatrix, removePoint, type Side, useMatrix } from './matrix-store.ts';
+import {
+  addPointAt,
+  addPoints,
+  changeMatrix,
+  clearPoints,
+  putBack,
+  removePoint,
+  type Side,
+  useMatrix,
+} from './matrix-store.ts';
 import classes from './PointList.module.css';
 import { pointName } from './point-name.ts';
 import { type PointFault, readPoints } from './read-points.ts';
@@ -42,6 +57,8 @@ export function PointList({ side, refused }: PointListProps) {
   const [pasting, setPasting] = useState(false);
   const [faults, setFaults] = useState<readonly PointFault[]>([]);
   const [tooLarge, setTooLarge] = useState(false);
+  const cleared = useMatrix((matrix) => (matrix.cleared?.side === side ? matrix.cleared : null));
+  const putBackButton = useRef<HTMLButtonElement>(null);
   const resetFile = useRef<() => void>(null);
   const title = t(`matrix.${side}`);
   const named = t(`matrix.side.${side}`);
@@ -103,7 +120,11 @@ export function PointList({ side, refused }: PointListProps) {
             <ActionIcon
               aria-label={t('matrix.clearOf', { side: named })}
               title={t('matrix.clear')}
-              onClick={() => changeMatrix({ [side]: [] })}
+              onClick={() => {
+                clearPoints(side);
+                // This button is gone then.
+                requestAnimationFrame(() => putBackButton.current?.focus());
+              }}
             >
               <IconTrash size={16} />
             </ActionIcon>
@@ -119,6 +140,17 @@ export function PointList({ side, refused }: PointListProps) {
         onChange={(place) => place && addPoints(side, [{ name: place.name ?? '', position: place.position }])}
       />
       {points.length > 0 && <Points side={side} />}
+      {points.length === 0 && cleared && (
+        <Button
+          ref={putBackButton}
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconArrowBackUp size={14} />}
+          onClick={putBack}
+        >
+          {t('matrix.putBack', { count: cleared.points.length })}
+        </Button>
+      )}
       {points.length === 0 && others.length > 0 && (
         <Button variant="subtle" size="compact-xs" onClick={() => changeMatrix({ [side]: others })}>
           {t(side === 'origins' ? 'matrix.sameAsDestinations' : 'matrix.sameAsOrigins')}
@@ -127,11 +159,7 @@ export function PointList({ side, refused }: PointListProps) {
       {tooLarge && <Notice tone="error">{t('matrix.fileTooLarge')}</Notice>}
       {faults.length > 0 && (
         <Notice tone="warning" title={t('matrix.faults', { count: faults.length })} urgent>
-          <List size="xs">
-            {faults.slice(0, shownFaults).map(({ line, text, reason }) => (
-              <List.Item key={line}>{t(`matrix.fault.${reason}`, { line, text })}</List.Item>
-            ))}
-          </List>
+          <Faults faults={faults} />
           <Button variant="subtle" size="compact-xs" onClick={() => setFaults([])}>
             {t('matrix.faultsSeen')}
           </Button>
@@ -187,6 +215,20 @@ function Points({ side }: { side: Side }) {
   );
 }
 
+function Faults({ faults }: { faults: readonly PointFault[] }) {
+  const { t } = useTranslation();
+  return (
+    <List size="xs">
+      {faults.slice(0, shownFaults).map(({ line, text, reason }) => (
+        <List.Item key={line}>{t(`matrix.fault.${reason}`, { line, text })}</List.Item>
+      ))}
+      {faults.length > shownFaults && (
+        <List.Item>{t('matrix.moreFaults', { count: faults.length - shownFaults })}</List.Item>
+      )}
+    </List>
+  );
+}
+
 interface PasteProps {
   title: string;
   onTake(text: string): void;
@@ -196,7 +238,7 @@ interface PasteProps {
 function Paste({ title, onTake, onClose }: PasteProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const { points } = readPoints(text);
+  const { points, faults } = useMemo(() => readPoints(text), [text]);
   return (
     <Dialog onClose={onClose} title={title}>
       <Stack gap="sm">
@@ -209,6 +251,11 @@ function Paste({ title, onTake, onClose }: PasteProps) {
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
+        {faults.length > 0 && (
+          <Notice tone="warning" title={t('matrix.faultsFound', { count: faults.length })}>
+            <Faults faults={faults} />
+          </Notice>
+        )}
         <Group justify="space-between">
           <Text size="xs" c="dimmed" role="status">
             {t('matrix.pointsRead', { count: points.length })}
@@ -217,7 +264,7 @@ function Paste({ title, onTake, onClose }: PasteProps) {
             <Button variant="default" onClick={onClose}>
               {t('tolls.profile.cancel')}
             </Button>
-            <Button disabled={text.trim() === ''} onClick={() => onTake(text)}>
+            <Button disabled={points.length === 0} onClick={() => onTake(text)}>
               {t('matrix.addPoints', { count: points.length })}
             </Button>
           </Group>

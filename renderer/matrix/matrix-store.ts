@@ -16,6 +16,8 @@ export type Side = 'origins' | 'destinations';
 interface MatrixState {
   origins: readonly ListedPoint[];
   destinations: readonly ListedPoint[];
+  /** What was removed at once, to be put back. */
+  cleared: { side: Side; points: readonly ListedPoint[] } | null;
   mode: TravelMode;
   method: Method;
   avoid: Avoidance;
@@ -29,6 +31,7 @@ interface MatrixState {
 export const useMatrix = create<MatrixState>()(() => ({
   origins: [],
   destinations: [],
+  cleared: null,
   mode: 'driving',
   method: 'time',
   avoid: nothingAvoided,
@@ -60,6 +63,13 @@ export async function addPointAt(side: Side, position: LatLng) {
     [side]: state[side].map((one) => (one === point ? { ...one, name } : one)),
   }));
 }
+
+/** Removes all points of a side; they can be put back while there are no others. */
+export const clearPoints = (side: Side) =>
+  useMatrix.setState((state) => ({ [side]: [], cleared: { side, points: state[side] } }));
+
+export const putBack = () =>
+  useMatrix.setState(({ cleared }) => (cleared ? { [cleared.side]: cleared.points, cleared: null } : {}));
 
 export const removePoint = (side: Side, index: number) =>
   useMatrix.setState((state) => ({ [side]: state[side].filter((_, place) => place !== index) }));

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { isOnEarth } from '../../shared/geo/position.ts';
 import type { ListedPoint } from '../../shared/searches.ts';
+import { typedPosition } from '../places/typed-position.ts';
 
 /** A line that is no point; `line` counts from 1. */
 export interface PointFault {
@@ -20,17 +21,17 @@ interface Columns {
   lng: number;
 }
 
-const latNames = ['lat', 'latitude', 'y'];
-const lngNames = ['lng', 'lon', 'long', 'longitude', 'x'];
-const nameNames = ['name', 'id', 'label', 'title', 'address'];
+const latNames = ['lat', 'latitude', 'latitud', 'y'];
+const lngNames = ['lng', 'lon', 'long', 'longitude', 'longitud', 'x'];
+const nameNames = ['name', 'id', 'label', 'title', 'address', 'nombre'];
 
 /**
  * Reads a list of points as people have them: CSV or a paste from a table, separated by comma, semicolon
- * or tab, with a heading or without. Without one the columns are `lat, lng` with the name before or after.
- * Lines that are no point are told with the reason; the others are read.
+ * or tab, with a heading or without. Without one the columns are `lat, lng` with the name before or after;
+ * a position may also stand in one cell. Lines that are no point are told with the reason; the others are read.
  */
 export function readPoints(text: string): PointsReading {
-  const { data } = Papa.parse<string[]>(text.trim(), { skipEmptyLines: false });
+  const { data } = Papa.parse<string[]>(text.trim(), { delimiter: delimiterOf(text) });
   const [first = []] = data;
   const headed = headedColumns(first);
   const reading: PointsReading = { points: [], faults: [] };
@@ -41,6 +42,13 @@ export function readPoints(text: string): PointsReading {
     else reading.faults.push({ line: index + 1, text: cells.join(', '), reason: outcome.reason });
   });
   return reading;
+}
+
+/** Between cells from a spreadsheet are tabs; semicolons stand where a comma may be the decimal sign. */
+function delimiterOf(text: string): string {
+  if (text.includes('\t')) return '\t';
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.filter((line) => line.includes(';')).length > lines.length / 2 ? ';' : ',';
 }
 
 function headedColumns(cells: readonly string[]): Columns | undefined {
@@ -60,19 +68,37 @@ function guessedColumns(cells: readonly string[]): Columns | undefined {
 }
 
 const isNumber = (text: string | undefined): boolean =>
-  text !== undefined && /^\s*[-+]?\d+(\.\d+)?\s*$/.test(text);
+  text !== undefined && /^\s*[-−+]?\d+([.,]\d+)?\s*$/.test(text);
+
+const numberOf = (text: string): number => Number(text.replace('−', '-').replace(',', '.'));
 
 function readPoint(
   cells: readonly string[],
   columns: Columns | undefined,
 ): ListedPoint | { reason: PointFault['reason'] } {
-  const lat = columns && cells[columns.lat];
-  const lng = columns && cells[columns.lng];
-  if (!isNumber(lat) || !isNumber(lng)) return { reason: 'no-numbers' };
-  const position = { lat: Number(lat), lng: Number(lng) };
-  if (isOnEarth(position)) {
-    const name = columns?.name === undefined ? '' : (cells[columns.name] ?? '');
-    return { name: name.trim(), position };
+  if (!columns) return readUnordered(cells) ?? { reason: 'no-numbers' };
+  const [lat = '', lng = ''] = [cells[columns.lat], cells[columns.lng]];
+  const name = columns.name === undefined ? '' : (cells[columns.name] ?? '').trim();
+  if (!isNumber(lat) || !isNumber(lng)) {
+    const position = typedPosition(`${lat}, ${lng}`);
+    return position ? { name, position } : { reason: 'no-numbers' };
   }
+  const position = { lat: numberOf(lat), lng: numberOf(lng) };
+  if (isOnEarth(position)) return { name, position };
   return { reason: isOnEarth({ lat: position.lng, lng: position.lat }) ? 'swapped' : 'off-earth' };
+}
+
+/** A point whose position is written otherwise, in one cell or two; the first other cell is its name. */
+function readUnordered(cells: readonly string[]): ListedPoint | undefined {
+  for (const width of [1, 2]) {
+    for (const start of cells.keys()) {
+      const end = start + width;
+      const taken = cells.slice(start, end);
+      // With a decimal comma one figure looks like two.
+      const position = taken.some(isNumber) ? undefined : typedPosition(taken.join(', '));
+      const rest = [...cells.slice(0, start), ...cells.slice(end)].map((cell) => cell.trim());
+      if (position) return { name: rest.find(Boolean) ?? '', position };
+    }
+  }
+  return undefined;
 }
