@@ -3,7 +3,7 @@ import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMirror } from '../mirror.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { changeRoute } from './route-store.ts';
+import { changeStops } from './route-store.ts';
 import { newStop } from './stops.ts';
 
 /** What the panel is for, with an example in the built-in city. */
@@ -15,7 +15,7 @@ export function FirstSteps() {
   return (
     <EmptyState icon={IconRoute} title={t('route.emptyTitle')} text={t('route.emptyText')}>
       {region?.id === 'montevideo' && (
-        <Button onClick={() => changeRoute({ stops: [newStop(from), newStop(to)] })}>
+        <Button onClick={() => changeStops(() => [newStop(from), newStop(to)])}>
           {t('route.tryExample', { from: from.name, to: to.name })}
         </Button>
       )}

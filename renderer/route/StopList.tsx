@@ -1,11 +1,19 @@
 import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core';
-import { IconArrowsUpDown, IconGripVertical, IconPlus, IconTrashX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowsUpDown,
+  IconGripVertical,
+  IconPlus,
+  IconTrashX,
+} from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
+import { useDrawing } from '../map/draw/drawing.ts';
 import { ListedPlace } from '../places/ListedPlace.tsx';
+import { useWindowKeys } from '../ui/window-keys.ts';
 import { BestOrder } from './BestOrder.tsx';
-import { changeStops, placeStop, useRoute } from './route-store.ts';
+import { changeStops, placeStop, undoStops, useRoute } from './route-store.ts';
 import classes from './StopList.module.css';
 import { stopFault } from './stop-fault.ts';
 import {
@@ -28,11 +36,14 @@ interface StopListProps {
 /** The stops in their order, each with a field to choose its place; moved by drag or, on the grip, by arrow keys. */
 export function StopList({ fault }: StopListProps) {
   const { t } = useTranslation();
-  const { stops } = useRoute();
+  const { stops, before } = useRoute();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const drawing = useDrawing((state) => state.drawing !== null);
+  useWindowKeys(drawing ? [] : [['mod+Z', undoStops]]);
   const focused = useRef<string | null>(null);
 
   // A row that moves in the document loses the focus.
@@ -135,11 +146,25 @@ export function StopList({ fault }: StopListProps) {
             color="gray"
             size="compact-xs"
             leftSection={<IconTrashX size={14} />}
-            onClick={() => changeStops(noStops)}
+            onClick={() => {
+              changeStops(noStops);
+              // This button is gone then, and the other one can be used.
+              requestAnimationFrame(() => undoButton.current?.focus());
+            }}
           >
             {t('route.clear')}
           </Button>
         )}
+        <ActionIcon
+          ref={undoButton}
+          size="sm"
+          aria-label={t('route.undo')}
+          title={t('route.undoHint')}
+          disabled={before.length === 0}
+          onClick={undoStops}
+        >
+          <IconArrowBackUp size={16} />
+        </ActionIcon>
       </Group>
     </div>
   );

@@ -9,6 +9,8 @@ import { addWaypoint, nameStops, noStops, type Stops, setEnd, setStart } from '.
 
 interface RouteState {
   stops: Stops;
+  /** The stops before each of their changes, the last one last. */
+  before: readonly Stops[];
   mode: TravelMode;
   method: Method;
   avoid: Avoidance;
@@ -22,6 +24,7 @@ interface RouteState {
 /** What the route panel asks and shows. */
 export const useRoute = create<RouteState>()(() => ({
   stops: noStops(),
+  before: [],
   mode: 'driving',
   method: 'time',
   avoid: nothingAvoided,
@@ -34,9 +37,20 @@ export const useRoute = create<RouteState>()(() => ({
 export const changeRoute = (change: Partial<Omit<RouteState, 'chosen' | 'step'>>) =>
   useRoute.setState({ ...change, chosen: 0, step: null });
 
-/** Changes the stops by a rule of `stops.ts`. */
-export const changeStops = (change: (stops: Stops) => Stops) =>
-  changeRoute({ stops: change(useRoute.getState().stops) });
+const mostSteps = 100;
+
+/** Changes the stops by a rule of `stops.ts`; it can be taken back. */
+export function changeStops(change: (stops: Stops) => Stops) {
+  const { stops, before } = useRoute.getState();
+  changeRoute({ stops: change(stops), before: [...before, stops].slice(-mostSteps) });
+}
+
+/** Takes the last change of the stops back. */
+export function undoStops() {
+  const { before } = useRoute.getState();
+  const stops = before.at(-1);
+  if (stops) changeRoute({ stops, before: before.slice(0, -1) });
+}
 
 /** Changes the stops with a point that was taken on the map, which is called by its address once that is known. */
 export async function placeStop(
