@@ -169,6 +169,13 @@ test('a provider that is not there, or never answers, is told as that', async ({
   provider.recover();
   await fault.getByRole('button', { name: again }).click();
   await expect(panel(page, 'Route').getByRole('radio', { name: /min/ }).first()).toBeVisible();
+
+  // While another answer is waited for, the old one is not printed under the new stops.
+  provider.fail(routePath, silent);
+  await place(page, 'Destination', '-34.8942, -56.1664');
+  await expect(panel(page, 'Route').getByText('Looking for routes').last()).toBeVisible();
+  const print = panel(page, 'Route').getByRole('button', { name: 'Print' });
+  await expect(print.click({ trial: true, timeout: 1000 })).rejects.toThrow();
 });
 
 test('the wait that a provider asks for is counted down, and then it is asked again', async ({

@@ -170,6 +170,14 @@ test('stops are put into another order with the mouse, and the route follows', a
   await drag('A', 'B');
   await expect.poll(names).toEqual(['Tres Cruces', 'Prado', 'Malvín', 'Plaza Independencia']);
   await expect.poll(() => way.innerText()).not.toBe(changed);
+
+  await panel(page).getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.poll(names).toEqual(['', '']);
+  await expect(panel(page).getByRole('button', { name: 'Undo the last change of the stops' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(names).toEqual(['Tres Cruces', 'Prado', 'Malvín', 'Plaza Independencia']);
+  await page.keyboard.press('Control+Z');
+  await expect.poll(names).toEqual(['Plaza Independencia', 'Tres Cruces', 'Prado', 'Malvín']);
 });
 
 test('an area to keep off is drawn and kept off, and the route is exported', async ({ zonedesk }) => {
@@ -249,6 +257,8 @@ test('a route is printed whole, in light colours, with its map and nothing else'
   ).toBeVisible();
   await expect(sheet.getByRole('list', { name: 'Stops' }).getByRole('listitem')).toHaveCount(2);
   await expect(sheet.getByRole('img', { name: 'Map' })).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: /^Tolls · UYU\s100\.00 in all$/ })).toBeVisible();
+  await expect(sheet.getByText('Payment profile: Cash and cards')).toBeVisible();
   await expect(sheet.getByText('© OpenStreetMap contributors').first()).toBeVisible();
   await expect(sheet.locator('ol').getByRole('listitem')).toHaveCount(steps);
   await expect(page.getByRole('navigation')).toBeHidden();

@@ -17,6 +17,13 @@ test('tolls are told for a payment profile, beside the way around them', async (
   ).toBeVisible();
   await expect(panel.getByText(/Sample tariff, by Cash/).first()).toBeVisible();
 
+  await table.getByRole('radio', { name: 'Way 2' }).check();
+  await openPanel(page, 'Route');
+  await expect(
+    page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio').nth(1),
+  ).toBeChecked();
+  await openPanel(page, 'Tolls');
+
   await panel.getByRole('button', { name: 'New' }).click();
   const form = page.getByRole('dialog', { name: 'Payment profile' });
   await form.getByLabel('Name').fill('Van with a tag');

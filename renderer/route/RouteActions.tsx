@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Route, Toll } from '../../shared/api/distance.ts';
+import type { Route } from '../../shared/api/distance.ts';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
 import { type MapPicture, mapPicture } from '../map/picture.ts';
 import { useSettings } from '../mirror.ts';
@@ -21,6 +21,7 @@ import {
 import { useRoute } from './route-store.ts';
 import { routeText } from './route-text.ts';
 import { placedStops, type Stops, stopSign } from './stops.ts';
+import type { RouteToll } from './use-route-tolls.ts';
 
 const files = [
   { id: 'gpx', write: routeToGpx, type: 'application/gpx+xml', ending: 'gpx' },
@@ -39,11 +40,11 @@ interface RouteActionsProps {
   route: Route;
   mode: TravelMode;
   /** Undefined while they are not known. */
-  tolls: readonly Toll[] | undefined;
+  toll: RouteToll | undefined;
 }
 
 /** What can be done with a route that was found: export, print, copy. */
-export function RouteActions({ route, mode, tolls }: RouteActionsProps) {
+export function RouteActions({ route, mode, toll }: RouteActionsProps) {
   const { t } = useTranslation();
   const { units } = useSettings();
   const { copy, copied } = useClipboard({ timeout: 1500 });
@@ -83,7 +84,7 @@ export function RouteActions({ route, mode, tolls }: RouteActionsProps) {
         variant="default"
         size="compact-sm"
         leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-        onClick={() => copy(routeText(route, stops, units))}
+        onClick={() => copy(routeText(route, stops, units, toll))}
       >
         {copied ? t('ui.copied') : t('route.copy')}
       </Button>
@@ -103,7 +104,7 @@ export function RouteActions({ route, mode, tolls }: RouteActionsProps) {
           stops={stops}
           mode={mode}
           options={options}
-          tolls={tolls}
+          tolls={toll?.tolls}
           picture={printed.picture}
           onDone={() => setPrinted(null)}
         />

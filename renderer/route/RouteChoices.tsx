@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import { faultOf } from '../ask.ts';
-import { formatAmounts } from '../tolls/money.ts';
 import { formatDuration } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
-import { words } from '../words/words.ts';
+import { Stale } from '../ui/Stale.tsx';
 import { routesQuery } from './found-routes.ts';
 import { routeMeters, routeSeconds } from './measure.ts';
 import type { RouteQuestion } from './question.ts';
@@ -16,6 +15,7 @@ import { RouteFault } from './RouteFault.tsx';
 import { RouteSteps } from './RouteSteps.tsx';
 import { type Badge as BadgeName, badgesOf } from './ranking.ts';
 import { chooseRoute, useRoute } from './route-store.ts';
+import { tollInWords } from './toll-in-words.ts';
 import { type RouteToll, useRouteTolls } from './use-route-tolls.ts';
 
 /** The routes that answer the question, side by side, and the instructions of the chosen one. */
@@ -26,7 +26,13 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
   const routes = data?.routes ?? [];
   const tolls = useRouteTolls(question, routes);
   if (error) return <RouteFault fault={faultOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={62} aria-label={t('route.looking')} />;
+  if (!data) {
+    return (
+      <Stale stale text={t('route.looking')}>
+        <Skeleton height={62} aria-label={t('route.looking')} />
+      </Stale>
+    );
+  }
   const badges = badgesOf(
     routes.map((route, index) => ({
       seconds: routeSeconds(route),
@@ -37,39 +43,44 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
   const quickest = Math.min(...routes.map(routeSeconds));
   const route = routes[chosen] ?? routes[0];
   return (
-    <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+    <>
       <VisuallyHidden role="status">
         {isPlaceholderData ? t('route.looking') : t('route.count', { count: routes.length })}
       </VisuallyHidden>
-      <Radio.Group
-        label={t('route.found')}
-        labelProps={{ className: classes.label ?? '' }}
-        value={String(chosen)}
-        onChange={(value) => chooseRoute(Number(value))}
-      >
-        <Stack gap={6}>
-          {routes.map((one, index) => (
-            <RouteCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: a route is named by its place in the answer
-              key={index}
-              index={index}
-              route={one}
-              toll={tolls[index]}
-              badges={badges[index] ?? []}
-              later={routeSeconds(one) - quickest}
+      <Stale stale={isPlaceholderData} text={t('route.looking')}>
+        <Stack gap="sm">
+          <Radio.Group
+            label={t('route.found')}
+            labelProps={{ className: classes.label ?? '' }}
+            value={String(chosen)}
+            onChange={(value) => chooseRoute(Number(value))}
+          >
+            <Stack gap={6}>
+              {routes.map((one, index) => (
+                <RouteCard
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a route is named by its place in the answer
+                  key={index}
+                  index={index}
+                  route={one}
+                  // Those of the new question's routes are no tolls of the old ones.
+                  toll={isPlaceholderData ? undefined : tolls[index]}
+                  badges={badges[index] ?? []}
+                  later={routeSeconds(one) - quickest}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {route && (
+            <RouteActions
+              route={route}
+              toll={tolls[routes.indexOf(route)]}
+              mode={question.mode ?? 'driving'}
             />
-          ))}
+          )}
+          {route && <RouteSteps route={route} />}
         </Stack>
-      </Radio.Group>
-      {route && (
-        <RouteActions
-          route={route}
-          tolls={tolls[routes.indexOf(route)]?.tolls}
-          mode={question.mode ?? 'driving'}
-        />
-      )}
-      {route && <RouteSteps route={route} />}
-    </Stack>
+      </Stale>
+    </>
   );
 }
 
@@ -107,7 +118,7 @@ function RouteCard({ index, route, toll, badges, later }: RouteCardProps) {
           {route.main_route_name ? t('route.via', { name: route.main_route_name }) : ''}
         </Text>
         <Text className={toll?.kind === 'free' ? '' : (classes.toll ?? '')} style={{ whiteSpace: 'nowrap' }}>
-          {toll ? tollText(toll) : ''}
+          {toll ? tollInWords(toll) : ''}
         </Text>
       </Group>
       {badges.length > 0 && (
@@ -126,17 +137,4 @@ function RouteCard({ index, route, toll, badges, later }: RouteCardProps) {
       )}
     </Radio.Card>
   );
-}
-
-function tollText(toll: RouteToll): string {
-  switch (toll.kind) {
-    case 'free':
-      return words.t('route.toll.free');
-    case 'priced':
-      return words.t('route.toll.priced', { amount: formatAmounts(toll.amounts) });
-    case 'partly':
-      return words.t('route.toll.partly', { amount: formatAmounts(toll.atLeast) });
-    case 'unknown':
-      return words.t('route.toll.unknown');
-  }
 }

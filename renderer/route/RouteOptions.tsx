@@ -14,11 +14,16 @@ const times = ['any', 'now', 'departure', 'arrival'] as const;
 
 /** What is asked otherwise than usual, in words. */
 export function useRouteOptions(): string[] {
+  const { mode, avoid } = useRoute();
+  return [...useMethodAndTime(), ...avoidanceInWords(avoid, mode)];
+}
+
+/** Of what is asked otherwise than usual, what can be asked for ways with their tolls too. */
+export function useMethodAndTime(): string[] {
   const { t } = useTranslation();
-  const { mode, method, avoid, time } = useRoute();
+  const { method, time } = useRoute();
   return [
     ...(method === 'distance' ? [t('route.method.distance')] : []),
-    ...avoidanceInWords(avoid, mode),
     ...(time.kind === 'departure' || time.kind === 'arrival'
       ? [`${t(`route.time.${time.kind}`)} ${formatLocalTime(time.at)}`]
       : []),

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Route, Toll } from '../../shared/api/distance.ts';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
 import type { MapPicture } from '../map/picture.ts';
-import { tollName } from '../tolls/comparison.ts';
-import { formatAmount } from '../tolls/money.ts';
+import { formatAmount, formatAmounts } from '../tolls/money.ts';
 import { useProfiles } from '../tolls/profiles.ts';
-import { tollCost } from '../tolls/toll-cost.ts';
-import { formatPosition } from '../ui/format.ts';
+import { isComplete, tollCost, tollName, tollTotal } from '../tolls/toll-cost.ts';
+import { formatLocalTime, formatPosition } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { maneuverIcon } from './maneuver-icons.ts';
 import { routeMeters, routeSeconds } from './measure.ts';
@@ -108,7 +107,10 @@ export function RoutePrint(props: RoutePrintProps) {
           </ol>
         </section>
       ))}
-      <p className={classes.soft}>{t('route.printAttribution')}</p>
+      <p className={classes.soft}>
+        {t('route.printed', { at: formatLocalTime(new Date().toISOString()) })} ·{' '}
+        {t('route.printAttribution')}
+      </p>
     </article>,
     document.body,
   );
@@ -118,13 +120,19 @@ export function RoutePrint(props: RoutePrintProps) {
 function PrintedTolls({ tolls }: { tolls: readonly Toll[] }) {
   const { t } = useTranslation();
   const { profile } = useProfiles();
+  const total = tollTotal(tolls, profile);
+  const amount = formatAmounts(total.amounts);
   return (
     <>
-      <h2>{t('tolls.title')}</h2>
+      <h2>
+        {t('tolls.title')}
+        {amount !== '' && ` · ${t(isComplete(total) ? 'tolls.together' : 'tolls.atLeast', { amount })}`}
+      </h2>
+      <p className={classes.soft}>{t('tolls.paidWith', { profile: profile.name })}</p>
       <ul className={classes.tolls}>
         {tolls.map((toll, index) => {
           const cost = tollCost(toll, profile);
-          const name = tollName(toll, []) || t('tolls.unnamed');
+          const name = tollName(toll) || t('tolls.unnamed');
           const places = (toll.tollCollectionLocations ?? []).flatMap((place) => place.name ?? []);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a toll is named by its place along the way

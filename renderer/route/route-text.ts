@@ -4,13 +4,21 @@ import { formatDistance, formatDuration, formatPosition } from '../ui/format.ts'
 import { words } from '../words/words.ts';
 import { routeMeters, routeSeconds } from './measure.ts';
 import type { NamedStop } from './route-export.ts';
+import { tollInWords } from './toll-in-words.ts';
+import type { RouteToll } from './use-route-tolls.ts';
 
 /** A route in a few lines that can be sent to someone. */
-export function routeText(route: Route, stops: readonly NamedStop[], units: UnitSystem): string {
+export function routeText(
+  route: Route,
+  stops: readonly NamedStop[],
+  units: UnitSystem,
+  toll: RouteToll | undefined,
+): string {
   const figures = [
     formatDuration(routeSeconds(route)),
     formatDistance(routeMeters(route), units),
     ...(route.main_route_name ? [words.t('route.via', { name: route.main_route_name })] : []),
+    ...(toll ? [tollInWords(toll)] : []),
   ].join(', ');
   const named = stops.map(({ sign, name, position }) => {
     const at = formatPosition(position);

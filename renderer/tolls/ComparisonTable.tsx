@@ -1,7 +1,8 @@
-import { Badge, Group, Radio, Text } from '@mantine/core';
+import { Badge, Group, Radio, Skeleton, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { badgesOf } from '../route/ranking.ts';
+import { chooseRoute } from '../route/route-store.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import classes from './ComparisonTable.module.css';
 import type { ComparedRoute } from './comparison.ts';
@@ -9,11 +10,18 @@ import { formatAmount, formatAmounts } from './money.ts';
 import { isComplete } from './toll-cost.ts';
 import { chooseWay, useTolls } from './tolls-store.ts';
 
+interface ComparisonTableProps {
+  ways: readonly ComparedRoute[];
+  /** The way that keeps off tolls is still to come: its row is kept for it. */
+  isLookingAround: boolean;
+}
+
 /** All ways of making the journey, one row each. */
-export function ComparisonTable({ ways }: { ways: readonly ComparedRoute[] }) {
+export function ComparisonTable({ ways, isLookingAround }: ComparisonTableProps) {
   const { t } = useTranslation();
   const name = useId();
-  const { chosen } = useTolls();
+  const wanted = useTolls((tolls) => tolls.chosen);
+  const chosen = wanted < ways.length ? wanted : 0;
   const withTrip = ways.some(({ trip }) => trip);
   const badges = badgesOf(
     ways.map(({ seconds, meters, total }) => ({
@@ -43,8 +51,12 @@ export function ComparisonTable({ ways }: { ways: readonly ComparedRoute[] }) {
                   label={
                     way.way.kind === 'avoiding' ? t('tolls.avoiding') : t('tolls.way', { number: index + 1 })
                   }
+                  description={way.name === '' ? undefined : t('route.via', { name: way.name })}
                   checked={index === chosen}
-                  onChange={() => chooseWay(index)}
+                  onChange={() => {
+                    chooseWay(index);
+                    if (way.route !== null) chooseRoute(way.route);
+                  }}
                 />
                 <Group gap={3} mt={2} ml={24}>
                   {(badges[index] ?? []).map((badge) => (
@@ -70,6 +82,13 @@ export function ComparisonTable({ ways }: { ways: readonly ComparedRoute[] }) {
               )}
             </tr>
           ))}
+          {isLookingAround && (
+            <tr>
+              <td colSpan={withTrip ? 4 : 3}>
+                <Skeleton height={34} aria-label={t('tolls.avoiding')} />
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
     </div>

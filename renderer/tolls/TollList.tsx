@@ -4,12 +4,19 @@ import { useTranslation } from 'react-i18next';
 import type { Toll, TollFare } from '../../shared/api/distance.ts';
 import { flyTo } from '../map/camera.ts';
 import { words } from '../words/words.ts';
-import { type ComparedRoute, tollName } from './comparison.ts';
+import type { ComparedRoute } from './comparison.ts';
 import { formatAmount } from './money.ts';
 import { paymentMethodName } from './payment-names.ts';
 import { useProfiles } from './profiles.ts';
 import classes from './TollList.module.css';
-import { amountOf, methodsAlong, tollCost, transpondersAlong, transpondersOf } from './toll-cost.ts';
+import {
+  amountOf,
+  methodsAlong,
+  tollCost,
+  tollName,
+  transpondersAlong,
+  transpondersOf,
+} from './toll-cost.ts';
 
 /** The tolls of one way: what each costs with the profile, what else could be paid, and where. */
 export function TollList({ way: { tolls } }: { way: ComparedRoute }) {
@@ -70,7 +77,7 @@ function TollItem({ toll }: { toll: Toll }) {
   return (
     <>
       <Group justify="space-between" wrap="nowrap" align="baseline">
-        <Text fw={500}>{tollName(toll, []) || t('tolls.unnamed')}</Text>
+        <Text fw={500}>{tollName(toll) || t('tolls.unnamed')}</Text>
         {cost.kind === 'priced' && <span className={classes.price}>{formatAmount(cost.amount)}</span>}
         {cost.kind === 'no-price' && <Text c="var(--zd-warning)">{t('tolls.noPrice')}</Text>}
         {cost.kind === 'unusable' && <Text c="var(--zd-error)">{t('tolls.cannotPay')}</Text>}

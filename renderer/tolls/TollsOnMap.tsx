@@ -1,16 +1,27 @@
 import type { FeatureCollection, Point } from 'geojson';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { useRouteQuestion } from '../route/found-routes.ts';
 import type { RouteQuestion } from '../route/question.ts';
 import { routeLines } from '../route/route-features.ts';
+import { useRoute } from '../route/route-store.ts';
 import { mapFonts } from '../theme.ts';
 import { words } from '../words/words.ts';
+import type { ComparedRoute } from './comparison.ts';
 import { tollsOf } from './toll-cost.ts';
-import { useTolls } from './tolls-store.ts';
+import { chooseWay, useTolls } from './tolls-store.ts';
 import { useComparison } from './use-comparison.ts';
+
+/** The route that is chosen in the route panel is the way that is looked at here, where it is one of them. */
+function useChosenRoute(ways: readonly ComparedRoute[] | undefined) {
+  const route = useRoute((state) => state.chosen);
+  const way = ways?.findIndex((one) => one.route === route) ?? -1;
+  useEffect(() => {
+    if (way >= 0) chooseWay(way);
+  }, [way]);
+}
 
 /** Draws the way that is looked at and where its tolls are taken, once the panel was opened. */
 export function TollsOnMap() {
@@ -21,7 +32,8 @@ export function TollsOnMap() {
 
 function WayOnMap({ question }: { question: RouteQuestion }) {
   const { chosen } = useTolls();
-  const { tolled, avoiding } = useComparison(question);
+  const { ways, tolled, avoiding } = useComparison(question);
+  useChosenRoute(ways);
   const route = tolled[chosen];
   const drawn = route ?? avoiding;
   const lines = useMemo(() => routeLines(drawn ? [drawn] : []), [drawn]);

@@ -2,17 +2,22 @@ import { Button, Input, SegmentedControl, Skeleton, Stack, Text } from '@mantine
 import { IconCar, IconCoins, IconDownload, IconTruck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../shared/fault.ts';
 import type { Vehicle } from '../../shared/searches.ts';
 import { useFaultOf } from '../ask.ts';
+import { avoidanceInWords } from '../avoid/avoidance-words.ts';
 import { useMirror } from '../mirror.ts';
 import { useRouteQuestion } from '../route/found-routes.ts';
 import type { RouteQuestion } from '../route/question.ts';
 import { RouteFault } from '../route/RouteFault.tsx';
-import { changeRoute } from '../route/route-store.ts';
+import { useMethodAndTime } from '../route/RouteOptions.tsx';
+import { changeStops, useRoute } from '../route/route-store.ts';
 import { StopList } from '../route/StopList.tsx';
 import { newStop } from '../route/stops.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { fieldFault } from '../ui/fault-words.ts';
+import { Stale } from '../ui/Stale.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { comparisonToCsv } from './comparison.ts';
@@ -81,30 +86,71 @@ function Found({ question }: { question: RouteQuestion }) {
   const { t } = useTranslation();
   const { profile } = useProfiles();
   const { vehicle, chosen } = useTolls();
-  const { ways, isStale, fault, retry } = useComparison(question);
+  const { ways, isStale, fault, around, retry } = useComparison(question);
   if (fault) return <RouteFault fault={fault} labels={{ mode: t('tolls.vehicle') }} onRetry={retry} />;
-  if (!ways) return <Skeleton height={120} aria-label={t('tolls.looking')} />;
+  if (!ways) {
+    return (
+      <Stale stale text={t('tolls.looking')}>
+        <Skeleton height={120} aria-label={t('tolls.looking')} />
+      </Stale>
+    );
+  }
   const way = ways[chosen] ?? ways[0];
   return (
-    <Stack gap="sm" aria-busy={isStale} opacity={isStale ? 0.6 : 1}>
-      <ComparisonTable ways={ways} />
-      {vehicle === 'truck' && (
-        <Text size="xs" c="dimmed">
-          {t('tolls.truckNote')}
-        </Text>
-      )}
-      <Button
-        variant="default"
-        size="compact-sm"
-        style={{ alignSelf: 'start' }}
-        leftSection={<IconDownload size={15} />}
-        onClick={() => saveFile('tolls.csv', comparisonToCsv(ways, profile), 'text/csv')}
-      >
-        {t('tolls.exportCsv')}
-      </Button>
-      {way && <TollList way={way} />}
-    </Stack>
+    <Stale stale={isStale} text={t('tolls.looking')}>
+      <Stack gap="sm">
+        <ComparisonTable ways={ways} isLookingAround={around.isPending} />
+        {around.fault && <NoWayAround fault={around.fault} onRetry={around.retry} />}
+        <AskedOtherwise />
+        {vehicle === 'truck' && (
+          <Text size="xs" c="dimmed">
+            {t('tolls.truckNote')}
+          </Text>
+        )}
+        <Button
+          variant="default"
+          size="compact-sm"
+          style={{ alignSelf: 'start' }}
+          leftSection={<IconDownload size={15} />}
+          onClick={() => saveFile('tolls.csv', comparisonToCsv(ways, profile), 'text/csv')}
+        >
+          {t('tolls.exportCsv')}
+        </Button>
+        {way && <TollList way={way} />}
+      </Stack>
+    </Stale>
   );
+}
+
+/** Why no way that keeps off tolls stands beside the others. */
+function NoWayAround({ fault, onRetry }: { fault: Fault; onRetry(): void }) {
+  const { t } = useTranslation();
+  if (fault.kind === 'service' && fault.status === 'ZERO_RESULTS') {
+    return (
+      <Text size="xs" c="dimmed">
+        {t('tolls.noWayAround')}
+      </Text>
+    );
+  }
+  return <FaultMessage fault={fault} title={t('tolls.aroundFailed')} onRetry={onRetry} />;
+}
+
+/** What is set in the route panel and counts here too, or cannot. */
+function AskedOtherwise() {
+  const { t } = useTranslation();
+  const { vehicle } = useTolls();
+  const asked = useMethodAndTime().join(', ');
+  const avoid = useRoute((route) => route.avoid);
+  const avoided = avoidanceInWords({ ...avoid, tolls: false }, 'driving').join(', ');
+  const texts = [
+    ...(asked === '' ? [] : [t('tolls.asInRoute', { options: asked })]),
+    ...(avoided === '' ? [] : [t(`tolls.notKeptOff.${vehicle}`, { options: avoided })]),
+  ];
+  return texts.map((text) => (
+    <Text key={text} size="xs" c="dimmed">
+      {text}
+    </Text>
+  ));
 }
 
 function Example() {
@@ -114,7 +160,7 @@ function Example() {
   const from = { name: t('tolls.example.from'), position: { lat: -34.83956, lng: -56.01352 } };
   const to = { name: t('tolls.example.to'), position: { lat: -34.90654, lng: -56.19982 } };
   return (
-    <Button onClick={() => changeRoute({ stops: [newStop(from), newStop(to)] })}>
+    <Button onClick={() => changeStops(() => [newStop(from), newStop(to)])}>
       {t('route.tryExample', { from: from.name, to: to.name })}
     </Button>
   );

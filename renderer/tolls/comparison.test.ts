@@ -1,13 +1,14 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Route, TollRoute } from '../../shared/api/distance.ts';
-import { compareRoutes, comparisonToCsv, tollName } from './comparison.ts';
+import { compareRoutes, comparisonToCsv } from './comparison.ts';
+import { tollName, tollsOf } from './toll-cost.ts';
 
 const measure = (value: number) => ({ value, text: '' });
 const place = { lat: 0, lng: 0 };
 const shape = { overview_polyline: { points: '' }, bounds: { northeast: place, southwest: place } };
 const leg = { start_location: place, end_location: place };
-const cash = { methods: ['cash'], transponders: [] };
+const cash = { name: 'Cash', methods: ['cash'], transponders: [] };
 
 const tolled: TollRoute = {
   ...shape,
@@ -41,14 +42,27 @@ const avoiding = (notice: string): Route => ({
   legs: [{ ...leg, distance: measure(14_000), duration: measure(1200) }],
 });
 const rates = { currency: 'EUR', perKilometer: 1, perHour: 6 };
-const compare = (notice = '') =>
-  compareRoutes({ tolled: [tolled], avoiding: avoiding(notice), profile: cash, profiles: [cash], rates });
+const compare = (notice = '', routes: readonly Route[] = []) =>
+  compareRoutes({
+    tolled: [tolled],
+    routes,
+    avoiding: avoiding(notice),
+    profile: cash,
+    profiles: [cash],
+    rates,
+  });
 
 test('the way with tolls and the way around them stand side by side with their whole cost', () => {
   expect(compare()).toMatchObject([
-    { way: { kind: 'tolled', index: 0 }, name: 'ASF', trip: [{ currency: 'EUR', value: 15.5 }] },
+    { way: { kind: 'tolled', index: 0 }, name: '', route: null, trip: [{ currency: 'EUR', value: 15.5 }] },
     { way: { kind: 'avoiding' }, name: 'D 1', trip: [{ currency: 'EUR', value: 16 }] },
   ]);
+});
+
+test('a way is called as the same route without its tolls', () => {
+  const other = { ...avoiding(''), main_route_name: 'A 9' };
+  const same = { ...other, ...shape, main_route_name: 'A 7', legs: tolled.legs };
+  expect(compare('', [other, same])[0]).toMatchObject({ name: 'A 7', route: 1 });
 });
 
 test('a way that could not keep off a toll has no known cost', () => {
@@ -68,15 +82,26 @@ test('a way that could not keep off any toll costs what the same way costs', () 
 });
 
 test('tollSystemRef counts in the systems of the leg, and is no id', () => {
-  expect(tollName({ tollSystemRef: 0 }, [{ name: 'ASF' }])).toBe('ASF');
-  expect(tollName({ tollSystemRef: 7607 }, [{ name: 'ASF' }])).toBe('');
-  expect(tollName({ tollCollectionLocations: [{ name: 'Vienne', location: place }] }, [])).toBe('Vienne');
+  const leg = tolled.legs[0];
+  const names = (tollSystemRef: number) =>
+    tollsOf({ legs: leg ? [{ ...leg, tolls: [{ tollSystemRef }] }] : [] }).map(tollName);
+  expect(names(0)).toEqual(['ASF']);
+  expect(names(7607)).toEqual(['']);
+  expect(tollName({ tollCollectionLocations: [{ name: 'Vienne', location: place }] })).toBe('Vienne');
 });
 
 test('the table names every way, and its fares are no formulas', () => {
   const { data } = Papa.parse<Record<string, string>>(comparisonToCsv(compare(), cash), { header: true });
   expect(data).toMatchObject([
-    { route: '1', avoids_tolls: 'false', tolls_total: '4.5 EUR', price: '4.5', fare: "'=Sample" },
+    {
+      route: '1',
+      avoids_tolls: 'false',
+      tolls_total: '4.5 EUR',
+      payment_profile: 'Cash',
+      toll: 'ASF',
+      price: '4.5',
+      fare: "'=Sample",
+    },
     { route: '2', avoids_tolls: 'true', tolls_total: '', trip_cost: '16 EUR' },
   ]);
 });

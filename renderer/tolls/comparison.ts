@@ -11,6 +11,7 @@ import {
   saysTolls,
   type TollTotal,
   tollCost,
+  tollName,
   tollRange,
   tollsOf,
   tollTotal,
@@ -21,7 +22,10 @@ import { tripCost } from './trip-cost.ts';
 export interface ComparedRoute {
   /** `tolled` counts from 0 in the toll answer; `avoiding` keeps off tolls. */
   way: { kind: 'tolled'; index: number } | { kind: 'avoiding' };
+  /** The road that tells it from the others; empty where it is not known. */
   name: string;
+  /** Which of the routes found without their tolls it is; null where it is none of them. */
+  route: number | null;
   seconds: number;
   meters: number;
   tolls: readonly Toll[];
@@ -33,6 +37,8 @@ export interface ComparedRoute {
 
 interface Compared {
   tolled: readonly TollRoute[];
+  /** What was found for the same journey without its tolls. */
+  routes?: readonly Route[] | undefined;
   /** The route that was asked to keep off tolls; its notice says when one remains. */
   avoiding: Route | undefined;
   profile: PaymentProfile;
@@ -41,32 +47,36 @@ interface Compared {
 }
 
 /** All ways side by side: those with tolls in the service's order, then the one that keeps off them. */
-export function compareRoutes({ tolled, avoiding, profile, profiles, rates }: Compared): ComparedRoute[] {
+export function compareRoutes({
+  tolled,
+  routes = [],
+  avoiding,
+  profile,
+  profiles,
+  rates,
+}: Compared): ComparedRoute[] {
   const compared = (
     way: ComparedRoute['way'],
-    route: TollRoute | Route,
+    found: TollRoute | Route,
     tolls: readonly Toll[],
-    name: string,
+    route: number | null,
   ): ComparedRoute => {
     const total = tollTotal(tolls, profile);
-    const figures = { seconds: routeSeconds(route), meters: routeMeters(route) };
+    const figures = { seconds: routeSeconds(found), meters: routeMeters(found) };
     const trip = rates && isComplete(total) ? tripCost({ ...figures, tolls: total.amounts }, rates) : null;
-    return { way, name, ...figures, tolls, total, range: tollRange(tolls, profiles), trip };
+    const named = way.kind === 'avoiding' ? avoiding : routes[route ?? -1];
+    const name = named?.main_route_name ?? '';
+    return { way, name, route, ...figures, tolls, total, range: tollRange(tolls, profiles), trip };
+  };
+  const routeOf = (found: TollRoute): number | null => {
+    const place = routes.findIndex((route) => sameRoute(route, [found]));
+    return place < 0 ? null : place;
   };
   return [
-    ...tolled.map((route, index) =>
-      compared({ kind: 'tolled', index }, route, tollsOf(route), systems(route)),
+    ...tolled.map((found, index) =>
+      compared({ kind: 'tolled', index }, found, tollsOf(found), routeOf(found)),
     ),
-    ...(avoiding
-      ? [
-          compared(
-            { kind: 'avoiding' },
-            avoiding,
-            tollsLeft(avoiding, tolled),
-            avoiding.main_route_name ?? '',
-          ),
-        ]
-      : []),
+    ...(avoiding ? [compared({ kind: 'avoiding' }, avoiding, tollsLeft(avoiding, tolled), null)] : []),
   ];
 }
 
@@ -77,25 +87,17 @@ function tollsLeft(avoiding: Route, tolled: readonly TollRoute[]): readonly Toll
   return same ? tollsOf(same) : [{ fares: [] }];
 }
 
-const systems = (route: TollRoute): string =>
-  [...new Set(route.legs.flatMap((leg) => leg.tolls.map((toll) => tollName(toll, leg.tollSystems))))]
-    .filter((name) => name !== '')
-    .join(', ');
-
-/** What a toll is called: its system, else the place where it is collected. `tollSystemRef` counts from 0 in the leg's systems. */
-export function tollName(toll: Toll, tollSystems: readonly { name: string }[]): string {
-  const named = typeof toll.tollSystemRef === 'number' ? tollSystems[toll.tollSystemRef]?.name : undefined;
-  const place = (toll.tollCollectionLocations ?? []).map(({ name }) => name).find(Boolean);
-  return toll.tollSystem || named || place || '';
-}
-
 /** The comparison as CSV (RFC 4180): one line for each toll of each way, and one for a way without. */
-export function comparisonToCsv(ways: readonly ComparedRoute[], profile: PaymentProfile): string {
+export function comparisonToCsv(
+  ways: readonly ComparedRoute[],
+  profile: PaymentProfile & { name: string },
+): string {
   const amounts = (list: readonly Amount[]) =>
     list.map(({ currency, value }) => `${value} ${currency}`).join(' + ');
   const rows = ways.flatMap((way, index) => {
     const figures = {
       route: index + 1,
+      via: way.name,
       avoids_tolls: way.way.kind === 'avoiding',
       distance_m: way.meters,
       duration_s: way.seconds,
@@ -103,13 +105,14 @@ export function comparisonToCsv(ways: readonly ComparedRoute[], profile: Payment
       tolls_without_price: way.total.withoutPrice,
       tolls_not_payable: way.total.unusable,
       trip_cost: way.trip ? amounts(way.trip) : '',
+      payment_profile: profile.name,
     };
     if (way.tolls.length === 0) return [figures];
     return way.tolls.map((toll) => {
       const cost = tollCost(toll, profile);
       return {
         ...figures,
-        toll: tollName(toll, []),
+        toll: tollName(toll),
         country: toll.countryCode ?? '',
         fare: cost.kind === 'priced' ? cost.fare.name : '',
         price: cost.kind === 'priced' ? cost.amount.value : '',
@@ -121,6 +124,7 @@ export function comparisonToCsv(ways: readonly ComparedRoute[], profile: Payment
   return Papa.unparse(rows, {
     columns: [
       'route',
+      'via',
       'avoids_tolls',
       'distance_m',
       'duration_s',
@@ -128,6 +132,7 @@ export function comparisonToCsv(ways: readonly ComparedRoute[], profile: Payment
       'tolls_without_price',
       'tolls_not_payable',
       'trip_cost',
+      'payment_profile',
       'toll',
       'country',
       'fare',

@@ -1,4 +1,4 @@
-import type { Toll, TollFare } from '../../shared/api/distance.ts';
+import type { Toll, TollFare, TollRoute } from '../../shared/api/distance.ts';
 
 /** What a vehicle can pay with: payment methods and, for the method `transponder`, systems by name. */
 export interface PaymentProfile {
@@ -144,6 +144,15 @@ function waysAlong(tolls: readonly Toll[], namesOf: (fare: TollFare) => readonly
 /** Whether a route has tolls, which its notice says (`provider.md` 3). */
 export const saysTolls = ({ notice }: { notice: string }): boolean => /toll/i.test(notice);
 
-/** The tolls of a whole route. */
-export const tollsOf = ({ legs }: { legs: readonly { tolls: readonly Toll[] }[] }): Toll[] =>
-  legs.flatMap(({ tolls }) => tolls);
+/** The tolls of a whole route, each with the name of its system. `tollSystemRef` counts from 0 in the leg's systems. */
+export const tollsOf = ({ legs }: Pick<TollRoute, 'legs'>): Toll[] =>
+  legs.flatMap(({ tolls, tollSystems }) =>
+    tolls.map((toll) => ({
+      ...toll,
+      tollSystem: toll.tollSystem || tollSystems[toll.tollSystemRef ?? -1]?.name,
+    })),
+  );
+
+/** What a toll of a route is called: its system, else the place where it is collected. */
+export const tollName = ({ tollSystem, tollCollectionLocations }: Toll): string =>
+  tollSystem || ((tollCollectionLocations ?? []).map(({ name }) => name).find(Boolean) ?? '');

@@ -18,6 +18,8 @@ interface Comparison {
   avoiding: Route | undefined;
   /** An older answer stands in while the new one comes. */
   isStale: boolean;
+  /** The way that keeps off tolls: still asked for, or why there is none. */
+  around: { isPending: boolean; fault: Fault | undefined; retry(): void };
   fault: Fault | undefined;
   retry(): void;
 }
@@ -28,18 +30,28 @@ export function useComparison(question: RouteQuestion): Comparison {
   const { tripRates } = useSettings();
   const { profile, profiles } = useProfiles();
   const tolls = useQuery(tollsQuery(tollQuestion(question, vehicle)));
-  const around = useQuery({ ...routesQuery(aroundTolls(question)), enabled: vehicle === 'driving' });
+  const byCar = vehicle === 'driving';
+  const around = useQuery({ ...routesQuery(aroundTolls(question)), enabled: byCar });
+  // Asked for by the route panel.
+  const plain = useQuery({ ...routesQuery(question), enabled: false });
   const tolled = tolls.data?.routes;
-  const avoiding = vehicle === 'driving' ? around.data?.routes[0] : undefined;
+  const avoiding = byCar ? around.data?.routes[0] : undefined;
+  const routes =
+    byCar && question.mode === 'driving' && !plain.isPlaceholderData ? plain.data?.routes : undefined;
   const ways = useMemo(
-    () => tolled && compareRoutes({ tolled, avoiding, profile, profiles, rates: tripRates }),
-    [tolled, avoiding, profile, profiles, tripRates],
+    () => tolled && compareRoutes({ tolled, routes, avoiding, profile, profiles, rates: tripRates }),
+    [tolled, routes, avoiding, profile, profiles, tripRates],
   );
   return {
     ways,
     tolled: tolled ?? [],
     avoiding,
-    isStale: tolls.isPlaceholderData,
+    isStale: tolls.isPlaceholderData || (byCar && around.isPlaceholderData),
+    around: {
+      isPending: byCar && around.isPending,
+      fault: byCar && around.error ? faultOf(around.error) : undefined,
+      retry: () => void around.refetch(),
+    },
     fault: tolls.error ? faultOf(tolls.error) : undefined,
     retry: () => void tolls.refetch(),
   };

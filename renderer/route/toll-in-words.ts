@@ -1,0 +1,17 @@
+import { formatAmounts } from '../tolls/money.ts';
+import { words } from '../words/words.ts';
+import type { RouteToll } from './use-route-tolls.ts';
+
+/** What the tolls of a route come to, as far as that is known. */
+export function tollInWords(toll: RouteToll): string {
+  switch (toll.kind) {
+    case 'free':
+      return words.t('route.toll.free');
+    case 'priced':
+      return words.t('route.toll.priced', { amount: formatAmounts(toll.amounts) });
+    case 'partly':
+      return words.t('route.toll.partly', { amount: formatAmounts(toll.atLeast) });
+    case 'unknown':
+      return words.t('route.toll.unknown');
+  }
+}

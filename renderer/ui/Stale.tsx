@@ -1,0 +1,32 @@
+import { Loader } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './Stale.module.css';
+
+/** What takes shorter shows no sign of waiting: it would only flicker. */
+const noticeableMs = 400;
+
+interface StaleProps {
+  stale: boolean;
+  /** What is waited for, such as "Looking for routes". */
+  text: string;
+  children: ReactNode;
+}
+
+/** An answer; where it is `stale` it only keeps the place of the one to come, and nothing can be done with it. */
+export function Stale({ stale, text, children }: StaleProps) {
+  const [waitedLong] = useDebouncedValue(stale, noticeableMs);
+  return (
+    <div className={classes.frame} aria-busy={stale}>
+      <div className={classes.content} data-stale={stale || undefined} inert={stale}>
+        {children}
+      </div>
+      {stale && waitedLong && (
+        <div className={classes.sign} aria-hidden>
+          <Loader size={14} />
+          {text}
+        </div>
+      )}
+    </div>
+  );
+}
