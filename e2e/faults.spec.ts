@@ -162,6 +162,8 @@ test('a provider that is not there, or never answers, is told as that', async ({
   await askProvider(page, { url: 'http://127.0.0.1:1' });
   await place(page, 'Destination', '-34.8942, -56.1662');
   await expect(fault).toContainText('nothing answers at its address');
+  const bar = page.getByRole('contentinfo');
+  await expect(bar).toContainText('127.0.0.1:1 cannot be reached');
   await askProvider(page, provider);
   provider.fail(routePath, silent);
   await place(page, 'Destination', '-34.8942, -56.1663');
@@ -169,6 +171,7 @@ test('a provider that is not there, or never answers, is told as that', async ({
   provider.recover();
   await fault.getByRole('button', { name: again }).click();
   await expect(panel(page, 'Route').getByRole('radio', { name: /min/ }).first()).toBeVisible();
+  await expect(bar).toContainText(`${provider.url.replace('http://', '')} answers`);
 
   // While another answer is waited for, the old one is not printed under the new stops.
   provider.fail(routePath, silent);
@@ -249,6 +252,7 @@ test('a missing key leads to its field, and the key is asked with at once', asyn
   await expect(fault.getByRole('button', { name: 'Enter a key' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Private key', { exact: true })).toBeFocused();
+  await expect(page.getByRole('contentinfo')).toContainText('wants a key');
   await page.keyboard.type(privateKey);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Kept until Zonedesk is closed')).toBeVisible();

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { type Desk, type DeskEvents, type EventName, eventNames } from '../shared/desk.ts';
 import { connectDesk, type DeskPort, type FromDesk, type ToDesk } from '../shared/desk-wire.ts';
+import { noteAnswer } from './last-answer.ts';
 
 declare global {
   interface Window {
@@ -23,7 +24,11 @@ let current = connect(window.deskPort);
  * made again, calls that were under way end as offline.
  */
 export const desk: Desk = {
-  call: (name, input, options) => current.call(name, input, options),
+  async call(name, input, options) {
+    const outcome = await current.call(name, input, options);
+    noteAnswer(name, outcome);
+    return outcome;
+  },
   on(name, listener) {
     const heard = listeners.get(name) ?? new Set();
     listeners.set(name, heard);

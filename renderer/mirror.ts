@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import type { About, KeysState, ServiceState } from '../shared/desk.ts';
 import type { Fault, Outcome } from '../shared/fault.ts';
-import { type Settings, type SettingsChange, settingsSchema } from '../shared/settings.ts';
+import { isSameService, type Settings, type SettingsChange, settingsSchema } from '../shared/settings.ts';
 import { askFailedAgain, queryClient } from './ask.ts';
 import { desk, useDeskLink } from './desk.ts';
+import { forgetLastAnswer } from './last-answer.ts';
 
 interface Mirror {
   settings: Settings;
@@ -52,12 +53,14 @@ export function startMirror(settings: Outcome<Settings>) {
   desk.on('settings.changed', (settings) => useMirror.setState({ settings }));
   desk.on('keys.changed', (keys) => {
     useMirror.setState({ keys });
+    forgetLastAnswer();
     askFailedAgain();
   });
   useMirror.subscribe(({ settings }, before) => {
     // Another service, another key or another language answers differently.
     const answersDiffer = (of: Settings) => JSON.stringify([of.service, of.language, of.units]);
     if (answersDiffer(settings) !== answersDiffer(before.settings)) queryClient.clear();
+    if (!isSameService(settings.service, before.settings.service)) forgetLastAnswer();
   });
   useDeskLink.subscribe(({ link }, before) => {
     if (link === 'connected' && before.link !== 'connected') readAll();

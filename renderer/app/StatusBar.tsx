@@ -3,6 +3,7 @@ import { useNetwork } from '@mantine/hooks';
 import {
   IconAlertTriangle,
   IconCircleCheck,
+  IconCircleDashed,
   IconCircleX,
   IconLoader2,
   IconPlugConnectedX,
@@ -11,6 +12,7 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { useDeskLink } from '../desk.ts';
+import { useLastAnswer } from '../last-answer.ts';
 import { useViewport } from '../map/viewport.ts';
 import { useMirror, useServiceFailure } from '../mirror.ts';
 import { formatDate, formatPosition } from '../ui/format.ts';
@@ -20,12 +22,13 @@ import classes from './StatusBar.module.css';
 import { serviceName } from './service-name.ts';
 import { useWork } from './work.ts';
 
-type Tone = 'done' | 'warning' | 'error' | 'quiet';
+type Tone = 'done' | 'warning' | 'error' | 'quiet' | 'unknown';
 const toneIcons: Record<Tone, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
   done: IconCircleCheck,
   warning: IconAlertTriangle,
   error: IconCircleX,
   quiet: IconLoader2,
+  unknown: IconCircleDashed,
 };
 
 /** The service, the network, the data, the pointer, and long work at the right. */
@@ -49,6 +52,7 @@ function ServiceStatus() {
   if (link === 'lost') return <Status tone="error" text={t('status.deskLost')} />;
   if (!service) return <Status tone="quiet" text={t('status.connecting')} />;
   const name = serviceName(t, service);
+  if (service.service === 'provider') return <ProviderStatus name={name} />;
   const tones = { starting: 'quiet', ready: 'done', restarting: 'warning', failed: 'error' } as const;
   const text = {
     starting: t('status.starting', { name }),
@@ -67,6 +71,27 @@ function ServiceStatus() {
       </UnstyledButton>
       {failure !== undefined && <RestartService compact />}
     </>
+  );
+}
+
+/** Of a provider it is known how it answered last. */
+function ProviderStatus({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const last = useLastAnswer();
+  const tones = { none: 'unknown', well: 'done', fault: 'error' } as const;
+  return (
+    <UnstyledButton
+      className={classes.button}
+      title={t('status.openSettings')}
+      onClick={() => openPanel('settings')}
+    >
+      <Status
+        tone={tones[last.kind]}
+        text={t(last.kind === 'fault' ? `status.answer.${last.fault}` : `status.answer.${last.kind}`, {
+          name,
+        })}
+      />
+    </UnstyledButton>
   );
 }
 
