@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleMinus, IconCircleX, IconPlugConnected } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeyName, type KeysState, type KeyTest, keyNames } from '../../shared/desk.ts';
-import type { Fault, Outcome } from '../../shared/fault.ts';
+import { type Fault, failed, type Outcome, succeeded } from '../../shared/fault.ts';
 import { ask, faultOf } from '../ask.ts';
 import { desk } from '../desk.ts';
-import { useMirror } from '../mirror.ts';
+import { noteAnswer } from '../last-answer.ts';
+import { useMirror, useSettings } from '../mirror.ts';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { faultInWords } from '../ui/fault-words.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -19,13 +20,19 @@ import { Section } from './Section.tsx';
 export function Keys() {
   const { t } = useTranslation();
   const keys = useMirror((mirror) => mirror.keys);
+  const { service } = useSettings();
+  const builtIn = service.kind === 'built-in';
+  const wanted = !builtIn || keyNames.some((name) => keys && keys.keys[name] !== 'absent');
   return (
     <Section title={t('settings.keys')}>
-      {keys && !keys.secureStorage && <Notice tone="warning">{t('settings.noSecureStorage')}</Notice>}
+      {builtIn && <Text c="dimmed">{t('settings.noKeyWanted')}</Text>}
+      {wanted && keys && !keys.secureStorage && (
+        <Notice tone="warning">{t('settings.noSecureStorage')}</Notice>
+      )}
       {keyNames.map((name) => (
         <KeyField key={name} name={name} keys={keys} />
       ))}
-      <ConnectionTest />
+      <ConnectionTest key={JSON.stringify(service)} keys={keys} />
     </Section>
   );
 }
@@ -84,9 +91,15 @@ function KeyField({ name, keys }: { name: KeyName; keys: KeysState | null }) {
   );
 }
 
-function ConnectionTest() {
+function ConnectionTest({ keys }: { keys: KeysState | null }) {
   const { t } = useTranslation();
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => ask('keys.test', undefined) });
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: () => ask('keys.test', undefined),
+    onSuccess: noteTests,
+  });
+  // What was found says nothing of other keys.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each change of the keys
+  useEffect(reset, [keys]);
   return (
     <Stack gap="xs">
       <Group>
@@ -106,29 +119,77 @@ function TestResults({ tests }: { tests: readonly KeyTest[] }) {
   const keys = [...new Set(tests.map(({ key }) => key))];
   if (tests.length === 0) return <Text c="dimmed">{t('settings.nothingToTest')}</Text>;
   return keys.map((key) => (
-    <Table key={key} className={classes.results ?? ''} verticalSpacing={4} captionSide="top">
-      <Table.Caption>{t('settings.testOf', { key: t(`settings.key.${key}`) })}</Table.Caption>
-      <Table.Tbody>
-        {tests
-          .filter((test) => test.key === key)
-          .map(({ operation, outcome }) => (
-            <Table.Tr key={operation}>
-              <Table.Th scope="row">{t(`operation.${operation}`)}</Table.Th>
-              <Table.Td data-outcome={outcome.kind}>
-                {outcome.kind === 'allowed' ? <IconCircleCheck size={15} /> : <IconCircleX size={15} />}
-                <span>
-                  {outcome.kind === 'allowed'
-                    ? t('settings.allowed')
-                    : isNotOffered(outcome.fault)
-                      ? t('settings.notOffered')
-                      : faultInWords(outcome.fault)}
-                </span>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-      </Table.Tbody>
-    </Table>
+    <div key={key}>
+      <Table className={classes.results ?? ''} verticalSpacing={4} captionSide="top">
+        <Table.Caption>{t('settings.testOf', { key: t(`settings.key.${key}`) })}</Table.Caption>
+        <Table.Tbody>
+          {tests
+            .filter((test) => test.key === key)
+            .map(({ operation, outcome }) => (
+              <Table.Tr key={operation}>
+                <Table.Th scope="row">{t(`operation.${operation}`)}</Table.Th>
+                <Table.Td>
+                  {outcome.kind === 'allowed' ? (
+                    <Found tone="done" icon={IconCircleCheck} text={t('settings.allowed')} />
+                  ) : isNotOffered(outcome.fault) ? (
+                    <Found tone="quiet" icon={IconCircleMinus} text={t('settings.notOffered')} />
+                  ) : (
+                    <Found
+                      tone="error"
+                      icon={IconCircleX}
+                      text={t(`settings.refused.${outcome.fault.kind}`)}
+                    />
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+      <Reasons tests={tests.filter((test) => test.key === key)} />
+    </div>
   ));
+}
+
+interface FoundProps {
+  tone: 'done' | 'quiet' | 'error';
+  icon: typeof IconCircleCheck;
+  text: string;
+}
+
+function Found({ tone, icon: Icon, text }: FoundProps) {
+  return (
+    <span className={classes.found} data-tone={tone}>
+      <Icon size={15} aria-hidden />
+      {text}
+    </span>
+  );
+}
+
+/** What refusals mean and what the service says of them, each once. */
+function Reasons({ tests }: { tests: readonly KeyTest[] }) {
+  const { t } = useTranslation();
+  const reasons = tests.flatMap(({ outcome }) => {
+    if (outcome.kind === 'allowed' || isNotOffered(outcome.fault)) return [];
+    const { fault } = outcome;
+    const said = 'message' in fault && fault.message ? t('fault.said', { message: fault.message }) : '';
+    return [`${faultInWords(fault)} ${said}`.trim()];
+  });
+  return [...new Set(reasons)].map((reason) => (
+    <Text key={reason} size="xs" mt={4}>
+      {reason}
+    </Text>
+  ));
+}
+
+/** The service has answered: well, if it allowed anything. */
+function noteTests(tests: readonly KeyTest[]) {
+  const test =
+    tests.find(({ outcome }) => outcome.kind === 'allowed') ??
+    tests.find(({ outcome }) => outcome.kind === 'refused' && !isNotOffered(outcome.fault));
+  if (test) {
+    const { operation, outcome } = test;
+    noteAnswer(operation, outcome.kind === 'allowed' ? succeeded(null) : failed(outcome.fault));
+  }
 }
 
 const isNotOffered = (fault: Fault) => fault.kind === 'service' && fault.status === 404;
