@@ -274,10 +274,18 @@ test('a place that cannot be looked up is tried again where it was chosen', asyn
     .click();
   const fault = route.getByRole('alert', { name: /^Plaza Independencia.* could not be looked up$/ });
   await expect(fault).toContainText('failed at it (500)');
-  provider.recover();
+  await expect(route.getByRole('combobox', { name: 'Start' })).toHaveValue('');
+  // What was chosen stands there from the beginning.
+  provider.fail('/localities/details', silent);
   await fault.getByRole('button', { name: again }).click();
   await expect(route.getByRole('combobox', { name: 'Start' })).toHaveValue(/^Plaza Independencia/);
   await expect(fault).toBeHidden();
+
+  provider.recover();
+  await route.getByRole('combobox', { name: 'Start' }).fill('Estadio Centenario');
+  await route.getByRole('option').first().click();
+  await expect(route.getByRole('combobox', { name: 'Start' })).toHaveValue(/^Estadio Centenario/);
+  await expect(page.getByRole('button', { name: /^Route, A Estadio Centenario/ })).toBeVisible();
 });
 
 test('a table keeps what it has when the quota is spent, waits when it is told to, and goes on', async ({

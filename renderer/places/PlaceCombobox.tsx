@@ -45,6 +45,8 @@ interface PlaceComboboxProps {
   /** What is being typed; null while nobody types. */
   typed: string | null;
   onType(typed: string | null): void;
+  /** What was chosen is still being looked up. */
+  waiting?: boolean;
   size?: 'xs' | 'sm';
   /** Left out: everything a person may mean by a place. */
   types?: readonly SearchableType[];
@@ -82,7 +84,8 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   const fault = error && trimmed !== '' ? faultOf(error) : undefined;
   /** An answer to what is typed now is still to come. */
   const waiting = isFetching || asked !== trimmed;
-  const [waitedLong] = useDebouncedValue(isFetching, noticeableMs);
+  const busy = isFetching || props.waiting === true;
+  const [waitedLong] = useDebouncedValue(busy, noticeableMs);
   const suggestions = trimmed === '' ? [] : (data?.localities ?? []);
   const position = typedPosition(trimmed);
   const listed = trimmed === '' ? recent : [];
@@ -143,12 +146,12 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
             value={shown}
             leftSection={props.leftSection ?? <IconSearch size={16} />}
             rightSection={
-              isFetching && waitedLong ? (
+              busy && waitedLong ? (
                 <Loader size={14} />
               ) : shown === '' ? null : (
                 <CloseButton
                   size="sm"
-                  aria-label={t('places.clear')}
+                  aria-label={t('places.clear', { field: props.label })}
                   onClick={() => {
                     onType(null);
                     combobox.closeDropdown();

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import type { ChosenPlace } from '../app/panel.ts';
@@ -26,19 +26,32 @@ export function PlaceField({ value, onChange, error, ...rest }: PlaceFieldProps)
   const { t } = useTranslation();
   const settings = useSettings();
   const [typed, setTyped] = useState<string | null>(null);
+  /** What was chosen, while it is not known where it lies. */
+  const [awaited, setAwaited] = useState<string | null>(null);
+  /** Counts the choices: an answer to an earlier one comes too late. */
+  const turn = useRef(0);
   const [failure, setFailure] = useState<{ choice: Choice; fault: Fault | 'no-position' }>();
-  const choose = async (choice: Choice) => {
+  const startTurn = (chosen: string | null) => {
+    turn.current += 1;
     setFailure(undefined);
-    if (choice.kind === 'position') return onChange({ name: null, position: choice.position });
-    const { publicId, description } = choice.place;
-    try {
-      const { result } = await queryClient.fetchQuery(detailsQuery(publicId, settings));
-      const position = result.geometry?.location;
-      if (position) onChange({ name: description, position });
-      else setFailure({ choice, fault: 'no-position' });
-    } catch (error) {
-      setFailure({ choice, fault: faultOf(error) });
+    setAwaited(chosen);
+    return turn.current;
+  };
+  const choose = async (choice: Choice) => {
+    if (choice.kind === 'position') {
+      startTurn(null);
+      return onChange({ name: null, position: choice.position });
     }
+    const { publicId, description } = choice.place;
+    const own = startTurn(description);
+    const outcome = await queryClient.fetchQuery(detailsQuery(publicId, settings)).then(
+      ({ result }) => result.geometry?.location ?? 'no-position',
+      (error: unknown) => faultOf(error),
+    );
+    if (own !== turn.current) return;
+    setAwaited(null);
+    if (outcome === 'no-position' || 'kind' in outcome) setFailure({ choice, fault: outcome });
+    else onChange({ name: description, position: outcome });
   };
   return (
     <>
@@ -47,10 +60,11 @@ export function PlaceField({ value, onChange, error, ...rest }: PlaceFieldProps)
         typed={typed}
         onType={setTyped}
         error={failure?.fault === 'no-position' ? t('places.noPosition') : error}
-        text={value ? (value.name ?? formatPosition(value.position)) : ''}
+        waiting={awaited !== null}
+        text={awaited ?? (value ? (value.name ?? formatPosition(value.position)) : '')}
         onChoose={(choice) => void choose(choice)}
         onClear={() => {
-          setFailure(undefined);
+          startTurn(null);
           onChange(null);
         }}
       />
