@@ -33,8 +33,10 @@ test('what can be reached is shown by contours, put together and made a zone', a
   await contours.getByRole('button', { name: 'Make a zone of 15 min' }).click();
   await expect(page.getByRole('dialog').getByText(/vertices become/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Make a zone' }).click();
-  await expect(page.getByRole('region', { name: 'Zones', exact: true }).getByLabel('Zone id')).toHaveValue(
-    /reach/,
+  const zones = page.getByRole('region', { name: 'Zones', exact: true });
+  await expect(zones.getByLabel('Zone id')).toHaveValue(/reach/);
+  await expect(zones.getByLabel('Description')).toHaveValue(
+    /^Reached within 15 min from each of: Plaza Independencia; ./,
   );
 });
 

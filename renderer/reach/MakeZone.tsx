@@ -9,11 +9,12 @@ import { simplify } from '../../shared/zones/geometry/simplify.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import { openPanel } from '../app/layout.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { addZone } from '../zones/editing/zone-tools.ts';
 import type { ReachArea } from './areas.ts';
 import { valueText } from './ReachOnMap.tsx';
-import { useReach } from './reach-store.ts';
+import { originSign, useReach } from './reach-store.ts';
 
 const firstMeters = 25;
 const verticesOf = (geometry: ZoneGeometry) => [...positionsOf(geometry)].length;
@@ -21,7 +22,7 @@ const verticesOf = (geometry: ZoneGeometry) => [...positionsOf(geometry)].length
 /** Makes a zone of what can be reached, with as few vertices as its border's accuracy allows. */
 export function MakeZone({ area, onClose }: { area: ReachArea; onClose: () => void }) {
   const { t } = useTranslation();
-  const { method } = useReach();
+  const { method, origins, combination } = useReach();
   const [meters, setMeters] = useState(firstMeters);
   const { data: geos } = useQuery({
     queryKey: ['geos'],
@@ -34,6 +35,11 @@ export function MakeZone({ area, onClose }: { area: ReachArea; onClose: () => vo
     return valid.ok && meters > 0 ? simplify(geos, valid.geometry, meters) : valid;
   }, [geos, area, meters]);
   const name = valueText(area.value, method);
+  const reachedFrom = origins.flatMap(({ place }, index) =>
+    place && (area.origin === null || area.origin === originSign(index))
+      ? [place.name ?? formatPosition(place.position)]
+      : [],
+  );
   return (
     <Dialog onClose={onClose} title={t('reach.makeZoneOf', { area: name })}>
       <Stack gap="sm">
@@ -67,7 +73,10 @@ export function MakeZone({ area, onClose }: { area: ReachArea; onClose: () => vo
               if (!shaped?.ok) return;
               addZone(shaped.geometry, {
                 zoneId: 'reach',
-                description: t('reach.zoneDescription', { area: name }),
+                description: t(`reach.zoneDescription.${area.origin === null ? combination : 'each'}`, {
+                  area: name,
+                  origins: reachedFrom.join('; '),
+                }),
               });
               onClose();
               openPanel('zones');
