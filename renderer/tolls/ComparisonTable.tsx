@@ -24,10 +24,10 @@ export function ComparisonTable({ ways, isLookingAround }: ComparisonTableProps)
   const chosen = wanted < ways.length ? wanted : 0;
   const withTrip = ways.some(({ trip }) => trip);
   const badges = badgesOf(
-    ways.map(({ seconds, meters, total }) => ({
+    ways.map(({ seconds, meters, total, trip }) => ({
       seconds,
       meters,
-      toll: isComplete(total) ? total.amounts : null,
+      toll: withTrip ? trip : isComplete(total) ? total.amounts : null,
     })),
   );
   return (
@@ -61,7 +61,7 @@ export function ComparisonTable({ ways, isLookingAround }: ComparisonTableProps)
                 <Group gap={3} mt={2} ml={24}>
                   {(badges[index] ?? []).map((badge) => (
                     <Badge key={badge} size="xs" variant="default" tt="none" className={classes.badge ?? ''}>
-                      {t(`route.badge.${badge}`)}
+                      {t(badge === 'cheapest' && withTrip ? 'tolls.cheapestTrip' : `route.badge.${badge}`)}
                     </Badge>
                   ))}
                 </Group>
