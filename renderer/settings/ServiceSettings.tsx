@@ -57,8 +57,7 @@ export function ServiceSettings() {
           value={service.kind === 'provider' && !askingOther ? service.baseUrl : ''}
           isRight={(text) => baseUrlSchema.safeParse(text).success}
           onGive={async (baseUrl) => {
-            await change({ service: { kind: 'provider', baseUrl } });
-            setAskingOther(false);
+            if (await change({ service: { kind: 'provider', baseUrl } })) setAskingOther(false);
           }}
         />
       )}
