@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { isAccessible } from './accessible.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -75,5 +76,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       );
       expect(faults).toEqual([]);
     }
+
+    await page.keyboard.press('Shift+?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(keys.getByRole('row', { name: 'Ctrl+K Search places' })).toBeVisible();
+    await isAccessible(page, 'Keyboard shortcuts');
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
   });
 }

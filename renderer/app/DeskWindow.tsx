@@ -6,6 +6,7 @@ import { focusPlaceSearch } from '../places/search-focus.ts';
 import { useWindowKeys } from '../ui/window-keys.ts';
 import classes from './DeskWindow.module.css';
 import { openLinkOutside } from './external-links.ts';
+import { KeySheet } from './KeySheet.tsx';
 import { foldPanel, openPanel, useLayout } from './layout.ts';
 import { usePanels } from './panel.ts';
 import { Rail } from './Rail.tsx';
@@ -47,6 +48,7 @@ export function DeskWindow() {
       </main>
       <StatusBar />
       <Told />
+      <KeySheet />
       {panels.map(({ id, onMap: OnMap }) => OnMap && <OnMap key={id} />)}
     </div>
   );

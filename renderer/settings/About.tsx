@@ -1,6 +1,8 @@
-import { Anchor, List, Text } from '@mantine/core';
+import { Anchor, Button, List, Text } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
 import { getVersion } from 'maplibre-gl';
 import { useTranslation } from 'react-i18next';
+import { showKeys } from '../app/key-sheet.ts';
 import { useMirror } from '../mirror.ts';
 import { formatDate } from '../ui/format.ts';
 import { Section } from './Section.tsx';
@@ -24,6 +26,14 @@ export function About() {
           </>
         )}
       </Text>
+      <Button
+        variant="default"
+        style={{ alignSelf: 'start' }}
+        leftSection={<IconKeyboard size={15} />}
+        onClick={() => showKeys(true)}
+      >
+        {t('settings.keysOfKeyboard')}
+      </Button>
       <div>
         <Text fw={600}>{t('settings.data')}</Text>
         <List size="sm">
