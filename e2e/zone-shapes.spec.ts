@@ -37,13 +37,16 @@ test('a zone that is drawn beside another meets its border exactly, unless Alt i
   await click(page, beside(at([-56.19, -34.9]), 5, 6));
   await click(page, at([-56.183, -34.9]));
   await click(page, at([-56.183, -34.91]));
-  await click(page, beside(at([-56.19, -34.91]), 3, 3));
+  // Inside the neighbour, which is not opened by that.
+  await click(page, beside(at([-56.19, -34.91]), -3, -3));
+  await expect(panel(page).getByLabel('Zone id')).toBeFocused();
   await panel(page).getByLabel('Store id').fill('S1');
   const corners = await ringsShown(page);
   expect(corners.flat()).toHaveLength(4);
   expect(hasPosition(corners, [-56.19, -34.91])).toBe(true);
   expect(hasPosition(corners, [-56.19, -34.9])).toBe(true);
   await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
+  await expect(panel(page).getByLabel('Zone id')).toHaveValue('zone-3');
   await closeZone(page);
 
   await panel(page).getByRole('button', { name: 'Draw a zone' }).click();

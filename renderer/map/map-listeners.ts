@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { useMapClaim } from './claim.ts';
+import { type MapClaim, useMapClaim } from './claim.ts';
 import { closeMapMenu, useMapMenu } from './map-menu.ts';
 import { overlayOfLayer } from './overlay-layers.ts';
 import { type Overlay, type OverlayHit, useOverlays } from './overlays.ts';
@@ -13,6 +13,7 @@ const reach = 4;
 export function listenToMap(map: MapLibreMap): () => void {
   let hovered: Overlay | undefined;
   let pointer: Point | null = null;
+  let pressedFor: MapClaim | null = null;
 
   const tellPointer = () => {
     if (pointer) useViewport.setState({ pointer: onEarth(map.unproject(pointer).wrap()) });
@@ -35,10 +36,15 @@ export function listenToMap(map: MapLibreMap): () => void {
     pointer = null;
     useViewport.setState({ pointer: null });
   };
+  const press = () => {
+    pressedFor = useMapClaim.getState().claim;
+  };
   const click = (event: MapMouseEvent) => {
     const position = onEarth(event.lngLat.wrap());
     const { claim } = useMapClaim.getState();
     if (claim) return claim.onClick?.(position);
+    // Who drew ends with the release, before the click is told; it is no click on what lies under the drawing.
+    if (pressedFor) return;
     const found = hitAt(map, event, ({ onClick }) => onClick !== undefined);
     found?.overlay.onClick?.(found.hit);
   };
@@ -79,9 +85,11 @@ export function listenToMap(map: MapLibreMap): () => void {
   map.on('move', tellPointer);
   map.on('moveend', moved);
   map.on('load', moved);
+  canvas.addEventListener('pointerdown', press);
   canvas.addEventListener('keydown', keyDown);
   return () => {
     stopCursor();
+    canvas.removeEventListener('pointerdown', press);
     canvas.removeEventListener('keydown', keyDown);
   };
 }
