@@ -21,6 +21,7 @@ test('what can be reached is shown by contours, put together and made a zone', a
   await expect(contours.getByText(/km²/)).toHaveCount(2);
 
   await panel.getByRole('button', { name: 'Add an origin' }).click();
+  await expect(panel.getByRole('combobox', { name: 'Origin 2' })).toBeFocused();
   await panel.getByRole('combobox', { name: 'Origin 2' }).fill('-34.8942, -56.1663');
   await page.keyboard.press('Enter');
   await expect(contours.getByText(/km²/)).toHaveCount(4);

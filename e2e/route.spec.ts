@@ -118,6 +118,10 @@ test('a route is made, its stops moved and its way told by keyboard alone', asyn
   await expect(panel(page).getByRole('combobox', { name: 'Start' })).toHaveValue('-34.89420, -56.16630');
   await expect(panel(page).getByRole('button', { name: 'Move stop A' })).toBeFocused();
   await expect(panel(page).getByText(/1 to B/)).toBeVisible();
+
+  await panel(page).getByRole('button', { name: 'Remove: Stop 1' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('button', { name: 'Add a stop' })).toBeFocused();
 });
 
 test('stops are put into another order with the mouse, and the route follows', async ({ zonedesk }) => {

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
 import type { Avoidance } from '../../shared/searches.ts';
+import { useLostFocus } from '../ui/lost-focus.ts';
 import { useZones } from '../zones/zones-store.ts';
 import classes from './AvoidChoice.module.css';
 import { allowArea, avoidArea, avoidKinds, canBeMet, freeName } from './avoidance.ts';
@@ -49,6 +50,7 @@ export function AvoidChoice({ mode, value, error, onChange }: AvoidChoiceProps) 
 
 function Areas({ areas, onChange }: Pick<AvoidChoiceProps, 'onChange'> & Pick<Avoidance, 'areas'>) {
   const { t } = useTranslation();
+  const drawButton = useLostFocus<HTMLButtonElement>(areas.length);
   return (
     <Stack gap={4} mt={6}>
       {areas.map(({ id, name }) => (
@@ -68,6 +70,7 @@ function Areas({ areas, onChange }: Pick<AvoidChoiceProps, 'onChange'> & Pick<Av
       ))}
       <Group gap={4}>
         <Button
+          ref={drawButton}
           variant="subtle"
           size="compact-xs"
           leftSection={<IconPolygon size={14} />}

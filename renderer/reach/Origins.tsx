@@ -1,9 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { ListedPlace } from '../places/ListedPlace.tsx';
 import { fieldFault } from '../ui/fault-words.ts';
+import { useLostFocus } from '../ui/lost-focus.ts';
 import { addOrigin, originSign, placeOrigin, removeOrigin, setOrigin, useReach } from './reach-store.ts';
 
 interface OriginsProps {
@@ -16,8 +18,15 @@ interface OriginsProps {
 export function Origins({ fault, faultAt }: OriginsProps) {
   const { t } = useTranslation();
   const origins = useReach((reach) => reach.origins);
+  const list = useRef<HTMLDivElement>(null);
+  const addButton = useLostFocus<HTMLButtonElement>(origins.length);
+  const add = () => {
+    addOrigin();
+    // The field is there once the list has been drawn again.
+    requestAnimationFrame(() => [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus());
+  };
   return (
-    <Stack gap={4}>
+    <Stack gap={4} ref={list}>
       {origins.map((origin, index) => (
         <ListedPlace
           key={origin.id}
@@ -32,11 +41,12 @@ export function Origins({ fault, faultAt }: OriginsProps) {
         />
       ))}
       <Button
+        ref={addButton}
         variant="subtle"
         size="compact-xs"
         style={{ alignSelf: 'start' }}
         leftSection={<IconPlus size={14} />}
-        onClick={() => addOrigin()}
+        onClick={add}
       >
         {t('reach.addOrigin')}
       </Button>

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { useDrawing } from '../map/draw/drawing.ts';
 import { ListedPlace } from '../places/ListedPlace.tsx';
+import { useLostFocus } from '../ui/lost-focus.ts';
 import { useWindowKeys } from '../ui/window-keys.ts';
 import { BestOrder } from './BestOrder.tsx';
 import { changeStops, placeStop, undoStops, useRoute } from './route-store.ts';
@@ -41,6 +42,7 @@ export function StopList({ fault }: StopListProps) {
   const [over, setOver] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
+  const addButton = useLostFocus<HTMLButtonElement>(stops.length);
   const undoButton = useRef<HTMLButtonElement>(null);
   const drawing = useDrawing((state) => state.drawing !== null);
   useWindowKeys(drawing ? [] : [['mod+Z', undoStops]]);
@@ -123,6 +125,7 @@ export function StopList({ fault }: StopListProps) {
       </ol>
       <Group gap={2} mt={2}>
         <Button
+          ref={addButton}
           variant="subtle"
           size="compact-xs"
           leftSection={<IconPlus size={14} />}
