@@ -93,7 +93,7 @@ export async function runCreation(parts: RunParts): Promise<RunEnd> {
 
   function takenFault({ zoneId }: Zone, inBatch: ReadonlySet<string>): Fault | undefined {
     const since = ledger.heldSince(service, zoneId);
-    if (since !== undefined) return zoneIdFault(`Created at the service already, at ${since}`);
+    if (since !== undefined) return zoneIdFault(heldAlready(since));
     return inBatch.has(zoneId) ? zoneIdFault('Several of the chosen zones have this zone_id') : undefined;
   }
 
@@ -310,6 +310,10 @@ const faultIn = (seen: readonly Seen<unknown>[]): Fault | undefined => {
   const failed = seen.map(({ sighting }) => sighting).find((one) => one.kind === 'failed');
   return failed?.kind === 'failed' ? failed.fault : undefined;
 };
+
+/** What a person does about it is said with it. */
+const heldAlready = (since: string) =>
+  `The service has had a zone with this id since ${since.slice(0, 10)}. Give this one another id, or bring that one from the service`;
 
 const zoneIdFault = (message: string): Fault => ({
   kind: 'invalid',
