@@ -350,6 +350,15 @@ test('where a search narrows the list, nothing that it leaves out is exported or
   await panel(page).getByLabel('Search zones').fill('');
   await expect(panel(page).getByRole('row')).toHaveCount(2);
   await expect(rowOf(page, 'bow')).toBeVisible();
+
+  await panel(page).getByRole('checkbox', { name: '0 of 2 chosen' }).check();
+  await panel(page)
+    .getByRole('button', { name: /^Delete 2 zones/ })
+    .click();
+  await expect(panel(page).getByRole('button', { name: 'Draw a zone' })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(panel(page).getByRole('row')).toHaveCount(2);
+  await expect(panel(page).getByRole('button', { name: 'Draw a zone' })).toBeFocused();
 });
 
 test('many zones are edited at once, and what is hidden stays hidden', async ({ zonedesk }) => {

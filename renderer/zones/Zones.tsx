@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { useLostFocus } from '../ui/lost-focus.ts';
 import { AtService } from './at-service/AtService.tsx';
 import { ChangesSummary } from './at-service/ChangesSummary.tsx';
 import { CreationSummary } from './at-service/CreationSummary.tsx';
@@ -55,8 +56,15 @@ export function Zones() {
 }
 
 function Workspace() {
+  const isKnown = useZones(({ zones, read }) => read || zones.size > 0);
+  return isKnown && <ZonesOfWorkspace />;
+}
+
+function ZonesOfWorkspace() {
   const { t } = useTranslation();
-  const { zones, read, canUndo, canRedo } = useZones();
+  const { zones, canUndo, canRedo } = useZones();
+  /** The list goes with its last zone and comes with the first. */
+  const begin = useLostFocus<HTMLButtonElement>(zones.size === 0);
   const draw = () => takeTool({ kind: 'draw', form: 'polygon' });
   const importButton = (
     <Button
@@ -68,11 +76,10 @@ function Workspace() {
       {t('zones.import.button')}
     </Button>
   );
-  if (!read && zones.size === 0) return null;
   if (zones.size === 0) {
     return (
       <EmptyState icon={IconPolygon} title={t('zones.empty.title')} text={t('zones.empty.text')}>
-        <Button leftSection={<IconPencilPlus size={16} />} onClick={draw}>
+        <Button ref={begin} leftSection={<IconPencilPlus size={16} />} onClick={draw}>
           {t('zones.draw')}
         </Button>
         {importButton}
@@ -89,6 +96,7 @@ function Workspace() {
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Group gap={6} wrap="nowrap">
           <Button
+            ref={begin}
             px="xs"
             leftSection={<IconPencilPlus size={16} />}
             title={t('zones.drawHint')}
