@@ -328,7 +328,7 @@ test('what is exported and imported again gives the same zones', async ({ zonede
   );
 });
 
-test('where a search narrows the list, nothing that it leaves out is exported or deleted', async ({
+test('where a search narrows the list, nothing that it leaves out is exported, hidden or deleted', async ({
   zonedesk,
 }) => {
   const { page } = zonedesk;
@@ -338,6 +338,9 @@ test('where a search narrows the list, nothing that it leaves out is exported or
   await panel(page).getByLabel('Search zones').fill('e');
   await expect(panel(page).getByText('2 of 2 chosen')).toBeVisible();
   expect(await exported(zonedesk, 'Well-Known Text')).toBe(`${west}\n${east}\n`);
+  await rowOf(page, 'west').focus();
+  await page.keyboard.press('h');
+  await expect(panel(page).getByRole('button', { name: 'Draw east on the map' })).toBeVisible();
   await rowOf(page, 'east').getByRole('checkbox').uncheck();
   expect(await exported(zonedesk, 'Well-Known Text')).toBe(`${west}\n`);
   await rowOf(page, 'west').getByRole('checkbox').uncheck();
@@ -349,7 +352,8 @@ test('where a search narrows the list, nothing that it leaves out is exported or
   await expect(rowOf(page, 'west')).toBeHidden();
   await panel(page).getByLabel('Search zones').fill('');
   await expect(panel(page).getByRole('row')).toHaveCount(2);
-  await expect(rowOf(page, 'bow')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Draw east on the map' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Hide bow on the map' })).toBeVisible();
 
   await panel(page).getByRole('checkbox', { name: '0 of 2 chosen' }).check();
   await panel(page)

@@ -104,6 +104,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
       End: listed.length,
     };
     const step = steps[event.key];
+    const meant = chosen.has(zone.id) ? chosenHere() : [zone.id];
     const mod = event.ctrlKey || event.metaKey;
     if (step !== undefined) {
       const next = focusRow(index + step);
@@ -111,8 +112,8 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
       else anchor.current = next;
     } else if (event.key === 'Enter') openZone(zone.id);
     else if (event.key === ' ') toggleChosen(zone.id);
-    else if (event.key === 'Delete') deleteAt(index, chosen.has(zone.id) ? chosenHere() : [zone.id]);
-    else if (event.key === 'h') showZones([zone.id], useSelection.getState().hidden.has(zone.id));
+    else if (event.key === 'Delete') deleteAt(index, meant);
+    else if (event.key === 'h') showZones(meant, useSelection.getState().hidden.has(zone.id));
     else if (mod && event.key === 'a') chooseZones(listed.map(({ id }) => id));
     else if (mod && event.key === 'd') duplicateZones(chosenHere().length > 0 ? chosenHere() : [zone.id]);
     else return;
