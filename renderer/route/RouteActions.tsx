@@ -52,12 +52,13 @@ export function RouteActions({ route, mode, toll }: RouteActionsProps) {
   const [drawing, setDrawing] = useState(false);
   const options = useRouteOptions();
   const stops = namedStops(useRoute(({ stops }) => stops));
+  const chosen = useRoute((state) => state.chosen);
   const nameOf = (stop: NamedStop | undefined) => stop?.name || stop?.sign || '';
   const title = t('route.exportTitle', { from: nameOf(stops[0]), to: nameOf(stops.at(-1)) });
   const exported: ExportedRoute = { title, route, stops };
   const print = async () => {
     setDrawing(true);
-    const picture = await mapPicture(route.bounds, printOverlays(stops));
+    const picture = await mapPicture(route.bounds, printOverlays(stops, chosen));
     setDrawing(false);
     setPrinted({ picture });
   };
