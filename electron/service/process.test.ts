@@ -138,7 +138,8 @@ test.each([
   onTestFinished(() => void child.kill('SIGKILL'));
   const said: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  expect(await once(child, 'exit')).toEqual([1, null]);
+  // Closed is what it wrote to, too.
+  expect(await once(child, 'close')).toEqual([1, null]);
   expect(said.join('')).toMatch(message);
   expect(said.join('')).not.toMatch(/ {4}at /);
 });

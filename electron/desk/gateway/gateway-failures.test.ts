@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { autocomplete, gatewayTo, here, privateKey, questions, suggestions } from './test-gateway.ts';
 import { type Answer, cutsOff, resets, says, silent, startProvider } from './test-provider.ts';
 
+/** Longer than a name can be, so that no network is asked for it, which may be slow to say no. */
+const nameOfNobody = `${'x'.repeat(64)}.invalid`;
+
 describe('a provider that fails', () => {
   const echo = { detail: `Key ${privateKey} at ${here.lat},${here.lng}` };
   const fields = {
@@ -53,7 +56,7 @@ describe('a provider that fails', () => {
     });
 
     test('has no address', async () => {
-      const gateway = await gatewayTo({ baseUrl: 'https://zonedesk.invalid' });
+      const gateway = await gatewayTo({ baseUrl: `https://${nameOfNobody}` });
       expect(await questions[id]?.(gateway)).toEqual({
         ok: false,
         fault: { kind: 'offline', reason: 'dns' },

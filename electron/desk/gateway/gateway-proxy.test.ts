@@ -75,7 +75,7 @@ describe('behind a proxy', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const gateway = await gatewayTo(
       { baseUrl: 'http://127.0.0.1:9' },
-      { proxyFor: async () => url, timeoutMs: 600 },
+      { proxyFor: async () => url, timeoutMs: 3000 },
     );
     expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
       ok: false,
@@ -158,7 +158,7 @@ describe('behind a SOCKS proxy', () => {
     expect(told).toEqual(
       ['proxy', 'proxy', 'proxy-silent'].map((reason) => ({ ok: false, fault: { kind: 'offline', reason } })),
     );
-  }, 10_000);
+  });
 
   async function listening(server: Server): Promise<string> {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

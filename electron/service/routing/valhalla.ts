@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { z } from 'zod';
 import type { EngineCall, EngineReply, EngineRequest } from './engine-messages.ts';
@@ -36,20 +35,20 @@ export interface ValhallaOptions {
   tileFolder: string;
   /** An engine that has grown beyond this is replaced; its caches only ever grow. */
   memoryLimitBytes?: number;
-  /** A question that takes longer ends the engine. */
-  timeoutMs?: number;
+  /** Made for each question; a question that takes until it fires ends the engine. */
+  patience?: () => AbortSignal;
   /** Told of every engine that starts. */
   onStart?: (engine: ChildProcess) => void;
 }
 
 const defaultMemoryLimitBytes = 600 * 1024 * 1024;
-const defaultTimeoutMs = 60_000;
+const longestQuestionMs = 60_000;
 
 /** Keeps one engine, started when first needed; a new one takes the place of one that crashed. */
 export function startValhalla(options: ValhallaOptions): Valhalla {
   const { enginePath, tileFolder, onStart } = options;
+  const patience = options.patience ?? (() => AbortSignal.timeout(longestQuestionMs));
   const memoryLimitBytes = options.memoryLimitBytes ?? defaultMemoryLimitBytes;
-  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
   // Valhalla's actor takes one call at a time.
   const queue = new PQueue({ concurrency: 1 });
   let engine: ChildProcess | undefined;
@@ -85,13 +84,13 @@ export function startValhalla(options: ValhallaOptions): Valhalla {
     const exit = once(asked, 'exit', { signal }).then(([code, killedBy]) => {
       throw new EngineCrash(`The routing engine ended with ${killedBy ?? code}`);
     });
-    const timeout = delay(timeoutMs, undefined, { signal }).then(() => {
+    const hangs = once(patience(), 'abort', { signal }).then(() => {
       end(asked);
-      throw new EngineCrash(`The routing engine did not answer within ${timeoutMs} ms`);
+      throw new EngineCrash('The routing engine took too long to answer');
     });
     asked.send(request);
     try {
-      const answer = await Promise.race([reply, exit, timeout]);
+      const answer = await Promise.race([reply, exit, hangs]);
       if (answer.memoryBytes > memoryLimitBytes) end(asked);
       return answer;
     } finally {
