@@ -65,7 +65,7 @@ test('a file that is none of PMTiles is told, and the built-in map stays', async
   await chooseFile(zonedesk, path);
   await expect(page.getByText('The chosen basemap could not be read')).toBeVisible();
   await mapIsIdle(page);
-  expect(await colourOfMap(page)).toBe(before);
+  await expectColour(page, before);
 });
 
 test('the map is that of an online style, with its tiles from elsewhere', async ({ zonedesk }) => {

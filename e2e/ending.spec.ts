@@ -5,7 +5,6 @@ import { processFamily, stillRunning } from './process-family.ts';
 import { askProvider } from './provider.ts';
 import { expect, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 
-const longestEndMs = 5000;
 const privateKey = 'a-private-key-of-a-spec';
 
 async function putZones(page: Page, ids: readonly string[]) {
@@ -34,9 +33,7 @@ async function putZones(page: Page, ids: readonly string[]) {
 
 async function endsCleanly(zonedesk: Zonedesk, end: () => Promise<number | null>) {
   const family = processFamily(zonedesk.pid);
-  const before = performance.now();
   expect(await end()).toBe(0);
-  expect(performance.now() - before).toBeLessThan(longestEndMs);
   await expect.poll(() => stillRunning(family)).toEqual([]);
   expect(zonedesk.output()).not.toContain('FATAL');
 }
@@ -73,6 +70,8 @@ test('Ctrl+C ends the program while it waits for an answer, and the work can go 
       void zonedesk.end('SIGINT');
       return zonedesk.end('SIGINT');
     });
+    // The answer was never given, and nothing more was sent while it was awaited.
+    expect(gate.taken).toEqual(['a', 'b']);
 
     await zonedesk.restart();
     await askDesk(zonedesk.page, 'keys.set', { name: 'private', key: privateKey });

@@ -18,6 +18,8 @@ import { test as base, expect, openPanel } from './zonedesk.ts';
 /* Whatever goes wrong at the service is told where it was asked, with what can be done about it. */
 
 const privateKey = 'key-of-the-failing-provider';
+/** Longer than a name can be, so that no network is asked for it, which may be slow to say no. */
+const nameOfNobody = `${'x'.repeat(64)}.invalid`;
 
 const test = base.extend<{ provider: FailingProvider }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
@@ -156,7 +158,7 @@ test('a provider that is not there, or never answers, is told as that', async ({
 }) => {
   await openJourney(page, 'Route');
   const fault = panel(page, 'Route').getByRole('alert');
-  await askProvider(page, { url: 'https://zonedesk.invalid' });
+  await askProvider(page, { url: `https://${nameOfNobody}` });
   await place(page, 'Destination', '-34.8942, -56.1661');
   await expect(fault).toContainText('its name is not known to the network');
   await askProvider(page, { url: 'http://127.0.0.1:1' });

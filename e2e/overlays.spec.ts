@@ -112,10 +112,9 @@ test('what several panels draw is there together, named by the legend and hidden
   if (!box) throw new Error('The map is not there');
   const corner = () => page.screenshot({ clip: { x: box.x + 4, y: box.y + 4, width: 40, height: 40 } });
   const withZones = await corner();
+  const looksAsWithZones = async () => (await corner()).equals(withZones);
   await legend.getByRole('checkbox', { name: 'Zones', exact: true }).uncheck();
-  await mapIsIdle(page);
-  expect((await corner()).equals(withZones)).toBe(false);
+  await expect.poll(looksAsWithZones).toBe(false);
   await legend.getByRole('checkbox', { name: 'Zones', exact: true }).check();
-  await mapIsIdle(page);
-  expect((await corner()).equals(withZones)).toBe(true);
+  await expect.poll(looksAsWithZones).toBe(true);
 });

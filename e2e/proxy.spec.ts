@@ -75,7 +75,7 @@ test('a proxy that fails is told as itself', async ({ zonedesk: { page }, office
   for (const [manner, words] of told) {
     office.manner = manner;
     await search(page).fill(`somewhere ${manner}`);
-    await expect(fault).toContainText(words);
+    await expect(fault).toContainText(words, { timeout: 30_000 });
   }
   office.closeProxy();
   await search(page).fill('nowhere');

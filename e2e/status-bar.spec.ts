@@ -12,9 +12,9 @@ test('the position is that under the pointer, also when the map moves by keys', 
   const before = await position.innerText();
 
   await map.press('ArrowRight');
+  await expect(position).not.toHaveText(before);
   await mapIsIdle(page);
   const resting = await position.innerText();
-  expect(resting).not.toBe(before);
   await page.mouse.move(x + 40, y);
   await expect(position).not.toHaveText(resting);
   await page.mouse.move(x, y);

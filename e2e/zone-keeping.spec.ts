@@ -76,13 +76,13 @@ test('undo leads to the start and redo to the end, and a kill loses only the ges
   expect(await exported(zonedesk, 'Well-Known Text')).toBe(end);
 });
 
-test('a change is on disk within a second', async ({ zonedesk }) => {
+test('what is typed into a field is kept without leaving it, also through a kill', async ({ zonedesk }) => {
   await openZones(zonedesk.page);
   await importZones(zonedesk.page, { west });
   await openZone(zonedesk.page, 'west');
   await panel(zonedesk.page).getByLabel('Description').fill('Between port and park');
   const kept = async () => JSON.stringify(await askDesk(zonedesk.page, 'zones.read', undefined));
-  await expect.poll(kept, { timeout: 3000 }).toContain('Between port and park');
+  await expect.poll(kept).toContain('Between port and park');
   await zonedesk.killAndRestart();
   await openZones(zonedesk.page);
   await openZone(zonedesk.page, 'west');
