@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { askDesk } from './ask-desk.ts';
+import { mapCanvas } from './hand-on-map.ts';
 import { isKept } from './kept-searches.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
-const map = (page: Page) => page.locator('.maplibregl-canvas');
 const splitter = (page: Page) => page.getByRole('separator', { name: 'Width of the panel' });
 const placeSearch = (page: Page) => page.getByRole('combobox', { name: 'Search places' });
 const recent = (page: Page) => page.getByRole('listbox', { name: 'Recent' }).getByRole('option');
 
 /** What stands in the status bar of the middle of the map and its zoom, to the last digit. */
 async function mapShown(page: Page) {
-  await map(page).hover();
+  await mapCanvas(page).hover();
   const position = page.getByRole('contentinfo').locator('data').first();
   await expect(position).toHaveText(/-?\d+\.\d+, -?\d+\.\d+/);
   const zoom = page.getByText(/^Zoom \d/);
@@ -29,7 +29,7 @@ test('the window is arranged after a start as it was left', async ({ zonedesk })
   await openPanel(page, 'Reach');
   for (let step = 0; step < 4; step += 1) await splitter(page).press('ArrowRight');
   for (const key of ['ArrowRight', 'ArrowUp', '+']) {
-    await map(page).press(key);
+    await mapCanvas(page).press(key);
     await mapIsIdle(page);
   }
   const left = await mapShown(page);

@@ -1,15 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { onMap } from './hand-on-map.ts';
 import { pmtilesArchive, worldTile } from './pmtiles-archive.ts';
 import { madeUpProvider } from './provider.ts';
 import { expect, mapIsIdle, openPanel, test, type Zonedesk } from './zonedesk.ts';
 
 /** The colour, as `#rrggbb`, in the middle of the map. */
 async function colourOfMap(page: Page): Promise<string> {
-  const box = await page.locator('.maplibregl-canvas').boundingBox();
-  if (!box) throw new Error('There is no map');
-  const clip = { x: box.x + box.width / 2, y: box.y + box.height / 2, width: 1, height: 1 };
+  const clip = { ...(await onMap(page, 0.5, 0.5)), width: 1, height: 1 };
   const png = await page.screenshot({ clip });
   return page.evaluate(
     async (bytes) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isAccessible } from './accessible.ts';
+import { click, onMap } from './hand-on-map.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -12,8 +13,6 @@ async function choose(page: Page, field: string, text: string, suggestion: RegEx
 
 /** Draws a triangle around the middle of the map. */
 async function drawTriangle(page: Page) {
-  const box = await page.locator('.maplibregl-canvas').boundingBox();
-  if (!box) throw new Error('The map is not there');
   const corners = [
     [0.4, 0.4],
     [0.6, 0.4],
@@ -21,7 +20,7 @@ async function drawTriangle(page: Page) {
     [0.4, 0.4],
   ] as const;
   for (const [across, down] of corners) {
-    await page.mouse.click(box.x + box.width * across, box.y + box.height * down);
+    await click(page, await onMap(page, across, down));
   }
 }
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type ListedPoint, type MatrixElement, searchesChangeSchema } from '../shared/searches.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { askDesk } from './ask-desk.ts';
+import { mapCanvas } from './hand-on-map.ts';
 import { matrixProvider } from './matrix-provider.ts';
 import { askProvider } from './provider.ts';
 import { savedFile } from './saved-file.ts';
@@ -93,7 +94,7 @@ test('places that are pasted come into view', async ({ zonedesk }) => {
   await openPanel(page, 'Matrix');
   await pasteBoth(page, 'Salto, -31.383, -57.961\nConcordia, -31.393, -58.021', 2);
   await mapIsIdle(page);
-  await page.locator('.maplibregl-canvas').hover();
+  await mapCanvas(page).hover();
   await expect(page.getByRole('contentinfo')).toContainText('-31.3');
 });
 

@@ -1,5 +1,6 @@
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { askDesk } from './ask-desk.ts';
+import { beside, boxOfMap } from './hand-on-map.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 const place = (name: string, lat: number, lng: number) => ({ name, position: { lat, lng } });
@@ -108,9 +109,8 @@ test('what several panels draw is there together, named by the legend and hidden
   await expect(legend.getByText('Chosen route', { exact: true })).toBeVisible();
 
   await mapIsIdle(page);
-  const box = await page.locator('.maplibregl-canvas').boundingBox();
-  if (!box) throw new Error('The map is not there');
-  const corner = () => page.screenshot({ clip: { x: box.x + 4, y: box.y + 4, width: 40, height: 40 } });
+  const clip = { ...beside(await boxOfMap(page), 4, 4), width: 40, height: 40 };
+  const corner = () => page.screenshot({ clip });
   const withZones = await corner();
   const looksAsWithZones = async () => (await corner()).equals(withZones);
   await legend.getByRole('checkbox', { name: 'Zones', exact: true }).uncheck();

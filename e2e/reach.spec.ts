@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isAccessibleInBothThemes } from './accessible.ts';
+import { click, onMap } from './hand-on-map.ts';
 import { isKept } from './kept-searches.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
@@ -61,15 +62,13 @@ test('an area is kept off, and all of it is there again after the program was ki
 
   await panel.getByRole('button', { name: 'Options' }).click();
   await panel.getByRole('button', { name: 'Draw an area' }).click();
-  const box = await zonedesk.page.locator('.maplibregl-canvas').boundingBox();
-  if (!box) throw new Error('The map is not there');
   for (const [across, down] of [
     [0.52, 0.1],
     [0.62, 0.1],
     [0.62, 0.9],
     [0.52, 0.9],
   ] as const) {
-    await zonedesk.page.mouse.click(box.x + box.width * across, box.y + box.height * down);
+    await click(zonedesk.page, await onMap(zonedesk.page, across, down));
   }
   await zonedesk.page.getByRole('button', { name: 'Keep off it' }).click();
   await expect(panel.getByRole('button', { name: 'Options: 1 area avoided' })).toBeVisible();

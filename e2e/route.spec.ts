@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { askDesk } from './ask-desk.ts';
+import { boxOfMap, click, onMap } from './hand-on-map.ts';
 import { isKept } from './kept-searches.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
@@ -74,8 +75,7 @@ test('a line that is pulled passes through another place', async ({ zonedesk }) 
   await mapIsIdle(page);
 
   // Somewhere on the way from west to east the route crosses the middle of the map.
-  const box = await page.locator('.maplibregl-canvas').boundingBox();
-  if (!box) throw new Error('The map is not there');
+  const box = await boxOfMap(page);
   const middle = box.x + box.width / 2;
   const handle = page.getByRole('button', { name: 'Drag to pass through another place' });
   let y = box.y + 60;
@@ -192,8 +192,6 @@ test('an area to keep off is drawn and kept off, and the route is exported', asy
   await openExample(page);
   await panel(page).getByRole('button', { name: 'Options' }).click();
   await panel(page).getByRole('button', { name: 'Draw an area' }).click();
-  const box = await page.locator('.maplibregl-canvas').boundingBox();
-  if (!box) throw new Error('The map is not there');
   const corners = [
     [0.45, 0.15],
     [0.55, 0.15],
@@ -201,7 +199,7 @@ test('an area to keep off is drawn and kept off, and the route is exported', asy
     [0.45, 0.95],
   ] as const;
   for (const [across, down] of corners) {
-    await page.mouse.click(box.x + box.width * across, box.y + box.height * down);
+    await click(page, await onMap(page, across, down));
   }
   await page.getByRole('button', { name: 'Keep off it' }).click();
   await expect(panel(page).getByText('Area 1')).toBeVisible();

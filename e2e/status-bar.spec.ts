@@ -1,13 +1,12 @@
+import { mapCanvas, onMap } from './hand-on-map.ts';
 import { expect, mapIsIdle, test } from './zonedesk.ts';
 
 test('the position is that under the pointer, also when the map moves by keys', async ({ zonedesk }) => {
   const { page } = zonedesk;
   await mapIsIdle(page);
-  const map = page.locator('.maplibregl-canvas');
+  const map = mapCanvas(page);
   const position = page.getByRole('contentinfo').locator('data').filter({ hasText: ', ' });
-  const box = await map.boundingBox();
-  if (!box) throw new Error('The map is not there');
-  const [x, y] = [box.x + box.width / 3, box.y + box.height / 3];
+  const { x, y } = await onMap(page, 1 / 3, 1 / 3);
   await page.mouse.move(x, y);
   const before = await position.innerText();
 

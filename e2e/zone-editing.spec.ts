@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beside, drag } from './hand-on-map.ts';
+import { beside, drag, mapCanvas } from './hand-on-map.ts';
 import { mapView } from './map-view.ts';
 import { expect, mapIsIdle, test } from './zonedesk.ts';
 import {
@@ -109,7 +109,7 @@ test('tools and dialogs of the menu give the focus back to it, however they are 
     await expect(item).toBeHidden();
   };
   const before = await wktField(page).inputValue();
-  const canvas = page.locator('.maplibregl-canvas');
+  const canvas = mapCanvas(page);
   await menu.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { dbf, polygonRecord, type Rings, shp } from '../shared/zones/formats/shapefile-bytes.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
+import { mapCanvas } from './hand-on-map.ts';
 import { expect, openPanel, test, type Zonedesk } from './zonedesk.ts';
 import {
   changeShape,
@@ -45,9 +46,7 @@ const dropText = ({ page }: Zonedesk, text: string) => dropOnMap(page, textOf(te
 const textOf = (data: string): Dragged => ({ items: [{ mimeType: 'text/plain', data }] });
 
 const dropOnMap = (page: Page, dragged: Dragged) =>
-  dropOn(page.locator('.maplibregl-canvas'), dragged, () =>
-    expect(page.getByText('Drop to import zones')).toBeVisible(),
-  );
+  dropOn(mapCanvas(page), dragged, () => expect(page.getByText('Drop to import zones')).toBeVisible());
 
 interface Dragged {
   items: { mimeType: string; data: string }[];

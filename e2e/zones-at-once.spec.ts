@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { mapCanvas } from './hand-on-map.ts';
 import { mapView } from './map-view.ts';
 import { expect, mapIsIdle, test } from './zonedesk.ts';
 import {
@@ -94,7 +95,7 @@ test('changes out of sight, while the map moves, and around a tool leave nothing
 }) => {
   await openZones(page);
   await importZones(page, { west, isles });
-  const canvas = page.locator('.maplibregl-canvas');
+  const canvas = mapCanvas(page);
 
   await openZone(page, 'isles');
   await changeShape(page, 'Move the whole zone');

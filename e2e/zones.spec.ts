@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { click, onMap } from './hand-on-map.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 import { panel } from './zones-panel.ts';
@@ -13,9 +14,7 @@ const corners = [
 ] as const;
 
 async function clickMap(page: Page, [across, down]: readonly [number, number]) {
-  const box = await page.locator('.maplibregl-canvas').boundingBox();
-  if (!box) throw new Error('The map is not there');
-  await page.mouse.click(box.x + box.width * across, box.y + box.height * down);
+  await click(page, await onMap(page, across, down));
 }
 
 /** Presses Tab until the focus is on what has this name. */
