@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { put, testZone } from '../shared/zones/test-zone.ts';
 import { askDesk } from './ask-desk.ts';
 import { gatedProvider } from './gate.ts';
 import { processFamily, stillRunning } from './process-family.ts';
@@ -8,27 +9,8 @@ import { expect, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 const privateKey = 'a-private-key-of-a-spec';
 
 async function putZones(page: Page, ids: readonly string[]) {
-  const zones = ids.map((id, index) => {
-    const west = -56.3 + index * 0.004;
-    const corners: [number, number][] = [
-      [west, -34.93],
-      [west + 0.003, -34.93],
-      [west + 0.003, -34.92],
-      [west, -34.93],
-    ];
-    return {
-      id,
-      zoneId: id,
-      storeId: 'S1',
-      description: '',
-      types: [],
-      status: '',
-      geometry: { type: 'Polygon' as const, coordinates: [corners] },
-      createdAt: null,
-    };
-  });
-  const put = await askDesk(page, 'zones.change', { label: 'zones.moments.drawn', put: zones, remove: [] });
-  expect(put).toMatchObject({ ok: true });
+  const zones = ids.map((id) => testZone(id));
+  expect(await askDesk(page, 'zones.change', put(...zones))).toMatchObject({ ok: true });
 }
 
 async function endsCleanly(zonedesk: Zonedesk, end: () => Promise<number | null>) {
@@ -64,14 +46,14 @@ test('Ctrl+C ends the program while it waits for an answer, and the work can go 
     gate.holdAfter(1);
     // Nobody is there any more when its answer would come.
     askDesk(zonedesk.page, 'zones.create', { ids: ['a', 'b', 'c'] }).catch(() => undefined);
-    await expect.poll(() => gate.taken).toEqual(['a', 'b']);
+    await expect.poll(() => gate.taken).toEqual(['zone-a', 'zone-b']);
     await endsCleanly(zonedesk, () => {
       // A terminal tells every process of the command, and those pass it on.
       void zonedesk.end('SIGINT');
       return zonedesk.end('SIGINT');
     });
     // The answer was never given, and nothing more was sent while it was awaited.
-    expect(gate.taken).toEqual(['a', 'b']);
+    expect(gate.taken).toEqual(['zone-a', 'zone-b']);
 
     await zonedesk.restart();
     await askDesk(zonedesk.page, 'keys.set', { name: 'private', key: privateKey });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { put, testZone } from '../shared/zones/test-zone.ts';
 import { askDesk } from './ask-desk.ts';
 import { type Keyring, keyringHindrance, startKeyring, withoutKeyring } from './keyring.ts';
 import { filesWith, processesWith, textHolds, windowWith } from './leak-search.ts';
@@ -79,23 +80,7 @@ async function wholePath({ page }: Zonedesk, key: string) {
     destination: { lat: -34.9, lng: -56.18 },
   });
   expect(route).toMatchObject({ ok: true });
-  const ring = [
-    [-56.2, -34.9],
-    [-56.1, -34.9],
-    [-56.1, -34.8],
-    [-56.2, -34.9],
-  ] as [number, number][];
-  const zone = {
-    id: 'canary',
-    zoneId: 'canary',
-    storeId: 'S1',
-    description: '',
-    types: [],
-    status: '',
-    geometry: { type: 'Polygon' as const, coordinates: [ring] },
-    createdAt: null,
-  };
-  await askDesk(page, 'zones.change', { label: 'zones.moments.drawn', put: [zone], remove: [] });
+  await askDesk(page, 'zones.change', put(testZone('canary')));
   const created = await askDesk(page, 'zones.create', { ids: ['canary'] });
   expect(created).toMatchObject({ value: [{ outcome: { kind: 'created' } }] });
   await provider.close();

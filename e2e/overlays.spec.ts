@@ -1,3 +1,4 @@
+import { geometryOf, put, testZone } from '../shared/zones/test-zone.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { askDesk } from './ask-desk.ts';
 import { beside, boxOfMap } from './hand-on-map.ts';
@@ -13,45 +14,14 @@ const port = {
     { lat: -34.9, lng: -56.21 },
   ],
 };
-/** All of the city. */
-const wide = {
-  id: 'wide',
-  zoneId: 'wide',
+const wholeCity = testZone('wide', {
   storeId: 'S1',
-  description: '',
-  types: [],
-  status: '',
-  geometry: {
-    type: 'Polygon' as const,
-    coordinates: [
-      [
-        [-56.6, -35.2],
-        [-55.6, -35.2],
-        [-55.6, -34.5],
-        [-56.6, -34.5],
-        [-56.6, -35.2],
-      ] as [number, number][],
-    ],
-  },
-  createdAt: null,
-};
-const ofAnotherStore = {
-  ...wide,
-  id: 'narrow',
-  zoneId: 'narrow',
+  geometry: geometryOf('POLYGON ((-56.6 -35.2, -55.6 -35.2, -55.6 -34.5, -56.6 -34.5, -56.6 -35.2))'),
+});
+const ofAnotherStore = testZone('narrow', {
   storeId: 'S2',
-  geometry: {
-    type: 'Polygon' as const,
-    coordinates: [
-      [
-        [-56.19, -34.9],
-        [-56.18, -34.9],
-        [-56.18, -34.89],
-        [-56.19, -34.9],
-      ] as [number, number][],
-    ],
-  },
-};
+  geometry: geometryOf('POLYGON ((-56.19 -34.9, -56.18 -34.9, -56.18 -34.89, -56.19 -34.9))'),
+});
 const travel = {
   mode: 'driving' as const,
   method: 'time' as const,
@@ -74,9 +44,7 @@ test('what several panels draw is there together, named by the legend and hidden
     matrix: { ...travel, origins: [airport], destinations: [square], measure: 'seconds', table: null },
   });
   expect(kept).toMatchObject({ ok: true });
-  expect(
-    await askDesk(zonedesk.page, 'zones.change', { label: 'Drawn', put: [wide, ofAnotherStore], remove: [] }),
-  ).toMatchObject({
+  expect(await askDesk(zonedesk.page, 'zones.change', put(wholeCity, ofAnotherStore))).toMatchObject({
     ok: true,
   });
   await zonedesk.restart();

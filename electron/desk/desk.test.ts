@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Desk, type DeskEvents, keyNames } from '../../shared/desk.ts';
 import { connectDesk, type FromDesk } from '../../shared/desk-wire.ts';
+import { put, testZone } from '../../shared/zones/test-zone.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { createDesk, type DeskParts } from './desk.ts';
 import { type Answer, says, startProvider } from './gateway/test-provider.ts';
 import type { SecretVault } from './keys/secret-vault.ts';
 import type { ServiceProcess } from './service-process/service-process.ts';
 import { confStore } from './settings/conf-store.ts';
-import { put, testZone } from './zones/test-zone.ts';
 
 const serviceKeys = { publicKey: 'own-public', privateKey: 'own-private', readOnlyPrivateKey: 'own-reader' };
 const privateKey = 'canary-private-51c1';

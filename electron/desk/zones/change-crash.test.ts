@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { put, testZone } from '../../../shared/zones/test-zone.ts';
 import { builtDesk, startDesk } from './killable-desk.ts';
-import { put, testZone } from './test-zone.ts';
 import { openWorkspace } from './workspace.ts';
 
 const zones = 3000;

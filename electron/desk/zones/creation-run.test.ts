@@ -6,10 +6,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { StoredZone } from '../../../shared/api/zones-beyond-contract.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { put, testZone } from '../../../shared/zones/test-zone.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { type RunEnd, runCreation } from './creation-run.ts';
 import type { Ledger } from './ledger.ts';
-import { put, testZone } from './test-zone.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 /** How a request goes wrong, if it does. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { testZone } from '../../../shared/zones/test-zone.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { says, startProvider } from '../gateway/test-provider.ts';
 import { added, created, deskWith, idsOf, keeping, losing, polygon, several, valueIn } from './test-desk.ts';
-import { testZone } from './test-zone.ts';
 
 describe('creating', () => {
   test('sends zones as the contract wants them, and they are known as created when confirmed', async () => {

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { put, testZone } from '../../../shared/zones/test-zone.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import type { ServiceNumbers } from './service-numbers.ts';
-import { put, testZone } from './test-zone.ts';
 import { openWorkspace } from './workspace.ts';
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'ledger-')), 'workspace.sqlite');

@@ -5,11 +5,11 @@ import { expect, onTestFinished } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { CreationState, ZoneCreation, ZoneMark } from '../../../shared/desk.ts';
 import { succeeded } from '../../../shared/fault.ts';
+import { put, remove, testZone } from '../../../shared/zones/test-zone.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { openGateway } from '../gateway/gateway.ts';
 import { type Answer, resets, says, startProvider } from '../gateway/test-provider.ts';
 import { openLog } from '../log.ts';
-import { put, remove, testZone } from './test-zone.ts';
 import { openWorkspace } from './workspace.ts';
 import { zoneHandlers } from './zone-handlers.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { put, remove, testZone } from '../../../shared/zones/test-zone.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { openDatabase } from '../../sqlite/database.ts';
-import { put, remove, testZone } from './test-zone.ts';
 import { openWorkspace } from './workspace.ts';
 import { forms, migrate, WorkspaceError } from './workspace-schema.ts';
 

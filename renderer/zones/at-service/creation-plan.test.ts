@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
+import { testZone as zone } from '../../../shared/zones/test-zone.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { faultsByZone } from '../check/validity.ts';
 import { batchesOf, planCreation } from './creation-plan.ts';
 
-const zone = (id: string, more: Partial<Zone> = {}): Zone => ({
-  id,
-  zoneId: `zone-${id}`,
-  storeId: 'STORE1',
-  description: '',
-  types: [],
-  status: '',
-  geometry: { type: 'Polygon', coordinates: [[]] },
-  createdAt: null,
-  ...more,
-});
 const idsOf = (zones: readonly Zone[]) => zones.map(({ id }) => id);
 
 test('zones are sent unless something stands against it, and each that is left out has one reason', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
+import { testZone } from '../../../shared/zones/test-zone.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { heldZones, matchesHeld } from './held-zone.ts';
 
@@ -11,17 +12,7 @@ const held = (zone_id: string, more: Partial<ZoneInput> = {}): ZoneInput => ({
 });
 const mine = (zoneId: string, more: Partial<Zone>): [string, Zone] => [
   `id of ${zoneId}`,
-  {
-    id: `id of ${zoneId}`,
-    zoneId,
-    storeId: 'STORE7',
-    description: '',
-    types: [],
-    status: '',
-    geometry: { type: 'Polygon', coordinates: [[]] },
-    createdAt: null,
-    ...more,
-  },
+  testZone(`id of ${zoneId}`, { zoneId, ...more }),
 ];
 
 test('each zone of the service is told as the workspace knows it', () => {

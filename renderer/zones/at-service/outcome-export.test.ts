@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
+import { testZone } from '../../../shared/zones/test-zone.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { outcomesToCsv } from './outcome-export.ts';
 
-const zone = (id: string, zoneId: string): [string, Zone] => [
-  id,
-  {
-    id,
-    zoneId,
-    storeId: 'STORE1',
-    description: '',
-    types: [],
-    status: '',
-    geometry: { type: 'Polygon', coordinates: [[]] },
-    createdAt: null,
-  },
-];
+const zone = (id: string, zoneId: string): [string, Zone] => [id, testZone(id, { zoneId })];
 
 test('each zone has a line with what became of it, and why', () => {
   const zones = new Map([

@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Zone } from '../../../shared/zones/zone.ts';
+import { testZone } from '../../../shared/zones/test-zone.ts';
 import { matchesSearch, noFilters, passes } from './zone-search.ts';
 
-const zone: Zone = {
-  id: 'a',
+const zone = testZone('a', {
   zoneId: 'Centre-1',
   storeId: 'STORE7',
   description: 'Between port and park',
   types: ['express', 'night'],
-  status: '',
-  geometry: { type: 'Polygon', coordinates: [[]] },
-  createdAt: null,
-};
+});
 
 describe('the search in the list', () => {
   it('finds every word in any field, whatever its case', () => {

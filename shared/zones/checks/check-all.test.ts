@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { parseWkt } from '../../geo/wkt.ts';
 import { geometryIndex } from '../geometry/geometry-index.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
+import { geometryOf, testZone } from '../test-zone.ts';
 import type { Zone } from '../zone.ts';
 import { checkAll, continuedCheck } from './check-all.ts';
 import { type CheckOptions, checkZone } from './check-zone.ts';
@@ -14,21 +14,8 @@ beforeAll(async () => {
 
 const options: CheckOptions = { service: 'built-in', knownAreas: [] };
 
-function zone(id: string, wkt: string, fields: Partial<Zone> = {}): Zone {
-  const reading = parseWkt(wkt);
-  if (!reading.ok) throw new Error(reading.reason);
-  return {
-    id,
-    zoneId: `zone-${id}`,
-    storeId: 'S1',
-    description: '',
-    types: [],
-    status: '',
-    geometry: reading.geometry,
-    createdAt: null,
-    ...fields,
-  };
-}
+const zone = (id: string, wkt: string, fields: Partial<Zone> = {}): Zone =>
+  testZone(id, { geometry: geometryOf(wkt), ...fields });
 
 function faultsOf(zones: Zone[], how: CheckOptions = options) {
   const check = checkAll(geos, zones, how);

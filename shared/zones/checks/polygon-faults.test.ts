@@ -1,19 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { parseWkt } from '../../geo/wkt.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import { geometryOf } from '../test-zone.ts';
 import { polygonFaults } from './polygon-faults.ts';
 
 let geos: Geos;
 beforeAll(async () => {
   geos = await loadGeos();
 });
-
-function geometryOf(wkt: string): ZoneGeometry {
-  const reading = parseWkt(wkt);
-  if (!reading.ok) throw new Error(reading.reason);
-  return reading.geometry;
-}
 
 test.each([
   ['a triangle', 'POLYGON ((0 0, 4 0, 0 4, 0 0))'],

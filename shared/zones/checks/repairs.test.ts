@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { parseWkt, writeWkt } from '../../geo/wkt.ts';
+import { writeWkt } from '../../geo/wkt.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
+import { geometryOf, testZone } from '../test-zone.ts';
 import type { Zone } from '../zone.ts';
 import { type CheckOptions, faultsOfOne } from './check-zone.ts';
 import {
@@ -19,21 +20,8 @@ beforeAll(async () => {
 });
 const options: CheckOptions = { service: 'built-in', knownAreas: [] };
 
-function zone(wkt: string): Zone {
-  const reading = parseWkt(wkt);
-  if (!reading.ok) throw new Error(reading.reason);
-  const { geometry } = reading;
-  return {
-    id: 'a',
-    zoneId: 'A',
-    storeId: 'S',
-    description: 'kept',
-    types: ['t'],
-    status: '',
-    geometry,
-    createdAt: null,
-  };
-}
+const zone = (wkt: string): Zone =>
+  testZone('a', { description: 'kept', types: ['t'], geometry: geometryOf(wkt) });
 
 function repaired(outcome: Repaired): Zone {
   const put = outcome.ok ? outcome.moment.put[0] : undefined;

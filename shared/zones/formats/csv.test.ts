@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Zone } from '../zone.ts';
+import { testZone } from '../test-zone.ts';
 import { readCsv, writeCsv } from './csv.ts';
 import { detectFormat } from './detect.ts';
 
@@ -56,26 +56,8 @@ test('a file as spreadsheets on Windows save it is read', () => {
 
 test('no cell that is written is a formula to a spreadsheet', () => {
   const dangerous = ['=cmd|x', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "'=1"];
-  const zone = (text: string): Zone => ({
-    id: 'a',
-    zoneId: text,
-    storeId: text,
-    description: `a;${text}`,
-    types: [text],
-    status: text,
-    geometry: {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [0, 0],
-          [4, 0],
-          [0, 4],
-          [0, 0],
-        ],
-      ],
-    },
-    createdAt: null,
-  });
+  const zone = (text: string) =>
+    testZone('a', { zoneId: text, storeId: text, description: `a;${text}`, types: [text], status: text });
   const text = writeCsv(dangerous.map(zone));
   for (const cell of text.matchAll(/"((?:[^"]|"")*)"/g)) expect(cell[1]).not.toMatch(/^[=+\-@\t\r\n]/);
   expect(readCsv(text).items.map((item) => item.ok && item.fields.zoneId)).toEqual(dangerous);

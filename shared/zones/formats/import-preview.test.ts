@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
-import type { Zone } from '../zone.ts';
+import { geometryOf, testZone } from '../test-zone.ts';
 import { readCsv } from './csv.ts';
 import {
   type ConflictChoice,
@@ -17,27 +17,14 @@ beforeAll(async () => {
 
 const square = 'POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))';
 const bowTie = 'POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))';
-const existing: Zone[] = [
-  {
-    id: 'old',
+const existing = [
+  testZone('old', {
     zoneId: 'A',
     storeId: 'S',
     description: 'old',
-    types: [],
-    status: '',
-    geometry: {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [0, 0],
-          [1, 0],
-          [1, 1],
-          [0, 0],
-        ],
-      ],
-    },
+    geometry: geometryOf('POLYGON ((0 0, 1 0, 1 1, 0 0))'),
     createdAt: '2026-01-01T00:00:00Z',
-  },
+  }),
 ];
 const file = `zone_id,store_id,description,polygon
 A,S,one,"${square}"

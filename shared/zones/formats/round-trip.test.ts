@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryZone } from '../arbitrary-zones.ts';
+import { geometryOf, testZone } from '../test-zone.ts';
 import type { Zone } from '../zone.ts';
 import { detectFormat, readZones } from './detect.ts';
 import type { Reading } from './reading.ts';
@@ -51,28 +52,9 @@ test('what is exported as WKT imports as the same geometries', () => {
 });
 
 test('an export has the seven decimals of the screen and no more', () => {
-  const zone: Zone = {
-    id: 'a',
-    zoneId: 'a',
-    storeId: 'S',
-    description: '',
-    types: [],
-    status: '',
-    geometry: {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [0.12345678, 0],
-          [1, 0.00000049],
-          [1, 1],
-          [0.12345678, 0],
-        ],
-      ],
-    },
-    createdAt: null,
-  };
+  const geometry = geometryOf('POLYGON ((0.12345678 0, 1 0.00000049, 1 1, 0.12345678 0))');
   for (const { write } of Object.values(exportFormats)) {
-    const text = write([zone]);
+    const text = write([testZone('a', { geometry })]);
     expect(text).toContain('0.1234568');
     expect(text).not.toContain('0.12345678');
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { parseWkt } from '../../geo/wkt.ts';
 import { arbitraryGeometry, arbitraryRing } from '../arbitrary-zones.ts';
 import { polygonFaults } from '../checks/polygon-faults.ts';
+import { geometryOf } from '../test-zone.ts';
 import type { ZoneGeometry } from '../zone.ts';
 import { addPart } from './add-part.ts';
 import { areaSquareMeters } from './area.ts';
@@ -23,12 +23,6 @@ let geos: Geos;
 beforeAll(async () => {
   geos = await loadGeos();
 });
-
-function geometryOf(wkt: string): ZoneGeometry {
-  const reading = parseWkt(wkt);
-  if (!reading.ok) throw new Error(reading.reason);
-  return reading.geometry;
-}
 
 function got(shaped: Shaped): ZoneGeometry {
   if (!shaped.ok) throw new Error(`refused: ${JSON.stringify(shaped.refusal)}`);

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseWkt, writeWkt } from '../../geo/wkt.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import { writeWkt } from '../../geo/wkt.ts';
+import { geometryOf } from '../test-zone.ts';
 import { deleteVertex } from './delete-vertex.ts';
 import { insertVertex } from './insert-vertex.ts';
 import { moveVertex } from './move-vertex.ts';
 import type { Shaped } from './shaped.ts';
 
-function geometryOf(wkt: string): ZoneGeometry {
-  const reading = parseWkt(wkt);
-  if (!reading.ok) throw new Error(reading.reason);
-  return reading.geometry;
-}
 const outcome = (shaped: Shaped) => (shaped.ok ? writeWkt(shaped.geometry) : shaped.refusal.kind);
 
 const square = geometryOf('POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0), (1 1, 2 2, 2 1, 1 1))');
