@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { piecesOf } from './pieces.ts';
 
 /** So many items of a list cross at once: more would hold up whoever writes and reads them. */
 const itemsAtOnce = 200;
@@ -49,9 +50,8 @@ export function sendInPieces<Message extends object>(
       for (const [path, items] of found) {
         lastList += 1;
         lists.push({ path, list: lastList });
-        for (let from = 0; from < items.length; from += itemsAtOnce) {
-          const json = JSON.stringify(items.slice(from, from + itemsAtOnce));
-          send({ type: 'items', list: lastList, json });
+        for (const piece of piecesOf(items, itemsAtOnce)) {
+          send({ type: 'items', list: lastList, json: JSON.stringify(piece) });
           await new Promise((resolve) => setTimeout(resolve));
         }
       }

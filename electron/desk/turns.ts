@@ -1,11 +1,13 @@
-/** So many zones are worked on at once: some milliseconds. */
+import { piecesOf } from '../../shared/pieces.ts';
+
+/** Zones of about so many are worked on within some milliseconds. */
 const itemsAtOnce = 500;
 
 /** The list piece by piece, with a turn for everything else of the process between them. */
 export async function* inPieces<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
-  for (let from = 0; from < items.length; from += itemsAtOnce) {
-    if (from > 0) await turn();
-    yield items.slice(from, from + itemsAtOnce);
+  for (const [index, piece] of piecesOf(items, itemsAtOnce).entries()) {
+    if (index > 0) await turn();
+    yield piece;
   }
 }
 

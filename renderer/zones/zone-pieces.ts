@@ -1,19 +1,16 @@
+import { piecesOf } from '../../shared/pieces.ts';
+
 /** Zones of about so many are handled within some milliseconds. */
-const pieceSize = 500;
+const zonesAtOnce = 500;
 
 /** A list in pieces, the first at once and each other after the window had its turn. */
-export function inPieces<T>(list: readonly T[], size = pieceSize) {
-  let from = 0;
-  const take = (): readonly T[] | undefined => {
-    if (from >= list.length) return undefined;
-    from += size;
-    return list.slice(from - size, from);
-  };
+export function inPieces<T>(list: readonly T[], size = zonesAtOnce) {
+  const [first, ...others] = piecesOf(list, size);
   return {
-    first: take(),
-    async next(): Promise<readonly T[] | undefined> {
-      if (from < list.length) await windowsTurn();
-      return take();
+    first,
+    async next(): Promise<T[] | undefined> {
+      if (others.length > 0) await windowsTurn();
+      return others.shift();
     },
   };
 }

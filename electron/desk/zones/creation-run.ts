@@ -3,6 +3,7 @@ import type { createZones, ZoneInput } from '../../../shared/api/zones.ts';
 import type { StoredZone } from '../../../shared/api/zones-beyond-contract.ts';
 import type { ZoneCreation } from '../../../shared/desk.ts';
 import type { Fault, Outcome } from '../../../shared/fault.ts';
+import { piecesOf } from '../../../shared/pieces.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { zoneInputOf } from '../../../shared/zones/zone-input.ts';
 import type { Ledger, Placed, SentZone } from './ledger.ts';
@@ -227,12 +228,12 @@ export async function runCreation(parts: RunParts): Promise<RunEnd> {
   async function judge(atFault: readonly Judged[]) {
     const verdict = { refused: [] as Judged[], undecided: [] as Judged[], left: [] as Item[] };
     let fault: Fault | undefined;
-    for (let from = 0; from < atFault.length; from += readsAtOnce) {
-      const seen = await sightings(atFault.slice(from, from + readsAtOnce).map(({ one }) => one));
+    for (const piece of piecesOf(atFault, readsAtOnce)) {
+      const seen = await sightings(piece.map(({ one }) => one));
       noteSeen(seen);
       fault ??= faultIn(seen);
       for (const [index, { item, sighting }] of seen.entries()) {
-        const judged = atFault[from + index];
+        const judged = piece[index];
         if (!judged || sighting.kind === 'as-sent' || sighting.kind === 'other') continue;
         if (sighting.kind === 'failed') verdict.left.push(item);
         else if (sighting.kind === 'absent' && (await tellsOfZones())) verdict.refused.push(judged);
@@ -254,9 +255,9 @@ export async function runCreation(parts: RunParts): Promise<RunEnd> {
 
   /** What ended creations left unknown is not sent again; it is only looked for. */
   async function settleLeftBehind() {
-    const left = ledger.leftUnknown(service);
-    for (let from = 0; from < left.length && !parts.shouldStop(); from += readsAtOnce) {
-      const seen = await sightings(left.slice(from, from + readsAtOnce));
+    for (const left of piecesOf(ledger.leftUnknown(service), readsAtOnce)) {
+      if (parts.shouldStop()) return;
+      const seen = await sightings(left);
       noteSeen(seen);
       if (faultIn(seen) || !(await tellsOfZones())) return;
       const absent = seen.filter(({ sighting: { kind } }) => kind === 'absent');
