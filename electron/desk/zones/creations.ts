@@ -1,6 +1,7 @@
 import type { Creation, CreationState, ZoneCreation, ZoneMark } from '../../../shared/desk.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { repeatedZoneIds } from '../../../shared/zones/checks/field-faults.ts';
+import { repeatedFault } from './creation-faults.ts';
 import { type RunParts, runCreation } from './creation-run.ts';
 import type { CreationRow, Ledger } from './ledger.ts';
 import { secondsLeft } from './seconds-left.ts';
@@ -42,11 +43,6 @@ export interface Creations {
   /** Ends the request under way; what it was about is settled when the creation goes on. */
   close(): Promise<void>;
 }
-
-const repeatedFault: Fault = {
-  kind: 'invalid',
-  fields: [{ field: 'zone_id', message: 'Several of the chosen zones have this zone_id' }],
-};
 
 interface Running {
   service: number;

@@ -13,13 +13,13 @@ export interface HeldZone {
 }
 
 /** One zone in its place in a creation. */
-export interface Placed {
+export interface PlaceInCreation {
   /** The workspace's. */
   id: string;
   creation: number;
   place: number;
 }
-export interface SentZone extends Placed {
+export interface SentZone extends PlaceInCreation {
   zone: Zone;
 }
 
@@ -53,7 +53,7 @@ export interface Ledger {
   zonesOf(creation: number): ZoneCreation[];
 
   /** Zones whose turn has not come, in their order. */
-  nextNotSent(creation: number, count: number): Placed[];
+  nextNotSent(creation: number, count: number): PlaceInCreation[];
   /** Of the batches that are unknown, in whole or in part, the oldest; no zones when there is none. */
   oldestUnknown(creation: number): { batch: number; zones: SentZone[] };
   /** What ended creations at the service left unknown. */
@@ -65,9 +65,9 @@ export interface Ledger {
   noteAnswer(batch: number, fault: Fault | null, at: string): void;
   /** The service holds them, as `batch` brought them or as it was found out. */
   noteCreated(service: number, zones: readonly SentZone[], at: string, batch?: number): void;
-  noteRefused(refused: readonly { zone: Placed; fault: Fault }[]): void;
+  noteRefused(refused: readonly { zone: PlaceInCreation; fault: Fault }[]): void;
   /** They are known not to be there. */
-  noteNotSent(zones: readonly Placed[]): void;
+  noteNotSent(zones: readonly PlaceInCreation[]): void;
 }
 
 interface Held {
@@ -265,7 +265,7 @@ const textOf = (fault: Fault | null): string | null => (fault ? JSON.stringify(f
 const faultIn = (text: SqlValue | undefined): Fault | null =>
   typeof text === 'string' ? faultSchema.parse(JSON.parse(text)) : null;
 
-const placeOf = ({ id, creation, place }: SqlRow): Placed => ({
+const placeOf = ({ id, creation, place }: SqlRow): PlaceInCreation => ({
   id: String(id),
   creation: Number(creation),
   place: Number(place),

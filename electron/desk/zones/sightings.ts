@@ -1,0 +1,126 @@
+import type { StoredZone } from '../../../shared/api/zones-beyond-contract.ts';
+import type { Fault, Outcome } from '../../../shared/fault.ts';
+import { piecesOf } from '../../../shared/pieces.ts';
+import { zoneIdFault } from './creation-faults.ts';
+import type { CreationNotes } from './creation-notes.ts';
+import type { Ledger, SentZone } from './ledger.ts';
+import { type Sighting, saysItExists, sightingOf } from './settling.ts';
+
+export interface SightingsParts {
+  service: number;
+  ledger: Ledger;
+  read(zoneId: string): Promise<Outcome<StoredZone>>;
+  shouldStop(): boolean;
+}
+
+/** A zone that was refused, and why. */
+export interface Judged<T> {
+  one: T;
+  fault: Fault;
+}
+
+/** Looks at the service for zones that may have come there, and notes those that did. */
+export interface Sightings {
+  /** Finds out which of these are there; `left` are those of which that cannot be said. */
+  lookFor<T extends SentZone>(items: readonly T[]): Promise<{ left: readonly T[]; fault?: Fault }>;
+  /** Decides on zones that are refused and may have been brought by a batch before. */
+  judge<T extends SentZone>(
+    atFault: readonly Judged<T>[],
+  ): Promise<{ refused: Judged<T>[]; undecided: Judged<T>[]; left: T[]; fault: Fault | undefined }>;
+  /** Whether the zone is not there for certain. */
+  isAbsent(zone: SentZone): Promise<boolean>;
+  /** What ended creations left unknown is not sent again; it is only looked for. */
+  settleLeftBehind(): Promise<void>;
+}
+
+interface Seen<T> {
+  item: T;
+  sighting: Sighting;
+}
+
+const readsAtOnce = 8;
+const anotherFault = zoneIdFault('The service holds another zone with this zone_id');
+
+export function openSightings(
+  { service, ledger, read, shouldStop }: SightingsParts,
+  notes: CreationNotes,
+): Sightings {
+  /** Whether the service was seen to tell of single zones. */
+  let tellsZones = false;
+
+  async function sighting({ zone }: SentZone): Promise<Sighting> {
+    const outcome = await read(zone.zoneId);
+    if (outcome.ok) tellsZones = true;
+    return sightingOf(zone, outcome);
+  }
+
+  const sightings = <T extends SentZone>(items: readonly T[]): Promise<Seen<T>[]> =>
+    Promise.all(items.map(async (item) => ({ item, sighting: await sighting(item) })));
+
+  /** Notes which zones are there, as they were sent or as those of somebody else. */
+  function noteSeen(seen: readonly Seen<SentZone>[]) {
+    const seenAs = (kind: Sighting['kind']) =>
+      seen.filter(({ sighting }) => sighting.kind === kind).map(({ item }) => item);
+    notes.created(seenAs('as-sent'));
+    notes.refused(seenAs('other').map((zone) => ({ zone, fault: anotherFault })));
+  }
+
+  /** Whether a zone that is not found is not there: a zone that is there for certain has to be found. */
+  async function tellsOfZones(): Promise<boolean> {
+    const [known] = ledger.heldIds(service);
+    if (!tellsZones && known !== undefined) tellsZones = (await read(known)).ok;
+    return tellsZones;
+  }
+
+  return {
+    async lookFor<T extends SentZone>(items: readonly T[]) {
+      const left: T[] = [];
+      for (let from = 0, atOnce = 1; from < items.length; atOnce = readsAtOnce) {
+        const seen = await sightings(items.slice(from, from + atOnce));
+        from += seen.length;
+        noteSeen(seen);
+        const open = seen.filter(({ sighting: { kind } }) => kind !== 'as-sent' && kind !== 'other');
+        left.push(...open.map(({ item }) => item));
+        const fault = faultIn(seen);
+        if (fault) return { left: [...left, ...items.slice(from)], fault };
+        // Where the first is not there, or cannot be told of, sending again tells more than looking on.
+        if (atOnce === 1 && open.length > 0) return { left: items };
+      }
+      return { left };
+    },
+    async judge<T extends SentZone>(atFault: readonly Judged<T>[]) {
+      const [refused, undecided]: [Judged<T>[], Judged<T>[]] = [[], []];
+      const left: T[] = [];
+      let fault: Fault | undefined;
+      for (const piece of piecesOf(atFault, readsAtOnce)) {
+        const seen = await sightings(piece.map(({ one }) => one));
+        noteSeen(seen);
+        fault ??= faultIn(seen);
+        for (const [index, { item, sighting }] of seen.entries()) {
+          const judged = piece[index];
+          if (!judged || sighting.kind === 'as-sent' || sighting.kind === 'other') continue;
+          if (sighting.kind === 'failed') left.push(item);
+          else if (sighting.kind === 'absent' && (await tellsOfZones())) refused.push(judged);
+          else (saysItExists(judged.fault) ? undecided : refused).push(judged);
+        }
+      }
+      return { refused, undecided, left, fault };
+    },
+    isAbsent: async (zone) => (await sighting(zone)).kind === 'absent' && (await tellsOfZones()),
+    async settleLeftBehind() {
+      for (const left of piecesOf(ledger.leftUnknown(service), readsAtOnce)) {
+        if (shouldStop()) return;
+        const seen = await sightings(left);
+        noteSeen(seen);
+        if (faultIn(seen) || !(await tellsOfZones())) return;
+        const absent = seen.filter(({ sighting: { kind } }) => kind === 'absent');
+        if (absent.length > 0) ledger.noteNotSent(absent.map(({ item }) => item));
+      }
+    },
+  };
+}
+
+const faultIn = (seen: readonly Seen<unknown>[]): Fault | undefined => {
+  const failed = seen.map(({ sighting }) => sighting).find((one) => one.kind === 'failed');
+  return failed?.kind === 'failed' ? failed.fault : undefined;
+};
