@@ -1,16 +1,7 @@
 import { QueryClient, queryOptions, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerTo, CallName, InputOf } from '../shared/desk.ts';
-import type { Fault } from '../shared/fault.ts';
+import { type Fault, FaultError } from '../shared/fault.ts';
 import { desk } from './desk.ts';
-
-/** A fault on its way through code that expects exceptions. */
-export class FaultError extends Error {
-  readonly fault: Fault;
-  constructor(fault: Fault) {
-    super(fault.kind);
-    this.fault = fault;
-  }
-}
 
 /** The fault that an error carries; anything else is a fault of this program. */
 export const faultOf = (error: unknown): Fault =>

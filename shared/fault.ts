@@ -53,3 +53,12 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; fault: Fault };
 
 export const succeeded = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 export const failed = (fault: Fault): { ok: false; fault: Fault } => ({ ok: false, fault });
+
+/** Carries a fault through code that can only throw. */
+export class FaultError extends Error {
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault.kind);
+    this.fault = fault;
+  }
+}

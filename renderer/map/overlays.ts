@@ -5,6 +5,7 @@ import { create } from 'zustand';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import type { Palette } from '../theme.ts';
+import { withMembers } from '../with-members.ts';
 import type { WordKey } from '../words/words.ts';
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -99,12 +100,7 @@ export const removeOverlay = (id: string) =>
 
 /** Switches an overlay on or off, whatever its panel says. */
 export const switchOverlay = (id: string, shown: boolean) =>
-  useOverlays.setState(({ hidden }) => {
-    const changed = new Set(hidden);
-    if (shown) changed.delete(id);
-    else changed.add(id);
-    return { hidden: changed };
-  });
+  useOverlays.setState(({ hidden }) => ({ hidden: withMembers(hidden, [id], !shown) }));
 
 /** Keeps an overlay on the map for as long as the component is mounted. Memoise it. */
 export function useOverlay(overlay: Overlay | null) {

@@ -7,6 +7,7 @@ import type { ChosenPlace } from '../app/panel.ts';
 import { nothingAvoided } from '../avoid/avoidance.ts';
 import { addressAt } from '../places/address-at.ts';
 import { named } from '../places/named-place.ts';
+import { withMembers } from '../with-members.ts';
 import { firstValues } from './contour-values.ts';
 
 export interface Origin {
@@ -86,12 +87,7 @@ export function reachFrom(place: ChosenPlace) {
 }
 
 export const showContour = (value: number, shown: boolean) =>
-  useReach.setState(({ hidden }) => {
-    const changed = new Set(hidden);
-    if (shown) changed.delete(value);
-    else changed.add(value);
-    return { hidden: changed };
-  });
+  useReach.setState(({ hidden }) => ({ hidden: withMembers(hidden, [value], !shown) }));
 
 /** What an origin is called on the map: 1, 2, 3. */
 export const originSign = (index: number): string => String(index + 1);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { desk } from '../desk.ts';
+import { withMembers } from '../with-members.ts';
 
 interface Selection {
   /** The zone whose card is shown. */
@@ -33,28 +34,14 @@ export const leaveTo = (left: string | null) => useSelection.setState({ open: nu
 export const chooseZones = (ids: Iterable<string>) => useSelection.setState({ chosen: new Set(ids) });
 
 export const toggleChosen = (id: string) =>
-  useSelection.setState(({ chosen }) => ({ chosen: toggled(chosen, id, !chosen.has(id)) }));
+  useSelection.setState(({ chosen }) => ({ chosen: withMembers(chosen, [id], !chosen.has(id)) }));
 
 /** Draws zones on the map or hides them there, at this start of the program and later ones. */
 export function showZones(ids: readonly string[], shown: boolean) {
   if (ids.length === 0) return;
-  useSelection.setState(({ hidden }) => {
-    const next = new Set(hidden);
-    for (const id of ids) {
-      if (shown) next.delete(id);
-      else next.add(id);
-    }
-    return { hidden: next };
-  });
+  useSelection.setState(({ hidden }) => ({ hidden: withMembers(hidden, ids, !shown) }));
   void desk.call('zones.show', { ids: [...ids], shown });
 }
 
 /** As the desk has kept it. */
 export const readHidden = (ids: Iterable<string>) => useSelection.setState({ hidden: new Set(ids) });
-
-function toggled(set: ReadonlySet<string>, id: string, is: boolean): ReadonlySet<string> {
-  const next = new Set(set);
-  if (is) next.add(id);
-  else next.delete(id);
-  return next;
-}

@@ -10,7 +10,7 @@ import type {
   RateLimit,
   Refusal,
 } from '../../../shared/api/operation.ts';
-import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { type Fault, FaultError, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { Log } from '../log.ts';
 import { type RawAnswer, readAnswer } from './answer.ts';
 import { chooseCredential, type KeysInClear } from './credential.ts';
@@ -63,15 +63,6 @@ const largestAnswerBytes = 64 * 1024 * 1024;
 /** To one host. Enough for 50 answers a second that take half a second each. */
 const mostConnections = 24;
 const retries = 2;
-
-/** Carries a fault through code that can only throw. */
-class FaultError extends Error {
-  readonly fault: Fault;
-  constructor(fault: Fault) {
-    super(fault.kind);
-    this.fault = fault;
-  }
-}
 
 export function openGateway(parts: GatewayParts): Gateway {
   const { target, proxyFor, log, timeoutMs = 15_000, retryAfterMs = 250 } = parts;
