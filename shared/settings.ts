@@ -45,12 +45,15 @@ export const serviceChoiceSchema = z.discriminatedUnion('kind', [
 ]);
 export type ServiceChoice = z.infer<typeof serviceChoiceSchema>;
 
-/** Whether two choices are one service; an address may end with a slash or not. */
+/** Whether two choices are one service. */
 export const isSameService = (one: ServiceChoice, other: ServiceChoice): boolean =>
   addressOf(one) === addressOf(other);
 
 const addressOf = (service: ServiceChoice): string =>
-  service.kind === 'provider' ? service.baseUrl.replace(/\/+$/, '') : service.kind;
+  service.kind === 'provider' ? withoutEndSlash(service.baseUrl) : service.kind;
+
+/** An address of a service, which may be given with or without a slash at its end, so that paths can follow. */
+export const withoutEndSlash = (baseUrl: string): string => baseUrl.replace(/\/+$/, '');
 
 /** What a vehicle can pay tolls with: payment methods and, for `transponder`, the names of systems. */
 export const paymentProfileSchema = z.object({

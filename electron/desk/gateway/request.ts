@@ -1,5 +1,6 @@
 import type { Operation, Parameters, Question } from '../../../shared/api/operation.ts';
 import { writeQuestion } from '../../../shared/api/write-question.ts';
+import { withoutEndSlash } from '../../../shared/settings.ts';
 import type { ChosenCredential } from './credential.ts';
 
 /** A question as it goes onto the network. Holds the key: never logged, never told. */
@@ -21,7 +22,7 @@ export function writeRequest<Ps extends Parameters>(
   { baseUrl, referer }: { baseUrl: string; referer: string },
 ): WrittenRequest {
   const { path, query, body } = writeQuestion(operation, question);
-  const url = new URL(baseUrl.replace(/\/+$/, '') + path);
+  const url = new URL(withoutEndSlash(baseUrl) + path);
   const parameters = new URLSearchParams(query);
   const headers: Record<string, string> = { accept: operation.produces, 'user-agent': 'Zonedesk' };
   if (form === 'X-Api-Key') headers['x-api-key'] = key;

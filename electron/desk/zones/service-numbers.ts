@@ -1,5 +1,6 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
+import { withoutEndSlash } from '../../../shared/settings.ts';
 import type { Database } from '../../sqlite/database.ts';
 import type { Target } from '../gateway/gateway.ts';
 
@@ -46,7 +47,7 @@ export function serviceNumbers(database: Database): ServiceNumbers {
     async of({ baseUrl, builtIn, keys }) {
       const key = builtIn ? '' : keys.private;
       if (key === undefined) return null;
-      const url = builtIn ? builtInUrl : baseUrl.replace(/\/+$/, '');
+      const url = builtIn ? builtInUrl : withoutEndSlash(baseUrl);
       const name = `${url} ${key}`;
       const number = found.get(name) ?? (builtIn ? builtInNumber() : numberOf(url, key));
       found.set(name, number);
