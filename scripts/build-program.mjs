@@ -7,7 +7,6 @@ const sources = [
   'shared',
   'electron',
   'renderer',
-  'resources',
   'package.json',
   'package-lock.json',
   'electron.vite.config.ts',

@@ -15,6 +15,7 @@ export async function prepareRegion({ quiet = false } = {}) {
     ['out/main/region.js', '--region', 'out/regions/montevideo', '--world', 'out/world'],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   let shown = -1;
   for await (const line of createInterface({ input: child.stdout })) {
     const [, step, done] = /^(\S+) (\d+) %/.exec(line) ?? [];
@@ -26,6 +27,5 @@ export async function prepareRegion({ quiet = false } = {}) {
     shown = percent;
   }
   if (output.isTTY && shown >= 0) output.write('\n');
-  const code = child.exitCode ?? (await new Promise((resolve) => child.once('exit', resolve)));
-  if (code !== 0) throw new Error('The built-in region could not be made.');
+  if ((await exited) !== 0) throw new Error('The built-in region could not be made.');
 }
