@@ -18,6 +18,7 @@ export interface Program {
   close(): Promise<void>;
 }
 
+/** Starts the desk over the program's folders, and opens the maps that stand there. */
 export async function startProgram({ folders, ...host }: HostParts): Promise<Program> {
   const [region, world] = [folders.region, folders.world].map(basemapIn);
   const desk = await createDesk({ ...host, version: packageJson.version, regionFolder: folders.region });

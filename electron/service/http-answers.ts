@@ -17,6 +17,7 @@ const mostDetailItems = 100;
 /** The contract needs four; much deeper ones overflow the stack of whatever walks over them. */
 const deepestJson = 64;
 
+/** The query as it was sent, with what is repeated in it as often as it is. */
 export const queryOf = (context: Context): URLSearchParams => new URL(context.req.url).searchParams;
 
 /** The JSON of a request's body; not ok when it is none, no UTF-8, or absurdly nested. */
@@ -58,9 +59,11 @@ export function refuse(
   );
 }
 
+/** 422: what is wrong with which parameter, in the form that the group has for it (`api.md`, Errors). */
 export const answerInvalid = (context: Context, group: Group, detail: readonly DetailItem[]): Response =>
   context.json(validationBody(group, detail.slice(0, mostDetailItems)), 422);
 
+/** The body is no JSON: 400 for zones, 422 for all else (`api.md`, Errors). */
 export function answerBadJson(context: Context, group: Group): Response {
   if (group === 'zones') return context.json(invalidJsonBody, 400);
   return answerInvalid(context, group, [
@@ -68,6 +71,7 @@ export function answerBadJson(context: Context, group: Group): Response {
   ]);
 }
 
+/** A rule between parameters is broken: told as the operation tells it, by a status or by a 422. */
 export function answerRefusal(context: Context, operation: Operation, refusal: Refusal): Response {
   if (refusal.as === 'status') {
     return context.json(statusBody(operation, refusal.status, refusal.message));
@@ -79,6 +83,7 @@ export function answerRefusal(context: Context, operation: Operation, refusal: R
   ]);
 }
 
+/** What an endpoint came to: its answer, a 404, or a 422. */
 export function answerOutcome(context: Context, group: Group, outcome: Outcome<unknown>): Response {
   if ('answer' in outcome) return context.json(outcome.answer);
   return outcome.refused === 'not-found'
@@ -101,8 +106,10 @@ function statusBody(operation: Operation, status: DistanceStatus, message: strin
   return { status, message, ...Object.fromEntries(lists.map(([name]) => [name, []])) };
 }
 
+/** 405, with the methods that the path has. */
 export const answerWrongMethod = (context: Context, methods: string[]): Response =>
   context.json({ detail: 'Method Not Allowed' }, 405, { Allow: methods.join(', ') });
 
+/** 413: more than `largestBodyBytes`. */
 export const answerTooLarge = (context: Context): Response =>
   context.json({ detail: `The request body is larger than ${largestBodyBytes} bytes.` }, 413);

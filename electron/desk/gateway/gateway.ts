@@ -64,6 +64,7 @@ const largestAnswerBytes = 64 * 1024 * 1024;
 const mostConnections = 24;
 const retries = 2;
 
+/** Opens the way to the service; connections are made when they are needed, and kept. */
 export function openGateway(parts: GatewayParts): Gateway {
   const { target, proxyFor, log, timeoutMs = 15_000, retryAfterMs = 250 } = parts;
   const clock = () => performance.now();

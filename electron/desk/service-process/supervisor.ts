@@ -39,6 +39,7 @@ const pingEveryMs = 10_000;
 const longestSilenceMs = 30_000;
 const stopWithinMs = 3000;
 
+/** Nothing runs until it is told to start. */
 export function superviseService({ spawn, regionFolder, dataFolder, changed }: SupervisorParts): Supervisor {
   let current: BuiltInState = { state: 'starting', reason: null, address: null };
   let running: { process: ServiceProcess; gone: Promise<void> } | undefined;

@@ -58,6 +58,7 @@ interface Running {
   done: Promise<void>;
 }
 
+/** Begins with nothing running: what the ledger says was running when the program ended counts as interrupted. */
 export function openCreations(parts: CreationsParts): Creations {
   const { ledger } = parts;
   let running: Running | null = null;

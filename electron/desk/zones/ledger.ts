@@ -79,6 +79,7 @@ interface Held {
 /** Stands for whichever service was in use before services were told apart. */
 const anyService = 0;
 
+/** Opens the ledger of a workspace whose database has the present form. */
 export function openLedger(database: Database): Ledger {
   const putHeld = database.prepare(
     'INSERT OR REPLACE INTO zones_at_service (service, zone_id, id, content_hash, at) VALUES (?, ?, ?, ?, ?)',

@@ -41,6 +41,7 @@ const mostMoments = 1000;
 const readAtOnce = 500;
 const forgottenAtOnce = 2500;
 
+/** Opens the log of a workspace whose database has the present form. */
 export function openMomentLog(database: Database): MomentLog {
   const latestVersions = database.prepare(
     `SELECT place, zone FROM zone_versions

@@ -16,6 +16,7 @@ export type BatchMeaning =
   | { kind: 'untouched'; fault: Fault }
   | { kind: 'unknown'; fault: Fault };
 
+/** Reads an answer to a batch for what it says of the batch's zones. */
 export function meaningOf(outcome: Outcome<AnswerOf<typeof createZones>>): BatchMeaning {
   if (outcome.ok) {
     const { status, message } = outcome.value;
@@ -81,6 +82,7 @@ export type Sighting =
   | { kind: 'untold' }
   | { kind: 'failed'; fault: Fault };
 
+/** Reads the answer to asking for one zone, which was sent as `zone`. */
 export function sightingOf(zone: Zone, outcome: Outcome<StoredZone>): Sighting {
   if (outcome.ok) return { kind: isAsSent(zone, outcome.value) ? 'as-sent' : 'other' };
   const { fault } = outcome;

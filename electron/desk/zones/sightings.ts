@@ -41,6 +41,7 @@ interface Seen<T> {
 const readsAtOnce = 8;
 const anotherFault = zoneIdFault('The service holds another zone with this zone_id');
 
+/** Begins with nothing known of whether the service tells of single zones. */
 export function openSightings(
   { service, ledger, read, shouldStop }: SightingsParts,
   notes: CreationNotes,

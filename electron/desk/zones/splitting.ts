@@ -22,6 +22,7 @@ export function split<T>(group: readonly T[], fault: Fault): Split<T> {
   return { atFault: [], again: halves(group) };
 }
 
+/** Two halves, the first the longer one; of one alone only itself. */
 export function halves<T>(group: readonly T[]): T[][] {
   const middle = Math.ceil(group.length / 2);
   return [group.slice(0, middle), group.slice(middle)].filter(({ length }) => length > 0);

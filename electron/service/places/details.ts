@@ -73,12 +73,14 @@ function resultFor(places: PlaceIndex, id: string, asked: RecordAsked): Locality
   }
 }
 
+/** How exactly the position of a place is known (`api.md`, Geometry object). */
 export function accuracyOf({ types, extent }: Place): Accuracy {
   const [type = ''] = types;
   if (answeredTypes(types)[0] === 'point_of_interest') return extent ? 'GEOMETRIC_CENTER' : 'ROOFTOP';
   return type === 'route' || extent ? 'GEOMETRIC_CENTER' : 'APPROXIMATE';
 }
 
+/** The address of a place on one line: of a point of interest a postal one, of all else its description. */
 export function placeAddress(places: PlaceIndex, place: Place, located: Located, asked: RecordAsked): string {
   if (located.organisation !== undefined) {
     return [located.organisation, streetLine(located), located.postcode, located.locality]
@@ -188,6 +190,7 @@ function cornerDetail(
   return detail;
 }
 
+/** Where a corner lies: as its first street, under the names of both. */
 export function cornerLocated(street: Place, other: Place, { language }: RecordAsked): Located {
   const located = locatedOf(street, language);
   return { ...located, street: `${located.street} & ${nameIn(other, language)}` };

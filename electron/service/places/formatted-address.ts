@@ -12,6 +12,7 @@ const numberFirst = new Set(
 /** Countries that write the postal code behind the locality. */
 const postcodeLast = new Set('AU CA GB GG HK IE IM IN JE NZ SG US ZA'.split(' '));
 
+/** Street and house number, in the order of the country; undefined without a street. */
 export function streetLine({ country, street, houseNumber }: Located): string | undefined {
   if (!street || !houseNumber) return street;
   return numberFirst.has(country) ? `${houseNumber} ${street}` : `${street} ${houseNumber}`;
@@ -23,6 +24,7 @@ export function joinParts(parts: readonly (string | undefined)[]): string {
   return present.filter((part, index) => part !== present[index - 1]).join(', ');
 }
 
+/** The name of a country in the language asked for, else in its own. */
 export function countryName(countries: Countries, code: string, language: Language | undefined): string {
   return countries.name(code, language ?? countryLanguage(code));
 }

@@ -44,6 +44,7 @@ function withParts(
   return { result, located };
 }
 
+/** A place as geocoding answers it, with the parts of the record that are asked for. */
 export function placeResult(places: PlaceIndex, place: Place, asked: RecordAsked): Geocoded {
   const located = locatedOf(place, asked.language);
   const label = administrativeAreaLabel(place.types, place.country);
@@ -57,6 +58,7 @@ export function placeResult(places: PlaceIndex, place: Place, asked: RecordAsked
   return withParts(places, result, located, place, accuracyOf(place), place, asked);
 }
 
+/** A house number, known or between known ones. */
 export function houseResult(places: PlaceIndex, house: FoundHouse, asked: RecordAsked): Geocoded {
   const located = locatedHouse(house.street, house, asked.language);
   const result: GeocodeResult = {
@@ -67,6 +69,7 @@ export function houseResult(places: PlaceIndex, house: FoundHouse, asked: Record
   return withParts(places, result, located, house.at, house.accuracy, undefined, asked);
 }
 
+/** Where two streets meet. */
 export function cornerResult(
   places: PlaceIndex,
   street: Place,
