@@ -244,6 +244,7 @@ test('what was asked is there again after the program was killed', async ({ zone
 });
 
 test('a route is printed whole, in light colours, with its map and nothing else', async ({ zonedesk }) => {
+  test.slow();
   const { page } = zonedesk;
   await askDesk(page, 'settings.change', { theme: 'dark' });
   await openExample(page);
@@ -255,7 +256,7 @@ test('a route is printed whole, in light colours, with its map and nothing else'
     window.print = () => document.body.setAttribute('data-printed', '');
   });
   await panel(page).getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-printed', '', { timeout: 30_000 });
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '', { timeout: 120_000 });
 
   await page.emulateMedia({ media: 'print' });
   const sheet = page.getByRole('article');

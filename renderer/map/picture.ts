@@ -20,11 +20,12 @@ const size = { width: 1000, height: 560 } as const;
 const dotsPerPixel = 2;
 const paddingPixels = 44;
 const closestZoom = 16;
-const longestMs = 15_000;
+/** When nothing has come or was painted for so long, the rest is not waited for. */
+const longestPauseMs = 15_000;
 
 /**
  * A picture for paper, in light colours whatever the theme: all of `bounds` on the chosen basemap, with
- * these overlays and no others. Null where none can be drawn in time.
+ * these overlays and no others. Null where what it needs does not come.
  */
 export async function mapPicture(bounds: Bounds, overlays: readonly Overlay[]): Promise<MapPicture | null> {
   const { origin } = window.location;
@@ -59,8 +60,14 @@ export async function mapPicture(bounds: Bounds, overlays: readonly Overlay[]): 
   );
   try {
     const drawn = await new Promise<boolean>((resolve) => {
+      let patience: ReturnType<typeof setTimeout>;
+      const waitOn = () => {
+        clearTimeout(patience);
+        patience = setTimeout(() => resolve(false), longestPauseMs);
+      };
+      for (const event of ['data', 'render'] as const) map.on(event, waitOn);
       map.once('idle', () => resolve(true));
-      setTimeout(() => resolve(false), longestMs);
+      waitOn();
     });
     if (!drawn) return null;
     const attribution = container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
