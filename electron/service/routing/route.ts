@@ -1,7 +1,6 @@
 import type { Route, RouteStep, route } from '../../../shared/api/distance.ts';
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
 import type { Language, TravelMode } from '../../../shared/api/value-sets.ts';
-import { boundsOf } from '../../../shared/geo/bounds.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
@@ -10,9 +9,10 @@ import type { TollFinder } from '../tolls/tolls-along.ts';
 import { compiledInstructions, narratedInstructions, type OsrmStep } from './instructions.ts';
 import { durationMeasure, durationText, lengthMeasure, lengthText } from './measure-text.ts';
 import { noTraffic } from './travel.ts';
+import { tripPath } from './trip-path.ts';
 import { type FoundTrips, findTrips, type NarratedTrip } from './trips.ts';
 import type { Valhalla } from './valhalla.ts';
-import { type Maneuver, pathOf, type Trip, type TripLeg } from './valhalla-answers.ts';
+import type { Maneuver, Trip, TripLeg } from './valhalla-answers.ts';
 
 type AskedRoute = AskedOf<typeof route>;
 
@@ -43,14 +43,10 @@ interface Telling {
 }
 
 function routeOf({ trip, osrmSteps }: NarratedTrip, telling: Telling): Route {
-  const paths = trip.legs.map(pathOf);
-  const whole = paths.flat();
-  const bounds = boundsOf(whole);
-  if (!bounds) throw new Error('The routing engine answered with an empty path');
+  const path = tripPath(trip);
   return {
-    overview_polyline: { points: encodePolyline(whole) },
-    bounds,
-    notice: notice(trip, whole, telling),
+    ...path.told,
+    notice: notice(trip, path.whole, telling),
     legs: trip.legs.map((leg, index) => {
       const start = telling.found.stops[index];
       const end = telling.found.stops[index + 1];
@@ -58,7 +54,7 @@ function routeOf({ trip, osrmSteps }: NarratedTrip, telling: Telling): Route {
       return {
         ...legOf(
           leg,
-          { index, count: trip.legs.length, path: paths[index] ?? [], osrmSteps: osrmSteps?.[index] },
+          { index, count: trip.legs.length, path: path.legs[index] ?? [], osrmSteps: osrmSteps?.[index] },
           telling,
         ),
         start_location: start.at,

@@ -1,17 +1,16 @@
 import type { tolls as operation, TollRoute } from '../../../shared/api/distance.ts';
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
 import type { Language, TollMode } from '../../../shared/api/value-sets.ts';
-import { boundsOf } from '../../../shared/geo/bounds.ts';
-import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
 import { askedLanguage } from '../places/language.ts';
 import type { Tariff, Tariffs, VehicleClass } from '../tolls/tariffs.ts';
 import type { LegTolls, TollFinder } from '../tolls/tolls-along.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
 import { noTraffic } from './travel.ts';
+import { tripPath } from './trip-path.ts';
 import { findTrips } from './trips.ts';
 import type { Valhalla } from './valhalla.ts';
-import { pathOf, type Trip } from './valhalla-answers.ts';
+import type { Trip } from './valhalla-answers.ts';
 
 type AskedTolls = AskedOf<typeof operation>;
 
@@ -49,15 +48,11 @@ function tollRoute(
   tariffs: readonly Tariff[],
 ): TollRoute {
   const vehicle = vehicles[mode];
-  const paths = trip.legs.map(pathOf);
-  const whole = paths.flat();
-  const bounds = boundsOf(whole);
-  if (!bounds) throw new Error('The routing engine answered with an empty path');
+  const { legs, told } = tripPath(trip);
   return {
-    overview_polyline: { points: encodePolyline(whole) },
-    bounds,
+    ...told,
     legs: trip.legs.map(({ summary }, index) => {
-      const path = paths[index] ?? [];
+      const path = legs[index] ?? [];
       const [start] = path;
       const end = path[path.length - 1];
       if (!start || !end) throw new Error('The routing engine answered with an empty leg');

@@ -1,0 +1,23 @@
+import type { Route } from '../../../shared/api/distance.ts';
+import { boundsOf } from '../../../shared/geo/bounds.ts';
+import { encodePolyline } from '../../../shared/geo/polyline.ts';
+import type { LatLng } from '../../../shared/geo/position.ts';
+import { pathOf, type Trip } from './valhalla-answers.ts';
+
+/** Where a trip leads. */
+export interface TripPath {
+  /** By leg. */
+  legs: LatLng[][];
+  whole: LatLng[];
+  /** The whole of it as routes and toll routes tell it. */
+  told: Pick<Route, 'overview_polyline' | 'bounds'>;
+}
+
+/** @throws Error when the engine's answer has no path */
+export function tripPath(trip: Trip): TripPath {
+  const legs = trip.legs.map(pathOf);
+  const whole = legs.flat();
+  const bounds = boundsOf(whole);
+  if (!bounds) throw new Error('The routing engine answered with an empty path');
+  return { legs, whole, told: { overview_polyline: { points: encodePolyline(whole) }, bounds } };
+}
