@@ -4,16 +4,14 @@ import { useMapInstance } from './map-instance.ts';
 import { motionIsReduced } from './reduced-motion.ts';
 import { useViewport } from './viewport.ts';
 
-type Move =
-  | { kind: 'fit'; bounds: Bounds; maxZoom: number }
-  | { kind: 'fly'; position: LatLng; zoom: number };
+type Move = { kind: 'fit'; bounds: Bounds } | { kind: 'fly'; position: LatLng; zoom: number };
 
 const padding = 56;
 const flightMs = 600;
 const addressZoom = 16;
 
 /** Shows all of `bounds`. Before the map is there, the last move asked for waits for it. */
-export const fitBounds = (bounds: Bounds, maxZoom = addressZoom) => move({ kind: 'fit', bounds, maxZoom });
+export const fitBounds = (bounds: Bounds) => move({ kind: 'fit', bounds });
 
 /** Shows all of `bounds`, unless it is in view already. */
 export function bringIntoView(bounds: Bounds) {
@@ -45,5 +43,5 @@ function move(move: Move) {
     return;
   }
   const { northeast, southwest } = move.bounds;
-  map.fitBounds([southwest, northeast], { padding, maxZoom: move.maxZoom, duration });
+  map.fitBounds([southwest, northeast], { padding, maxZoom: addressZoom, duration });
 }

@@ -67,8 +67,7 @@ export async function placeOrigin(id: string, position: LatLng) {
   }));
 }
 
-export const addOrigin = (place: ChosenPlace | null = null) =>
-  useReach.setState(({ origins }) => ({ origins: [...origins, newOrigin(place)] }));
+export const addOrigin = () => useReach.setState(({ origins }) => ({ origins: [...origins, newOrigin()] }));
 
 export const removeOrigin = (id: string) =>
   useReach.setState(({ origins }) => {

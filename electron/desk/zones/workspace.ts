@@ -38,7 +38,7 @@ export interface Workspace {
  * Opens the file, making it when absent and bringing it to the present form.
  * @throws WorkspaceError when it is damaged or was written by a newer version; it is then left as it is
  */
-export function openWorkspace(file: string, now: () => Date = () => new Date()): Workspace {
+export function openWorkspace(file: string): Workspace {
   const { database, log, placed, ledger } = opened(file);
   const hiddenZones = database.prepare('SELECT id FROM hidden_zones');
   const hideZone = database.prepare('INSERT OR IGNORE INTO hidden_zones (id) VALUES (?)');
@@ -97,7 +97,7 @@ export function openWorkspace(file: string, now: () => Date = () => new Date()):
           })),
           remove: moment.remove,
         };
-        await log.add(moment.label, now().toISOString(), change);
+        await log.add(moment.label, new Date().toISOString(), change);
         remember(change);
         void forget();
         return succeeded(told(change));
