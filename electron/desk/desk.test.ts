@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Desk, type DeskEvents, keyNames } from '../../shared/desk.ts';
 import { connectDesk, type FromDesk } from '../../shared/desk-wire.ts';
 import { put, testZone } from '../../shared/zones/test-zone.ts';
 import { openDatabase } from '../sqlite/database.ts';
+import { temporaryFolder } from '../test-folder.ts';
 import { createDesk, type DeskParts } from './desk.ts';
 import { type Answer, says, startProvider } from './gateway/test-provider.ts';
 import type { SecretVault } from './keys/secret-vault.ts';
@@ -45,7 +45,7 @@ const turningVault: SecretVault = {
 };
 
 async function startDesk(given: Partial<DeskParts> & { profileFolder?: string } = {}) {
-  const profileFolder = given.profileFolder ?? mkdtempSync(join(tmpdir(), 'desk-'));
+  const profileFolder = given.profileFolder ?? temporaryFolder();
   const service = await startProvider(obliging);
   const processes: { die(): void }[] = [];
   const opened: string[] = [];
@@ -256,7 +256,7 @@ test('zones, settings and keys are there after a restart', async () => {
 });
 
 test('a workspace of a newer version costs the zones, not the program', async () => {
-  const profileFolder = mkdtempSync(join(tmpdir(), 'desk-'));
+  const profileFolder = temporaryFolder();
   const database = openDatabase(join(profileFolder, 'workspace.sqlite'));
   database.exec('PRAGMA user_version = 99');
   database.close();

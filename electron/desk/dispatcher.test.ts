@@ -1,16 +1,15 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DeskHandlers } from '../../shared/desk.ts';
 import { connectDesk, type FromDesk, type ToDesk } from '../../shared/desk-wire.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
+import { temporaryFolder } from '../test-folder.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { openLog } from './log.ts';
 
 /** Handlers of which a test needs only some; a call to another one fails. */
 async function dispatcherOf(handlers: Partial<DeskHandlers>) {
-  const log = await openLog(join(mkdtempSync(join(tmpdir(), 'dispatcher-')), 'desk.log'));
+  const log = await openLog(join(temporaryFolder(), 'desk.log'));
   return Object.assign(createDispatcher(handlers as DeskHandlers, log), { log });
 }
 

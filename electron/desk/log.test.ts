@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../test-folder.ts';
 import { openLog } from './log.ts';
 
-const newFile = () => join(mkdtempSync(join(tmpdir(), 'log-')), 'desk.log');
+const newFile = () => join(temporaryFolder(), 'desk.log');
 const entry = { method: 'GET', path: '/zones', fault: undefined, milliseconds: 12.4 };
 const at = () => new Date('2026-01-31T12:00:00Z');
 

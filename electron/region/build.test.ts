@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Actor } from '@valhallajs/valhallajs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../test-folder.ts';
 import { openTileArchive } from './basemap/tile-archive.ts';
 import { buildRegion } from './build.ts';
 import { RegionFolderError, readManifest, regionFiles } from './manifest.ts';
@@ -17,13 +17,9 @@ import { valhallaConfig } from './valhalla-config.ts';
 
 const builtHere = routingUnavailable() === null;
 
-function temporary(): string {
-  return mkdtempSync(join(tmpdir(), 'region-'));
-}
-
 /** A street from (0, lng) eastwards, as an extract of its own. */
 async function street(lng: number, firstId: number): Promise<string> {
-  const path = join(temporary(), 'street.osm.pbf');
+  const path = join(temporaryFolder(), 'street.osm.pbf');
   const nodes = [0, 1, 2].map((step) => ({
     type: 'node' as const,
     id: firstId + step,
@@ -56,7 +52,7 @@ function build(folder: string, extracts: string[]) {
 }
 
 test('several extracts make one region with a manifest of what it is made from', async () => {
-  const folder = join(temporary(), 'equator');
+  const folder = join(temporaryFolder(), 'equator');
   const progress: number[] = [];
   const manifest = await buildRegion({
     id: 'equator',
@@ -85,7 +81,7 @@ test('several extracts make one region with a manifest of what it is made from',
 });
 
 test('a region made from the same inputs stays; other inputs make it anew', async () => {
-  const folder = join(temporary(), 'equator');
+  const folder = join(temporaryFolder(), 'equator');
   const extract = await street(10, 1);
   const first = await build(folder, [extract]);
   expect(await build(folder, [extract])).toEqual(first);
@@ -95,10 +91,10 @@ test('a region made from the same inputs stays; other inputs make it anew', asyn
 });
 
 test('a build that fails or is cancelled changes nothing and leaves nothing behind', async () => {
-  const parent = temporary();
+  const parent = temporaryFolder();
   const folder = join(parent, 'equator');
   const good = await build(folder, [await street(10, 1)]);
-  const broken = join(temporary(), 'broken.osm.pbf');
+  const broken = join(temporaryFolder(), 'broken.osm.pbf');
   writeFileSync(broken, 'not a map');
   await expect(build(folder, [broken])).rejects.toThrow(/not an \.osm\.pbf file/);
 
@@ -120,7 +116,7 @@ test('a build that fails or is cancelled changes nothing and leaves nothing behi
 });
 
 test('a folder that is no region says so', async () => {
-  const folder = temporary();
+  const folder = temporaryFolder();
   await expect(readManifest(folder)).rejects.toThrow(/make the region again/);
   writeFileSync(join(folder, regionFiles.manifest), '{"formatVersion": 99}');
   await expect(readManifest(folder)).rejects.toThrow(/"formatVersion".*Make the region again/);
@@ -162,7 +158,7 @@ describe('Montevideo', () => {
 const liechtenstein = resolve('../shared/data/liechtenstein.osm.pbf');
 describe.skipIf(!existsSync(liechtenstein))('a real extract (../shared/data present)', () => {
   test('it becomes a region, borders and forests included', async () => {
-    const folder = join(temporary(), 'liechtenstein');
+    const folder = join(temporaryFolder(), 'liechtenstein');
     await buildRegion({
       id: 'liechtenstein',
       name: 'Liechtenstein',

@@ -1,16 +1,12 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Actor } from '@valhallajs/valhallajs';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../test-folder.ts';
 import type { OsmElement } from './osm/elements.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
 import { buildRoutingTiles, RoutingTilesError, routingUnavailable } from './routing-tiles.ts';
 import { valhallaConfig } from './valhalla-config.ts';
-
-function temporary(): string {
-  return mkdtempSync(join(tmpdir(), 'routing-tiles-'));
-}
 
 function street(id: number, from: number, tags: Record<string, string>): OsmElement[] {
   const nodes = [0, 1, 2].map((step) => ({
@@ -24,7 +20,7 @@ function street(id: number, from: number, tags: Record<string, string>): OsmElem
 }
 
 async function extract(elements: OsmElement[]): Promise<string> {
-  const path = join(temporary(), 'a.osm.pbf');
+  const path = join(temporaryFolder(), 'a.osm.pbf');
   const bounds = { northeast: { lat: 11, lng: 21 }, southwest: { lat: 9, lng: 19 } };
   await writeExtract(path, { elements, bounds, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
   return path;
@@ -39,7 +35,7 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
   test('several extracts make one tileset, on which routes run', async () => {
     const road = { highway: 'primary', name: 'Long Road' };
     const [west, east] = await Promise.all([extract(street(1, 1, road)), extract(street(2, 3, road))]);
-    const folder = temporary();
+    const folder = temporaryFolder();
     const shares: number[] = [];
     await buildRoutingTiles({
       extracts: [west, east],
@@ -61,22 +57,22 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
   });
 
   test('a file that is none, and one without roads, are errors that say so', async () => {
-    const garbage = join(temporary(), 'x.osm.pbf');
+    const garbage = join(temporaryFolder(), 'x.osm.pbf');
     writeFileSync(garbage, 'not a map');
     await expect(
-      buildRoutingTiles({ extracts: [garbage], folder: temporary(), boundaries: false }),
+      buildRoutingTiles({ extracts: [garbage], folder: temporaryFolder(), boundaries: false }),
     ).rejects.toThrow(RoutingTilesError);
     await expect(
       buildRoutingTiles({
         extracts: [await extract(street(1, 1, { waterway: 'river' }))],
-        folder: temporary(),
+        folder: temporaryFolder(),
         boundaries: false,
       }),
     ).rejects.toThrow(/roads|valhalla_build_tiles ended/);
   });
 
   test('a cancelled build ends at once and leaves no tiles', async () => {
-    const folder = temporary();
+    const folder = temporaryFolder();
     const cancel = new AbortController();
     const building = buildRoutingTiles({
       extracts: [await extract(street(1, 1, { highway: 'primary' }))],

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { testRegion } from '../region/test-region.ts';
+import { temporaryFolder } from '../test-folder.ts';
 import { builtService } from './built-for-tests.ts';
 import { type MessageFromService, type MessageToService, messageFromServiceSchema } from './messages.ts';
 import { makeKeys } from './project.ts';
 import { tilesWithinMs } from './routing/test-tiles.ts';
-import { temporaryFolder } from './test-service.ts';
 
 beforeAll(async () => {
   await Promise.all([testRegion(), builtService()]);

@@ -1,21 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createZones } from '../../shared/api/zones.ts';
+import { temporaryFolder } from '../test-folder.ts';
 import { serviceApp } from './app.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { listen } from './listen.ts';
 import { builtInProject, makeKeys, type Project } from './project.ts';
 import { zoneCreation } from './zones/create-zones.ts';
 import { openZoneStore } from './zones/zone-store.ts';
-
-/** A folder that is gone after the test. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'zonedesk-service-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 export interface TestService {
   url: string;

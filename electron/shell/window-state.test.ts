@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../test-folder.ts';
 import { readWindowState, startingBounds, writeWindowState } from './window-state.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 const state = { bounds: { x: 100, y: 50, width: 1200, height: 700 }, maximized: false };
 
-function file(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'zonedesk-state-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'window.json');
-}
+const file = () => join(temporaryFolder(), 'window.json');
 
 test('a window opens where it was', () => {
   const kept = file();

@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../test-folder.ts';
 import { openDatabase, type SqlValue } from './database.ts';
 
 function fresh() {
-  const database = openDatabase(join(mkdtempSync(join(tmpdir(), 'sqlite-')), 'a.sqlite'));
+  const database = openDatabase(join(temporaryFolder(), 'a.sqlite'));
   database.exec('CREATE TABLE places (name TEXT, lat REAL, outline BLOB)');
   return database;
 }

@@ -1,10 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { operations } from '../../../shared/api/operations.ts';
 import { deleteZone, listZones, readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import { succeeded } from '../../../shared/fault.ts';
+import { temporaryFolder } from '../../test-folder.ts';
 import { openLog } from '../log.ts';
 import { type GatewayParts, openGateway, type Target } from './gateway.ts';
 
@@ -20,7 +19,7 @@ export async function gatewayTo(
   target: Partial<Target> & { baseUrl: string },
   parts: Partial<GatewayParts> = {},
 ) {
-  const log = await openLog(join(mkdtempSync(join(tmpdir(), 'gateway-')), 'desk.log'));
+  const log = await openLog(join(temporaryFolder(), 'desk.log'));
   const gateway = openGateway({
     target: async () =>
       succeeded({

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../test-folder.ts';
 import { confStore } from '../settings/conf-store.ts';
 import { type KeyringEntry, keyringVault } from './keyring-vault.ts';
 import { openKeys } from './keys.ts';
@@ -33,7 +33,7 @@ function keyring() {
 }
 
 const profile = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  const folder = temporaryFolder();
   return {
     store: () => confStore(folder, 'keys'),
     onDisk: () =>

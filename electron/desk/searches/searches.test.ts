@@ -1,9 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MatrixBlock, SearchesChange } from '../../../shared/searches.ts';
 import { openDatabase } from '../../sqlite/database.ts';
+import { temporaryFolder } from '../../test-folder.ts';
 import { openWorkspace } from '../zones/workspace.ts';
 
 const place = { name: 'Depot', position: { lat: -34.9, lng: -56.2 } };
@@ -34,7 +33,7 @@ const block = (column: number): MatrixBlock => ({
 });
 
 function workspaceFile() {
-  const file = join(mkdtempSync(join(tmpdir(), 'searches-')), 'workspace.sqlite');
+  const file = join(temporaryFolder(), 'workspace.sqlite');
   const open = () => {
     const workspace = openWorkspace(file);
     onTestFinished(() => workspace.close());

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Outcome } from '../../../shared/fault.ts';
+import { temporaryFolder } from '../../test-folder.ts';
 import { forkService } from './fork-service.ts';
 import { type BuiltInState, type ServiceAddress, superviseService } from './supervisor.ts';
 
@@ -10,7 +10,7 @@ const keys = { publicKey: 'public', privateKey: 'canary-private', readOnlyPrivat
 
 /** A stand-in for the service's entry. */
 function entry(code: string): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'fork-')), 'entry.mjs');
+  const file = join(temporaryFolder(), 'entry.mjs');
   writeFileSync(file, code);
   return file;
 }

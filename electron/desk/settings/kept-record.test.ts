@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { arrangementSchema } from '../../../shared/arrangement.ts';
 import { settingsSchema } from '../../../shared/settings.ts';
+import { temporaryFolder } from '../../test-folder.ts';
 import { confStore } from './conf-store.ts';
 import { keepRecord } from './kept-record.ts';
 
-const folder = () => mkdtempSync(join(tmpdir(), 'settings-'));
+const folder = () => temporaryFolder();
 const settingsIn = (folder: string) => keepRecord(confStore(folder, 'settings'), settingsSchema);
 
 test('changes are there after a restart and leave the rest alone', () => {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { put, testZone } from '../../../shared/zones/test-zone.ts';
+import { temporaryFolder } from '../../test-folder.ts';
 import { builtDesk, startDesk } from './killable-desk.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -14,11 +14,9 @@ const changeTo = (storeId: string) =>
   put(...Array.from({ length: zones }, (_, n) => testZone(String(n), { storeId })));
 
 test('a kill while thousands of zones are changed leaves all of the change or nothing', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'zonedesk-crash-'));
+  const folder = temporaryFolder();
   const entry = await builtDesk();
-  onTestFinished(() => {
-    for (const made of [folder, dirname(entry)]) rmSync(made, { recursive: true, force: true });
-  });
+  onTestFinished(() => rmSync(dirname(entry), { recursive: true, force: true }));
   const first = startDesk(entry, folder);
   await first.desk.call('zones.read', undefined);
   const start = performance.now();

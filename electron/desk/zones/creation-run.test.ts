@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -8,6 +6,7 @@ import type { StoredZone } from '../../../shared/api/zones-beyond-contract.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { put, testZone } from '../../../shared/zones/test-zone.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { temporaryFolder } from '../../test-folder.ts';
 import { type RunEnd, runCreation } from './creation-run.ts';
 import type { Ledger } from './ledger.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
@@ -71,7 +70,7 @@ class Service {
 }
 
 async function ledgerWith(zones: readonly Zone[]) {
-  const workspace = openWorkspace(join(mkdtempSync(join(tmpdir(), 'run-')), 'workspace.sqlite'));
+  const workspace = openWorkspace(join(temporaryFolder(), 'workspace.sqlite'));
   await workspace.change(put(...zones));
   return workspace;
 }

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { put, testZone } from '../../../shared/zones/test-zone.ts';
 import { openDatabase } from '../../sqlite/database.ts';
+import { temporaryFolder } from '../../test-folder.ts';
 import type { ServiceNumbers } from './service-numbers.ts';
 import { openWorkspace } from './workspace.ts';
 
-const newFile = () => join(mkdtempSync(join(tmpdir(), 'ledger-')), 'workspace.sqlite');
+const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 const at = '2026-01-31T12:00:00.000Z';
 const [a, b] = [testZone('a'), testZone('b')];
 

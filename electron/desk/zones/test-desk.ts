@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
@@ -7,6 +5,7 @@ import type { CreationState, ZoneCreation, ZoneMark } from '../../../shared/desk
 import { succeeded } from '../../../shared/fault.ts';
 import { put, remove, testZone } from '../../../shared/zones/test-zone.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { temporaryFolder } from '../../test-folder.ts';
 import { openGateway } from '../gateway/gateway.ts';
 import { type Answer, resets, says, startProvider } from '../gateway/test-provider.ts';
 import { openLog } from '../log.ts';
@@ -20,7 +19,7 @@ export const polygon = 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -
 
 /** The desk's zones over a provider that can be exchanged, and a file that can be opened again. */
 export async function deskWith(zones: Zone[], ...answers: Answer[]) {
-  const file = join(mkdtempSync(join(tmpdir(), 'zones-')), 'workspace.sqlite');
+  const file = join(temporaryFolder(), 'workspace.sqlite');
   const provider = await startProvider(...answers);
   let inUse = { builtIn: false, baseUrl: provider.url, keys: { private: 'key' } };
   let zonesPerBatch = 100;

@@ -1,15 +1,15 @@
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { put, remove, testZone } from '../../../shared/zones/test-zone.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { openDatabase } from '../../sqlite/database.ts';
+import { temporaryFolder } from '../../test-folder.ts';
 import { openWorkspace } from './workspace.ts';
 import { forms, migrate, WorkspaceError } from './workspace-schema.ts';
 
-const newFile = () => join(mkdtempSync(join(tmpdir(), 'workspace-')), 'workspace.sqlite');
+const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 
 /** Opens as a start of the program does, which the test's end ends. */
 function start(file: string) {

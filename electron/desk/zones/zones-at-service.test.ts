@@ -1,8 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { succeeded } from '../../../shared/fault.ts';
+import { temporaryFolder } from '../../test-folder.ts';
 import { openGateway } from '../gateway/gateway.ts';
 import { type Answer, says, startProvider } from '../gateway/test-provider.ts';
 import { openLog } from '../log.ts';
@@ -14,7 +13,7 @@ async function gatewayTo(answer: Answer) {
     target: async () =>
       succeeded({ baseUrl: provider.url, keys: { private: 'key' }, referer: '', builtIn: true }),
     proxyFor: async () => null,
-    log: await openLog(join(mkdtempSync(join(tmpdir(), 'at-service-')), 'desk.log')),
+    log: await openLog(join(temporaryFolder(), 'desk.log')),
   });
   onTestFinished(() => gateway.close());
   return gateway;

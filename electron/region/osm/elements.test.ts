@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../test-folder.ts';
 import { OsmFileError, readElements, readHeader } from './elements.ts';
 
 function extract(name: string): string {
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(extract('liechtenstein.osm.pbf')))('extracts (../sha
 
 describe('a file that is no extract', () => {
   function file(bytes: Uint8Array | string): string {
-    const path = join(mkdtempSync(join(tmpdir(), 'elements-')), 'broken.osm.pbf');
+    const path = join(temporaryFolder(), 'broken.osm.pbf');
     writeFileSync(path, bytes);
     return path;
   }

@@ -1,14 +1,11 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../test-folder.ts';
 import { type OsmElement, readElements, readHeader } from './elements.ts';
 import { writeExtract } from './pbf-writer.ts';
 
-function extractPath(): string {
-  return join(mkdtempSync(join(tmpdir(), 'extract-')), 'a.osm.pbf');
-}
+const extractPath = () => join(temporaryFolder(), 'a.osm.pbf');
 
 const bounds = { northeast: { lat: -34.5, lng: -56 }, southwest: { lat: -35, lng: -56.5 } };
 const id = fc.integer({ min: 1, max: 2 ** 45 });
