@@ -201,7 +201,12 @@ test('an area to keep off is drawn and kept off, and the route is exported', asy
   for (const [across, down] of corners) {
     await click(page, await onMap(page, across, down));
   }
-  await page.getByRole('button', { name: 'Keep off it' }).click();
+  // The keys are those of the area, and not those of zones.
+  const keepOff = page.getByRole('button', { name: 'Keep off it' });
+  for (const key of ['d', 'Control+z', 'Control+z']) await page.keyboard.press(key);
+  await expect(keepOff).toBeDisabled();
+  for (const key of ['Control+y', 'Control+Shift+Z']) await page.keyboard.press(key);
+  await keepOff.click();
   await expect(panel(page).getByText('Area 1')).toBeVisible();
   await expect(panel(page).getByText(/1 area avoided/)).toBeVisible();
 

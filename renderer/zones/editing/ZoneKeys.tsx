@@ -6,7 +6,7 @@ import { useMapMenu } from '../../map/map-menu.ts';
 import { useWindowKeys } from '../../ui/window-keys.ts';
 import { chooseZones, openZone, useSelection } from '../selection.ts';
 import { redo, undo } from './undo.ts';
-import { dropTool, takeTool } from './zone-tools.ts';
+import { dropTool, takeTool, useZoneTool } from './zone-tools.ts';
 
 /** What Esc closes by itself. */
 const ownEscape = '[role=menu], [role=dialog], [role=listbox], [aria-expanded=true]';
@@ -23,13 +23,15 @@ function stepBack({ target }: KeyboardEvent) {
   else if (chosen.size > 0) chooseZones([]);
 }
 
-/** The keys of the zones, while their panel is open or something is being drawn. */
+/** The keys of the zones, while their panel is open or a zone is being drawn. */
 export function ZoneKeys() {
   const shown = useLayout(({ panel, folded }) => panel === 'zones' && !folded);
   const drawing = useDrawing((state) => state.drawing !== null);
   const open = useSelection((selection) => selection.open);
   const menu = useMapMenu(({ at }) => at !== null);
-  const active = shown || drawing;
+  const tool = useZoneTool((state) => state.tool !== null);
+  // What is drawn may be something else, as an area to keep off, which has keys of its own.
+  const active = drawing ? tool : shown;
   const keys: Parameters<typeof useWindowKeys>[0] = [
     ['mod+Z', undo],
     ['mod+Y', redo],
