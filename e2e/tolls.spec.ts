@@ -35,6 +35,11 @@ test('tolls are told for a payment profile, beside the way around them', async (
 
   await panel.getByRole('switch', { name: 'Count distance and time too' }).click();
   await expect(table.getByRole('columnheader', { name: 'Whole trip' })).toBeVisible();
+  // Nothing is counted that was not given, and what is given adds up with the tolls.
+  await expect(panel.getByLabel('Currency')).toHaveValue('UYU');
+  await expect(table.getByRole('row', { name: /Way 1.*UYU\s160\.00.*UYU\s160\.00/s })).toBeVisible();
+  await panel.getByLabel('Per kilometer').fill('100');
+  await expect(table.getByRole('row', { name: /Way 1.*UYU\s160\.00.*UYU\s\d,\d{3}\.\d\d/s })).toBeVisible();
 
   await isAccessibleInBothThemes(page);
 

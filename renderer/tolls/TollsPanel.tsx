@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import type { Vehicle } from '../../shared/searches.ts';
-import { useFaultOf } from '../ask.ts';
+import { queryClient, useFaultOf } from '../ask.ts';
 import { avoidanceInWords } from '../avoid/avoidance-words.ts';
 import { useMirror } from '../mirror.ts';
 import { useRouteQuestion } from '../route/found-routes.ts';
@@ -26,6 +26,7 @@ import { useProfiles } from './profiles.ts';
 import { tollQuestion, tollsQuery } from './question.ts';
 import { TollList } from './TollList.tsx';
 import { TripRates } from './TripRates.tsx';
+import { currenciesOf } from './toll-cost.ts';
 import { chooseVehicle, useTolls, wantTolls } from './tolls-store.ts';
 import { useComparison } from './use-comparison.ts';
 
@@ -41,7 +42,13 @@ export function TollsPanel() {
       <StopList fault={fault} />
       <VehicleChoice error={fieldFault(fault, 'mode')} />
       <ProfileChoice />
-      <TripRates />
+      <TripRates
+        currencyOfTolls={() => {
+          const found =
+            question && queryClient.getQueryData(tollsQuery(tollQuestion(question, vehicle)).queryKey);
+          return found?.routes.flatMap(currenciesOf)[0];
+        }}
+      />
       {question ? (
         <Found question={question} />
       ) : (

@@ -4,10 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { type TripRates as Rates, tripRatesSchema } from '../../shared/settings.ts';
 import { changeSettings, useSettings } from '../mirror.ts';
 
-const firstRates: Rates = { currency: 'EUR', perKilometer: 0.25, perHour: 20 };
+/** What driving costs only the person knows: nothing is counted before it is given. */
+const noRates = { perKilometer: 0, perHour: 0 };
+
+interface TripRatesProps {
+  /** In which the tolls are paid that were found, so that all can be added up; undefined without any. */
+  currencyOfTolls(): string | undefined;
+}
 
 /** The price of a kilometer and of an hour, for the whole cost of a trip. */
-export function TripRates() {
+export function TripRates({ currencyOfTolls }: TripRatesProps) {
   const { t } = useTranslation();
   const settings = useSettings();
   // What is typed is shown at once, and not when the desk has kept it.
@@ -24,7 +30,9 @@ export function TripRates() {
       <Switch
         label={t('tolls.rates')}
         checked={tripRates !== null}
-        onChange={({ currentTarget: { checked } }) => change(checked ? firstRates : null)}
+        onChange={({ currentTarget: { checked } }) =>
+          change(checked ? { ...noRates, currency: currencyOfTolls() ?? 'EUR' } : null)
+        }
       />
       {tripRates && (
         <Group gap="xs" grow align="start">

@@ -156,3 +156,7 @@ export const tollsOf = ({ legs }: Pick<TollRoute, 'legs'>): Toll[] =>
 /** What a toll of a route is called: its system, else the place where it is collected. */
 export const tollName = ({ tollSystem, tollCollectionLocations }: Toll): string =>
   tollSystem || ((tollCollectionLocations ?? []).map(({ name }) => name).find(Boolean) ?? '');
+
+/** The currencies in which the fares of a route are given. */
+export const currenciesOf = (route: TollRoute): string[] =>
+  tollsOf(route).flatMap(({ fares }) => (fares ?? []).flatMap((fare) => amountOf(fare)?.currency ?? []));
