@@ -12,7 +12,7 @@ import { writeExtract } from './osm/pbf-writer.ts';
 import { routingUnavailable } from './routing-tiles.ts';
 import { extractSource } from './sources.ts';
 import { regionSteps } from './steps.ts';
-import { testRegion } from './test-region.ts';
+import { regionWithinMs, testRegion } from './test-region.ts';
 import { valhallaConfig } from './valhalla-config.ts';
 
 const builtHere = routingUnavailable() === null;
@@ -127,7 +127,7 @@ describe('Montevideo', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await testRegion();
-  }, 60_000);
+  }, regionWithinMs);
 
   test('its manifest names the data, its date and whose it is', async () => {
     expect(await readManifest(folder)).toMatchObject({
@@ -157,16 +157,20 @@ describe('Montevideo', () => {
 
 const liechtenstein = resolve('../shared/data/liechtenstein.osm.pbf');
 describe.skipIf(!existsSync(liechtenstein))('a real extract (../shared/data present)', () => {
-  test('it becomes a region, borders and forests included', async () => {
-    const folder = join(temporaryFolder(), 'liechtenstein');
-    await buildRegion({
-      id: 'liechtenstein',
-      name: 'Liechtenstein',
-      source: extractSource([liechtenstein]),
-      folder,
-    });
-    expect(openTileArchive(join(folder, regionFiles.basemap)).tile(12, 2156, 1438)).toBeDefined();
-    expect(readFileSync(join(folder, regionFiles.extract)).length).toBe(readFileSync(liechtenstein).length);
-    expect(existsSync(join(folder, regionFiles.routing, 'admins.sqlite'))).toBe(builtHere);
-  }, 30_000);
+  test(
+    'it becomes a region, borders and forests included',
+    async () => {
+      const folder = join(temporaryFolder(), 'liechtenstein');
+      await buildRegion({
+        id: 'liechtenstein',
+        name: 'Liechtenstein',
+        source: extractSource([liechtenstein]),
+        folder,
+      });
+      expect(openTileArchive(join(folder, regionFiles.basemap)).tile(12, 2156, 1438)).toBeDefined();
+      expect(readFileSync(join(folder, regionFiles.extract)).length).toBe(readFileSync(liechtenstein).length);
+      expect(existsSync(join(folder, regionFiles.routing, 'admins.sqlite'))).toBe(builtHere);
+    },
+    regionWithinMs,
+  );
 });

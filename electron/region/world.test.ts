@@ -7,6 +7,7 @@ import { PbfReader } from 'pbf';
 import { beforeAll, expect, test } from 'vitest';
 import { openTileArchive, type TileArchive } from './basemap/tile-archive.ts';
 import { regionFiles } from './manifest.ts';
+import { regionWithinMs } from './test-region.ts';
 import { buildWorld } from './world.ts';
 
 const folder = join(mkdtempSync(join(tmpdir(), 'world-')), 'world');
@@ -15,7 +16,7 @@ let archive: TileArchive;
 beforeAll(async () => {
   await buildWorld({ folder });
   archive = openTileArchive(join(folder, regionFiles.basemap));
-}, 60_000);
+}, regionWithinMs);
 
 function layer(name: string, zoom: number, column: number, row: number) {
   const data = archive.tile(zoom, column, row);

@@ -5,14 +5,14 @@ import type { Position } from 'geojson';
 import { PbfReader } from 'pbf';
 import { beforeAll, expect, test } from 'vitest';
 import { regionFiles } from '../manifest.ts';
-import { testRegion } from '../test-region.ts';
+import { regionWithinMs, testRegion } from '../test-region.ts';
 import { openTileArchive, type TileArchive, TileArchiveError } from './tile-archive.ts';
 
 let archive: TileArchive;
 
 beforeAll(async () => {
   archive = openTileArchive(join(await testRegion(), regionFiles.basemap));
-}, 60_000);
+}, regionWithinMs);
 
 function tileAt(zoom: number, lat: number, lng: number): { column: number; row: number } {
   const mercator = Math.asinh(Math.tan((lat * Math.PI) / 180));

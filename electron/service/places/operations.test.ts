@@ -9,7 +9,7 @@ import { readQuery } from '../../../shared/api/read-question.ts';
 import { distanceMeters } from '../../../shared/geo/position.ts';
 import { regionFiles } from '../../region/manifest.ts';
 import { loadOsmData } from '../../region/osm/osm-data.ts';
-import { testRegion } from '../../region/test-region.ts';
+import { regionWithinMs, testRegion } from '../../region/test-region.ts';
 import { autocomplete } from './autocomplete.ts';
 import { buildPlaceIndex } from './build/build-place-index.ts';
 import { details } from './details.ts';
@@ -21,7 +21,7 @@ let places: PlaceIndex;
 
 beforeAll(async () => {
   places = openPlaceIndex(join(await testRegion(), regionFiles.places));
-}, 240_000);
+}, regionWithinMs);
 afterAll(() => places?.close());
 
 type Query = Record<string, string>;

@@ -4,14 +4,14 @@ import { afterAll, beforeAll } from 'vitest';
 import { makeFolder } from '../../region/build.ts';
 import { regionFiles } from '../../region/manifest.ts';
 import { buildRoutingTiles } from '../../region/routing-tiles.ts';
-import { testRegion } from '../../region/test-region.ts';
+import { regionWithinMs, testRegion } from '../../region/test-region.ts';
 import { builtService } from '../built-for-tests.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
 
 /** Extracts that lie beside the project on some machines; tests that need one are skipped elsewhere. */
 export const extractOf = (name: string) => resolve('../shared/data', `${name}.osm.pbf`);
-/** Building a region takes half a minute, and longer where other test runs share the machine. */
-export const tilesWithinMs = 600_000;
+/** They may be those of a region that is still to be built. */
+export const tilesWithinMs = regionWithinMs;
 
 const extractsOf = (name: string) => name.split('+').map(extractOf);
 

@@ -6,7 +6,7 @@ import type { Operation, Parameters } from '../../../../shared/api/operation.ts'
 import { readQuery } from '../../../../shared/api/read-question.ts';
 import { distanceMeters, type LatLng, latLngSchema } from '../../../../shared/geo/position.ts';
 import { regionFiles } from '../../../region/manifest.ts';
-import { testRegion } from '../../../region/test-region.ts';
+import { regionWithinMs, testRegion } from '../../../region/test-region.ts';
 import { autocomplete } from '../autocomplete.ts';
 import { details } from '../details.ts';
 import { geocode } from '../geocode.ts';
@@ -32,7 +32,7 @@ interface Answer {
 let places: PlaceIndex;
 beforeAll(async () => {
   places = openPlaceIndex(join(await testRegion(), regionFiles.places));
-}, 240_000);
+}, regionWithinMs);
 afterAll(() => places?.close());
 
 const by = { acceptLanguage: undefined };
