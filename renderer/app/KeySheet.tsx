@@ -47,6 +47,32 @@ const groups: readonly KeyGroup[] = [
       { pressed: 'Ctrl+Y', textKey: 'zones.redo' },
     ],
   },
+  {
+    titleKey: 'keys.zoneList',
+    keys: [
+      { pressed: '↑ ↓', textKey: 'keys.zoneRow' },
+      { pressed: 'Enter', textKey: 'keys.zoneOpen' },
+      { pressed: 'Space', textKey: 'keys.zoneChoose' },
+      { pressed: 'Shift+↑ ↓', textKey: 'keys.zoneRange' },
+      { pressed: 'Ctrl+A', textKey: 'keys.zoneAll' },
+      { pressed: 'Ctrl+D', textKey: 'keys.zoneDuplicate' },
+      { pressed: 'H', textKey: 'keys.zoneHide' },
+      { pressed: 'Delete', textKey: 'keys.zoneDelete' },
+    ],
+  },
+  {
+    titleKey: 'keys.drawing',
+    keys: [
+      { pressed: 'Enter', textKey: 'keys.placeVertex' },
+      { pressed: 'Ctrl+Enter', textKey: 'keys.finish' },
+      { pressed: 'Backspace', textKey: 'keys.takeVertexBack' },
+      { pressed: '[ ]', textKey: 'keys.chooseVertex' },
+      { pressed: '← ↑ → ↓', textKey: 'keys.nudge' },
+      { pressed: 'I', textKey: 'keys.insertVertex' },
+      { pressed: 'Delete', textKey: 'keys.deleteVertex' },
+      { pressed: 'Alt', textKey: 'keys.noSnapping' },
+    ],
+  },
 ];
 
 /** Opens with its key, and tells all keys. */
@@ -57,18 +83,20 @@ export function KeySheet() {
   useWindowKeys([['shift+?', () => showKeys(true)]]);
   if (!shown) return null;
   return (
-    <Dialog title={t('keys.title')} onClose={() => showKeys(false)}>
-      <Keys
-        title={t('app.panels')}
-        keys={panels.map(({ titleKey }, index) => ({ pressed: String(index + 1), text: t(titleKey) }))}
-      />
-      {groups.map(({ titleKey, keys }) => (
+    <Dialog title={t('keys.title')} size="xl" onClose={() => showKeys(false)}>
+      <div style={{ columns: '320px' }}>
         <Keys
-          key={titleKey}
-          title={t(titleKey)}
-          keys={keys.map(({ pressed, textKey }) => ({ pressed, text: t(textKey) }))}
+          title={t('app.panels')}
+          keys={panels.map(({ titleKey }, index) => ({ pressed: String(index + 1), text: t(titleKey) }))}
         />
-      ))}
+        {groups.map(({ titleKey, keys }) => (
+          <Keys
+            key={titleKey}
+            title={t(titleKey)}
+            keys={keys.map(({ pressed, textKey }) => ({ pressed, text: t(textKey) }))}
+          />
+        ))}
+      </div>
     </Dialog>
   );
 }
@@ -80,7 +108,13 @@ interface KeysProps {
 
 function Keys({ title, keys }: KeysProps) {
   return (
-    <Table captionSide="top" verticalSpacing={3} withRowBorders={false} mb="xs">
+    <Table
+      captionSide="top"
+      verticalSpacing={3}
+      withRowBorders={false}
+      mb="xs"
+      style={{ breakInside: 'avoid' }}
+    >
       <Table.Caption ta="left" fw={600} mt={0} mb={2}>
         {title}
       </Table.Caption>
