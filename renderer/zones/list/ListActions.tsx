@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import {
   IconCopyPlus,
   IconEye,
@@ -118,18 +118,23 @@ export function ListActions({
           )}
         </Group>
       </Group>
-      <SendZones target={target} />
-      {repairable.length > 0 && (
-        <Button
-          variant="light"
-          leftSection={<IconTool size={16} />}
-          title={t('zones.list.repairHint')}
-          loading={repairing}
-          onClick={() => void repair()}
-        >
-          {t('zones.list.repair', { count: repairable.length })}
-        </Button>
-      )}
+      {/* Side by side: the repair comes with the checks, and must not move what lies below. */}
+      <Group gap="xs" wrap="nowrap" align="start">
+        <Stack gap="xs" flex={1}>
+          <SendZones target={target} />
+        </Stack>
+        {repairable.length > 0 && (
+          <Button
+            variant="light"
+            leftSection={<IconTool size={16} />}
+            title={t('zones.list.repairHint')}
+            loading={repairing}
+            onClick={() => void repair()}
+          >
+            {t('zones.list.repair', { count: repairable.length })}
+          </Button>
+        )}
+      </Group>
       {editing && <EditManyDialog zones={target} onClose={() => setEditing(false)} />}
       {refusal && (
         <Text role="alert" c="red">
