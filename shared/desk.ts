@@ -76,6 +76,8 @@ export interface RegionSummary {
   id: string;
   name: string;
   bounds: Bounds;
+  /** The area that the data cover: closed rings, one for each extract. Beyond them nothing is known. */
+  coverage: LatLng[][];
   centre: LatLng;
   /** Date of the data (ISO 8601). */
   dataDate: string;

@@ -2,13 +2,16 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Actor } from '@valhallajs/valhallajs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { toLngLat } from '../../shared/geo/position.ts';
 import { temporaryFolder } from '../test-folder.ts';
 import { openTileArchive } from './basemap/tile-archive.ts';
 import { buildRegion } from './build.ts';
+import { boxRing } from './coverage.ts';
 import { RegionFolderError, readManifest, regionFiles } from './manifest.ts';
 import type { OsmElement } from './osm/elements.ts';
 import { loadOsmData } from './osm/osm-data.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
+import { contains } from './osm/rings.ts';
 import { routingUnavailable } from './routing-tiles.ts';
 import { extractSource } from './sources.ts';
 import { regionSteps } from './steps.ts';
@@ -65,6 +68,10 @@ test('several extracts make one region with a manifest of what it is made from',
   expect(manifest).toEqual(await readManifest(folder));
   expect(manifest).toMatchObject({
     bounds: { southwest: { lat: 0, lng: 10 }, northeast: { lat: 0.01, lng: 10.02 } },
+    coverage: [
+      boxRing({ southwest: { lat: 0, lng: 10 }, northeast: { lat: 0.01, lng: 10.01 } }),
+      boxRing({ southwest: { lat: 0, lng: 10.01 }, northeast: { lat: 0.01, lng: 10.02 } }),
+    ],
     dataDate: '2020-01-02T00:00:00.000Z',
     sources: [{ licence: 'ODbL 1.0' }],
     routing: builtHere ? { engine: 'valhalla' } : null,
@@ -130,8 +137,15 @@ describe('Montevideo', () => {
   }, regionWithinMs);
 
   test('its manifest names the data, its date and whose it is', async () => {
-    expect(await readManifest(folder)).toMatchObject({
+    const manifest = await readManifest(folder);
+    expect(manifest).toMatchObject({
       id: 'montevideo',
+      coverage: [
+        boxRing(manifest.bounds).map(({ lat, lng }) => ({
+          lat: expect.closeTo(lat, 6),
+          lng: expect.closeTo(lng, 6),
+        })),
+      ],
       dataDate: '2017-12-04T13:11:35.000Z',
       sources: [{ name: 'OpenStreetMap' }, { name: 'Natural Earth' }],
     });
@@ -161,12 +175,21 @@ describe.skipIf(!existsSync(liechtenstein))('a real extract (../shared/data pres
     'it becomes a region, borders and forests included',
     async () => {
       const folder = join(temporaryFolder(), 'liechtenstein');
-      await buildRegion({
+      const { coverage } = await buildRegion({
         id: 'liechtenstein',
         name: 'Liechtenstein',
         source: extractSource([liechtenstein]),
         folder,
       });
+      const [ring] = coverage;
+      const [vaduz, bregenz] = [
+        { lat: 47.141, lng: 9.5209 },
+        { lat: 47.26, lng: 9.63 },
+      ];
+      expect([vaduz, bregenz].map((at) => contains(ring?.map(toLngLat) ?? [], toLngLat(at)))).toEqual([
+        true,
+        false,
+      ]);
       expect(openTileArchive(join(folder, regionFiles.basemap)).tile(12, 2156, 1438)).toBeDefined();
       expect(readFileSync(join(folder, regionFiles.extract)).length).toBe(readFileSync(liechtenstein).length);
       expect(existsSync(join(folder, regionFiles.routing, 'admins.sqlite'))).toBe(builtHere);

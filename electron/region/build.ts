@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { coverageOf, roadPositions } from './coverage.ts';
 import { fingerprint } from './fingerprint.ts';
 import {
   type RegionManifest,
@@ -138,7 +139,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
   return makeFolder(folder, async (temporary) => {
     const extractPath = join(temporary, regionFiles.extract);
     progress.at('extract', 0);
-    await source.writeExtract(extractPath, signal);
+    const told = await source.writeExtract(extractPath, signal);
     progress.at('extract', 1);
     const data = await loadOsmData(extractPath, signal);
     progress.at('reading', 1);
@@ -170,6 +171,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       id,
       name,
       bounds: data.bounds,
+      coverage: told.length > 0 ? told : [coverageOf(roadPositions(data), data.bounds)],
       centre: { lat: (northeast.lat + southwest.lat) / 2, lng: (northeast.lng + southwest.lng) / 2 },
       dataDate: data.dataDate,
       sources: [...source.attributions],

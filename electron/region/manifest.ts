@@ -8,7 +8,7 @@ import { latLngSchema } from '../../shared/geo/position.ts';
  * The version of what a region folder holds and of how it is made. Whoever changes either raises it,
  * so that older folders are made again.
  */
-export const regionFormatVersion = 1;
+export const regionFormatVersion = 2;
 
 /** The files of a region folder. */
 export const regionFiles = {
@@ -37,6 +37,8 @@ const regionManifestSchema = z.object({
   name: z.string().min(1),
   bounds: boundsSchema,
   centre: latLngSchema,
+  /** The area that the data cover: a closed ring for each extract. Beyond it nothing is known. */
+  coverage: z.array(z.array(latLngSchema).min(4)).min(1),
   /** ISO 8601 time of the data, null where its source gives none. */
   dataDate: z.string().nullable(),
   sources: z.array(attributionSchema).min(1),

@@ -1,7 +1,9 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Bounds, boundsOf } from '../../shared/geo/bounds.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
 import { naturalEarth, openStreetMap } from './attributions.ts';
+import { boxRing, coverageOf } from './coverage.ts';
 import type { Attribution } from './manifest.ts';
 import { extractFromQaTiles, montevideoTiles } from './montevideo.ts';
 import { coarseLandFile, withEstimatedShore } from './montevideo-shore.ts';
@@ -14,7 +16,8 @@ export interface RegionSource {
   attributions: readonly Attribution[];
   /** The files that go into it. */
   files(): Promise<string[]>;
-  writeExtract(path: string, signal: AbortSignal): Promise<void>;
+  /** @returns the areas that the extract covers, as closed rings; none where it has to tell by its roads */
+  writeExtract(path: string, signal: AbortSignal): Promise<LatLng[][]>;
   /** Prices of its tolls, as a tariff file. */
   tariffs?: string;
 }
@@ -29,7 +32,9 @@ export function montevideoSource(): RegionSource {
       return [...names.toSorted().map((name) => join(folder, name)), coarseLandFile()];
     },
     async writeExtract(path) {
-      await writeExtract(path, await withEstimatedShore(await extractFromQaTiles(folder)));
+      const extract = await withEstimatedShore(await extractFromQaTiles(folder));
+      await writeExtract(path, extract);
+      return [boxRing(extract.bounds)];
     },
     tariffs: sampleTariffs,
   };
@@ -43,33 +48,46 @@ export function extractSource(paths: readonly string[]): RegionSource {
     attributions: [openStreetMap],
     files: async () => [...paths],
     async writeExtract(path, signal) {
-      if (others.length === 0) await copyFile(first, path);
-      else await mergeExtracts(paths, path, signal);
+      if (others.length > 0) return mergeExtracts(paths, path, signal);
+      await copyFile(first, path);
+      return [];
     },
   };
 }
 
-async function mergeExtracts(paths: readonly string[], target: string, signal: AbortSignal): Promise<void> {
+async function mergeExtracts(
+  paths: readonly string[],
+  target: string,
+  signal: AbortSignal,
+): Promise<LatLng[][]> {
   const seen = { node: new Set<number>(), way: new Set<number>(), relation: new Set<number>() };
   const elements: OsmElement[] = [];
   const dates: string[] = [];
-  const corners: Bounds[] = [];
+  const boxes: Bounds[] = [];
+  const coverage: LatLng[][] = [];
   for (const path of paths) {
-    const nodes: OsmNode[] = [];
+    const nodes = new Map<number, OsmNode>();
+    const onRoads = new Set<number>();
     for await (const element of readElements(path)) {
+      if (element.type === 'node') nodes.set(element.id, element);
+      if (element.type === 'way' && element.tags.highway) for (const id of element.refs) onRoads.add(id);
       if (seen[element.type].has(element.id)) continue;
       seen[element.type].add(element.id);
       elements.push(element);
-      if (element.type === 'node') nodes.push(element);
     }
     signal.throwIfAborted();
     const { bounds, dataDate } = await readHeader(path);
-    const covered = bounds ?? boundsOf(nodes);
-    if (covered) corners.push(covered);
+    const box = bounds ?? boundsOf(nodes.values());
+    if (box) {
+      boxes.push(box);
+      const roads = [...onRoads].flatMap((id) => nodes.get(id) ?? []);
+      coverage.push(coverageOf(roads, box));
+    }
     if (dataDate !== null) dates.push(dataDate);
   }
-  const bounds = boundsOf(corners.flatMap(({ northeast, southwest }) => [northeast, southwest]));
+  const bounds = boundsOf(boxes.flatMap(({ northeast, southwest }) => [northeast, southwest]));
   if (!bounds) throw new OsmFileError(`${paths.join(', ')} hold no nodes: choose other extracts.`);
   const [oldest] = dates.toSorted();
   await writeExtract(target, { elements, bounds, dataDate: oldest ?? null, source: 'several extracts' });
+  return coverage;
 }

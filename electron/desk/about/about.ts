@@ -17,6 +17,7 @@ export async function aboutRegion(folder: string): Promise<Pick<About, 'region' 
       id: manifest.id,
       name: manifest.name,
       bounds: manifest.bounds,
+      coverage: manifest.coverage,
       centre: manifest.centre,
       // Where the sources give no date, the data is at least no newer than this.
       dataDate: manifest.dataDate ?? manifest.madeAt,

@@ -1,0 +1,76 @@
+import type { Bounds } from '../../shared/geo/bounds.ts';
+import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
+import type { OsmData } from './osm/osm-data.ts';
+
+/** An extract that was cut along its box fills the box to this share or more; a coast takes the rest. */
+const boxShare = 0.75;
+
+/**
+ * The area that an extract covers, as a closed ring: its box where the roads fill it, else the convex
+ * hull of the roads, since extracts are also cut along borders. Roads beyond the box do not count:
+ * they are the ends of ways that were kept whole.
+ */
+export function coverageOf(roads: Iterable<LatLng>, bounds: Bounds): LatLng[] {
+  const { northeast, southwest } = bounds;
+  const inside: LatLng[] = [];
+  for (const at of roads) {
+    const { lat, lng } = at;
+    const within =
+      lat >= southwest.lat && lat <= northeast.lat && lng >= southwest.lng && lng <= northeast.lng;
+    if (within) inside.push(at);
+  }
+  const hull = convexHull(inside);
+  const box = boxRing(bounds);
+  return hull.length < 4 || area(hull) >= boxShare * area(box) ? box : hull;
+}
+
+/** Where the roads of an extract lead. */
+export function* roadPositions({ ways, position }: OsmData): Generator<LatLng, void, void> {
+  for (const { refs, tags } of ways) {
+    if (!tags.highway) continue;
+    for (const id of refs) {
+      const at = position(id);
+      if (at) yield toLatLng(at);
+    }
+  }
+}
+
+/** The corners of a box as a closed ring. */
+export function boxRing({ northeast, southwest }: Bounds): LatLng[] {
+  return [
+    southwest,
+    { lat: southwest.lat, lng: northeast.lng },
+    northeast,
+    { lat: northeast.lat, lng: southwest.lng },
+    southwest,
+  ];
+}
+
+/** Twice the signed area of the triangle; positive where the three turn left. */
+const turn = (a: LatLng, b: LatLng, c: LatLng): number =>
+  (b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng);
+
+/** Andrew's monotone chain; closed. */
+function convexHull(points: readonly LatLng[]): LatLng[] {
+  const sorted = points.toSorted((a, b) => a.lng - b.lng || a.lat - b.lat);
+  const half = (from: readonly LatLng[]) => {
+    const chain: LatLng[] = [];
+    for (const next of from) {
+      for (;;) {
+        const [before, last] = chain.slice(-2);
+        if (!before || !last || turn(before, last, next) > 0) break;
+        chain.pop();
+      }
+      chain.push(next);
+    }
+    return chain;
+  };
+  return [...half(sorted), ...half(sorted.toReversed()).slice(1)];
+}
+
+const area = (ring: readonly LatLng[]): number => {
+  const [first] = ring;
+  if (!first) return 0;
+  const doubled = ring.slice(1).reduce((sum, at, index) => sum + turn(first, ring[index] ?? first, at), 0);
+  return Math.abs(doubled) / 2;
+};
