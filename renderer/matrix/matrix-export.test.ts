@@ -25,6 +25,16 @@ test('the list has a line for each pair, and empty figures where there is no way
   ]);
 });
 
+test('a name that a provider or a pasted list made a formula is a text, and a figure stays a number', () => {
+  const { origins, ...rest } = exported();
+  const evil = { ...rest, origins: [point("+cmd|' /C calc'!A0")], destinations: [point('-2+3+cmd|x')] };
+  const list = [...matrixToList(evil)].join('');
+  expect(list).toContain(`"'+cmd|' /C calc'!A0","'-2+3+cmd|x",60,900,OK`);
+  expect([...matrixToTable(evil, 'meters')].join('')).toBe(
+    `meters,"'-2+3+cmd|x"\r\n"'+cmd|' /C calc'!A0",900\r\n`,
+  );
+});
+
 test('the table has a column for each destination', () => {
   const { data } = Papa.parse<string[]>([...matrixToTable(exported(), 'meters')].join('').trim());
   expect(data).toEqual([

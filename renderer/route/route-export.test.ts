@@ -83,7 +83,7 @@ test('GeoJSON has the line in lng, lat with its figures, and the stops', () => {
 });
 
 test('CSV keeps quotes and commas, and no cell is a formula', () => {
-  const { data, errors } = Papa.parse<Record<string, string>>(routeToCsv(exported), { header: true });
+  const { data, errors } = Papa.parse<Record<string, string>>(routeToCsv(exported).trim(), { header: true });
   expect(errors).toEqual([]);
   expect(data[0]).toMatchObject({
     leg: '1',
@@ -93,4 +93,13 @@ test('CSV keeps quotes and commas, and no cell is a formula', () => {
     lng: '-56.2',
   });
   expect(data[1]?.instruction).toMatch(/^'=/);
+});
+
+test('a street whose name begins like a formula is a text in the CSV', () => {
+  const [leg] = route.legs;
+  const [step] = leg?.steps ?? [];
+  if (!leg || !step) throw new Error('There is no step');
+  const steps = [{ ...step, instructions: { action: 1, summary: "+cmd|' /C calc'!A0" } }];
+  const csv = routeToCsv({ ...exported, route: { ...route, legs: [{ ...leg, steps }] } });
+  expect(csv).toContain(`"'+cmd|' /C calc'!A0"`);
 });

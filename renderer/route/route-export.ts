@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson';
-import Papa from 'papaparse';
 import type { Route } from '../../shared/api/distance.ts';
+import { csvTable } from '../../shared/csv.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
 import { routeMeters, routeSeconds } from './measure.ts';
@@ -92,10 +92,5 @@ export function routeToCsv({ route }: ExportedRoute): string {
       lng: step.start_location.lng,
     })),
   );
-  return Papa.unparse(rows, {
-    columns: ['leg', 'step', 'instruction', 'distance', 'duration', 'lat', 'lng'],
-    newline: '\r\n',
-    // A cell that begins like a formula must not be run by a spreadsheet.
-    escapeFormulae: /^[=@\t\r]/,
-  });
+  return csvTable(['leg', 'step', 'instruction', 'distance', 'duration', 'lat', 'lng'], rows);
 }

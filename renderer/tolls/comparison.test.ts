@@ -91,7 +91,9 @@ test('tollSystemRef counts in the systems of the leg, and is no id', () => {
 });
 
 test('the table names every way, and its fares are no formulas', () => {
-  const { data } = Papa.parse<Record<string, string>>(comparisonToCsv(compare(), cash), { header: true });
+  const { data } = Papa.parse<Record<string, string>>(comparisonToCsv(compare(), cash).trim(), {
+    header: true,
+  });
   expect(data).toMatchObject([
     {
       route: '1',
@@ -104,4 +106,10 @@ test('the table names every way, and its fares are no formulas', () => {
     },
     { route: '2', avoids_tolls: 'true', tolls_total: '', trip_cost: '16 EUR' },
   ]);
+});
+
+test('a road whose name begins like a formula is a text in the CSV', () => {
+  const [way] = compare();
+  if (!way) throw new Error('There is no way');
+  expect(comparisonToCsv([{ ...way, name: '-2+3+cmd|x' }], cash)).toContain(`1,"'-2+3+cmd|x",false`);
 });

@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
+import { csvTable } from '../../shared/csv.ts';
 import type { TripRates } from '../../shared/settings.ts';
 import { routeMeters, routeSeconds } from '../route/measure.ts';
 import { sameRoute } from './same-route.ts';
@@ -121,8 +121,8 @@ export function comparisonToCsv(
       };
     });
   });
-  return Papa.unparse(rows, {
-    columns: [
+  return csvTable(
+    [
       'route',
       'via',
       'avoids_tolls',
@@ -140,7 +140,6 @@ export function comparisonToCsv(
       'currency',
       'payment',
     ],
-    newline: '\r\n',
-    escapeFormulae: /^[=@\t\r]/,
-  });
+    rows,
+  );
 }

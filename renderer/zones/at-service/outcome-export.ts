@@ -1,10 +1,7 @@
-import Papa from 'papaparse';
+import { csvRows } from '../../../shared/csv.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import type { Zones } from '../../../shared/zones/moments.ts';
 import type { Outcome } from './outcome.ts';
-
-// A cell that begins like a formula must not be run by a spreadsheet.
-const options = { newline: '\r\n', escapeFormulae: true };
 
 /** One line for each zone, with what became of it and why, as CSV (RFC 4180); `textOf` puts a fault in words. */
 export function outcomesToCsv(
@@ -23,5 +20,5 @@ export function outcomesToCsv(
       done || outcome.fault === null ? '' : textOf(outcome.fault),
     ];
   });
-  return `${Papa.unparse({ fields: ['zone_id', 'store_id', 'outcome', 'at', 'reason'], data }, options)}\r\n`;
+  return csvRows([['zone_id', 'store_id', 'outcome', 'at', 'reason'], ...data]);
 }

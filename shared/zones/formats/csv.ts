@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { csvRows, csvText } from '../../csv.ts';
 import { parseWkt, writeWkt } from '../../geo/wkt.ts';
 import type { Zone } from '../zone.ts';
 import { fieldsOf, guessMapping, writeTypes, zoneIdOf } from './fields.ts';
@@ -45,7 +46,7 @@ export function readCsv(input: Uint8Array | string, options: ReadOptions = {}): 
   for (const [index, { cells, broken }] of rows.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     const place = { item: items.length + 1, row: index + (headless ? 1 : 2) };
-    const cell = (column: string) => harmful(cells[places.get(column) ?? -1] ?? '');
+    const cell = (column: string) => csvText(cells[places.get(column) ?? -1] ?? '');
     const refuse = (fault: ItemFault) =>
       items.push({ ok: false, place, fault, zoneId: zoneIdOf(cell, mapping) });
     if (broken !== undefined) {
@@ -113,21 +114,16 @@ function columnOfShapes(columns: readonly string[], rows: readonly Row[]): Field
 
 const columnNames = ['zone_id', 'store_id', 'description', 'types', 'status', 'polygon'];
 
-/**
- * Writes zones as CSV (RFC 4180) with a column of WKT. A spreadsheet takes a cell that begins with
- * `=`, `+`, `-`, `@` or a control character for a formula: an apostrophe in front prevents that, and
- * quotes around every cell keep one cell from becoming two.
- */
+/** Writes zones as CSV with a column of WKT. */
 export const writeCsv = (zones: readonly Zone[]): string =>
-  `${Papa.unparse(
-    {
-      fields: columnNames,
-      data: zones.map(({ zoneId, storeId, description, types, status, geometry }) =>
-        [zoneId, storeId, description, writeTypes(types), status, writeWkt(geometry)].map(harmless),
-      ),
-    },
-    { quotes: true },
-  )}\r\n`;
-
-const harmless = (cell: string) => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell);
-const harmful = (cell: string) => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell);
+  csvRows([
+    columnNames,
+    ...zones.map(({ zoneId, storeId, description, types, status, geometry }) => [
+      zoneId,
+      storeId,
+      description,
+      writeTypes(types),
+      status,
+      writeWkt(geometry),
+    ]),
+  ]);

@@ -1,0 +1,40 @@
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { csvRows, csvText } from './csv.ts';
+
+const formulas = [
+  '=1+1',
+  "+cmd|' /C calc'!A0",
+  '-2+3+cmd|x',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '+5',
+  "'=1",
+];
+
+test.each([',', ';', '\t'] as const)(
+  'no text is a formula where cells are separated by %j, and all come back',
+  (separator) => {
+    const { data } = Papa.parse<string[]>(csvRows([formulas], { separator }).replace(/\r\n$/, ''), {
+      delimiter: separator,
+      newline: '\r\n',
+    });
+    expect(data).toHaveLength(1);
+    for (const cell of data[0] ?? []) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+    expect(data[0]?.map(csvText)).toEqual(formulas);
+  },
+);
+
+test('a text stays one cell whatever separator the spreadsheet expects', () => {
+  for (const delimiter of [',', ';', '\t', '|'])
+    expect(Papa.parse<string[]>('"a;=1"\r\n'.trim(), { delimiter }).data).toEqual([['a;=1']]);
+  expect(csvRows([['a;=1'], ['b\t=2'], ['c,=3'], ['d|=4']], { separator: '\t' })).toBe(
+    '"a;=1"\r\n"b\t=2"\r\n"c,=3"\r\n"d|=4"\r\n',
+  );
+});
+
+test('numbers stay numbers', () => {
+  expect(csvRows([[-34.9, 0, true, '007']])).toBe('-34.9,0,true,007\r\n');
+});

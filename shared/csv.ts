@@ -1,0 +1,39 @@
+import Papa from 'papaparse';
+
+/** What stands in a cell; a number is written as one, a text may be anything. */
+export type CsvCell = string | number | boolean;
+
+/** What stands between the cells: spreadsheets take the one of their language for granted. */
+export const csvSeparators = [',', ';', '\t'] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
+
+/**
+ * Rows as CSV (RFC 4180), each ended. A spreadsheet runs a text that begins with `=`, `+`, `-`, `@` or a
+ * control character as a formula: an apostrophe in front prevents that, and `csvText` takes it off again.
+ * Quotes keep a text from becoming two cells in a spreadsheet that has another separator.
+ */
+export const csvRows = (
+  rows: readonly (readonly CsvCell[])[],
+  { separator = ',' }: { separator?: CsvSeparator } = {},
+): string =>
+  rows.length === 0
+    ? ''
+    : `${Papa.unparse(
+        rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell))),
+        { newline, delimiter: separator, quotes: isAmbiguous },
+      )}${newline}`;
+
+/** Objects as CSV with these columns and a row of their names; what an object lacks is an empty cell. */
+export const csvTable = <Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Partial<Record<Column, CsvCell>>>[],
+): string => csvRows([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]);
+
+/** The text of a cell as it was before `csvRows` made it harmless. */
+export const csvText = (cell: string): string => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell);
+
+const newline = '\r\n';
+
+const harmless = (cell: string) => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell);
+
+const isAmbiguous = (cell: unknown): boolean => typeof cell === 'string' && /^'|[,;|\t]/.test(cell);
