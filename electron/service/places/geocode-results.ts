@@ -45,7 +45,20 @@ function withParts(
 }
 
 /** A place as geocoding answers it, with the parts of the record that are asked for. */
-export function placeResult(places: PlaceIndex, place: Place, asked: RecordAsked): Geocoded {
+export const placeResult = (places: PlaceIndex, place: Place, asked: RecordAsked): Geocoded =>
+  resultAt(places, place, place, accuracyOf(place), asked);
+
+/** A street at one of its points. */
+export const streetResult = (places: PlaceIndex, street: Place, at: LatLng, asked: RecordAsked): Geocoded =>
+  resultAt(places, street, at, 'APPROXIMATE', asked);
+
+function resultAt(
+  places: PlaceIndex,
+  place: Place,
+  at: LatLng,
+  type: Accuracy,
+  asked: RecordAsked,
+): Geocoded {
   const located = locatedOf(place, asked.language);
   const label = administrativeAreaLabel(place.types, place.country);
   const result: GeocodeResult = {
@@ -55,7 +68,7 @@ export function placeResult(places: PlaceIndex, place: Place, asked: RecordAsked
     ...(place.types[0] === 'postal_code' && { name: place.name }),
     ...(label && { administrative_area_label: label }),
   };
-  return withParts(places, result, located, place, accuracyOf(place), place, asked);
+  return withParts(places, result, located, at, type, place, asked);
 }
 
 /** A house number, known or between known ones. */

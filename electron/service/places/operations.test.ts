@@ -303,6 +303,21 @@ describe('geocode', () => {
     );
   });
 
+  it('answers the point of a street that is nearest, and how far it is', () => {
+    // Along the Rambla, several kilometers of it, where no house is near.
+    for (const latlng of ['-34.9165,-56.1722', '-34.8998,-56.1000', '-34.9120,-56.1375']) {
+      const [lat = 0, lng = 0] = latlng.split(',').map(Number);
+      const street = first(find({ latlng }));
+      expect(street).toMatchObject({
+        types: ['address', 'route'],
+        geometry: { location_type: 'APPROXIMATE' },
+      });
+      const location = street.geometry?.location ?? { lat: 0, lng: 0 };
+      expect(distanceMeters({ lat, lng }, location)).toBeCloseTo(street.distance ?? -1, 6);
+      expect(street.distance).toBeLessThan(300);
+    }
+  });
+
   it('gives the settlement far from streets, and nothing at sea', () => {
     expect(first(find({ latlng: '48.8530,2.3499' })).formatted_address).toMatch(/^Paris/);
     expect(find({ latlng: '-45,-20' })).toEqual([]);

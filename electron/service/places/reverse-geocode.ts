@@ -2,7 +2,7 @@ import type { GeocodeResult } from '../../../shared/api/localities.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import type { RecordAsked } from './answer-parts.ts';
 import { formattedAddress } from './formatted-address.ts';
-import { type Geocoded, houseResult, placeResult } from './geocode-results.ts';
+import { type Geocoded, houseResult, placeResult, streetResult } from './geocode-results.ts';
 import { knownHouse } from './houses.ts';
 import { locatedHouse } from './located.ts';
 import { boxAround } from './nearby.ts';
@@ -45,8 +45,11 @@ export function reverseGeocode(
     if (wanted(own)) return houseAnswer(places, own, house, asked);
   }
   if (street) {
-    const own = places.place(street.item);
-    if (wanted(own)) return answer(placeResult(places, own, asked), street.distance, asked);
+    const own = places.place(street.item.street);
+    if (wanted(own)) {
+      const { at: nearestPoint } = street.item;
+      return answer(streetResult(places, own, nearestPoint, asked), distanceMeters(at, nearestPoint), asked);
+    }
   }
   const settlement = nearest(
     places.settlementsAround(at).filter(wanted),
@@ -81,35 +84,44 @@ function nearestHouse(places: PlaceIndex, at: LatLng): Near<House> | undefined {
   return undefined;
 }
 
-function nearestStreet(places: PlaceIndex, at: LatLng): Near<number> | undefined {
+/** A street and the point of it that is nearest. */
+interface StreetPoint {
+  street: number;
+  at: LatLng;
+}
+
+function nearestStreet(places: PlaceIndex, at: LatLng): Near<StreetPoint> | undefined {
   for (const radius of [50, farthestStreetMeters]) {
-    const found = nearest(
-      places.linesIn(boxAround(at, radius)),
-      ({ points }) => distanceToLine(at, points),
-      radius,
-    );
-    if (found) return { item: found.item.street, distance: found.distance };
+    const onLines = places
+      .linesIn(boxAround(at, radius))
+      .map(({ street, points }) => ({ street, at: nearestOnLine(at, points) }));
+    const found = nearest(onLines, (point) => distanceMeters(at, point.at), radius);
+    if (found) return found;
   }
   return undefined;
 }
 
-/** Meters to the nearest point of a line, on a plane that touches the Earth at `at`. */
-export function distanceToLine(at: LatLng, points: readonly LatLng[]): number {
-  const metersPerDegree = 111_195;
+/** The point of a line that is nearest to `at`, on a plane that touches the Earth there. */
+export function nearestOnLine(at: LatLng, points: readonly LatLng[]): LatLng {
   const narrow = Math.cos((at.lat * Math.PI) / 180);
-  const plane = ({ lat, lng }: LatLng) => [
-    (lng - at.lng) * narrow * metersPerDegree,
-    (lat - at.lat) * metersPerDegree,
-  ];
+  let best = points[0] ?? at;
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index < points.length; index++) {
-    const [x1 = 0, y1 = 0] = plane(points[index] ?? at);
-    const [x2 = 0, y2 = 0] = plane(points[index + 1] ?? points[index] ?? at);
+    const from = points[index] ?? at;
+    const to = points[index + 1] ?? from;
+    const [x1, y1] = [(from.lng - at.lng) * narrow, from.lat - at.lat];
+    const [x2, y2] = [(to.lng - at.lng) * narrow, to.lat - at.lat];
     const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
     const along = length === 0 ? 0 : Math.max(0, Math.min(1, -(x1 * (x2 - x1) + y1 * (y2 - y1)) / length));
-    least = Math.min(least, Math.hypot(x1 + along * (x2 - x1), y1 + along * (y2 - y1)));
+    const distance = Math.hypot(x1 + along * (x2 - x1), y1 + along * (y2 - y1));
+    if (distance >= least) continue;
+    least = distance;
+    best = {
+      lat: from.lat + along * (to.lat - from.lat),
+      lng: from.lng + along * (to.lng - from.lng),
+    };
   }
-  return least;
+  return best;
 }
 
 function answer({ result }: Geocoded, distance: number, { subBuildings }: ReverseAsked): GeocodeResult {

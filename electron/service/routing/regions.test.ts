@@ -6,10 +6,10 @@ import {
   route,
 } from '../../../shared/api/distance.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
-import { type LatLng, toLngLat } from '../../../shared/geo/position.ts';
+import { distanceMeters, type LatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { contains } from '../../region/osm/rings.ts';
 import { endpoint } from '../endpoint.ts';
-import { distanceToLine } from '../places/reverse-geocode.ts';
+import { nearestOnLine } from '../places/reverse-geocode.ts';
 import { noTolls } from '../tolls/toll-map.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask-for-tests.ts';
@@ -115,7 +115,8 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
         // Where no road leads on both have the same border, each drawn on a grid of its own.
         const reached = twenty.map(toLngLat);
         const beyond = ten.filter(
-          (at) => !contains(reached, toLngLat(at)) && distanceToLine(at, twenty) > borderMeters,
+          (at) =>
+            !contains(reached, toLngLat(at)) && distanceMeters(at, nearestOnLine(at, twenty)) > borderMeters,
         );
         expect(beyond).toEqual([]);
       }
