@@ -16,7 +16,13 @@ export const faultSchema = z.discriminatedUnion('kind', [
   /** The service does not accept this key for this. */
   z.object({ kind: z.literal('forbidden'), message: z.string().optional() }),
   z.object({ kind: z.literal('quota'), message: z.string().optional() }),
-  z.object({ kind: z.literal('rate-limited'), waitSeconds: z.number() }),
+  z.object({
+    kind: z.literal('rate-limited'),
+    /** After so long it may be asked again. */
+    waitSeconds: z.number(),
+    /** What the service said, where that is longer than anything is held back for it. */
+    saidSeconds: z.number().optional(),
+  }),
   /** The service answered that it failed: its HTTP status, or a distance status such as ZERO_RESULTS. */
   z.object({
     kind: z.literal('service'),
@@ -47,6 +53,10 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('desk'), message: z.string() }),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
+
+/** Whether long work waits this out by itself; a longer wait is for a person to decide on. */
+export const isWaitedOut = (fault: Fault): fault is Extract<Fault, { kind: 'rate-limited' }> =>
+  fault.kind === 'rate-limited' && fault.saidSeconds === undefined;
 
 /** How an answer crosses from the main process to the window: thrown errors would lose their type. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; fault: Fault };

@@ -1,4 +1,4 @@
-import type { Fault, Outcome } from '../../shared/fault.ts';
+import { type Fault, isWaitedOut, type Outcome } from '../../shared/fault.ts';
 import type { Batch } from './batches.ts';
 
 interface Run<Answer> {
@@ -43,7 +43,7 @@ export async function runBatches<Answer>(run: Run<Answer>): Promise<Fault | unde
         inARow = 0;
         run.pending.delete(batch);
         run.onAnswer(batch, outcome.value);
-      } else if (outcome.fault.kind === 'rate-limited' && !run.signal.aborted) {
+      } else if (isWaitedOut(outcome.fault) && !run.signal.aborted) {
         waiting.unshift(batch);
         await run.pause(outcome.fault.waitSeconds);
       } else {

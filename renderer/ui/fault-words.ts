@@ -1,5 +1,6 @@
-import type { Fault } from '../../shared/fault.ts';
+import { type Fault, isWaitedOut } from '../../shared/fault.ts';
 import { type WordKey, words } from '../words/words.ts';
+import { formatDuration } from './format.ts';
 
 /** Distance statuses that have words of their own (`api.md`, Distance status values). */
 const explainedStatuses = [
@@ -16,12 +17,15 @@ export const faultInWords = (fault: Fault): string =>
     status: fault.kind === 'service' ? String(fault.status) : '',
     path: fault.kind === 'bad-answer' ? fault.path : '',
     detail: fault.kind === 'desk' ? fault.message : '',
+    wait: fault.kind === 'rate-limited' ? formatDuration(fault.saidSeconds ?? fault.waitSeconds) : '',
   });
 
 function sentenceOf(fault: Fault): WordKey {
   switch (fault.kind) {
     case 'offline':
       return `fault.offline.${fault.reason}`;
+    case 'rate-limited':
+      return isWaitedOut(fault) ? 'fault.rate-limited' : 'fault.rate-limited.long';
     case 'bad-answer':
       return fault.path === '' ? 'fault.bad-answer.whole' : 'fault.bad-answer';
     case 'service': {
@@ -57,7 +61,7 @@ export function waysOut(fault: Fault): readonly WayOut[] {
     case 'cancelled':
       return [];
     case 'rate-limited':
-      return ['wait'];
+      return isWaitedOut(fault) ? ['wait'] : ['retry'];
     case 'service':
       // A status in words is the service's last word on this question; a number may pass.
       if (typeof fault.status === 'string') return fault.status === 'BACKEND_ERROR' ? ['retry'] : [];

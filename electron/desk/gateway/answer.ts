@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Operation, Parameters } from '../../../shared/api/operation.ts';
 import { distanceStatuses } from '../../../shared/api/value-sets.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
-import { type AnswerHeaders, waitSecondsOf } from './rate-headers.ts';
+import { type AnswerHeaders, rateLimited } from './rate-headers.ts';
 
 /** An answer as it came, its body read to the end. */
 export interface RawAnswer {
@@ -109,7 +109,7 @@ function httpFault(status: number, body: Partial<ErrorBody>, headers: AnswerHead
     case 403:
       return { kind: 'forbidden', ...message };
     case 429:
-      return { kind: 'rate-limited', waitSeconds: waitSecondsOf(headers, now) };
+      return rateLimited(headers, now);
     default:
       return { kind: 'service', status, ...message };
   }
@@ -123,7 +123,7 @@ function statusFault(status: string, body: Partial<ErrorBody>, headers: AnswerHe
     case 'REQUEST_DENIED':
       return { kind: 'forbidden', ...message };
     case 'OVER_QUERY_LIMIT':
-      return { kind: 'rate-limited', waitSeconds: waitSecondsOf(headers, now) };
+      return rateLimited(headers, now);
     default:
       return { kind: 'service', status, ...message };
   }

@@ -10,7 +10,14 @@ import type {
   RateLimit,
   Refusal,
 } from '../../../shared/api/operation.ts';
-import { type Fault, FaultError, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import {
+  type Fault,
+  FaultError,
+  failed,
+  isWaitedOut,
+  type Outcome,
+  succeeded,
+} from '../../../shared/fault.ts';
 import type { Log } from '../log.ts';
 import { type RawAnswer, readAnswer } from './answer.ts';
 import { chooseCredential, type KeysInClear } from './credential.ts';
@@ -45,6 +52,10 @@ export interface AskOptions {
   signal?: AbortSignal;
   /** Only these keys, instead of the best one there is. */
   only?: keyof KeysInClear;
+  /** Ends the question as `cancelled` while it is held back for the service's limits; no longer once it was sent. */
+  heldBack?: AbortSignal;
+  /** Called when the question leaves for the service, once however often it is tried. */
+  sending?(): void;
   /** Whether the service in use is the one that is meant. If not, nothing is sent and the outcome is `cancelled`. */
   meant?(target: Target): Promise<boolean>;
 }
@@ -83,7 +94,7 @@ export function openGateway(parts: GatewayParts): Gateway {
   function gateOf(name: string): RateGate {
     const known = gates.get(name);
     if (known) return known;
-    const gate = rateGate(clock);
+    const gate = rateGate(clock, timeoutMs);
     gates.set(name, gate);
     return gate;
   }
@@ -102,7 +113,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     operation: Operation<Ps, A>,
     question: Question<Ps>,
     cancelled: AbortSignal,
-    { only, meant }: AskOptions,
+    { only, meant, heldBack, sending }: AskOptions,
   ): Promise<Outcome<z.infer<A>>> {
     const asked = withDefaults(operation, question);
     const refusal = operation.rule?.(asked);
@@ -120,7 +131,10 @@ export function openGateway(parts: GatewayParts): Gateway {
     const gate = gateOf(`${baseUrl}${operation.path}${traffic ? ' with traffic' : ''}`);
     const tolls = tollsOf(operation, asked, traffic);
     // Held back for our own sake, which is no fault of the service: the time limit begins behind the gate.
-    let pass = await gate.enter(tolls, cancelled);
+    const enter = (ended: AbortSignal) =>
+      gate.enter(tolls, heldBack ? AbortSignal.any([ended, heldBack]) : ended);
+    let pass = await enter(cancelled);
+    sending?.();
 
     const ending = new AbortController();
     const cancel = () => ending.abort(new FaultError({ kind: 'cancelled' }));
@@ -129,7 +143,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     const timer = setTimeout(() => ending.abort(new FaultError({ kind: 'timeout' })), timeoutMs);
 
     async function attempt(attemptNumber: number): Promise<z.infer<A>> {
-      if (attemptNumber > 1) pass = await gate.enter(tolls, ending.signal);
+      if (attemptNumber > 1) pass = await enter(ending.signal);
       const answer = await exchange(written, route, ending.signal).catch((error: unknown) => {
         pass.ended(0);
         throw error;
@@ -163,7 +177,7 @@ export function openGateway(parts: GatewayParts): Gateway {
       const { signal = new AbortController().signal } = options;
       const start = clock();
       const outcome = await ask(operation, question, signal, options).catch((error: unknown) => {
-        if (signal.aborted) return failed({ kind: 'cancelled' });
+        if (signal.aborted || options.heldBack?.aborted) return failed({ kind: 'cancelled' });
         if (error instanceof FaultError) return failed(error.fault);
         throw error;
       });
@@ -208,7 +222,7 @@ function mayPass(fault: Fault, leftMs: number): boolean {
     case 'offline':
       return fault.reason !== 'tls' && !fault.reason.startsWith('proxy');
     case 'rate-limited':
-      return fault.waitSeconds * 1000 < leftMs;
+      return isWaitedOut(fault) && fault.waitSeconds * 1000 < leftMs;
     default:
       return false;
   }

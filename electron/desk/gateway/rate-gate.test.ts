@@ -7,6 +7,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers());
 
 const clock = () => performance.now();
+const gateWith = () => rateGate(clock, 15_000);
 const never = new AbortController().signal;
 setMaxListeners(0, never);
 const requests = (perSecond: number): Toll[] => [{ policy: 'requests', perSecond, cost: 1 }];
@@ -54,7 +55,7 @@ async function flood(gate: RateGate, tolls: readonly Toll[], seconds: number, tr
 
 describe('under more questions than are allowed', () => {
   test.each([5, 10, 20, 50])('%i a second are used to 97% and never exceeded', async (perSecond) => {
-    const counts = await flood(rateGate(clock), requests(perSecond), 20, () => [3, 1]);
+    const counts = await flood(gateWith(), requests(perSecond), 20, () => [3, 1]);
     expect(counts.refused).toBe(0);
     expect(counts.admitted).toBeGreaterThanOrEqual(0.97 * perSecond * 20);
   });
@@ -67,7 +68,7 @@ describe('under more questions than are allowed', () => {
         fc.integer({ min: 1, max: 12 }),
         async (perSecond, chance, late) => {
           const there = () => ((chance.next().value ?? 0) < 2 ? 4 + late : 4);
-          const counts = await flood(rateGate(clock), requests(perSecond), 10, () => [there(), 1]);
+          const counts = await flood(gateWith(), requests(perSecond), 10, () => [there(), 1]);
           expect(counts.refused).toBe(0);
           expect(counts.admitted).toBeGreaterThanOrEqual(0.97 * perSecond * 10);
         },
@@ -78,16 +79,14 @@ describe('under more questions than are allowed', () => {
 
   test('a service that takes questions in late and is then quick to answer is never asked too early', async () => {
     let asked = 0;
-    const counts = await flood(rateGate(clock), requests(50), 20, () =>
-      asked++ % 3 === 0 ? [1, 14] : [14, 1],
-    );
+    const counts = await flood(gateWith(), requests(50), 20, () => (asked++ % 3 === 0 ? [1, 14] : [14, 1]));
     expect(counts.refused).toBe(0);
     expect(counts.admitted).toBeGreaterThanOrEqual(0.97 * 50 * 20);
   });
 
   test('a service that stands still for a while is not asked for more meanwhile', async () => {
     let asked = 0;
-    const counts = await flood(rateGate(clock), requests(50), 10, () => [asked++ < 50 ? 1800 : 3, 1]);
+    const counts = await flood(gateWith(), requests(50), 10, () => [asked++ < 50 ? 1800 : 3, 1]);
     expect(counts.refused).toBe(0);
   });
 
@@ -97,7 +96,7 @@ describe('under more questions than are allowed', () => {
         fc.constantFrom(5, 10, 50),
         fc.infiniteStream(fc.integer({ min: 0, max: 300 })),
         async (perSecond, thought) => {
-          const counts = await flood(rateGate(clock), requests(perSecond), 10, () => {
+          const counts = await flood(gateWith(), requests(perSecond), 10, () => {
             const said = thought.next().value ?? 0;
             return [3, 1 + said, said];
           });
@@ -111,20 +110,20 @@ describe('under more questions than are allowed', () => {
 
   test('a question costs what it is worth', async () => {
     const elements: Toll[] = [{ policy: 'elements', perSecond: 1000, cost: 200 }];
-    const counts = await flood(rateGate(clock), elements, 10, () => [3, 1]);
+    const counts = await flood(gateWith(), elements, 10, () => [3, 1]);
     expect(counts.refused).toBe(0);
     expect(counts.admitted).toBeGreaterThanOrEqual(9700);
   });
 });
 
 test('as long as there is room nobody waits', async () => {
-  const gate = rateGate(clock);
+  const gate = gateWith();
   await Promise.all(Array.from({ length: 10 }, () => gate.enter(requests(10), never)));
   expect(clock()).toBe(0);
 });
 
 test('what the service says to wait is waited', async () => {
-  const gate = rateGate(clock);
+  const gate = gateWith();
   gate.holdFor(7000);
   const passed = vi.fn();
   void gate.enter(requests(10), never).then(passed);
@@ -135,7 +134,7 @@ test('what the service says to wait is waited', async () => {
 });
 
 test('who leaves the queue makes room for the next', async () => {
-  const gate = rateGate(clock);
+  const gate = gateWith();
   await gate.enter(requests(1), never);
   const leaving = new AbortController();
   const left = gate.enter(requests(1), leaving.signal).catch((reason: unknown) => reason);
@@ -145,4 +144,16 @@ test('who leaves the queue makes room for the next', async () => {
   expect(await left).toBe('gone');
   await vi.advanceTimersByTimeAsync(2000);
   expect(passed).toHaveBeenCalled();
+});
+
+test('a long hold is told to those who wait and those who come, and ends when it is over', async () => {
+  const gate = gateWith();
+  await gate.enter(requests(1), never);
+  const waiting = gate.enter(requests(1), never);
+  gate.holdFor(60_000);
+  await expect(waiting).rejects.toMatchObject({ fault: { kind: 'rate-limited', waitSeconds: 60 } });
+  await vi.advanceTimersByTimeAsync(40_000);
+  await expect(gate.enter(requests(1), never)).rejects.toMatchObject({ fault: { waitSeconds: 20 } });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await gate.enter(requests(1), never);
 });

@@ -1,4 +1,5 @@
 import type { RateLimit } from '../../../shared/api/operation.ts';
+import { FaultError } from '../../../shared/fault.ts';
 
 /** How much one question takes out of one policy's bucket. */
 export interface Toll {
@@ -18,7 +19,7 @@ export interface Pass {
 
 /** Holds questions back so that the service's limits are never reached. */
 export interface RateGate {
-  /** Lets a question through in its turn; rejects with the signal's reason. */
+  /** Lets a question through in its turn; rejects with the signal's reason, or with `rate-limited` where it would be held for too long. */
   enter(tolls: readonly Toll[], signal: AbortSignal): Promise<Pass>;
   /** The service said to wait: nobody passes before. */
   holdFor(milliseconds: number): void;
@@ -35,6 +36,7 @@ interface Taken {
 interface Waiting {
   tolls: readonly Toll[];
   pass(): void;
+  refuse(fault: FaultError): void;
 }
 
 const secondMs = 1000;
@@ -54,8 +56,9 @@ const ownDelayMs = 20;
  * back ever seen. So a jittery network or a busy service cannot push two bursts into one window, and a
  * steady one costs nothing.
  * @param clock milliseconds, never running backwards
+ * @param patienceMs a hold that lasts longer is told to who comes, instead of keeping them waiting without a word
  */
-export function rateGate(clock: () => number): RateGate {
+export function rateGate(clock: () => number, patienceMs: number): RateGate {
   const queue: Waiting[] = [];
   let answers = 0;
   let shortestMs = Number.POSITIVE_INFINITY;
@@ -118,10 +121,19 @@ export function rateGate(clock: () => number): RateGate {
     }
   }
 
+  /** Why nobody has to wait here: the service said to come back much later. */
+  function heldForLong(): FaultError | undefined {
+    const leftMs = heldUntil - clock();
+    if (leftMs <= patienceMs) return undefined;
+    return new FaultError({ kind: 'rate-limited', waitSeconds: Math.ceil(leftMs / secondMs) });
+  }
+
   return {
     enter(tolls, signal) {
       return new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason);
+        const fault = heldForLong();
+        if (fault) return reject(fault);
         const leave = () => {
           const at = queue.indexOf(waiting);
           if (at >= 0) queue.splice(at, 1);
@@ -134,6 +146,10 @@ export function rateGate(clock: () => number): RateGate {
             signal.removeEventListener('abort', leave);
             resolve(take(tolls));
           },
+          refuse(fault) {
+            signal.removeEventListener('abort', leave);
+            reject(fault);
+          },
         };
         signal.addEventListener('abort', leave, { once: true });
         queue.push(waiting);
@@ -142,6 +158,8 @@ export function rateGate(clock: () => number): RateGate {
     },
     holdFor(milliseconds) {
       heldUntil = Math.max(heldUntil, clock() + milliseconds);
+      const fault = heldForLong();
+      if (fault) for (const waiting of queue.splice(0)) waiting.refuse(fault);
     },
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sinceCountedMs, waitSecondsOf } from './rate-headers.ts';
 
 const now = Date.parse('2026-01-31T12:00:00Z');
+const tenYears = 10 * 365 * 24 * 3600;
 
 test.each([
   [{ ratelimit: '"default";r=0;t=9' }, 9],
@@ -13,6 +14,12 @@ test.each([
   [{ 'retry-after': 'Sat, 31 Jan 2026 11:00:00 GMT' }, 0],
   [{ ratelimit: 'nonsense', 'retry-after': 'soon' }, 1],
   [{}, 1],
+  // By the service's own clock, however wrong this machine's is.
+  [{ 'retry-after': 'Sat, 31 Jan 2026 09:00:20 GMT', date: 'Sat, 31 Jan 2026 09:00:00 GMT' }, 20],
+  [{ 'retry-after': 'Sat, 31 Jan 2026 12:00:20 GMT', date: 'nonsense' }, 20],
+  [{ 'retry-after': '9'.repeat(400) }, tenYears],
+  [{ 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }, tenYears],
+  [{ ratelimit: '"default";r=0;t=99999999999' }, tenYears],
 ])('%o means %i s', (headers, seconds) => {
   expect(waitSecondsOf(headers, now)).toBe(seconds);
 });

@@ -104,7 +104,8 @@ async function run(
     zone,
     faultOf: () => undefined,
     zonesPerBatch: () => zonesPerBatch,
-    async create(zones) {
+    async create(zones, sending) {
+      sending();
       left -= 1;
       const answer = service.create(zones);
       return spent() ? failed({ kind: 'cancelled' }) : answer;

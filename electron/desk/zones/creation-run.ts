@@ -17,7 +17,8 @@ export interface RunParts extends NotesParts, SightingsParts {
   /** What stands against sending it. */
   faultOf(zone: Zone): Fault | undefined;
   zonesPerBatch(): number;
-  create(zones: ZoneInput[]): Promise<Outcome<AnswerOf<typeof createZones>>>;
+  /** @param sending called when the zones leave for the service; until then nothing was sent */
+  create(zones: ZoneInput[], sending: () => void): Promise<Outcome<AnswerOf<typeof createZones>>>;
   /** May end early when the run is to stop. */
   wait(milliseconds: number): Promise<void>;
 }
@@ -122,8 +123,16 @@ export async function runCreation(parts: RunParts): Promise<RunEnd> {
       }
       if (parts.shouldStop()) return { kind: 'stopped' };
 
-      const batch = ledger.noteSending(creation, items, now());
-      const meaning = meaningOf(await parts.create(items.map(({ zone }) => zoneInputOf(zone))));
+      // Held back for the service's limits a batch is not sent, and so not unknown.
+      const sent: { batch?: number } = {};
+      const answer = await parts.create(
+        items.map(({ zone }) => zoneInputOf(zone)),
+        () => {
+          sent.batch = ledger.noteSending(creation, items, now());
+        },
+      );
+      const meaning = meaningOf(answer);
+      const { batch } = sent;
       if (meaning.kind === 'created') {
         notes.created(items, batch);
         ruleOut(new Set(items.flatMap(({ doubts }) => [...doubts])));
@@ -133,7 +142,7 @@ export async function runCreation(parts: RunParts): Promise<RunEnd> {
       const { fault } = meaning;
       // Ended by this program itself: the batch is settled when the creation goes on.
       if (fault.kind === 'cancelled' && parts.shouldStop()) return { kind: 'stopped' };
-      ledger.noteAnswer(batch, fault, now());
+      if (batch !== undefined) ledger.noteAnswer(batch, fault, now());
       if (meaning.kind === 'refused') {
         if (!doubtful) ledger.noteNotSent(items);
         const { atFault, again } = split(items, fault);
@@ -148,7 +157,7 @@ export async function runCreation(parts: RunParts): Promise<RunEnd> {
         continue;
       }
 
-      const lost = meaning.kind === 'unknown' && fault.kind !== 'cancelled';
+      const lost = batch !== undefined && meaning.kind === 'unknown' && fault.kind !== 'cancelled';
       const next = lost
         ? items.map((item) => ({ ...item, doubts: new Set([...item.doubts, batch]) }))
         : items;

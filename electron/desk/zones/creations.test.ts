@@ -291,3 +291,33 @@ describe('another service in use', () => {
     await expect.poll(() => desk.states.at(-1)?.state).toBe('ended');
   });
 });
+
+describe('a service that says to wait', () => {
+  const waitFor = (seconds: number) => says(429, { detail: 'slow down' }, { 'retry-after': String(seconds) });
+  const waiting = { fault: { kind: 'rate-limited' } };
+  const lastOf = (desk: Awaited<ReturnType<typeof deskWith>>) => expect.poll(() => desk.states.at(-1));
+
+  test('is paused and cancelled at once, and what is held back for it is not unknown', async () => {
+    const desk = await deskWith(several(3), waitFor(10));
+    const creating = desk.create(idsOf(several(3)));
+    await lastOf(desk).toMatchObject(waiting);
+    expect(await desk.pause()).toMatchObject({ state: 'paused', unknown: 0, notSent: 3 });
+    await creating;
+    // Now it waits behind the gate.
+    await desk.resume();
+    expect(await desk.latest()).toMatchObject({ state: 'running', unknown: 0, notSent: 3 });
+    expect(await desk.cancel()).toMatchObject({ state: 'ended', unknown: 0, notSent: 3 });
+    expect(desk.provider.seen).toHaveLength(1);
+  });
+
+  test('pauses a creation when it says more than five minutes, and says how long', async () => {
+    const desk = await deskWith(several(3), waitFor(3600));
+    await desk.create(idsOf(several(3)));
+    expect(await desk.latest()).toMatchObject({
+      state: 'paused',
+      fault: { kind: 'rate-limited', waitSeconds: 300, saidSeconds: 3600 },
+      unknown: 0,
+      notSent: 3,
+    });
+  });
+});

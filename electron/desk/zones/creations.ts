@@ -14,8 +14,11 @@ export interface CreationsParts
   ledger: Ledger;
   /** The service in use; null while there is no key for it. */
   serviceInUse(): Promise<number | null>;
-  /** Asks the service of that number; `cancelled` when another one is in use by now. */
-  asker(service: number, signal: AbortSignal): Pick<RunParts, 'create' | 'read'>;
+  /**
+   * Asks the service of that number; `cancelled` when another one is in use by now.
+   * @param heldBack ends what has not left for the service yet
+   */
+  asker(service: number, signal: AbortSignal, heldBack: AbortSignal): Pick<RunParts, 'create' | 'read'>;
   /** The checks that zones have to pass, made ready. */
   checks(): Promise<RunParts['faultOf']>;
   changed(state: CreationState): void;
@@ -49,6 +52,8 @@ interface Running {
   creation: number;
   stop: 'paused' | 'ended' | 'left' | null;
   wake(): void;
+  /** Ends what waits for the service's limits, but no request. */
+  heldBack: AbortController;
   abort: AbortController;
   listeners: Set<(state: CreationState) => void>;
   /** What it waits out. */
@@ -99,6 +104,7 @@ export function openCreations(parts: CreationsParts): Creations {
       creation,
       stop: null,
       wake: () => {},
+      heldBack: new AbortController(),
       abort,
       listeners: new Set(),
       fault: null,
@@ -112,11 +118,11 @@ export function openCreations(parts: CreationsParts): Creations {
   }
 
   async function run(mine: Running) {
-    const { service, creation, abort } = mine;
+    const { service, creation, abort, heldBack } = mine;
     try {
       const end = await runCreation({
         ...parts,
-        ...parts.asker(service, abort.signal),
+        ...parts.asker(service, abort.signal, heldBack.signal),
         service,
         creation,
         faultOf: await parts.checks(),
@@ -162,13 +168,19 @@ export function openCreations(parts: CreationsParts): Creations {
     parts.refused(refused.map(({ id }) => ({ id, outcome: { kind: 'refused', fault: repeatedFault } })));
   }
 
+  /** Whatever it waits for, it waits no longer; a request under way is answered first. */
+  function stop(mine: Running, how: Running['stop']) {
+    mine.stop = how;
+    mine.heldBack.abort();
+    mine.wake();
+  }
+
   async function stopped(how: 'paused' | 'ended'): Promise<CreationState | null> {
     const service = await parts.serviceInUse();
     const row = service === null ? undefined : ledger.latest(service);
     if (service === null || !row) return null;
     if (running?.creation === row.number) {
-      running.stop = how;
-      running.wake();
+      stop(running, how);
       await running.done;
     } else if (row.state !== 'ended') {
       ledger.setState(row.number, how, how === 'paused' ? row.fault : null);
@@ -228,8 +240,7 @@ export function openCreations(parts: CreationsParts): Creations {
     async serviceChanged() {
       const service = await parts.serviceInUse();
       if (running && running.service !== service) {
-        running.stop = 'left';
-        running.wake();
+        stop(running, 'left');
         await running.done;
       }
       const row = service === null || closed ? undefined : ledger.latest(service);
@@ -239,9 +250,8 @@ export function openCreations(parts: CreationsParts): Creations {
     async close() {
       closed = true;
       if (!running) return;
-      running.stop = 'left';
       running.abort.abort();
-      running.wake();
+      stop(running, 'left');
       await running.done;
     },
   };

@@ -42,4 +42,16 @@ describe('what changed since it was created', () => {
     await desk.change(testZone('a', { storeId: 'S2' }));
     expect(await desk.sendChanges(['a'])).toEqual({ ok: true, value: { supported: false, zones: [] } });
   });
+
+  test('is given up at once when it is cancelled while the service says to wait, and counts as not sent', async () => {
+    const waitFor = says(429, { detail: 'slow down' }, { 'retry-after': '200' });
+    const desk = await deskWith([testZone('a')], added, waitFor);
+    await desk.create(['a']);
+    await desk.change(testZone('a', { storeId: 'S2' }));
+    const cancel = new AbortController();
+    const sending = desk.sendChanges(['a'], cancel.signal);
+    await expect.poll(() => desk.provider.seen.length).toBe(2);
+    cancel.abort();
+    expect(await sending).toMatchObject({ value: { zones: [{ outcome: { kind: 'not-sent' } }] } });
+  });
 });

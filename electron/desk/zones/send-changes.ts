@@ -18,6 +18,7 @@ export interface ChangesParts {
   zonesPerBatch: number;
   update(zones: ZoneInput[]): Promise<Outcome<AnswerOf<typeof updateZones>>>;
   now(): Date;
+  /** Ends early when the signal aborts. */
   wait(milliseconds: number): Promise<void>;
 }
 
@@ -97,6 +98,11 @@ export async function sendChanges(
       } else {
         waiting.push({ zones: some, tries: tries + 1 });
         await parts.wait(fault.kind === 'rate-limited' ? fault.waitSeconds * 1000 : 1000 * 2 ** tries);
+        if (signal.aborted) {
+          waiting.pop();
+          decide(some, { kind: meaning.kind === 'untouched' ? 'not-sent' : 'unknown', fault });
+          stop({ kind: 'cancelled' });
+        }
       }
     }
     report({ done: outcomes.size, total: zones.length });

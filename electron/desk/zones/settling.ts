@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../shared/api/operation.ts';
 import type { createZones } from '../../../shared/api/zones.ts';
 import type { StoredZone } from '../../../shared/api/zones-beyond-contract.ts';
-import type { Fault, Outcome } from '../../../shared/fault.ts';
+import { type Fault, isWaitedOut, type Outcome } from '../../../shared/fault.ts';
 import { parseWkt } from '../../../shared/geo/wkt.ts';
 import { partsOf } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
@@ -63,8 +63,9 @@ export function passing(fault: Fault): 'later' | 'failing' | 'no' {
     case 'offline':
       return fault.reason === 'tls' || fault.reason === 'proxy-login' ? 'no' : 'later';
     case 'timeout':
-    case 'rate-limited':
       return 'later';
+    case 'rate-limited':
+      return isWaitedOut(fault) ? 'later' : 'no';
     case 'bad-answer':
       return 'failing';
     case 'service':

@@ -80,7 +80,8 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       resume: async () => valueIn(await handlers['zones.resumeCreation'](undefined, context())),
       cancel: async () => valueIn(await handlers['zones.cancelCreation'](undefined, context())),
       pull: async (existing: 'keep' | 'replace') => handlers['zones.pull']({ existing }, context()),
-      sendChanges: (ids: string[]) => handlers['zones.sendChanges']({ ids }, context()),
+      sendChanges: (ids: string[], signal?: AbortSignal) =>
+        handlers['zones.sendChanges']({ ids }, context(signal)),
       removeAtService: (zoneId: string) => handlers['zones.removeAtService']({ zoneId }, context()),
     };
   }

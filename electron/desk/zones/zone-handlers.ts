@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { createZones } from '../../../shared/api/zones.ts';
 import { readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
@@ -68,10 +69,10 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
     zonesPerBatch: parts.zonesPerBatch,
     now,
     serviceInUse,
-    asker(service, signal) {
-      const options = only(service, signal);
+    asker(service, signal, heldBack) {
+      const options = { ...only(service, signal), heldBack };
       return {
-        create: (zones: ZoneInput[]) => gateway.ask(createZones, { zones }, options),
+        create: (zones: ZoneInput[], sending) => gateway.ask(createZones, { zones }, { ...options, sending }),
         read: (zone_id) => gateway.ask(readZone, { zone_id }, options),
       };
     },
@@ -173,7 +174,7 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
               zonesPerBatch: parts.zonesPerBatch(),
               update: (zones) => gateway.ask(updateZones, { zones }, only(service, signal)),
               now,
-              wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+              wait: (milliseconds) => setTimeout(milliseconds, undefined, { signal }).catch(() => undefined),
             },
             { signal, report },
           );
