@@ -5,13 +5,16 @@ import { languages, unitSystems } from './api/value-sets.ts';
 export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 
+/** A text that is an address of which `holds` is so. What is no address at all is refused like any other. */
+const addressSchema = (holds: (url: URL) => boolean, message: string) =>
+  z.string().refine((text) => URL.canParse(text) && holds(new URL(text)), message);
+
 /** An address of a service. */
-export const baseUrlSchema = z.url({ protocol: /^https?$/ }).refine((text) => {
-  const url = new URL(text);
-  return (
-    isSafeAddress(url) && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
-  );
-}, 'Use an https address without user, query or fragment');
+export const baseUrlSchema = addressSchema(
+  (url) =>
+    isSafeAddress(url) && url.username === '' && url.password === '' && url.search === '' && url.hash === '',
+  'Use an https address without user, query or fragment',
+);
 
 /** The provider whose address is offered by name. */
 export const woosmapBaseUrl = 'https://api.woosmap.com';
@@ -22,7 +25,7 @@ const builtInBasemap = z.object({ kind: z.literal('built-in') });
 /** A MapLibre style on the network. */
 const onlineStyle = z.object({
   kind: z.literal('style'),
-  url: z.url({ protocol: /^https?$/ }).refine((text) => isSafeAddress(new URL(text)), 'Use an https address'),
+  url: addressSchema(isSafeAddress, 'Use an https address'),
 });
 /** A PMTiles file on this machine. */
 const tilesFile = z.object({ kind: z.literal('pmtiles'), path: z.string().min(1) });

@@ -2,15 +2,19 @@ import { MantineProvider } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { queryClient } from '../ask.ts';
 import { useSettings } from '../mirror.ts';
 import { styleNonce } from '../style-nonce.ts';
 import { cssVariables, motionMs, theme } from '../theme.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import classes from './DeskWindow.module.css';
 import { DeskWindow } from './DeskWindow.tsx';
 import { PanelsProvider } from './panel.ts';
 import { panels } from './panels.ts';
 
 export function App() {
+  const { t } = useTranslation();
   const system = useColorScheme('light', { getInitialValueInEffect: false });
   const { theme: chosen } = useSettings();
   return (
@@ -21,10 +25,12 @@ export function App() {
       forceColorScheme={chosen === 'system' ? system : chosen}
     >
       <QueryClientProvider client={queryClient}>
-        <PanelsProvider value={panels}>
-          <DeskWindow />
-          <Notifications position="bottom-center" transitionDuration={motionMs} limit={3} />
-        </PanelsProvider>
+        <ErrorBoundary part={t('broken.window')} className={classes.broken}>
+          <PanelsProvider value={panels}>
+            <DeskWindow />
+            <Notifications position="bottom-center" transitionDuration={motionMs} limit={3} />
+          </PanelsProvider>
+        </ErrorBoundary>
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MapPane } from '../map/MapPane.tsx';
 import { useMirror } from '../mirror.ts';
 import { focusPlaceSearch } from '../places/search-focus.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useWindowKeys } from '../ui/window-keys.ts';
 import classes from './DeskWindow.module.css';
 import { openLinkOutside } from './external-links.ts';
@@ -44,12 +45,29 @@ export function DeskWindow() {
       <Rail />
       <SidePanel />
       <main className={classes.map} id="map" tabIndex={-1} aria-label={t('map.label')}>
-        <MapPane />
+        <ErrorBoundary part={t('broken.map')} className={classes.broken}>
+          <MapPane />
+        </ErrorBoundary>
       </main>
-      <StatusBar />
+      <ErrorBoundary part={t('broken.status')} className={`${classes.overlays} ${classes.broken}`}>
+        <StatusBar />
+      </ErrorBoundary>
       <Told />
       <KeySheet />
-      {panels.map(({ id, onMap: OnMap }) => OnMap && <OnMap key={id} />)}
+      <div className={classes.overlays}>
+        {panels.map(
+          ({ id, titleKey, onMap: OnMap }) =>
+            OnMap && (
+              <ErrorBoundary
+                key={id}
+                part={t('broken.overlay', { name: t(titleKey) })}
+                className={classes.broken}
+              >
+                <OnMap />
+              </ErrorBoundary>
+            ),
+        )}
+      </div>
     </div>
   );
 }

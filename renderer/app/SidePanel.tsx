@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { frame } from '../theme.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { foldPanel, resizePanel, useLayout } from './layout.ts';
 import { FooterSlotProvider } from './PanelFooter.tsx';
 import { usePanels } from './panel.ts';
@@ -23,7 +24,9 @@ export function SidePanel() {
   return (
     <section id="side-panel" className={classes.panel} aria-label={t(titleKey)} hidden={folded}>
       <div className={classes.search}>
-        <PlaceSearch />
+        <ErrorBoundary part={t('broken.search')}>
+          <PlaceSearch />
+        </ErrorBoundary>
       </div>
       <header className={classes.header}>
         <Title order={1} size="h2">
@@ -36,7 +39,9 @@ export function SidePanel() {
       <ScrollArea className={classes.scroll} scrollbars="y" type="auto" viewportProps={{ tabIndex: -1 }}>
         <div className={classes.content}>
           <FooterSlotProvider value={footer}>
-            <Content key={shown.id} />
+            <ErrorBoundary key={shown.id} part={t('broken.panel', { name: t(titleKey) })}>
+              <Content />
+            </ErrorBoundary>
           </FooterSlotProvider>
         </div>
       </ScrollArea>

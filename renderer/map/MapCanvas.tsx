@@ -77,7 +77,10 @@ export function MapCanvas() {
     if (!map) return;
     const scale = new ScaleControl({ unit: units });
     map.addControl(scale, 'bottom-left');
-    return () => void map.removeControl(scale);
+    return () => {
+      // A map that is gone took its controls along.
+      if (map.hasControl(scale)) map.removeControl(scale);
+    };
   }, [map, units]);
 
   const region = useMirror((mirror) => mirror.about?.region);

@@ -104,11 +104,12 @@ export const switchOverlay = (id: string, shown: boolean) =>
 
 /** Keeps an overlay on the map for as long as the component is mounted. Memoise it. */
 export function useOverlay(overlay: Overlay | null) {
+  const id = overlay?.id;
+  // First, so that one that cannot be drawn goes with its component instead of breaking the others.
+  useEffect(() => (id === undefined ? undefined : () => removeOverlay(id)), [id]);
   useEffect(() => {
     if (overlay) putOverlay(overlay);
   }, [overlay]);
-  const id = overlay?.id;
-  useEffect(() => (id === undefined ? undefined : () => removeOverlay(id)), [id]);
 }
 
 /** What is to be drawn, from below to above. */

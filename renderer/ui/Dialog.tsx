@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 interface DialogProps {
   title: string;
@@ -28,7 +29,7 @@ export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       transitionProps={{ duration: 0 }}
     >
-      {children}
+      <ErrorBoundary part={t('broken.dialog')}>{children}</ErrorBoundary>
     </Modal>
   );
 }

@@ -1,0 +1,68 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { ErrorBoundary as Boundary } from 'react-error-boundary';
+import { useTranslation } from 'react-i18next';
+import { useMirror } from '../mirror.ts';
+import { errorMessage, errorReport } from './error-report.ts';
+import { Notice } from './Notice.tsx';
+
+interface ErrorBoundaryProps {
+  /** What stands in it, in words: "Panel Route". */
+  part: string;
+  /** The class of what stands in its place when it broke. */
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Keeps an error of what it holds from the rest of the window: in its place stands what happened and what to do. */
+export function ErrorBoundary({ part, className, children }: ErrorBoundaryProps) {
+  const [components, setComponents] = useState('');
+  return (
+    <Boundary
+      onError={(_, { componentStack }) => setComponents(componentStack ?? '')}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <div className={className}>
+          <Broken part={part} error={error} components={components} onRetry={resetErrorBoundary} />
+        </div>
+      )}
+    >
+      {children}
+    </Boundary>
+  );
+}
+
+interface BrokenProps {
+  part: string;
+  error: unknown;
+  components: string;
+  onRetry(): void;
+}
+
+function Broken({ part, error, components, onRetry }: BrokenProps) {
+  const { t } = useTranslation();
+  const about = useMirror((mirror) => mirror.about);
+  const { copy, copied } = useClipboard({ timeout: 1500 });
+  const program = { version: about?.version ?? '', host: about?.host ?? '' };
+  return (
+    <Notice tone="error" title={t('broken.title', { part })} urgent>
+      <Text size="sm">{t('broken.text', { message: errorMessage(error) })}</Text>
+      <Text size="xs" mt={4}>
+        {t('broken.report')}
+      </Text>
+      <Group gap="xs" mt="xs">
+        <Button variant="default" leftSection={<IconRefresh size={15} />} onClick={onRetry}>
+          {t('fault.retry')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+          onClick={() => copy(errorReport({ part, error, components }, program))}
+        >
+          {copied ? t('ui.copied') : t('broken.copy')}
+        </Button>
+      </Group>
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { basemapChoiceSchema, baseUrlSchema, settingsChangeSchema, settingsSchema } from './settings.ts';
+
+const isService = (text: string) => baseUrlSchema.safeParse(text).success;
+const isStyle = (url: string) => basemapChoiceSchema.safeParse({ kind: 'style', url }).success;
+
+describe('addresses', () => {
+  test.each(['api.example.com', 'foo', '', 'http://', 'https:///', 'tiles.example.com/style.json', '//x.y'])(
+    'a text that is no address is refused, whatever is typed: %j',
+    (text) => {
+      expect(isService(text)).toBe(false);
+      expect(isStyle(text)).toBe(false);
+    },
+  );
+
+  test('a service is asked over https, or on this machine, and its address holds nothing else', () => {
+    expect(isService('https://api.example.com')).toBe(true);
+    expect(isService('http://127.0.0.1:9777/geo')).toBe(true);
+    for (const refused of [
+      'http://192.168.1.5:8080',
+      'ftp://api.example.com',
+      'https://me:secret@api.example.com',
+      'https://api.example.com?key=1',
+      'https://api.example.com#top',
+    ])
+      expect(isService(refused), refused).toBe(false);
+  });
+
+  test('a style may have a query, but comes over https or from this machine', () => {
+    expect(isStyle('https://tiles.example.com/style.json?key=1')).toBe(true);
+    expect(isStyle('http://tiles.example.com/style.json')).toBe(false);
+  });
+});
+
+test('no text that is typed for an address makes a schema throw', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), (text) => {
+      baseUrlSchema.safeParse(text);
+      basemapChoiceSchema.safeParse({ kind: 'style', url: text });
+      settingsChangeSchema.safeParse({ referer: text, service: { kind: 'provider', baseUrl: text } });
+      settingsSchema.parse({ referer: text, service: { kind: 'provider', baseUrl: text } });
+    }),
+  );
+});
