@@ -47,10 +47,11 @@ function Broken({ part, error, components, onRetry }: BrokenProps) {
   const program = { version: about?.version ?? '', host: about?.host ?? '' };
   return (
     <Notice tone="error" title={t('broken.title', { part })} urgent>
-      <Text size="sm">{t('broken.text', { message: errorMessage(error) })}</Text>
-      <Text size="xs" mt={4}>
-        {t('broken.report')}
+      <Text size="sm">{t('broken.text')}</Text>
+      <Text size="xs" ff="monospace" my={4}>
+        {errorMessage(error)}
       </Text>
+      <Text size="xs">{t('broken.report')}</Text>
       <Group gap="xs" mt="xs">
         <Button variant="default" leftSection={<IconRefresh size={15} />} onClick={onRetry}>
           {t('fault.retry')}
