@@ -76,7 +76,9 @@ test('places that were chosen are offered after a start, until they are forgotte
   await expect(recent(zonedesk.page)).toHaveCount(0);
 });
 
-test('the window opens in the theme that was chosen, and in no other', async ({ zonedesk }) => {
+test('the window opens in the theme that was chosen, and in no other', { tag: '@hosts' }, async ({
+  zonedesk,
+}) => {
   await askDesk(zonedesk.page, 'settings.change', { theme: 'dark' });
   await zonedesk.restart();
   // What the root of the page was given, from its first moment on.

@@ -6,6 +6,8 @@ import { pmtilesArchive, worldTile } from './pmtiles-archive.ts';
 import { madeUpProvider } from './provider.ts';
 import { expect, mapIsIdle, openPanel, test, type Zonedesk } from './zonedesk.ts';
 
+test.use({ basemap: 'built-in' });
+
 /** The colour, as `#rrggbb`, in the middle of the map. */
 async function colourOfMap(page: Page): Promise<string> {
   const clip = { ...(await onMap(page, 0.5, 0.5)), width: 1, height: 1 };
@@ -41,7 +43,7 @@ async function chooseFile({ app, page }: Zonedesk, path: string) {
   }
 }
 
-test('the map is that of a PMTiles file, also after a restart', async ({ zonedesk }) => {
+test('the map is that of a PMTiles file, also after a restart', { tag: '@hosts' }, async ({ zonedesk }) => {
   const path = join(zonedesk.profileFolder, 'everywhere-water.pmtiles');
   await writeFile(path, pmtilesArchive('water'));
   await mapIsIdle(zonedesk.page);
@@ -67,7 +69,9 @@ test('a file that is none of PMTiles is told, and the built-in map stays', async
   await expectColour(page, before);
 });
 
-test('the map is that of an online style, with its tiles from elsewhere', async ({ zonedesk }) => {
+test('the map is that of an online style, with its tiles from elsewhere', { tag: '@hosts' }, async ({
+  zonedesk,
+}) => {
   const open = { 'Access-Control-Allow-Origin': '*' };
   const tiles = await madeUpProvider((_, response) =>
     response.writeHead(200, { ...open, 'Content-Type': 'application/x-protobuf' }).end(worldTile('sea')),

@@ -20,9 +20,9 @@ async function endsCleanly(zonedesk: Zonedesk, end: () => Promise<number | null>
   expect(zonedesk.output()).not.toContain('FATAL');
 }
 
-test('a program that the system tells to end has saved everything, and leaves no process behind', async ({
-  zonedesk,
-}) => {
+test('a program that the system tells to end has saved everything, and leaves no process behind', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
   await serviceIsReady(zonedesk.page);
   await putZones(zonedesk.page, ['a']);
   await endsCleanly(zonedesk, () => zonedesk.end('SIGTERM'));
@@ -34,9 +34,9 @@ test('a program that the system tells to end has saved everything, and leaves no
   });
 });
 
-test('Ctrl+C ends the program while it waits for an answer, and the work can go on later', async ({
-  zonedesk,
-}) => {
+test('Ctrl+C ends the program while it waits for an answer, and the work can go on later', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
   const gate = await gatedProvider(privateKey);
   try {
     await askProvider(zonedesk.page, gate);

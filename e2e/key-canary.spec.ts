@@ -124,7 +124,9 @@ async function leaks(
   ];
 }
 
-test('without a keyring the key is kept for the session, and is nowhere', async ({ zonedesk }) => {
+test('without a keyring the key is kept for the session, and is nowhere', { tag: '@hosts' }, async ({
+  zonedesk,
+}) => {
   const key = randomUUID();
   await mapIsIdle(zonedesk.page);
   const messages = await messagesHeard(zonedesk);
@@ -140,48 +142,56 @@ test('without a keyring the key is kept for the session, and is nowhere', async 
   expect(await filesWith([zonedesk.profileFolder], key)).toEqual([]);
 });
 
-withKeyring('with a keyring the key is stored there, and is nowhere else', async ({ zonedesk, keyring }) => {
-  const key = randomUUID();
-  const folders = [zonedesk.profileFolder, keyring.folder];
-  await mapIsIdle(zonedesk.page);
-  const messages = await messagesHeard(zonedesk);
-  await enterKey(zonedesk.page, key);
-  await expect(zonedesk.page.getByText('Kept in the secure storage of this computer')).toBeVisible();
-  await wholePath(zonedesk, key);
-  expect(await leaks(zonedesk, folders, await messages(), key)).toEqual([]);
+withKeyring(
+  'with a keyring the key is stored there, and is nowhere else',
+  { tag: '@hosts' },
+  async ({ zonedesk, keyring }) => {
+    const key = randomUUID();
+    const folders = [zonedesk.profileFolder, keyring.folder];
+    await mapIsIdle(zonedesk.page);
+    const messages = await messagesHeard(zonedesk);
+    await enterKey(zonedesk.page, key);
+    await expect(zonedesk.page.getByText('Kept in the secure storage of this computer')).toBeVisible();
+    await wholePath(zonedesk, key);
+    expect(await leaks(zonedesk, folders, await messages(), key)).toEqual([]);
 
-  await zonedesk.restart();
-  expect(await askDesk(zonedesk.page, 'keys.state', undefined)).toMatchObject({
-    value: { keys: { private: 'stored' }, secureStorage: true },
-  });
-  const provider = await realProvider(key);
-  await askProvider(zonedesk.page, provider);
-  const found = await askDesk(zonedesk.page, 'localities.autocomplete', { input: 'Plaza' });
-  expect(found).toMatchObject({ ok: true });
-  await provider.close();
-  expect(await leaks(zonedesk, folders, '', key)).toEqual([]);
-});
+    await zonedesk.restart();
+    expect(await askDesk(zonedesk.page, 'keys.state', undefined)).toMatchObject({
+      value: { keys: { private: 'stored' }, secureStorage: true },
+    });
+    const provider = await realProvider(key);
+    await askProvider(zonedesk.page, provider);
+    const found = await askDesk(zonedesk.page, 'localities.autocomplete', { input: 'Plaza' });
+    expect(found).toMatchObject({ ok: true });
+    await provider.close();
+    expect(await leaks(zonedesk, folders, '', key)).toEqual([]);
+  },
+);
 
-withKeyring('a key whose keyring was wiped is asked for again', async ({ zonedesk, keyring }) => {
-  await enterKey(zonedesk.page, randomUUID());
-  await expect(zonedesk.page.getByText('Kept in the secure storage of this computer')).toBeVisible();
-  await keyring.wipe();
-  await zonedesk.restart();
+withKeyring(
+  'a key whose keyring was wiped is asked for again',
+  { tag: '@hosts' },
+  async ({ zonedesk, keyring }) => {
+    await enterKey(zonedesk.page, randomUUID());
+    await expect(zonedesk.page.getByText('Kept in the secure storage of this computer')).toBeVisible();
+    await keyring.wipe();
+    await zonedesk.restart();
 
-  const { page } = zonedesk;
-  const key = randomUUID();
-  await openPanel(page, 'Settings');
-  await expect(page.getByText('this computer can no longer decrypt it. Enter it again.')).toBeVisible();
-  await enterKey(page, key);
-  await expect(page.getByText('Kept in the secure storage of this computer')).toBeVisible();
-  const provider = await realProvider(key);
-  await askProvider(page, provider);
-  const found = await askDesk(page, 'localities.autocomplete', { input: 'Plaza' });
-  expect(found).toMatchObject({ ok: true });
-  await provider.close();
-});
+    const { page } = zonedesk;
+    const key = randomUUID();
+    await openPanel(page, 'Settings');
+    await expect(page.getByText('this computer can no longer decrypt it. Enter it again.')).toBeVisible();
+    await enterKey(page, key);
+    await expect(page.getByText('Kept in the secure storage of this computer')).toBeVisible();
+    const provider = await realProvider(key);
+    await askProvider(page, provider);
+    const found = await askDesk(page, 'localities.autocomplete', { input: 'Plaza' });
+    expect(found).toMatchObject({ ok: true });
+    await provider.close();
+  },
+);
 
-test('the search finds a key wherever it is planted', async ({ zonedesk }) => {
+test('the search finds a key wherever it is planted', { tag: '@hosts' }, async ({ zonedesk }) => {
   const { page, profileFolder } = zonedesk;
   const key = randomUUID();
   const messages = await messagesHeard(zonedesk);

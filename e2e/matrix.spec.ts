@@ -44,9 +44,9 @@ async function keptBlocks(page: Page): Promise<number> {
 
 const rowHeads = (table: Locator) => table.getByRole('rowheader');
 
-test('lists are pasted, a table larger than one query is made, ordered and exported', async ({
-  zonedesk,
-}) => {
+test('lists are pasted, a table larger than one query is made, ordered and exported', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
   const { page } = zonedesk;
   await mapIsIdle(page);
   await serviceIsReady(page);
@@ -98,7 +98,9 @@ test('places that are pasted come into view', async ({ zonedesk }) => {
   await expect(page.getByRole('contentinfo')).toContainText('-31.3');
 });
 
-test('a table is stopped, outlives a kill, and the rest alone is asked for', async ({ zonedesk }) => {
+test('a table is stopped, outlives a kill, and the rest alone is asked for', { tag: '@process' }, async ({
+  zonedesk,
+}) => {
   const provider = await matrixProvider();
   await askProvider(zonedesk.page, provider);
   await askDesk(zonedesk.page, 'keys.set', { name: 'private', key: 'a-private-key' });

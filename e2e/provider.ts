@@ -1,12 +1,10 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { makeKeys } from '../electron/service/project.ts';
 import { askDesk } from './ask-desk.ts';
+import { openProject } from './service-of-worker.ts';
 import { expect } from './zonedesk.ts';
 
 export interface Provider {
@@ -38,27 +36,10 @@ export async function madeUpProvider(answer: Answer): Promise<MadeUpProvider> {
   return provider;
 }
 
-/** The built service as a provider that knows this private key. */
+/** The service of the worker as a provider that knows this private key. */
 export async function realProvider(privateKey: string): Promise<Provider> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'provider-'));
-  const child = fork('out/main/service.js', [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  child.send({
-    type: 'start',
-    regionFolder: resolve('out/regions/montevideo'),
-    dataFolder,
-    port: 0,
-    keys: { publicKey: 'a-public-key', privateKey, readOnlyPrivateKey: 'a-key-that-reads' },
-  });
-  const [{ url }] = await once(child, 'message');
-  return {
-    url,
-    async close() {
-      const ended = once(child, 'exit');
-      child.send({ type: 'stop' });
-      await ended;
-      await rm(dataFolder, { recursive: true });
-    },
-  };
+  const { url, close } = await openProject({ ...makeKeys(), privateKey });
+  return { url, close: async () => close() };
 }
 
 /** Makes the program ask this provider. */

@@ -41,10 +41,9 @@ const test = base.extend<{ office: Office }>({
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search places' });
 
-test('a provider is asked through the proxy and unseen by it, the built-in service without it', async ({
-  zonedesk: { page },
-  office,
-}) => {
+test('a provider is asked through the proxy and unseen by it, the built-in service without it', {
+  tag: '@hosts',
+}, async ({ zonedesk: { page }, office }) => {
   await serviceIsReady(page);
   await search(page).fill('plaza indep');
   await expect(page.getByRole('option', { name: /^Plaza Independencia/ }).first()).toBeVisible();
@@ -62,7 +61,7 @@ test('a provider is asked through the proxy and unseen by it, the built-in servi
   }
 });
 
-test('a proxy that fails is told as itself', async ({ zonedesk: { page }, office }) => {
+test('a proxy that fails is told as itself', { tag: '@hosts' }, async ({ zonedesk: { page }, office }) => {
   await askDesk(page, 'keys.set', { name: 'private', key: privateKey });
   await askProvider(page, { url: office.providerUrl });
   const fault = page.getByRole('alert', { name: 'The search did not work' });

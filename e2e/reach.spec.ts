@@ -4,7 +4,9 @@ import { click, onMap } from './hand-on-map.ts';
 import { isKept } from './kept-searches.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
-test('what can be reached is shown by contours, put together and made a zone', async ({ zonedesk }) => {
+test('what can be reached is shown by contours, put together and made a zone', { tag: '@hosts' }, async ({
+  zonedesk,
+}) => {
   const { page } = zonedesk;
   await mapIsIdle(page);
   await serviceIsReady(page);
@@ -42,9 +44,9 @@ test('what can be reached is shown by contours, put together and made a zone', a
   );
 });
 
-test('an area is kept off, and all of it is there again after the program was killed', async ({
-  zonedesk,
-}) => {
+test('an area is kept off, and all of it is there again after the program was killed', {
+  tag: '@process',
+}, async ({ zonedesk }) => {
   await mapIsIdle(zonedesk.page);
   await serviceIsReady(zonedesk.page);
   await openPanel(zonedesk.page, 'Reach');

@@ -39,7 +39,7 @@ async function wearOutService(zonedesk: Zonedesk): Promise<void> {
     .toBe(true);
 }
 
-test('a service that was killed is started again', async ({ zonedesk }) => {
+test('a service that was killed is started again', { tag: '@hosts' }, async ({ zonedesk }) => {
   const { page } = zonedesk;
   await serviceIsReady(page);
   await killService(zonedesk);
@@ -49,7 +49,7 @@ test('a service that was killed is started again', async ({ zonedesk }) => {
   expect(found).toMatchObject({ ok: true });
 });
 
-test('a service that was given up is started again by hand', async ({ zonedesk }) => {
+test('a service that was given up is started again by hand', { tag: '@hosts' }, async ({ zonedesk }) => {
   const { page } = zonedesk;
   await serviceIsReady(page);
   await wearOutService(zonedesk);

@@ -231,7 +231,9 @@ test('stops without a way between them are told, with a way out', async ({ zoned
   await expect(panel(page).getByRole('alert')).toContainText('No way leads there');
 });
 
-test('what was asked is there again after the program was killed', async ({ zonedesk }) => {
+test('what was asked is there again after the program was killed', { tag: '@process' }, async ({
+  zonedesk,
+}) => {
   await openExample(zonedesk.page);
   await panel(zonedesk.page).locator('label', { hasText: 'Cycle' }).click();
   await panel(zonedesk.page).getByRole('button', { name: 'Options' }).click();
@@ -248,40 +250,46 @@ test('what was asked is there again after the program was killed', async ({ zone
   await expect(routes(page).first()).toBeVisible();
 });
 
-test('a route is printed whole, in light colours, with its map and nothing else', async ({ zonedesk }) => {
-  test.slow();
-  const { page } = zonedesk;
-  await askDesk(page, 'settings.change', { theme: 'dark' });
-  await openExample(page);
-  const instructions = panel(page).getByRole('region', { name: 'Instructions' }).getByRole('listitem');
-  await expect(instructions.first()).toBeVisible();
-  const steps = await instructions.count();
-  // The system's dialog cannot be answered here.
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
-  });
-  await panel(page).getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-printed', '', { timeout: 120_000 });
+test.describe('on paper', () => {
+  test.use({ basemap: 'built-in' });
 
-  await page.emulateMedia({ media: 'print' });
-  const sheet = page.getByRole('article');
-  await expect(
-    sheet.getByRole('heading', { name: 'Plaza Independencia to Aeropuerto de Carrasco' }),
-  ).toBeVisible();
-  await expect(sheet.getByRole('list', { name: 'Stops' }).getByRole('listitem')).toHaveCount(2);
-  await expect(sheet.getByRole('img', { name: 'Map' })).toBeVisible();
-  await expect(sheet.getByRole('heading', { name: /^Tolls · UYU\s100\.00 in all$/ })).toBeVisible();
-  await expect(sheet.getByText('Payment profile: Cash and cards')).toBeVisible();
-  await expect(sheet.getByText('© OpenStreetMap contributors').first()).toBeVisible();
-  await expect(sheet.locator('ol').getByRole('listitem')).toHaveCount(steps);
-  await expect(page.getByRole('navigation')).toBeHidden();
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expect(sheet).toHaveCSS('color', 'rgb(17, 17, 17)');
-  const cutOff = await page.evaluate(() => {
-    const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
-    const end = document.querySelector('article')?.getBoundingClientRect();
-    return { below: (end?.bottom ?? 0) - scrollHeight, beside: scrollWidth - clientWidth };
+  test('a route is printed whole, in light colours, with its map and nothing else', {
+    tag: '@hosts',
+  }, async ({ zonedesk }) => {
+    test.slow();
+    const { page } = zonedesk;
+    await askDesk(page, 'settings.change', { theme: 'dark' });
+    await openExample(page);
+    const instructions = panel(page).getByRole('region', { name: 'Instructions' }).getByRole('listitem');
+    await expect(instructions.first()).toBeVisible();
+    const steps = await instructions.count();
+    // The system's dialog cannot be answered here.
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await panel(page).getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed', '', { timeout: 120_000 });
+
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.getByRole('article');
+    await expect(
+      sheet.getByRole('heading', { name: 'Plaza Independencia to Aeropuerto de Carrasco' }),
+    ).toBeVisible();
+    await expect(sheet.getByRole('list', { name: 'Stops' }).getByRole('listitem')).toHaveCount(2);
+    await expect(sheet.getByRole('img', { name: 'Map' })).toBeVisible();
+    await expect(sheet.getByRole('heading', { name: /^Tolls · UYU\s100\.00 in all$/ })).toBeVisible();
+    await expect(sheet.getByText('Payment profile: Cash and cards')).toBeVisible();
+    await expect(sheet.getByText('© OpenStreetMap contributors').first()).toBeVisible();
+    await expect(sheet.locator('ol').getByRole('listitem')).toHaveCount(steps);
+    await expect(page.getByRole('navigation')).toBeHidden();
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(sheet).toHaveCSS('color', 'rgb(17, 17, 17)');
+    const cutOff = await page.evaluate(() => {
+      const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
+      const end = document.querySelector('article')?.getBoundingClientRect();
+      return { below: (end?.bottom ?? 0) - scrollHeight, beside: scrollWidth - clientWidth };
+    });
+    expect(cutOff.below).toBeLessThanOrEqual(0);
+    expect(cutOff.beside).toBe(0);
   });
-  expect(cutOff.below).toBeLessThanOrEqual(0);
-  expect(cutOff.beside).toBe(0);
 });

@@ -1,6 +1,10 @@
 import { expect, mapIsIdle, serviceIsReady, test } from './zonedesk.ts';
 
-test('the window opens with an idle map and a service that answers', async ({ zonedesk }) => {
+test.use({ basemap: 'built-in' });
+
+test('the window opens with an idle map and a service that answers', { tag: '@hosts' }, async ({
+  zonedesk,
+}) => {
   const { page } = zonedesk;
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -14,7 +18,7 @@ test('the window opens with an idle map and a service that answers', async ({ zo
   expect(complaints).toEqual([]);
 });
 
-test('a window that was reloaded finds its desk again', async ({ zonedesk }) => {
+test('a window that was reloaded finds its desk again', { tag: '@hosts' }, async ({ zonedesk }) => {
   const { page } = zonedesk;
   await serviceIsReady(page);
   await page.reload();

@@ -160,9 +160,9 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
   }
 });
 
-test('a creation that a kill interrupted is shown and goes on: every zone is at the service once', async ({
-  zonedesk,
-}) => {
+test('a creation that a kill interrupted is shown and goes on: every zone is at the service once', {
+  tag: '@process',
+}, async ({ zonedesk }) => {
   test.slow();
   const gate = await gatedProvider(privateKey);
   try {
@@ -195,9 +195,9 @@ test('a creation that a kill interrupted is shown and goes on: every zone is at 
   }
 });
 
-test('a creation at the built-in service that a kill interrupted goes on after the next start', async ({
-  zonedesk,
-}) => {
+test('a creation at the built-in service that a kill interrupted goes on after the next start', {
+  tag: '@process',
+}, async ({ zonedesk }) => {
   test.slow();
   await serviceIsReady(zonedesk.page);
   await importFile(zonedesk.page, lines(1000));

@@ -180,7 +180,9 @@ test('of many zone ids that are taken each is treated as all are, or as was chos
   await expect(rowOf(page, 'z298-2')).toContainText('S2');
 });
 
-test('of a folder that is dropped or chosen the files that may hold zones are read', async ({ zonedesk }) => {
+test('of a folder that is dropped or chosen the files that may hold zones are read', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
   const { page } = zonedesk;
   await openZones(page);
   const folder = join(zonedesk.profileFolder, 'regions');

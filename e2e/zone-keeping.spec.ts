@@ -17,9 +17,9 @@ import {
   west,
 } from './zones-panel.ts';
 
-test('undo leads to the start and redo to the end, and a kill loses only the gesture under way', async ({
-  zonedesk,
-}) => {
+test('undo leads to the start and redo to the end, and a kill loses only the gesture under way', {
+  tag: '@process',
+}, async ({ zonedesk }) => {
   await openZones(zonedesk.page);
   await importZones(zonedesk.page, { west, mark });
   const at = await mapView(zonedesk.page);
@@ -76,7 +76,9 @@ test('undo leads to the start and redo to the end, and a kill loses only the ges
   expect(await exported(zonedesk, 'Well-Known Text')).toBe(end);
 });
 
-test('what is typed into a field is kept without leaving it, also through a kill', async ({ zonedesk }) => {
+test('what is typed into a field is kept without leaving it, also through a kill', { tag: '@hosts' }, async ({
+  zonedesk,
+}) => {
   await openZones(zonedesk.page);
   await importZones(zonedesk.page, { west });
   await openZone(zonedesk.page, 'west');

@@ -2,12 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
+import { pmtilesArchive } from './pmtiles-archive.ts';
+import { closeService, openProject, type ServiceProject } from './service-of-worker.ts';
 import { launchBrowser, startBrowserHost } from './start-browser.ts';
+import { startDesk } from './start-desk.ts';
 import { desktopHindrance, startDesktop } from './start-desktop.ts';
 
-export type Host = 'desktop' | 'browser';
+export type Host = 'desk' | 'desktop' | 'browser';
 
-/** A started program with a profile of its own. */
+/** A started program with a profile of its own. `README.md` says which of the three a spec gets. */
 export interface Zonedesk {
   host: Host;
   /** The window at the moment; another one after `restart`. */
@@ -16,7 +19,7 @@ export interface Zonedesk {
   app: ElectronApplication | null;
   /** The address that the browser host printed; null in the desktop program. */
   address: string | null;
-  /** Of the program's main process. */
+  /** Of the program's main process. @throws Error in the desk tier, where it has none */
   pid: number;
   profileFolder: string;
   /** Everything that the program wrote to its outputs since it was started last. */
@@ -33,7 +36,8 @@ interface Started {
   page: Page;
   app: ElectronApplication | null;
   address: string | null;
-  pid: number;
+  /** null: it runs in the process of the specs. */
+  pid: number | null;
   /** The exit code, once the main process has ended. */
   ended: Promise<number | null>;
   output(): string;
@@ -45,11 +49,20 @@ const windowSize = { width: 1200, height: 800 };
 /** As the desktop program keeps it. */
 const firstWindow = { bounds: { x: 0, y: 0, ...windowSize }, maximized: false };
 
+interface Options {
+  host: Host;
+  basemap: 'none' | 'built-in';
+  electronSwitches: string[];
+  environment: Record<string, string>;
+}
+
 export const test = base.extend<
-  { host: Host; electronSwitches: string[]; environment: Record<string, string>; zonedesk: Zonedesk },
-  { chromium: () => Promise<Browser> }
+  Options & { zonedesk: Zonedesk },
+  { chromium: () => Promise<Browser>; sharedService: undefined }
 >({
-  host: ['browser', { option: true }],
+  host: ['desk', { option: true }],
+  /** Nothing but the map costs as much without a GPU: a spec that is about the map asks for the built-in one. */
+  basemap: ['none', { option: true }],
   /** Chromium's switches, added to those that every spec needs. */
   electronSwitches: [[], { option: true }],
   /** Variables that the program finds beside those of the specs. */
@@ -69,17 +82,34 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
 
-  zonedesk: async ({ host, electronSwitches, environment, chromium }, use, testInfo) => {
+  /** Asked for by nobody by its name: whoever opens a project at it starts it. */
+  sharedService: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+    async ({}, use) => {
+      await use(undefined);
+      await closeService();
+    },
+    { scope: 'worker', auto: true },
+  ],
+
+  zonedesk: async ({ host, basemap, electronSwitches, environment, chromium }, use, testInfo) => {
     const hindrance = host === 'desktop' ? desktopHindrance() : null;
     testInfo.skip(hindrance !== null, `The desktop program cannot be driven here: ${hindrance}`);
 
     const profileFolder = await mkdtemp(join(tmpdir(), 'zonedesk-profile-'));
     await writeFile(join(profileFolder, 'window.json'), JSON.stringify(firstWindow));
-    const start = (): Promise<Started> =>
-      host === 'desktop'
-        ? inDesktop(profileFolder, electronSwitches, environment)
-        : inBrowser(profileFolder, environment, chromium);
+    if (basemap === 'none') await takeMapAway(profileFolder);
+    const project = host === 'desk' ? await openProject() : null;
+    const start = (): Promise<Started> => {
+      if (project) return inDesk(profileFolder, project, chromium);
+      if (host === 'desktop') return inDesktop(profileFolder, electronSwitches, environment);
+      return inBrowser(profileFolder, environment, chromium);
+    };
     let running = await start();
+    const pid = () => {
+      if (running.pid === null) throw new Error('A desk has no process of its own: see e2e/README.md');
+      return running.pid;
+    };
     await use({
       host,
       profileFolder,
@@ -93,7 +123,7 @@ export const test = base.extend<
         return running.address;
       },
       get pid() {
-        return running.pid;
+        return pid();
       },
       output: () => running.output(),
       async restart() {
@@ -101,11 +131,11 @@ export const test = base.extend<
         running = await start();
       },
       async end(signal) {
-        process.kill(running.pid, signal);
+        process.kill(pid(), signal);
         return running.ended;
       },
       async killAndRestart() {
-        process.kill(running.pid, 'SIGKILL');
+        process.kill(pid(), 'SIGKILL');
         await running.close();
         running = await start();
       },
@@ -116,6 +146,7 @@ export const test = base.extend<
       await testInfo.attach('output', { body: running.output(), contentType: 'text/plain' });
     }
     await running.close();
+    project?.close();
     await rm(profileFolder, { recursive: true, force: true });
   },
 });
@@ -129,30 +160,50 @@ async function inDesktop(
   return { ...desktop, address: null };
 }
 
+/** The profile's basemap is a file with nothing in it. */
+async function takeMapAway(profileFolder: string): Promise<void> {
+  const path = join(profileFolder, 'nothing.pmtiles');
+  await writeFile(path, pmtilesArchive('nothing'));
+  await writeFile(
+    join(profileFolder, 'settings.json'),
+    JSON.stringify({ basemap: { kind: 'pmtiles', path } }),
+  );
+}
+
+async function inDesk(
+  profileFolder: string,
+  project: ServiceProject,
+  chromium: () => Promise<Browser>,
+): Promise<Started> {
+  const [browser, desk] = await Promise.all([chromium(), startDesk(profileFolder, project)]);
+  return { ...(await inPage(browser, desk)), pid: null, ended: Promise.resolve(null), output: () => '' };
+}
+
 async function inBrowser(
   profileFolder: string,
   environment: Record<string, string>,
   chromium: () => Promise<Browser>,
 ): Promise<Started> {
-  const browser = await chromium();
-  const host = await startBrowserHost(profileFolder, environment);
+  const [browser, host] = await Promise.all([chromium(), startBrowserHost(profileFolder, environment)]);
+  return { ...host, ...(await inPage(browser, host)) };
+}
+
+/** Opens the window in the browser; it is closed with what is behind it. */
+async function inPage(browser: Browser, behind: { address: string; close(): Promise<void> }) {
   const context = await browser.newContext({
     viewport: windowSize,
     reducedMotion: 'reduce',
     deviceScaleFactor: 0.5,
   });
   const page = await context.newPage();
-  await page.goto(host.address);
+  await page.goto(behind.address);
   return {
     page,
     app: null,
-    address: host.address,
-    pid: host.pid,
-    ended: host.ended,
-    output: host.output,
+    address: behind.address,
     async close() {
       await context.close();
-      await host.close();
+      await behind.close();
     },
   };
 }

@@ -1,4 +1,7 @@
-/** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Totals
+ * @typedef {{ name: string, seconds: number }} TimedTest
+ */
 
 /** @returns {Totals} of Vitest's JSON report; a file that could not be run counts as a failed test */
 export function vitestTotals(report) {
@@ -12,6 +15,12 @@ export function vitestTotals(report) {
   };
 }
 
+/** @returns {TimedTest[]} */
+export const vitestTests = ({ testResults }) =>
+  testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ name: fullName, seconds: (duration ?? 0) / 1000 })),
+  );
+
 /** @returns {Totals} of Playwright's JSON report; one that passed only at a second try has failed */
 export function playwrightTotals({ stats, errors }) {
   return {
@@ -19,6 +28,19 @@ export function playwrightTotals({ stats, errors }) {
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
   };
+}
+
+/** @returns {TimedTest[]} named with the host that they ran on */
+export const playwrightTests = ({ suites = [] }) => suites.flatMap(testsOfSuite);
+
+function testsOfSuite({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      name: `${projectName} › ${title}`,
+      seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
+    })),
+  );
+  return [...own, ...suites.flatMap(testsOfSuite)];
 }
 
 /** @param {readonly Totals[]} all */

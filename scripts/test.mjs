@@ -1,10 +1,32 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildProgram } from './build-program.mjs';
 import { root, run, runNode, succeeds } from './commands.mjs';
 import { electronRuntime } from './electron-runtime.mjs';
 import { prepareRegion } from './prepare-region.mjs';
-import { playwrightTotals, sum, totalsLine, vitestTotals } from './test-totals.mjs';
+import {
+  playwrightTests,
+  playwrightTotals,
+  sum,
+  totalsLine,
+  vitestTests,
+  vitestTotals,
+} from './test-totals.mjs';
+
+const usage = 'npm test, or npm run test:every for each spec on every host';
+
+/** On two cores that do nothing else. */
+const budgetSeconds = 8 * 60;
+const slowestShown = 10;
+
+let every;
+try {
+  ({ every } = parseArgs({ options: { every: { type: 'boolean', default: false } } }).values);
+} catch (error) {
+  console.error(`${error.message}\n${usage}`);
+  process.exit(2);
+}
 
 const reports = join(root, 'out/test-reports');
 await rm(reports, { recursive: true, force: true });
@@ -15,51 +37,89 @@ if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
 
 const failedChecks = [];
 const suites = [];
+/** @type {{ name: string, seconds: number, tests: import('./test-totals.mjs').TimedTest[] }[]} */
+const tiers = [];
 
-await check('types', 'node_modules/typescript/bin/tsc', ['--noEmit']);
-await check('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']);
-await check('unused code', 'node_modules/knip/bin/knip.js', []);
+await timed('checks', async () => {
+  await check('types', 'node_modules/typescript/bin/tsc', ['--noEmit']);
+  await check('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']);
+  await check('unused code', 'node_modules/knip/bin/knip.js', []);
+});
 
-const unitReport = join(reports, 'vitest.json');
-const unitCode = await runNode('node_modules/vitest/vitest.mjs', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitReport}`,
-]);
-suites.push(await counted('unit tests', unitCode, unitReport, vitestTotals));
+const built = await timed('build', build);
 
-if (await built()) {
+await timed('unit tests', async () => {
+  const report = join(reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runNode('node_modules/vitest/vitest.mjs', args);
+  return counted('unit tests', code, report, vitestTotals, vitestTests);
+});
+
+if (built) {
   const runtime = await electronRuntime();
   if ('missing' in runtime) console.log(`\nThe desktop specs are skipped: ${runtime.missing}.`);
-  for (const host of ['desktop', 'browser']) {
-    const report = join(reports, `${host}.json`);
-    const specs = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'];
+  await timed('specs', async () => {
+    const report = join(reports, 'playwright.json');
     const [command, ...args] = [
-      ...(host === 'desktop' ? surroundings() : []),
+      ...surroundings(),
       process.execPath,
-      ...specs,
-      `--project=${host}`,
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '-c',
+      `e2e/${every ? 'every' : 'playwright'}.config.ts`,
       '--reporter=list,json',
     ];
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const code = await run(command, args, { env });
-    suites.push(await counted(`${host} specs`, code, report, playwrightTotals));
-  }
+    return counted('specs', code, report, playwrightTotals, playwrightTests);
+  });
 }
 
 const totals = sum(suites);
 totals.failed += failedChecks.length;
 if (failedChecks.length > 0) console.log(`\nFailed beside the tests: ${failedChecks.join(', ')}`);
+tellTimes();
 console.log(totalsLine(totals));
 process.exitCode = totals.failed > 0 ? 1 : 0;
+
+/** Does the work of a tier and keeps how long it took. */
+async function timed(name, work) {
+  const startedAt = performance.now();
+  const found = await work();
+  tiers.push({
+    name,
+    seconds: (performance.now() - startedAt) / 1000,
+    tests: Array.isArray(found) ? found : [],
+  });
+  return found;
+}
+
+function tellTimes() {
+  console.log();
+  for (const { name, seconds, tests } of tiers) {
+    console.log(`${clock(seconds)}  ${name}`);
+    const slowest = tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
+    for (const test of slowest) console.log(`    ${test.seconds.toFixed(1).padStart(6)} s  ${test.name}`);
+  }
+  const whole = tiers.reduce((total, { seconds }) => total + seconds, 0);
+  console.log(`${clock(whole)}  in all`);
+  if (!every && whole > budgetSeconds) {
+    console.log(`That is over the budget of ${clock(budgetSeconds).trim()} minutes on two quiet cores.`);
+  }
+  console.log();
+}
+
+function clock(seconds) {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`.padStart(6);
+}
 
 async function check(name, script, args) {
   console.log(`\n${name}`);
   if ((await runNode(script, args)) !== 0) failedChecks.push(name);
 }
 
-async function built() {
+async function build() {
   console.log('\nbuild');
   try {
     await buildProgram();
@@ -73,21 +133,27 @@ async function built() {
 }
 
 /** A suite that ends badly without a failed test in its report, or without a report, is itself a failure. */
-async function counted(name, code, report, read) {
+async function counted(name, code, report, readTotals, readTests) {
   const text = await readFile(report, 'utf8').catch(() => null);
-  const totals = text === null ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(text));
-  if (text === null || (code !== 0 && totals.failed === 0)) failedChecks.push(name);
-  return totals;
+  if (text === null) {
+    failedChecks.push(name);
+    return [];
+  }
+  const read = JSON.parse(text);
+  const totals = readTotals(read);
+  if (code !== 0 && totals.failed === 0) failedChecks.push(name);
+  suites.push(totals);
+  return readTests(read);
 }
 
 /**
- * What the desktop specs run in: without a network where this user may make such a place, as proof
- * that the program needs none, and on a screen of their own where there is none.
+ * What the specs run in: without a network where this user may make such a place, as proof that the
+ * program needs none, and on a screen of their own where there is none.
  */
 function surroundings() {
   if (process.platform !== 'linux') return [];
   const apart = succeeds('unshare', ['--net', 'ip', 'link', 'set', 'lo', 'up']);
-  if (apart) console.log('\nThe desktop specs run without a network.');
+  if (apart) console.log('\nThe specs run without a network.');
   const screen = !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY && succeeds('which', ['xvfb-run']);
   return [
     ...(apart ? ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'] : []),

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { builtInProject, makeKeys } from './project.ts';
 import { startService } from './service.ts';
 
 /** `npm run service`: the API alone, for any HTTP client. */
@@ -43,13 +44,15 @@ if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
   fail(`--port ${port}: a port is 0 to 65535\n\n${usage}`);
 
 try {
+  const keys = makeKeys();
   const service = await startService({
     regionFolder: resolve(region),
     dataFolder: resolve(data),
     port: Number(port),
+    projects: [builtInProject(keys)],
     enginePath: join(import.meta.dirname, 'engine.js'),
   });
-  const { url, keys } = service;
+  const { url } = service;
   if (json) {
     const line = {
       url,

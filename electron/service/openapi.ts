@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from '../../package.json';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Credential, Group, Operation, Parameter } from '../../shared/api/operation.ts';
 
 type JsonObject = Record<string, unknown>;
@@ -21,7 +21,7 @@ export function openApi(operations: readonly Operation[]): JsonObject {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Geospatial Location Services API', version },
+    info: { title: 'Geospatial Location Services API', version: packageJson.version },
     servers: [{ url: '/' }],
     paths,
     components: { securitySchemes },

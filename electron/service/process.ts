@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parentChannel } from './parent-channel.ts';
+import { builtInProject, makeKeys } from './project.ts';
 import { type RunningService, startService } from './service.ts';
 
 /** The service's own process: does what the messages of `messages.ts` say. */
@@ -25,15 +26,18 @@ parent.onMessage((message) => {
     case 'stop':
       void stop();
       break;
-    case 'start':
-      starting ??= startService({ ...message, enginePath });
+    case 'start': {
+      if (starting) return;
+      const { keys = makeKeys(), ...folders } = message;
+      starting = startService({ ...folders, projects: [builtInProject(keys)], enginePath });
       starting.then(
-        ({ url, keys }) => parent.send({ type: 'ready', url, keys }),
+        ({ url }) => parent.send({ type: 'ready', url, keys }),
         (error: unknown) => {
           const reason = error instanceof Error ? error.message : String(error);
           parent.send({ type: 'failed', reason });
           setTimeout(() => process.exit(1), lingerMs);
         },
       );
+    }
   }
 });

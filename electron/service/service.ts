@@ -6,9 +6,8 @@ import { serviceApp } from './app.ts';
 import { Unavailable } from './endpoint.ts';
 import { serviceEndpoints } from './endpoints.ts';
 import { listen } from './listen.ts';
-import type { ServiceKeys } from './messages.ts';
 import { openPlaceIndex } from './places/place-index.ts';
-import { builtInProject, makeKeys } from './project.ts';
+import type { Project } from './project.ts';
 import { startValhalla, type Valhalla } from './routing/valhalla.ts';
 import { tariffFiles } from './tolls/tariffs.ts';
 import { readTollMap } from './tolls/toll-map.ts';
@@ -22,15 +21,14 @@ export interface ServiceOptions {
   dataFolder: string;
   /** On 127.0.0.1; 0 picks a free one. */
   port: number;
-  /** Made up when absent. */
-  keys?: ServiceKeys | undefined;
+  /** Those that it answers; looked up at each request, so that one may come and go while it runs. */
+  projects: readonly Project[];
   /** The built `routing/engine.ts`. */
   enginePath: string;
 }
 
 export interface RunningService {
   url: string;
-  keys: ServiceKeys;
   close(): Promise<void>;
 }
 
@@ -40,8 +38,7 @@ export interface RunningService {
  *   that is taken
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { regionFolder, dataFolder, port, enginePath } = options;
-  const keys = options.keys ?? makeKeys();
+  const { regionFolder, dataFolder, port, projects, enginePath } = options;
   const manifest = await readManifest(regionFolder);
   await mkdir(dataFolder, { recursive: true });
   const places = openPlaceIndex(join(regionFolder, regionFiles.places));
@@ -56,7 +53,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     join(regionFolder, regionFiles.tariffs),
   ]);
   const app = serviceApp({
-    projects: [builtInProject(keys)],
+    projects,
     endpoints: serviceEndpoints({ places, valhalla, findTolls, tariffs, zones }),
     zones,
     clock: () => performance.now(),
@@ -65,7 +62,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { url, close } = await listen(app, port);
   return {
     url,
-    keys,
     async close() {
       await close();
       valhalla.close();

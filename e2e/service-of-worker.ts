@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { ServiceKeys } from '../electron/service/messages.ts';
+import { builtInProject, makeKeys, type Project } from '../electron/service/project.ts';
+import { type RunningService, startService } from '../electron/service/service.ts';
+
+/** A project of its own at the service that all specs of a worker share: nobody else sees its zones or uses up its limits. */
+export interface ServiceProject {
+  url: string;
+  keys: ServiceKeys;
+  /** Its keys open nothing any more. */
+  close(): void;
+}
+
+const projects: Project[] = [];
+let running: Promise<{ service: RunningService; dataFolder: string }> | undefined;
+
+/** Opens a project at the built-in service over the built region, which starts when the first spec asks. */
+export async function openProject(keys = makeKeys()): Promise<ServiceProject> {
+  running ??= start();
+  const { service } = await running;
+  const project = { ...builtInProject(keys), id: randomUUID() };
+  projects.push(project);
+  return {
+    url: service.url,
+    keys,
+    close: () => void projects.splice(projects.indexOf(project), 1),
+  };
+}
+
+async function start() {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'zonedesk-service-'));
+  const service = await startService({
+    regionFolder: resolve('out/regions/montevideo'),
+    dataFolder,
+    port: 0,
+    projects,
+    enginePath: resolve('out/main/engine.js'),
+  });
+  return { service, dataFolder };
+}
+
+/** Ends the service at the end of its worker. */
+export async function closeService(): Promise<void> {
+  if (!running) return;
+  const { service, dataFolder } = await running;
+  await service.close();
+  await rm(dataFolder, { recursive: true, force: true });
+}

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import type { ServiceProcess } from '../electron/desk/service-process/service-process.ts';
+import { confStore } from '../electron/desk/settings/conf-store.ts';
+import { startBrowserServer } from '../electron/host/browser-server.ts';
+import { builtPage } from '../electron/host/built-page.ts';
+import { startProgram } from '../electron/host/program.ts';
+import { programFolders } from '../electron/host/program-folders.ts';
+import { windowFiles } from '../electron/host/window-files.ts';
+import type { MessageFromService } from '../electron/service/messages.ts';
+import type { ServiceProject } from './service-of-worker.ts';
+
+export interface RunningDesk {
+  /** With the one-time token. */
+  address: string;
+  close(): Promise<void>;
+}
+
+/** Starts what the browser host is, but in this process, and with a service that runs already. */
+export async function startDesk(profileFolder: string, project: ServiceProject): Promise<RunningDesk> {
+  const folders = programFolders(resolve('out'));
+  const program = await startProgram({
+    host: 'browser',
+    folders,
+    profileFolder,
+    openStore: (name) => confStore(profileFolder, name),
+    vault: null,
+    spawnService: () => serviceThatRuns(project),
+    proxyFor: async () => null,
+    choosePmtiles: async () => null,
+    openExternal: async () => undefined,
+  });
+  const server = await startBrowserServer({
+    port: 0,
+    desk: program.desk,
+    files: (deskSocket) => windowFiles({ ...program.sources, page: builtPage(folders.renderer), deskSocket }),
+  });
+  return {
+    address: server.address,
+    async close() {
+      await server.close();
+      await program.close();
+    },
+  };
+}
+
+/** Answers for the service's process, without one: it is ready as soon as it is told to start. */
+function serviceThatRuns({ url, keys }: ServiceProject): ServiceProcess {
+  let hear: (message: MessageFromService) => void = () => undefined;
+  let exit: () => void = () => undefined;
+  return {
+    send(message) {
+      if (message.type === 'start') queueMicrotask(() => hear({ type: 'ready', url, keys }));
+      if (message.type === 'ping') queueMicrotask(() => hear({ type: 'pong', id: message.id }));
+      if (message.type === 'stop') queueMicrotask(exit);
+    },
+    onMessage: (listener) => {
+      hear = listener;
+    },
+    onExit: (listener) => {
+      exit = listener;
+    },
+    kill: () => queueMicrotask(exit),
+  };
+}
