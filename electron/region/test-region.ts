@@ -21,7 +21,7 @@ async function sourceFiles(): Promise<string[]> {
     if (found.has(file)) return;
     found.add(file);
     const text = await readFile(file, 'utf8');
-    for (const [, imported] of text.matchAll(/from '(\.[^']+\.ts)'/g)) {
+    for (const [, imported] of text.matchAll(/from '(\.[^'?]+\.(?:ts|csv))/g)) {
       if (imported) await follow(join(dirname(file), imported));
     }
   };

@@ -90,7 +90,7 @@ describe('autocomplete', () => {
     ['Montevidoe', 'Montevideo'],
     ['Mntevideo', 'Montevideo'],
     ['Monteviideo', 'Montevideo'],
-    ['Lindres', 'Londres'],
+    ['Lindres', 'London'],
     ['Amstredam', 'Amsterdam'],
   ])('finds through the slip in %s', (input, name) => {
     expect(descriptions({ input }).some((description) => description.startsWith(name))).toBe(true);
@@ -147,6 +147,30 @@ describe('autocomplete', () => {
     expect(descriptions({ input: 'Montevideo', components: 'country:uy', language: 'pt' })[0]).toMatch(
       /^Montevidéu/,
     );
+  });
+
+  it.each([
+    ['Lisboa', /^Lisboa,.*Portugal$/],
+    ['Lissabon', /^Lisboa,.*Portugal$/],
+    ['Wien', /^Wien,.*Österreich$/],
+    ['Viena', /^Wien,.*Österreich$/],
+    ['München', /^München,.*Deutschland$/],
+    ['Monaco di Baviera', /^München,.*Deutschland$/],
+    ['Moskva', /^Moscow,.*Россия$/],
+    ['Mosc', /^Moscow,.*Россия$/],
+    ['Cologne', /^Köln,.*Deutschland$/],
+    ['Nova Iorque', /^New York/],
+  ])('finds a city by its other name %s', (input, city) => {
+    expect(descriptions({ input })[0]).toMatch(city);
+  });
+
+  it('names a city in the asked language', () => {
+    const named = (language: string) => descriptions({ input: 'Wien', language })[0];
+    expect([named('en'), named('fr'), named('de')]).toEqual([
+      'Vienna, Austria',
+      'Vienne, Vienna, Autriche',
+      'Wien, Vienna, Österreich',
+    ]);
   });
 
   it('fills the asked template', () => {
@@ -362,6 +386,37 @@ describe('nearby', () => {
 });
 
 const shared = resolve('../shared/data');
+
+describe.skipIf(!existsSync(join(shared, 'porto.osm.pbf')))('an extract with few settlements', () => {
+  let folder: string;
+  let porto: PlaceIndex;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'places-'));
+    const file = join(folder, 'places.sqlite');
+    await buildPlaceIndex({ extracts: [await loadOsmData(join(shared, 'porto.osm.pbf'))], file });
+    porto = openPlaceIndex(file);
+  }, 240_000);
+  afterAll(async () => {
+    porto?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['41.1485,-8.6067', 'Porto'],
+    ['41.1290,-8.6060', 'Vila Nova de Gaia'],
+    ['41.1830,-8.6880', 'Matosinhos'],
+    ['41.1790,-8.5600', 'Rio Tinto'],
+  ])('knows the town at %s', (latlng, town) => {
+    expect(first(find({ latlng }, porto)).formatted_address).toMatch(new RegExp(`, ${town}$`));
+  });
+
+  it('says the town of a street that runs far from the extract’s own hamlets', () => {
+    expect(first(find({ address: 'Rua de Santa Catarina' }, porto)).formatted_address).toBe(
+      'Rua de Santa Catarina, Porto',
+    );
+  });
+});
 
 describe.skipIf(!existsSync(join(shared, 'liechtenstein.osm.pbf')))('a whole country', () => {
   let folder: string;

@@ -113,7 +113,12 @@ export function readSettlements(
   const around = world.settlements.filter(
     ({ lat, lng }) => lat > south && lat < north && lng > west && lng < east,
   );
-  const twins = grouped(around, ({ name }) => nameKey(name));
+  const twins = new Map<string, typeof around>();
+  for (const settlement of around) {
+    for (const key of new Set(allNames(settlement).map(nameKey))) {
+      twins.set(key, [...(twins.get(key) ?? []), settlement]);
+    }
+  }
   const nearestKnown = nearestOf(around);
   const administrative = boundaries.filter(({ tags }) => tags.boundary === 'administrative' && tags.name);
   const levels = divisionLevels(boundaries);
@@ -153,7 +158,7 @@ export function readSettlements(
       source: found.source,
       types: [type],
       name,
-      ...namesOf(tags),
+      ...(twin ? joinedNames(name, namesOf(tags), twin) : namesOf(tags)),
       importance: settlementTypes.has(type)
         ? settlementImportance(population, capital)
         : districtImportance(population),
@@ -172,7 +177,8 @@ export function readSettlements(
     };
   });
 
-  const setting = settingOf(settlements, around, divisionsAt, world);
+  const others = around.filter(({ source }) => !replaced.has(source));
+  const setting = settingOf(settlements, others, divisionsAt, world);
   for (const settlement of settlements) {
     if (!settlementTypes.has(settlement.types[0] ?? '')) {
       const { locality, admin1, admin2 } = setting.at(settlement);
@@ -185,6 +191,24 @@ export function readSettlements(
     .filter(({ source }) => !usedBoundaries.has(source))
     .flatMap((boundary) => division(boundary, levels, setting));
   return { places: [...settlements.map(record), ...divisions], replaced, setting };
+}
+
+const allNames = ({ name, names, aliases }: Pick<PlaceRecord, 'name' | 'names' | 'aliases'>): string[] => [
+  name,
+  ...Object.values(names ?? {}),
+  ...(aliases ?? []),
+];
+
+/** The names that the data give, and those that the world's list has beside them. */
+function joinedNames(name: string, own: ReturnType<typeof namesOf>, twin: PlaceRecord) {
+  const names = { ...twin.names, ...own.names };
+  const aliases = [...(own.aliases ?? []), twin.name, ...(twin.aliases ?? [])].filter(
+    (other) => other !== name,
+  );
+  return {
+    ...(Object.keys(names).length > 0 && { names }),
+    ...(aliases.length > 0 && { aliases: [...new Set(aliases)] }),
+  };
 }
 
 function record({ population, boundary, reachMeters, ...place }: Settlement): PlaceRecord {
@@ -223,6 +247,15 @@ function division(boundary: Boundary, levels: readonly number[], setting: Settin
 
 const farthestSuburbMeters = 2500;
 
+/** What the world's list counts no people for is a quarter where it lies within a town. */
+const isPartOfTown = (place: Settlement, all: readonly Settlement[]): boolean =>
+  place.population === 0 &&
+  all.some(
+    (other) =>
+      other.population > 0 &&
+      (other.boundary ? within(other.boundary, place) : distanceMeters(other, place) < other.reachMeters),
+  );
+
 function settingOf(
   settlements: readonly Settlement[],
   known: World['settlements'],
@@ -230,13 +263,14 @@ function settingOf(
   world: World,
 ): Setting {
   const main = settlements.filter(({ types: [type = ''] }) => settlementTypes.has(type));
-  const beyond = known.map((place) => ({
-    ...place,
-    boundary: undefined,
-    reachMeters: reach(place.types[0] ?? 'village', place.population),
-  }));
-  // An extract without settlements of its own (a cut-out of streets) falls back on the world's.
-  const localities: readonly Settlement[] = main.length > 0 ? main : beyond;
+  // Extracts lack settlements (a cut-out of streets has none, a suburb's node stands for the city), so
+  // that the world's stand beside them.
+  const others = known.flatMap((place): Settlement[] => {
+    const [type = ''] = place.types;
+    if (!settlementTypes.has(type)) return [];
+    return [{ ...place, boundary: undefined, reachMeters: reach(type, place.population) }];
+  });
+  const localities = [...main, ...others.filter((place) => !isPartOfTown(place, [...main, ...others]))];
   const nearestLocality = nearestOf(localities);
   const largest = localities.toSorted((a, b) => b.reachMeters - a.reachMeters).slice(0, 50);
   const byName = grouped(localities, ({ name }) => nameKey(name));

