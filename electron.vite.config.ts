@@ -27,6 +27,7 @@ export default defineConfig({
           main: resolve(root, 'electron/main.ts'),
           browser: resolve(root, 'electron/browser.ts'),
           region: resolve(root, 'electron/region/cli.ts'),
+          'answer-worker': resolve(root, 'electron/desk/gateway/answer-worker.ts'),
           service: resolve(root, 'electron/service/process.ts'),
           engine: resolve(root, 'electron/service/routing/engine.ts'),
           'service-cli': resolve(root, 'electron/service/cli.ts'),

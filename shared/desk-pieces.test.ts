@@ -4,6 +4,8 @@ import { gatherPieces, type Items, type Lists, sendInPieces } from './desk-piece
 
 type Message = { type: 'message'; name: string; value?: unknown; lists?: Lists | undefined };
 
+const nothingInstead = () => undefined;
+
 /** Sends all these at once, and gives what arrives at the other end of a wire that carries JSON. */
 async function crossed(messages: readonly Message[]) {
   const gatherer = gatherPieces();
@@ -20,7 +22,7 @@ async function crossed(messages: readonly Message[]) {
         arrived.push(heard);
       }
       if (arrived.length === messages.length) resolve();
-    });
+    }, nothingInstead);
     for (const message of messages) send(message);
   });
   return { arrived, largest };
@@ -55,7 +57,10 @@ test('no piece of a long list is large', async () => {
 
 test('a message goes at once when it is short and nothing is on its way, and else waits its turn', () => {
   const sent: string[] = [];
-  const send = sendInPieces<Message>((one) => void sent.push(one.type === 'items' ? 'items' : one.name));
+  const send = sendInPieces<Message>(
+    (one) => void sent.push(one.type === 'items' ? 'items' : one.name),
+    nothingInstead,
+  );
   send({ type: 'message', name: 'first' });
   expect(sent).toEqual(['first']);
   send({ type: 'message', name: 'long', value: Array.from({ length: 1000 }, () => 0) });
@@ -70,4 +75,32 @@ test('a list is put only where its message has one', () => {
   gatherer.complete(message);
   expect(message).toEqual({ type: 'message' });
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+});
+
+test('a message that cannot be written is replaced, and those behind it arrive', async () => {
+  const gatherer = gatherPieces();
+  const arrived: Message[] = [];
+  const circle: { me?: unknown } = {};
+  circle.me = circle;
+  await new Promise<void>((resolve) => {
+    const send = sendInPieces<Message>(
+      (sent) => {
+        const heard: Message | Items = JSON.parse(JSON.stringify(sent));
+        if (heard.type === 'items') return gatherer.take(heard);
+        gatherer.complete(heard);
+        arrived.push(heard);
+        if (heard.name === 'last') resolve();
+      },
+      ({ name }) => (name === 'dropped' ? undefined : { type: 'message', name: `instead of ${name}` }),
+    );
+    send({ type: 'message', name: 'short', value: circle });
+    send({ type: 'message', name: 'dropped', value: circle });
+    send({ type: 'message', name: 'long', value: [...Array.from({ length: 500 }, () => 0), circle] });
+    send({ type: 'message', name: 'last' });
+  });
+  expect(arrived).toEqual([
+    { type: 'message', name: 'instead of short' },
+    { type: 'message', name: 'instead of long' },
+    { type: 'message', name: 'last' },
+  ]);
 });

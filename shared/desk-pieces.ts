@@ -33,29 +33,51 @@ function withoutLongLists(value: unknown, path: readonly string[], found: Map<st
  * Gives a function that sends messages in their order: long lists before the message that they belong
  * to and piece by piece, with a turn for everything else between them. A message without any goes at
  * once when nothing is on its way.
+ * @param unsendable hears of a message that `send` throws at, and may give another one to go in its place
  */
 export function sendInPieces<Message extends object>(
   send: (message: WithLists<Message> | Items) => void,
+  unsendable: (message: Message, error: unknown) => Message | undefined,
 ): (message: Message) => void {
   const waiting: Message[] = [];
   let lastList = 0;
   let sending = false;
 
+  /** @param lists filled with those that went */
+  async function sendLists(found: ReadonlyMap<string[], unknown[]>, lists: Lists) {
+    for (const [path, items] of found) {
+      lastList += 1;
+      lists.push({ path, list: lastList });
+      for (const piece of piecesOf(items, itemsAtOnce)) {
+        send({ type: 'items', list: lastList, json: JSON.stringify(piece) });
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    }
+  }
+
+  /** The lists that went already go with it: who receives it lets go of them. */
+  function sendInstead(message: Message, lists: Lists, error: unknown) {
+    const instead = unsendable(message, error);
+    if (!instead) return;
+    try {
+      send({ ...instead, lists });
+    } catch (again) {
+      unsendable(instead, again);
+    }
+  }
+
   async function sendNext() {
     sending = true;
     for (let message = waiting.shift(); message; message = waiting.shift()) {
-      const found = new Map<string[], unknown[]>();
-      const bare = withoutLongLists(message, [], found) as Message;
       const lists: Lists = [];
-      for (const [path, items] of found) {
-        lastList += 1;
-        lists.push({ path, list: lastList });
-        for (const piece of piecesOf(items, itemsAtOnce)) {
-          send({ type: 'items', list: lastList, json: JSON.stringify(piece) });
-          await new Promise((resolve) => setTimeout(resolve));
-        }
+      try {
+        const found = new Map<string[], unknown[]>();
+        const bare = withoutLongLists(message, [], found) as Message;
+        if (found.size > 0) await sendLists(found, lists);
+        send(found.size > 0 ? { ...bare, lists } : message);
+      } catch (error) {
+        sendInstead(message, lists, error);
       }
-      send(lists.length > 0 ? { ...bare, lists } : message);
     }
     sending = false;
   }

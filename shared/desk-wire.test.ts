@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from './desk.ts';
 import type { FromDesk, ToDesk } from './desk-wire.ts';
 import { connectDesk } from './desk-wire.ts';
@@ -71,4 +71,52 @@ test('a question with an unknown or a wrong part is no valid input', () => {
   expect(input.safeParse({ location, types: ['park'] }).success).toBe(true);
   expect(input.safeParse({ location, types: ['parc'] }).success).toBe(false);
   expect(input.safeParse({ location, types: ['park'], private_key: 'x' }).success).toBe(false);
+});
+
+describe('a call never waits for ever', () => {
+  const waitMs = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+  function connectedLong() {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    return connected();
+  }
+
+  test('one that the desk knows nothing of any more has failed, one that takes long has not', async () => {
+    const { desk, sent, hear } = connectedLong();
+    const lost = desk.call('about.read', undefined);
+    const long = vi.fn();
+    void desk.call('zones.create', { ids: ['a'] }).then(long);
+    await waitMs(20_000);
+    expect(sent.at(-1)).toEqual({ type: 'check' });
+    const later = vi.fn();
+    void desk.call('keys.state', undefined).then(later);
+    hear({ type: 'checked', running: [2] });
+    expect(await lost).toMatchObject({ ok: false, fault: { kind: 'desk' } });
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      await waitMs(60_000);
+      hear({ type: 'checked', running: [2, 3] });
+    }
+    expect(long).not.toHaveBeenCalled();
+    expect(later).not.toHaveBeenCalled();
+  });
+
+  test('a desk that is silent for a minute and more has failed at all of them', async () => {
+    const { desk } = connectedLong();
+    const asked = desk.call('about.read', undefined);
+    await waitMs(100_000);
+    expect(await asked).toMatchObject({ ok: false, fault: { kind: 'desk' } });
+  });
+
+  test('one whose input cannot be sent has failed at once', async () => {
+    const desk = connectDesk({
+      send: (message) => void JSON.stringify(message),
+      listen: () => undefined,
+      onLost: () => undefined,
+    });
+    const geometry = { type: 'Polygon' as const, coordinates: [] as never[] };
+    geometry.coordinates.push(geometry as never);
+    const moment = { label: 'zones.moments.drawn', put: [{ geometry }], remove: [] };
+    expect(await desk.call('zones.change', moment as never)).toMatchObject({ fault: { kind: 'desk' } });
+    expect(await Promise.race([desk.call('about.read', undefined), 'sent'])).toBe('sent');
+  });
 });

@@ -8,7 +8,7 @@ import {
   listsSchema,
   sendInPieces,
 } from './desk-pieces.ts';
-import { failed, type Outcome } from './fault.ts';
+import { type Fault, failed, type Outcome } from './fault.ts';
 
 /** What crosses from the window to the desk, over IPC and over the browser host's WebSocket alike. */
 export const toDeskSchema = z.discriminatedUnion('type', [
@@ -21,6 +21,7 @@ export const toDeskSchema = z.discriminatedUnion('type', [
     lists: listsSchema.optional(),
   }),
   z.strictObject({ type: z.literal('cancel'), id: z.int() }),
+  z.strictObject({ type: z.literal('check') }),
   itemsSchema,
 ]);
 export type ToDesk = z.infer<typeof toDeskSchema>;
@@ -29,6 +30,8 @@ export type ToDesk = z.infer<typeof toDeskSchema>;
 export type FromDesk =
   | { type: 'outcome'; id: number; outcome: Outcome<unknown>; lists?: Lists | undefined }
   | { type: 'progress'; id: number; progress: unknown; lists?: Lists | undefined }
+  /** Answers a check: the calls that are still under way. */
+  | { type: 'checked'; running: number[]; lists?: Lists | undefined }
   | { type: 'event'; name: EventName; payload: unknown; lists?: Lists | undefined }
   | Items;
 
@@ -46,19 +49,61 @@ interface Waiting {
   progress?: ((progress: never) => void) | undefined;
 }
 
-/** Makes the typed desk out of a port. Calls that are under way when the port is lost end as offline. */
+const unsent: Fault = { kind: 'desk', message: 'what was asked cannot be sent' };
+const unanswered: Fault = { kind: 'desk', message: 'its answer was lost' };
+const silent: Fault = { kind: 'desk', message: 'it does not answer' };
+
+/** So often it is looked after calls that have no answer yet. */
+const checkEveryMs = 20_000;
+/** After so many checks without a word the desk does not answer any more. */
+const mostChecks = 3;
+
+/**
+ * Makes the typed desk out of a port. No call waits for ever: those that are under way when the port is
+ * lost end as offline, and those that the desk knows nothing of, or that it is silent about, as failed.
+ */
 export function connectDesk(port: DeskPort): Desk {
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, Set<(payload: never) => void>>();
   let lastId = 0;
   let lost = false;
   const pieces = gatherPieces();
-  const send = sendInPieces<ToDesk>((message) => port.send(message));
+  const send = sendInPieces<ToDesk>(
+    (message) => port.send(message),
+    (message) => {
+      if (message.type === 'call') waiting.get(message.id)?.settle(failed(unsent));
+      return undefined;
+    },
+  );
+  let checks = 0;
+  let checked = new Set<number>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  function check() {
+    if (checks === mostChecks) {
+      for (const { settle } of [...waiting.values()]) settle(failed(silent));
+      return;
+    }
+    checks += 1;
+    checked = new Set(waiting.keys());
+    send({ type: 'check' });
+  }
+
+  function stopChecking() {
+    clearInterval(timer);
+    timer = undefined;
+    checks = 0;
+  }
 
   port.listen((message) => {
+    checks = 0;
     if (message.type === 'items') return pieces.take(message);
     pieces.complete(message);
-    if (message.type === 'event') {
+    if (message.type === 'checked') {
+      for (const id of message.running) checked.delete(id);
+      for (const id of checked) waiting.get(id)?.settle(failed(unanswered));
+      checked.clear();
+    } else if (message.type === 'event') {
       for (const listener of listeners.get(message.name) ?? []) listener(message.payload as never);
     } else if (message.type === 'progress') {
       waiting.get(message.id)?.progress?.(message.progress as never);
@@ -68,6 +113,7 @@ export function connectDesk(port: DeskPort): Desk {
   });
   port.onLost(() => {
     lost = true;
+    stopChecking();
     for (const { settle } of [...waiting.values()])
       settle(failed({ kind: 'offline', reason: 'unreachable' }));
   });
@@ -85,11 +131,13 @@ export function connectDesk(port: DeskPort): Desk {
         };
         const settle = (outcome: Outcome<unknown>) => {
           waiting.delete(id);
+          if (waiting.size === 0) stopChecking();
           signal?.removeEventListener('abort', cancel);
           // The desk answers this call's id with this call's answer.
           resolve(outcome as Awaited<ReturnType<Desk['call']>> as never);
         };
         waiting.set(id, { settle, progress: onProgress });
+        timer ??= setInterval(check, checkEveryMs);
         signal?.addEventListener('abort', cancel, { once: true });
         send({ type: 'call', id, name, input });
       });

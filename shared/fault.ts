@@ -30,7 +30,12 @@ export const faultSchema = z.discriminatedUnion('kind', [
     message: z.string().optional(),
   }),
   /** The answer has not the documented form; `path` is where. */
-  z.object({ kind: z.literal('bad-answer'), path: z.string() }),
+  z.object({
+    kind: z.literal('bad-answer'),
+    path: z.string(),
+    /** It was not read at all, because no answer can be so large, or nested so deep. */
+    why: z.enum(['too-large', 'too-deep']).optional(),
+  }),
   z.object({
     kind: z.literal('offline'),
     /** Those of the proxy: it cannot be reached, wants a login, says no, finds no way to the service, or says nothing. */

@@ -10,6 +10,7 @@ import { aboutRegion } from './about/about.ts';
 import { readJson } from './basemap/read-json.ts';
 import { styleOrigins } from './basemap/style-origins.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
+import { answerReader } from './gateway/answer-reader.ts';
 import { openGateway, type Target } from './gateway/gateway.ts';
 import type { ProxyFor } from './gateway/proxy.ts';
 import { keyPermissions } from './keys/key-permissions.ts';
@@ -38,6 +39,8 @@ export interface DeskParts {
   /** null: this machine has no secure storage. */
   vault: SecretVault | null;
   spawnService: SpawnService;
+  /** The built worker that reads large answers; without it they are read here. */
+  answerWorker?: string;
   proxyFor: ProxyFor;
   /** Lets a person choose a PMTiles file; null when none was chosen or the host cannot ask. */
   choosePmtiles(): Promise<string | null>;
@@ -72,7 +75,8 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
       if (usesBuiltIn()) dispatcher.emit('service.changed', serviceState());
     },
   });
-  const gateway = openGateway({ target, proxyFor: parts.proxyFor, log });
+  const reader = answerReader(parts.answerWorker ?? null);
+  const gateway = openGateway({ target, proxyFor: parts.proxyFor, log, reader });
 
   const usesBuiltIn = () => settings.read().service.kind === 'built-in';
 

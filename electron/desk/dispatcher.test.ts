@@ -139,3 +139,45 @@ test('a window that goes away ends its own calls and hears nothing more', async 
   expect(leaving.heard).toEqual([]);
   expect(staying.heard).toMatchObject([{ type: 'event', name: 'keys.changed' }]);
 });
+
+/** Nested far deeper than can be written. */
+function bottomless(): unknown {
+  let value: unknown = null;
+  for (let level = 0; level < 100_000; level += 1) value = [value];
+  return value;
+}
+
+test.each(['in a short answer', 'in a long list'])(
+  'what cannot be sent to the window, %s, is a bad answer, and the desk goes on',
+  async (place) => {
+    const more = bottomless();
+    const localities = Array.from({ length: place === 'in a long list' ? 500 : 1 }, () => ({
+      public_id: 'p',
+      types: [],
+      description: 'Alpha',
+      more,
+    }));
+    const dispatcher = await dispatcherOf({
+      'localities.autocomplete': async () => succeeded({ localities }),
+      'keys.state': async () => failed({ kind: 'timeout' }),
+    });
+    const { desk, heard } = windowOn(dispatcher);
+    expect(await desk.call('localities.autocomplete', { input: 'plaza' })).toEqual({
+      ok: false,
+      fault: { kind: 'bad-answer', path: '' },
+    });
+    dispatcher.emit('zones.marked', bottomless() as never);
+    dispatcher.emit('zones.marked', []);
+    expect(await desk.call('keys.state', undefined)).toMatchObject({ fault: { kind: 'timeout' } });
+    expect(heard.filter(({ type }) => type === 'event')).toHaveLength(1);
+    expect(dispatcher.log.lines().join()).toContain('sending to a window failed: RangeError');
+  },
+);
+
+test('a window is told which of its calls are under way', async () => {
+  const dispatcher = await dispatcherOf({ 'keys.state': () => new Promise(() => undefined) });
+  const { connection, heard } = windowOn(dispatcher);
+  connection.receive({ type: 'call', id: 7, name: 'keys.state' });
+  connection.receive({ type: 'check' });
+  expect(heard).toEqual([{ type: 'checked', running: [7] }]);
+});

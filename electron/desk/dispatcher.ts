@@ -38,14 +38,17 @@ export function createDispatcher(handlers: DeskHandlers, log: Log): Dispatcher {
       const running = new Map<number, AbortController>();
       let closed = false;
       const pieces = gatherPieces();
-      const answer = sendInPieces<FromDesk>((message) => {
-        if (closed) return;
-        try {
-          send(message);
-        } catch (error) {
+      const answer = sendInPieces<FromDesk>(
+        (message) => {
+          if (!closed) send(message);
+        },
+        (message, error) => {
           log.failure('sending to a window', error);
-        }
-      });
+          // Whoever asked hears that there was an answer, but none that can be passed on.
+          const isAnswer = message.type === 'outcome' && message.outcome.ok;
+          return isAnswer ? { ...message, outcome: failed({ kind: 'bad-answer', path: '' }) } : undefined;
+        },
+      );
 
       async function run(id: number, name: string, input: unknown) {
         if (running.has(id)) return;
@@ -81,6 +84,8 @@ export function createDispatcher(handlers: DeskHandlers, log: Log): Dispatcher {
             } catch {
               // Nobody waits for an answer to a piece: the call that it belongs to is refused for its input.
             }
+          } else if (read.data.type === 'check') {
+            answer({ type: 'checked', running: [...running.keys()] });
           } else if (read.data.type === 'cancel') {
             running.get(read.data.id)?.abort();
           } else {

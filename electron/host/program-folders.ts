@@ -7,6 +7,8 @@ export interface ProgramFolders {
   preload: string;
   /** What the service's own process runs. */
   serviceEntry: string;
+  /** What reads large answers beside the main thread. */
+  answerWorker: string;
   /** The built-in region. */
   region: string;
   /** The map of the world. */
@@ -18,6 +20,7 @@ export const programFolders = (built: string): ProgramFolders => ({
   renderer: join(built, 'renderer'),
   preload: join(built, 'preload/preload.cjs'),
   serviceEntry: join(built, 'main/service.js'),
+  answerWorker: join(built, 'main/answer-worker.js'),
   region: join(built, 'regions/montevideo'),
   world: join(built, 'world'),
 });

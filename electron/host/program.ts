@@ -7,7 +7,7 @@ import type { ProgramFolders } from './program-folders.ts';
 import type { WindowSources } from './window-files.ts';
 
 /** What a host brings with it. */
-export interface HostParts extends Omit<DeskParts, 'version' | 'regionFolder'> {
+export interface HostParts extends Omit<DeskParts, 'version' | 'regionFolder' | 'answerWorker'> {
   folders: ProgramFolders;
 }
 
@@ -21,7 +21,12 @@ export interface Program {
 /** Starts the desk over the program's folders, and opens the maps that stand there. */
 export async function startProgram({ folders, ...host }: HostParts): Promise<Program> {
   const [region, world] = [folders.region, folders.world].map(basemapIn);
-  const desk = await createDesk({ ...host, version: packageJson.version, regionFolder: folders.region });
+  const desk = await createDesk({
+    ...host,
+    version: packageJson.version,
+    regionFolder: folders.region,
+    answerWorker: folders.answerWorker,
+  });
   return {
     desk,
     sources: {

@@ -27,6 +27,7 @@ function sentenceOf(fault: Fault): WordKey {
     case 'rate-limited':
       return isWaitedOut(fault) ? 'fault.rate-limited' : 'fault.rate-limited.long';
     case 'bad-answer':
+      if (fault.why) return `fault.bad-answer.${fault.why}`;
       return fault.path === '' ? 'fault.bad-answer.whole' : 'fault.bad-answer';
     case 'service': {
       const { status } = fault;

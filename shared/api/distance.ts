@@ -4,6 +4,7 @@ import { latLngSchema } from '../geo/position.ts';
 import {
   type Asked,
   defaulted,
+  megabyte,
   operation,
   optional,
   type RateLimit,
@@ -112,6 +113,8 @@ const matrix = {
     rows: z.array(z.looseObject({ elements: z.array(matrixElementSchema) })),
     ...messageFields,
   }),
+  /** An element has some 150 bytes. */
+  largestAnswer: distanceLimits.elementsPerQuery * 2048,
   produces: 'application/json',
 } as const;
 
@@ -197,6 +200,8 @@ export const route = operation({
   rule: (asked) => alternativesOrWaypoints(asked) ?? oneTime(asked),
   rateLimits: [{ policy: 'requests', perSecond: 10, perSecondWithTraffic: 20 }],
   answer: z.looseObject({ status: z.string(), routes: z.array(routeSchema), ...messageFields }),
+  /** Several routes with their instructions. */
+  largestAnswer: 16 * megabyte,
   produces: 'application/json',
 });
 
@@ -261,6 +266,7 @@ export const tolls = operation({
   rule: (asked) => alternativesOrWaypoints(asked) ?? oneTime(asked),
   rateLimits: [{ policy: 'requests', perSecond: 5 }],
   answer: z.looseObject({ status: z.string(), routes: z.array(tollRouteSchema), ...messageFields }),
+  largestAnswer: 8 * megabyte,
   produces: 'application/json',
 });
 
@@ -290,5 +296,6 @@ export const isochrone = operation({
   },
   rateLimits: [{ policy: 'requests', perSecond: 10 }],
   answer: z.looseObject({ status: z.string(), isoline: isolineSchema.nullish(), ...messageFields }),
+  largestAnswer: 8 * megabyte,
   produces: 'application/json',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundsSchema } from '../geo/bounds.ts';
 import { latLngSchema } from '../geo/position.ts';
-import { type Asked, defaulted, operation, optional, type Refusal, required } from './operation.ts';
+import { type Asked, defaulted, megabyte, operation, optional, type Refusal, required } from './operation.ts';
 import {
   anyText,
   choice,
@@ -155,6 +155,7 @@ export const autocomplete = operation({
   },
   rateLimits: fiftyPerSecond,
   answer: z.looseObject({ localities: z.array(suggestionSchema) }),
+  largestAnswer: megabyte,
   produces: 'application/json',
 });
 
@@ -173,6 +174,8 @@ export const details = operation({
   },
   rateLimits: fiftyPerSecond,
   answer: z.looseObject({ result: localityDetailSchema }),
+  /** With the outline of a country. */
+  largestAnswer: 8 * megabyte,
   produces: 'application/json',
 });
 
@@ -210,6 +213,8 @@ export const geocode = operation({
   rule: eitherAddressOrPoint,
   rateLimits: fiftyPerSecond,
   answer: z.looseObject({ results: z.array(geocodeResultSchema) }),
+  /** With outlines. */
+  largestAnswer: 8 * megabyte,
   produces: 'application/json',
 });
 
@@ -234,5 +239,6 @@ export const nearby = operation({
     results: z.array(nearbyResultSchema),
     pagination: z.looseObject({ previous_page: z.int().nullish(), next_page: z.int().nullish() }),
   }),
+  largestAnswer: megabyte,
   produces: 'application/json',
 });

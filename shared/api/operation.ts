@@ -72,6 +72,11 @@ export type Refusal =
   | { as: 'detail'; parameter: string; violation: Violation }
   | { as: 'status'; status: DistanceStatus; message: string };
 
+export const megabyte = 1024 * 1024;
+
+/** So deep the JSON of an answer may be nested; coordinates of shapes need some ten levels. */
+export const deepestAnswer = 64;
+
 /** `perSecond` of a named policy; `cost` tells how much one question uses (1 unless given). */
 export interface RateLimit {
   policy: 'requests' | 'elements';
@@ -98,6 +103,8 @@ export interface Operation<Ps extends Parameters = Parameters, Answer extends z.
   /** How much of a policy one question uses, where it is not 1. */
   cost?(asked: Asked<Ps>, policy: RateLimit['policy']): number;
   answer: Answer;
+  /** Bytes; a larger one is no answer to this operation and is not read. */
+  largestAnswer: number;
   /** Content type of the answer. */
   produces: 'application/json' | 'image/webp';
 }

@@ -63,5 +63,7 @@ export const staticMap = operation({
   credentials: ['key', 'private_key', 'X-Api-Key'],
   rateLimits: [{ policy: 'requests', perSecond: 20 }],
   answer: z.instanceof(Uint8Array),
+  /** No picture needs more for a pixel, not even one without any compression. */
+  largestAnswer: staticMapLimits.pixels * 8,
   produces: 'image/webp',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation, optional, required } from './operation.ts';
+import { megabyte, operation, optional, required } from './operation.ts';
 import { dateTime, position, transitModeSelection } from './text-form.ts';
 
 const numberOrText = z.union([z.number(), z.string()]);
@@ -57,5 +57,6 @@ export const transitRoute = operation({
   credentials: ['key', 'private_key', 'X-Api-Key'],
   rateLimits: [{ policy: 'requests', perSecond: 10 }],
   answer: z.looseObject({ status: z.string(), routes: z.array(transitRouteSchema).nullish() }),
+  largestAnswer: 8 * megabyte,
   produces: 'application/json',
 });

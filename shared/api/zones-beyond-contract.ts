@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation, optional, type Refusal, required } from './operation.ts';
+import { megabyte, operation, optional, type Refusal, required } from './operation.ts';
 import { anyText, integer, native } from './text-form.ts';
 import { createZones, zoneInputSchema } from './zones.ts';
 
@@ -38,6 +38,8 @@ export const listZones = operation({
   credentials,
   rateLimits: [],
   answer: z.looseObject({ zones: z.array(storedZoneSchema) }),
+  /** Fifty outlines. */
+  largestAnswer: 32 * megabyte,
   produces: 'application/json',
 });
 
@@ -71,6 +73,7 @@ export const readZone = operation({
   credentials,
   rateLimits: [],
   answer: storedZoneSchema,
+  largestAnswer: 8 * megabyte,
   produces: 'application/json',
 });
 
@@ -86,6 +89,7 @@ export const updateZones = operation({
   credentials,
   rateLimits: [],
   answer: done,
+  largestAnswer: 8 * megabyte,
   produces: 'application/json',
 });
 
@@ -101,5 +105,6 @@ export const deleteZone = operation({
   credentials,
   rateLimits: [],
   answer: done,
+  largestAnswer: megabyte,
   produces: 'application/json',
 });

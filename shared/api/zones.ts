@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation, required } from './operation.ts';
+import { megabyte, operation, required } from './operation.ts';
 import { native } from './text-form.ts';
 
 /** `api.md`, Zone. Providers are known to take more (`provider.md` 1), the contract does not. */
@@ -27,5 +27,7 @@ export const createZones = operation({
   credentials: ['private_key'],
   rateLimits: [],
   answer: z.looseObject({ status: z.string(), message: z.string() }),
+  /** A refusal names the faults of a whole batch. */
+  largestAnswer: 8 * megabyte,
   produces: 'application/json',
 });

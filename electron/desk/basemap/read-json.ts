@@ -1,10 +1,15 @@
 import { request } from 'undici';
+import { megabyte } from '../../../shared/api/operation.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { isDeeperThan } from '../../../shared/json-depth.ts';
 import { networkFault } from '../gateway/network-fault.ts';
 import { openRoutes, type ProxyFor } from '../gateway/proxy.ts';
 
 const timeoutMs = 15_000;
-const largestBytes = 8 * 1024 * 1024;
+/** A style is parsed here, so it may not be as large as an answer of the service. */
+const largestBytes = 4 * megabyte;
+/** Expressions of styles are nested deeper than answers. */
+const deepest = 200;
 
 /**
  * Fetches a JSON document that needs no key, through the system's proxy. Redirects are not followed: the
@@ -37,6 +42,7 @@ export async function readJson(
 }
 
 function parsed(text: string): Outcome<unknown> {
+  if (isDeeperThan(text, deepest)) return failed({ kind: 'bad-answer', path: '', why: 'too-deep' });
   try {
     return succeeded(JSON.parse(text));
   } catch {

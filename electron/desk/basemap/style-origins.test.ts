@@ -81,3 +81,15 @@ test('what cannot be read is the outcome', async () => {
   expect(await originsOf({})).toEqual(failed({ kind: 'service', status: 404 }));
   expect(await originsOf({ [styleUrl]: unreadable })).toEqual(failed({ kind: 'service', status: 404 }));
 });
+
+test('a host that would stand for several is none', async () => {
+  const tiles = ['https://*/{z}.png', 'https://*.example/{z}.png', 'https://tiles.example/{z}.png'];
+  const origins = await originsOf({ [styleUrl]: style({ sources: { streets: { type: 'vector', tiles } } }) });
+  expect(origins).toEqual(succeeded(['https://styles.example', 'https://tiles.example']));
+});
+
+test('a style of more hosts than the page can be told of is refused', async () => {
+  const tiles = Array.from({ length: 8000 }, (_, n) => `https://tiles${n}.example/{z}.png`);
+  const origins = await originsOf({ [styleUrl]: style({ sources: { streets: { type: 'vector', tiles } } }) });
+  expect(origins).toMatchObject({ ok: false, fault: { kind: 'invalid' } });
+});

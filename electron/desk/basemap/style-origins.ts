@@ -22,12 +22,16 @@ const styleSchema = z.looseObject({
 
 const tileJsonSchema = z.looseObject({ tiles: z.array(z.string()) });
 
+/** The policy that names them is a header, which has to stay of a size that can be sent. */
+const mostOrigins = 50;
+
 /** Kinds of sources whose `url` is that of a TileJSON. */
 const tiled = ['vector', 'raster', 'raster-dem'];
 
 /**
  * Where the map of an online style is loaded from: the origins of the style itself, of its sources with
- * their TileJSON, of its glyphs and sprites. Addresses that are not safe are left out.
+ * their TileJSON, of its glyphs and sprites. Addresses that are not safe are left out; a style that names
+ * more than 50 origins is refused.
  * @param readJson fetches an address and parses what is there
  */
 export async function styleOrigins(
@@ -48,6 +52,7 @@ export async function styleOrigins(
   };
   add(styleUrl, styleUrl, glyphs, ...(Array.isArray(sprite) ? sprite.map(({ url }) => url) : [sprite]));
   for (const { type, url, urls, tiles, data } of Object.values(sources)) {
+    if (origins.size > mostOrigins) break;
     add(styleUrl, url, ...urls, ...tiles, typeof data === 'string' ? data : undefined);
     const tileJsonUrl = tiled.includes(type) ? safeUrl(url, styleUrl) : null;
     if (!tileJsonUrl) continue;
@@ -57,14 +62,22 @@ export async function styleOrigins(
     if (!tileJson.success) return failed(badAnswer(tileJson.error));
     add(tileJsonUrl.href, ...tileJson.data.tiles);
   }
-  return succeeded([...origins]);
+  return origins.size > mostOrigins ? failed(tooMany) : succeeded([...origins]);
 }
 
 function safeUrl(address: string | undefined, base: string): URL | null {
   if (address === undefined || !URL.canParse(address, base)) return null;
   const url = new URL(address, base);
-  return isSafeAddress(url) ? url : null;
+  return isSafeAddress(url) && plainHost.test(url.hostname) ? url : null;
 }
+
+/** A name or number of a host and nothing that the page's policy would read as several, such as `*`. */
+const plainHost = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i;
+
+const tooMany: Fault = {
+  kind: 'invalid',
+  fields: [{ field: 'basemap.url', message: `The style is loaded from more than ${mostOrigins} addresses` }],
+};
 
 const badAnswer = ({ issues: [issue] }: z.ZodError): Fault => ({
   kind: 'bad-answer',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Operation, Parameters } from '../../../shared/api/operation.ts';
+import { deepestAnswer, type Operation } from '../../../shared/api/operation.ts';
 import { distanceStatuses } from '../../../shared/api/value-sets.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { isDeeperThan } from '../../../shared/json-depth.ts';
 import { type AnswerHeaders, rateLimited } from './rate-headers.ts';
 
 /** An answer as it came, its body read to the end. */
@@ -10,6 +11,9 @@ export interface RawAnswer {
   headers: AnswerHeaders;
   body: Uint8Array;
 }
+
+/** What has to be known of an operation to read its answers. */
+type AnsweredOperation<A extends z.ZodType> = Pick<Operation, 'group' | 'produces'> & { answer: A };
 
 /** Error bodies of all groups (`api.md`, Errors), read as tolerantly as they differ. */
 const errorBodySchema = z.looseObject({
@@ -38,7 +42,7 @@ const longestMessage = 500;
  * @param now milliseconds since 1970
  */
 export function readAnswer<A extends z.ZodType>(
-  operation: Operation<Parameters, A>,
+  operation: AnsweredOperation<A>,
   answer: RawAnswer,
   secrets: readonly string[],
   now: number,
@@ -60,34 +64,29 @@ export function readAnswer<A extends z.ZodType>(
     const saysMore = plain && statusText !== 'OK' && knownStatuses.has(statusText);
     return failed(saysMore ? statusFault(statusText, errorBody, headers, now) : said);
   }
-  if (!json.ok) return failed({ kind: 'bad-answer', path: '' });
+  if (!json.ok) return failed(json.fault);
   if (statusText !== 'OK') return failed(statusFault(statusText, errorBody, headers, now));
   return fitted(operation, json.value);
 }
 
-function fitted<A extends z.ZodType>(
-  operation: Operation<Parameters, A>,
-  value: unknown,
-): Outcome<z.infer<A>> {
+function fitted<A extends z.ZodType>(operation: AnsweredOperation<A>, value: unknown): Outcome<z.infer<A>> {
   const read = operation.answer.safeParse(value);
   if (read.success) return succeeded(read.data);
   return failed({ kind: 'bad-answer', path: (read.error.issues[0]?.path ?? []).map(String).join('.') });
 }
 
-function readJson(
-  body: Uint8Array,
-  secrets: readonly string[],
-): { ok: true; value: unknown } | { ok: false } {
+function readJson(body: Uint8Array, secrets: readonly string[]): Outcome<unknown> {
   let text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
   for (const secret of secrets) {
     for (const form of [secret, encodeURIComponent(secret)]) {
       if (text.includes(form)) text = text.replaceAll(form, '[key]');
     }
   }
+  if (isDeeperThan(text, deepestAnswer)) return failed({ kind: 'bad-answer', path: '', why: 'too-deep' });
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return succeeded(JSON.parse(text));
   } catch {
-    return { ok: false };
+    return failed({ kind: 'bad-answer', path: '' });
   }
 }
 

@@ -19,7 +19,8 @@ import {
   succeeded,
 } from '../../../shared/fault.ts';
 import type { Log } from '../log.ts';
-import { type RawAnswer, readAnswer } from './answer.ts';
+import type { RawAnswer } from './answer.ts';
+import { type AnswerReader, answerReader } from './answer-reader.ts';
 import { chooseCredential, type KeysInClear } from './credential.ts';
 import { networkFault } from './network-fault.ts';
 import { openRoutes, type ProxyFor, type Route } from './proxy.ts';
@@ -42,6 +43,8 @@ export interface GatewayParts {
   target(signal: AbortSignal): Promise<Outcome<Target>>;
   proxyFor: ProxyFor;
   log: Log;
+  /** Reads what the service answers; everything here unless given. */
+  reader?: AnswerReader;
   /** Longest time from the first sending of a question to the end of its answer, retries included. */
   timeoutMs?: number;
   /** Shortest wait before a retry; it doubles each time and is lengthened by chance. */
@@ -70,19 +73,24 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-const largestAnswerBytes = 64 * 1024 * 1024;
 /** To one host. Enough for 50 answers a second that take half a second each. */
 const mostConnections = 24;
 const retries = 2;
 
 /** Opens the way to the service; connections are made when they are needed, and kept. */
 export function openGateway(parts: GatewayParts): Gateway {
-  const { target, proxyFor, log, timeoutMs = 15_000, retryAfterMs = 250 } = parts;
+  const {
+    target,
+    proxyFor,
+    log,
+    reader = answerReader(null),
+    timeoutMs = 15_000,
+    retryAfterMs = 250,
+  } = parts;
   const clock = () => performance.now();
   const routes = openRoutes(
     {
       connections: mostConnections,
-      maxResponseSize: largestAnswerBytes,
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: { timeout: timeoutMs },
@@ -144,12 +152,14 @@ export function openGateway(parts: GatewayParts): Gateway {
 
     async function attempt(attemptNumber: number): Promise<z.infer<A>> {
       if (attemptNumber > 1) pass = await enter(ending.signal);
-      const answer = await exchange(written, route, ending.signal).catch((error: unknown) => {
+      const largest = operation.largestAnswer;
+      const answer = await exchange(written, route, largest, ending.signal).catch((error: unknown) => {
         pass.ended(0);
         throw error;
       });
       pass.ended(sinceCountedMs(answer.headers));
-      const outcome = readAnswer(operation, answer, Object.values(keys), Date.now());
+      const secrets = Object.values(keys);
+      const outcome = await reader.read(operation, answer, secrets, Date.now(), ending.signal);
       if (outcome.ok) return outcome.value;
       if (outcome.fault.kind === 'rate-limited') gate.holdFor(outcome.fault.waitSeconds * 1000);
       throw new FaultError(outcome.fault);
@@ -189,12 +199,19 @@ export function openGateway(parts: GatewayParts): Gateway {
       });
       return outcome;
     },
-    close: () => routes.close(),
+    async close() {
+      await Promise.all([routes.close(), reader.close()]);
+    },
   };
 }
 
 /** Sends a request once and reads its answer to the end. Redirects are not followed: the key stays here. */
-async function exchange(written: WrittenRequest, route: Route, signal: AbortSignal): Promise<RawAnswer> {
+async function exchange(
+  written: WrittenRequest,
+  route: Route,
+  largest: number,
+  signal: AbortSignal,
+): Promise<RawAnswer> {
   try {
     const { statusCode, headers, body } = await request(written.url, {
       method: written.method,
@@ -203,11 +220,30 @@ async function exchange(written: WrittenRequest, route: Route, signal: AbortSign
       dispatcher: route.dispatcher,
       signal,
     });
-    return { status: statusCode, headers, body: await body.bytes() };
+    return { status: statusCode, headers, body: await bytesOf(body, largest) };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
+    if (error instanceof FaultError) throw error;
     throw new FaultError(networkFault(error, route.viaProxy));
   }
+}
+
+/** Reads to the end, or until it is more than can be an answer: the connection is then given up. */
+async function bytesOf(body: AsyncIterable<Uint8Array>, largest: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > largest) throw new FaultError({ kind: 'bad-answer', path: '', why: 'too-large' });
+    parts.push(part);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
 }
 
 /** Whether asking twice does no more than asking once. A matrix asked by POST only reads. */

@@ -41,9 +41,9 @@ export function networkFault(error: unknown, viaProxy: boolean): Fault {
   if (socksReason) return { kind: 'offline', reason: socksReason };
   const code = codeOf(error);
   if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') return { kind: 'timeout' };
-  // The answer was no HTTP, or larger than any answer can be.
-  if (code.startsWith('HPE_') || code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
-    return { kind: 'bad-answer', path: '' };
+  // The answer was no HTTP.
+  if (code.startsWith('HPE_')) return { kind: 'bad-answer', path: '' };
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { kind: 'bad-answer', path: '', why: 'too-large' };
   const reason =
     reasons[code] ?? (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL') ? 'tls' : 'unreachable');
   return { kind: 'offline', reason: viaProxy && beforeTheService.includes(reason) ? 'proxy' : reason };

@@ -4,7 +4,7 @@ import { defaulted, operation } from '../../../shared/api/operation.ts';
 import { readBody, readQuery } from '../../../shared/api/read-question.ts';
 import { integer } from '../../../shared/api/text-form.ts';
 import { createZones } from '../../../shared/api/zones.ts';
-import { updateZones } from '../../../shared/api/zones-beyond-contract.ts';
+import { listZones, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Admit } from '../access.ts';
 import { answerBadJson, answerInvalid, jsonBody, queryOf } from '../http-answers.ts';
 import { checkZones, missingIds } from './check-zones.ts';
@@ -83,5 +83,6 @@ const zoneList = operation({
   credentials: createZones.credentials,
   rateLimits: [],
   answer: z.looseObject({ zones: z.array(z.unknown()), status: z.string() }),
+  largestAnswer: listZones.largestAnswer,
   produces: 'application/json',
 });

@@ -1,3 +1,4 @@
+import { isDeeperThan } from '../../json-depth.ts';
 import { fileText } from './file-text.ts';
 import type { ItemFault } from './reading.ts';
 
@@ -17,22 +18,4 @@ export function readJson(
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'no JSON';
     return { ok: false, fault: { kind: 'unreadable', reason } };
   }
-}
-
-function isDeeperThan(text: string, limit: number): boolean {
-  const [quote, backslash] = [0x22, 0x5c];
-  let depth = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (inString) {
-      if (code === backslash) at += 1;
-      else if (code === quote) inString = false;
-    } else if (code === quote) inString = true;
-    else if (code === 0x5b || code === 0x7b) {
-      depth += 1;
-      if (depth > limit) return true;
-    } else if (code === 0x5d || code === 0x7d) depth -= 1;
-  }
-  return false;
 }

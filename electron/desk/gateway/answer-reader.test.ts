@@ -1,0 +1,68 @@
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { listZones } from '../../../shared/api/zones-beyond-contract.ts';
+import { answerReader } from './answer-reader.ts';
+import { gatewayTo, privateKey } from './test-gateway.ts';
+import { says, startProvider } from './test-provider.ts';
+
+/** Inside of the project, so that what is built finds its packages. */
+const folder = resolve('node_modules/.cache/answer-worker-for-tests', `${process.pid}-${Date.now()}`);
+
+beforeAll(() =>
+  build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir: folder,
+      target: 'node20.18',
+      rolldownOptions: { input: { worker: resolve('electron/desk/gateway/answer-worker.ts') } },
+    },
+  }),
+);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function gatewayWithWorker(body: unknown) {
+  const provider = await startProvider(says(200, body));
+  const reader = answerReader(join(folder, 'worker.js'));
+  onTestFinished(() => reader.close());
+  return gatewayTo({ baseUrl: provider.url }, { reader });
+}
+
+const polygon = `POLYGON ((${'-56.123456 -34.123456, '.repeat(1000)}0 0))`;
+const zones = Array.from({ length: 50 }, (_, n) => ({ zone_id: `Z${n}`, polygon }));
+
+test('a large answer is read by the worker as a small one is here', async () => {
+  const gateway = await gatewayWithWorker({ zones, said: `your key is ${privateKey}` });
+  const expected = { ok: true, value: { zones, said: 'your key is [key]' } };
+  expect(await Promise.all([gateway.ask(listZones, {}), gateway.ask(listZones, {})])).toEqual([
+    expected,
+    expected,
+  ]);
+});
+
+test('what is wrong with a large answer is told', async () => {
+  const wrong = await gatewayWithWorker({ zones: [...zones, { zone_id: 7 }] });
+  expect(await wrong.ask(listZones, {})).toEqual({
+    ok: false,
+    fault: { kind: 'bad-answer', path: 'zones.50.zone_id' },
+  });
+  const nested = await gatewayWithWorker('['.repeat(1024 * 1024));
+  expect(await nested.ask(listZones, {})).toEqual({
+    ok: false,
+    fault: { kind: 'bad-answer', path: '', why: 'too-deep' },
+  });
+});
+
+test('a question that is cancelled while its answer is read ends at once', async () => {
+  const gateway = await gatewayWithWorker({ zones });
+  const cancel = new AbortController();
+  const asked = gateway.ask(
+    listZones,
+    {},
+    { signal: cancel.signal, sending: () => setTimeout(() => cancel.abort()) },
+  );
+  expect(await asked).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+});

@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads';
+import type { z } from 'zod';
+import type { Operation, Parameters } from '../../../shared/api/operation.ts';
+import { failed, type Outcome } from '../../../shared/fault.ts';
+import { type RawAnswer, readAnswer } from './answer.ts';
+import type { LargeAnswer, LargeAnswerRead } from './answer-worker.ts';
+
+/** Reads answers of the service; large ones where they hold up nobody. */
+export interface AnswerReader {
+  /** As `readAnswer`. Rejects with the signal's reason. */
+  read<A extends z.ZodType>(
+    operation: Operation<Parameters, A>,
+    answer: RawAnswer,
+    secrets: readonly string[],
+    now: number,
+    signal: AbortSignal,
+  ): Promise<Outcome<z.infer<A>>>;
+  close(): Promise<void>;
+}
+
+/** What is smaller is read within some milliseconds, sooner than it would be handed over. */
+const largeBytes = 256 * 1024;
+/** For what an answer of the largest size becomes when it is parsed. */
+const workerMegabytes = 1024;
+
+interface Waiting {
+  settle(outcome: Outcome<unknown>): void;
+}
+
+/** @param entry the built worker, of `answer-worker.ts`; null reads everything here */
+export function answerReader(entry: string | null): AnswerReader {
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  let running: Worker | null = null;
+
+  function workerOf(file: string): Worker {
+    if (running) return running;
+    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: workerMegabytes } });
+    worker.unref();
+    worker.on('message', ({ id, outcome }: LargeAnswerRead) => waiting.get(id)?.settle(outcome));
+    // Its end is what counts: an error, of memory above all, ends it.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => {
+      if (running === worker) running = null;
+      for (const { settle } of [...waiting.values()]) {
+        settle(failed({ kind: 'bad-answer', path: '', why: 'too-large' }));
+      }
+    });
+    running = worker;
+    return worker;
+  }
+
+  function readByWorker(file: string, large: Omit<LargeAnswer, 'id'>, signal: AbortSignal) {
+    lastId += 1;
+    const id = lastId;
+    return new Promise<Outcome<unknown>>((resolve, reject) => {
+      const leave = () => {
+        waiting.delete(id);
+        reject(signal.reason);
+      };
+      const settle = (outcome: Outcome<unknown>) => {
+        waiting.delete(id);
+        signal.removeEventListener('abort', leave);
+        resolve(outcome);
+      };
+      if (signal.aborted) return leave();
+      waiting.set(id, { settle });
+      signal.addEventListener('abort', leave, { once: true });
+      const { buffer } = large.answer.body;
+      const handedOver = buffer instanceof ArrayBuffer ? [buffer] : [];
+      workerOf(file).postMessage({ id, ...large } satisfies LargeAnswer, handedOver);
+    });
+  }
+
+  return {
+    async read(operation, answer, secrets, now, signal) {
+      const isText = operation.produces === 'application/json';
+      if (entry === null || !isText || answer.body.byteLength < largeBytes) {
+        return readAnswer(operation, answer, secrets, now);
+      }
+      const large = { operation: operation.id, answer, secrets, now };
+      // The worker has read it by the schema of the same operation.
+      return (await readByWorker(entry, large, signal)) as Outcome<z.infer<typeof operation.answer>>;
+    },
+    async close() {
+      await running?.terminate();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { parentPort } from 'node:worker_threads';
+import type { Operation } from '../../../shared/api/operation.ts';
+import { operations } from '../../../shared/api/operations.ts';
+import { deleteZone, listZones, readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
+import type { Outcome } from '../../../shared/fault.ts';
+import { type RawAnswer, readAnswer } from './answer.ts';
+
+/** An answer to be read beside the main thread. */
+export interface LargeAnswer {
+  id: number;
+  /** Id of the operation that was asked. */
+  operation: string;
+  answer: RawAnswer;
+  secrets: readonly string[];
+  now: number;
+}
+export interface LargeAnswerRead {
+  id: number;
+  outcome: Outcome<unknown>;
+}
+
+const all: readonly Pick<Operation, 'id' | 'group' | 'produces' | 'answer'>[] = [
+  ...Object.values(operations),
+  listZones,
+  readZone,
+  updateZones,
+  deleteZone,
+];
+
+parentPort?.on('message', ({ id, operation, answer, secrets, now }: LargeAnswer) => {
+  const asked = all.find((one) => one.id === operation);
+  if (!asked) throw new RangeError(`No operation ${operation}`);
+  const outcome = readAnswer(asked, answer, secrets, now);
+  parentPort?.postMessage({ id, outcome } satisfies LargeAnswerRead);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { listZones } from '../../../shared/api/zones-beyond-contract.ts';
+import { autocomplete, gatewayTo, questions } from './test-gateway.ts';
+import { type Answer, says, startProvider } from './test-provider.ts';
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const suggestion = { public_id: 'p', types: ['city'], description: 'Alpha' };
+const tooDeep = { ok: false, fault: { kind: 'bad-answer', path: '', why: 'too-deep' } };
+const tooLarge = { ok: false, fault: { kind: 'bad-answer', path: '', why: 'too-large' } };
+
+/** Gives so many bytes of a list that never ends, as fast as they are taken. */
+const pours =
+  (bytes: number): Answer =>
+  (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const part = Buffer.alloc(64 * 1024, '[');
+    let left = bytes;
+    const pour = () => {
+      while (left > 0 && !response.destroyed) {
+        left -= part.length;
+        if (!response.write(part)) return void response.once('drain', pour);
+      }
+      if (!response.destroyed) response.end();
+    };
+    pour();
+  };
+
+describe.each(Object.keys(questions).filter((id) => id !== 'maps.static'))('%s', (id) => {
+  test.each([200, 422])('is no answer when it is nested without end, with HTTP %i', async (status) => {
+    const provider = await startProvider(says(status, `{"zones":[],"unknown":${nested(20_000)}}`));
+    const gateway = await gatewayTo({ baseUrl: provider.url });
+    const outcome = await questions[id]?.(gateway);
+    if (status === 200) expect(outcome).toEqual(tooDeep);
+    else expect(outcome).toMatchObject({ ok: false, fault: { kind: 'invalid', fields: [] } });
+  });
+
+  test('is no answer when it is larger than one can be, and the rest of it is not taken', async () => {
+    const provider = await startProvider(pours(100 * 1024 * 1024));
+    const gateway = await gatewayTo({ baseUrl: provider.url });
+    expect(await questions[id]?.(gateway)).toEqual(tooLarge);
+    await provider.seen[0]?.abandoned;
+  });
+});
+
+test('what nobody asked for is passed on as long as it can be sent to the window', async () => {
+  const more = JSON.parse(nested(40));
+  const provider = await startProvider(says(200, { localities: [{ ...suggestion, more }] }));
+  const gateway = await gatewayTo({ baseUrl: provider.url });
+  expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
+    ok: true,
+    value: { localities: [{ ...suggestion, more }] },
+  });
+});
+
+test('brackets in texts are no nesting', async () => {
+  const description = `${'['.repeat(200)} \\" ${'{'.repeat(200)}`;
+  const provider = await startProvider(says(200, { localities: [{ ...suggestion, description }] }));
+  const gateway = await gatewayTo({ baseUrl: provider.url });
+  expect(await gateway.ask(autocomplete, { input: 'a' })).toMatchObject({
+    value: { localities: [{ description }] },
+  });
+});
+
+test('a page of large zones is an answer', async () => {
+  const polygon = `POLYGON ((${'-56.123456 -34.123456, '.repeat(10_000)}0 0))`;
+  const zones = Array.from({ length: 50 }, (_, n) => ({ zone_id: `Z${n}`, polygon }));
+  const provider = await startProvider(says(200, { zones }));
+  const gateway = await gatewayTo({ baseUrl: provider.url });
+  const outcome = await gateway.ask(listZones, {});
+  expect(outcome.ok && outcome.value.zones).toHaveLength(50);
+});
