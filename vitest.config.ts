@@ -1,11 +1,41 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumOptions } from './e2e/chromium.ts';
 
 export default defineConfig({
   test: {
-    include: ['{shared,electron,renderer}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What a test waits for may take long on a busy machine; Vitest itself gives up after a second.
     expect: { poll: { timeout: 20_000 } },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{shared,electron,renderer}/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'window',
+          include: ['renderer/**/*.test.tsx'],
+          setupFiles: ['renderer/main.testing.ts'],
+          // Every test begins with a window of its own anyhow; loading its modules is what takes long.
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1200, height: 800 },
+            provider: playwright({
+              launchOptions: await chromiumOptions(),
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 });

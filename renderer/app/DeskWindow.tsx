@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapPane } from '../map/MapPane.tsx';
 import { useMirror } from '../mirror.ts';
@@ -16,7 +16,7 @@ import { StatusBar } from './StatusBar.tsx';
 import { Told } from './Told.tsx';
 
 /** The whole window: rail, side panel, map, status bar. */
-export function DeskWindow() {
+export function DeskWindow({ map }: { map: ReactNode }) {
   const { t } = useTranslation();
   const panels = usePanels();
   const panelWidth = useLayout((layout) => (layout.folded ? 0 : layout.panelWidth));
@@ -46,7 +46,7 @@ export function DeskWindow() {
       <SidePanel />
       <main className={classes.map} id="map" tabIndex={-1} aria-label={t('map.label')}>
         <ErrorBoundary part={t('broken.map')} className={classes.broken}>
-          <MapPane />
+          <MapPane>{map}</MapPane>
         </ErrorBoundary>
       </main>
       <ErrorBoundary part={t('broken.status')} className={`${classes.overlays} ${classes.broken}`}>

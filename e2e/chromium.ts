@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { chromium, type LaunchOptions } from '@playwright/test';
+import sparticuz from '@sparticuz/chromium';
+
+const softwareRendering = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  // The page around the map is put together faster by the processor itself.
+  '--disable-gpu-compositing',
+];
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The installed browser, Playwright's own, or the one that comes as a package for Linux x64. */
+async function executable(): Promise<string> {
+  const found = [...installed, chromium.executablePath()].find((path) => existsSync(path));
+  return found ?? sparticuz.executablePath();
+}
+
+/** With what Chromium is started for tests. */
+export const chromiumOptions = async () =>
+  ({
+    executablePath: await executable(),
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...softwareRendering],
+  }) satisfies LaunchOptions;

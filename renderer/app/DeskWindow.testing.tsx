@@ -1,0 +1,148 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '../window.css';
+import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
+import type { StoreApi } from 'zustand';
+import { succeeded } from '../../shared/fault.ts';
+import { settingsSchema } from '../../shared/settings.ts';
+import { queryClient } from '../ask.ts';
+import { useAreaDrawing } from '../avoid/draw-area.ts';
+import { type Answers, type DeskAtStart, startTestDesk, type TestDesk } from '../desk.testing.ts';
+import { useDeskLink } from '../desk.ts';
+import { useLastAnswer } from '../last-answer.ts';
+import { useMapClaim } from '../map/claim.ts';
+import { useHandles } from '../map/handles.ts';
+import { useMapMenu } from '../map/map-menu.ts';
+import { useOverlays } from '../map/overlays.ts';
+import { useViewport } from '../map/viewport.ts';
+import { useMatrix } from '../matrix/matrix-store.ts';
+import { startMirror, useMirror } from '../mirror.ts';
+import { usePlaces } from '../places/places-store.ts';
+import { useReach } from '../reach/reach-store.ts';
+import { useRoute } from '../route/route-store.ts';
+import { useTolls } from '../tolls/tolls-store.ts';
+import '../words/words.ts';
+import { useChanges } from '../zones/at-service/changes.ts';
+import { useCreation } from '../zones/at-service/creation.ts';
+import { usePull } from '../zones/at-service/pull.ts';
+import { useAllFaults } from '../zones/check/all-faults.ts';
+import { useZoneTool } from '../zones/editing/zone-tools.ts';
+import { useImports } from '../zones/import/imports.ts';
+import { useListFilter, useListSearch } from '../zones/list/list-filter.ts';
+import { useSelection } from '../zones/selection.ts';
+import { useZones } from '../zones/zones-store.ts';
+import { DeskWindow } from './DeskWindow.tsx';
+import { useKeySheet } from './key-sheet.ts';
+import { useLayout } from './layout.ts';
+import { useTold } from './told.ts';
+import { WindowProviders } from './WindowProviders.tsx';
+import { useWork } from './work.ts';
+
+/*
+ * Component tests (`*.test.tsx`) run in Chromium, by Vitest's browser mode, with the real client of the
+ * desk, stores, words and styles; only the desk's answers are the test's (`desk.testing.ts`), and the
+ * map is not drawn. Elements are found and used as in the specs of the whole program:
+ *
+ *     const desk = await openWindow({
+ *       panel: 'settings',
+ *       answers: { 'keys.test': async () => succeeded([]) },
+ *     });
+ *     await page.getByRole('button', { name: 'Test the connection' }).click();
+ *     await expect.element(page.getByText('There is no key to test.')).toBeVisible();
+ *     expect(desk.asked('keys.test')).toHaveLength(1);
+ *
+ * with `page` and `userEvent` of `vitest/browser`. Panels begin as in a new workspace; to begin with
+ * something else set their stores after the window was opened.
+ */
+
+interface Opened extends Partial<DeskAtStart> {
+  /** Id of the panel that is shown. */
+  panel: string;
+  /** Beside what the desk answers by itself: settings, keys and zones. */
+  answers: Answers;
+}
+
+/** Opens the whole window, without its map, until the test has ended. */
+export function openWindow({ panel = 'places', ...more }: Partial<Opened> = {}): Promise<TestDesk> {
+  return render(<DeskWindow map={null} />, { panel, ...more });
+}
+
+/** Shows one component by itself, until the test has ended. */
+export async function render(
+  shown: ReactNode,
+  { panel, answers = {}, ...atStart }: Partial<Opened> = {},
+): Promise<TestDesk> {
+  for (const begin of stores) begin();
+  queryClient.clear();
+  notifications.clean();
+  const desk = startTestDesk(atStart, answers);
+  await followDesk();
+  if (panel !== undefined) useLayout.setState({ panel });
+  const place = document.createElement('div');
+  place.id = 'root';
+  document.body.append(place);
+  const root = createRoot(place);
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+  });
+  root.render(<WindowProviders>{shown}</WindowProviders>);
+  return desk;
+}
+
+let following = false;
+
+/** Reads what the desk has, as after a lost connection; the first time it begins to listen. */
+async function followDesk() {
+  const known = new Promise<void>((resolve) => {
+    const stop = useMirror.subscribe(({ keys, service, about }) => {
+      if (!keys || !service || !about) return;
+      stop();
+      resolve();
+    });
+  });
+  if (!following) startMirror(succeeded(settingsSchema.parse({})));
+  following = true;
+  useDeskLink.setState({ link: 'connecting' });
+  useDeskLink.setState({ link: 'connected' });
+  await known;
+}
+
+const anew =
+  <State,>(store: StoreApi<State>) =>
+  () =>
+    store.setState(store.getInitialState(), true);
+
+/** All that the window remembers. */
+const stores = [
+  anew(useAllFaults),
+  anew(useAreaDrawing),
+  anew(useChanges),
+  anew(useCreation),
+  anew(useHandles),
+  anew(useImports),
+  anew(useKeySheet),
+  anew(useLastAnswer),
+  anew(useLayout),
+  anew(useListFilter),
+  anew(useListSearch),
+  anew(useMapClaim),
+  anew(useMapMenu),
+  anew(useMatrix),
+  anew(useMirror),
+  anew(useOverlays),
+  anew(usePlaces),
+  anew(usePull),
+  anew(useReach),
+  anew(useRoute),
+  anew(useSelection),
+  anew(useTold),
+  anew(useTolls),
+  anew(useViewport),
+  anew(useWork),
+  anew(useZones),
+  anew(useZoneTool),
+];

@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core';
+import { useColorScheme } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../ask.ts';
+import { useSettings } from '../mirror.ts';
+import { styleNonce } from '../style-nonce.ts';
+import { cssVariables, motionMs, theme } from '../theme.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import classes from './DeskWindow.module.css';
+import { PanelsProvider } from './panel.ts';
+import { panels } from './panels.ts';
+
+/** What every part of the window relies on: theme, questions to the desk, the list of panels, notifications. */
+export function WindowProviders({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const system = useColorScheme('light', { getInitialValueInEffect: false });
+  const { theme: chosen } = useSettings();
+  return (
+    <MantineProvider
+      theme={theme}
+      getStyleNonce={styleNonce}
+      cssVariablesResolver={cssVariables}
+      forceColorScheme={chosen === 'system' ? system : chosen}
+    >
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary part={t('broken.window')} className={classes.broken}>
+          <PanelsProvider value={panels}>
+            {children}
+            <Notifications position="bottom-center" transitionDuration={motionMs} limit={3} />
+          </PanelsProvider>
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

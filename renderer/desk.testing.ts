@@ -1,0 +1,196 @@
+import {
+  type About,
+  type CallName,
+  calls,
+  type DeskEvents,
+  type DeskHandlers,
+  type EventName,
+  type InputOf,
+  type KeysState,
+  type ServiceState,
+  type ZonesChange,
+} from '../shared/desk.ts';
+import { gatherPieces, sendInPieces } from '../shared/desk-pieces.ts';
+import type { FromDesk, ToDesk } from '../shared/desk-wire.ts';
+import { failed, type Outcome, succeeded } from '../shared/fault.ts';
+import { type Settings, settingsSchema } from '../shared/settings.ts';
+import { historyOf, record, redo, undo } from '../shared/zones/moments.ts';
+import type { Moment, Zone } from '../shared/zones/zone.ts';
+
+/**
+ * The desk of component tests: the window's own client speaks to it over the real contract, as it
+ * speaks to the main process. It keeps settings, keys and zones in memory; what a service would be
+ * asked for is answered by the test. It stands at `window.deskPort` before any module of the window is
+ * loaded (`main.testing.ts`).
+ */
+
+/** What the desk has when the window opens. */
+export interface DeskAtStart {
+  settings: Partial<Settings>;
+  keys: KeysState;
+  service: ServiceState;
+  about: About;
+  zones: readonly Zone[];
+}
+
+/** Answers of a test: the handlers of calls, as the desk has them. */
+export type Answers = Partial<DeskHandlers>;
+
+const montevideo: About = {
+  version: '0.1.0',
+  host: 'desktop',
+  region: {
+    id: 'montevideo',
+    name: 'Montevideo',
+    bounds: { northeast: { lat: -34.7, lng: -55.9 }, southwest: { lat: -34.95, lng: -56.45 } },
+    coverage: [
+      [
+        { lat: -34.95, lng: -56.45 },
+        { lat: -34.95, lng: -55.9 },
+        { lat: -34.7, lng: -55.9 },
+        { lat: -34.7, lng: -56.45 },
+        { lat: -34.95, lng: -56.45 },
+      ],
+    ],
+    centre: { lat: -34.9, lng: -56.17 },
+    dataDate: '2017-12-04T00:00:00Z',
+  },
+  attributions: [],
+};
+const noKeys: KeysState = { keys: { public: 'absent', private: 'absent' }, secureStorage: true };
+const builtIn: ServiceState = { service: 'built-in', baseUrl: null, state: 'ready', reason: null };
+
+let answers: Answers = {};
+let asked: { name: CallName; input: unknown }[] = [];
+const running = new Map<number, AbortController>();
+const lists = gatherPieces();
+let hear: (message: FromDesk) => void = () => undefined;
+let hearLoss: () => void = () => undefined;
+const say = sendInPieces<FromDesk>((message) => hear(structuredClone(message)));
+const tell = <Name extends EventName>(name: Name, payload: DeskEvents[Name]) =>
+  say({ type: 'event', name, payload });
+
+window.deskPort = {
+  send(message) {
+    const heard: ToDesk = structuredClone(message);
+    if (heard.type === 'items') lists.take(heard);
+    else if (heard.type === 'cancel') running.get(heard.id)?.abort();
+    else {
+      lists.complete(heard);
+      const { id, name, input } = heard;
+      void outcomeOf(id, name, input).then((outcome) => say({ type: 'outcome', id, outcome }));
+    }
+  },
+  listen(listener) {
+    hear = listener;
+  },
+  onLost(listener) {
+    hearLoss = listener;
+  },
+};
+
+async function outcomeOf(id: number, name: string, input: unknown): Promise<Outcome<unknown>> {
+  if (!isCall(name)) return failed({ kind: 'desk', message: `There is no call ${name}` });
+  const read = calls[name].input.safeParse(input);
+  if (!read.success) return failed({ kind: 'desk', message: `${name}: ${read.error.message}` });
+  asked.push({ name, input: read.data });
+  // The input was read by the schema of the same name, which the type of a looked-up handler cannot tell.
+  const handler = answers[name] as
+    | ((input: unknown, context: object) => Promise<Outcome<unknown>>)
+    | undefined;
+  if (!handler) return failed({ kind: 'desk', message: `The test has no answer to ${name}` });
+  const controller = new AbortController();
+  running.set(id, controller);
+  const report = (progress: unknown) => say({ type: 'progress', id, progress });
+  const outcome = await handler(read.data, { signal: controller.signal, report });
+  running.delete(id);
+  return outcome;
+}
+
+const isCall = (name: string): name is CallName => Object.hasOwn(calls, name);
+
+/** The desk as a test sees it, while its window is open. */
+export interface TestDesk {
+  /** Answers these calls in this way from now on. */
+  answer(more: Answers): void;
+  /** What was asked by this call, in order. */
+  asked<Name extends CallName>(name: Name): InputOf<Name>[];
+  tell<Name extends EventName>(name: Name, payload: DeskEvents[Name]): void;
+  /** The connection to the desk breaks off, for good. */
+  lose(): void;
+}
+
+/** Begins anew, with nothing asked. */
+export function startTestDesk(atStart: Partial<DeskAtStart>, ofTest: Answers): TestDesk {
+  asked = [];
+  running.clear();
+  answers = { ...ownAnswers(atStart), ...ofTest };
+  return {
+    answer(more) {
+      answers = { ...answers, ...more };
+    },
+    // What was asked by a call was read by its schema.
+    asked: <Name extends CallName>(name: Name) =>
+      asked.filter((question) => question.name === name).map(({ input }) => input as InputOf<Name>),
+    tell,
+    lose: () => hearLoss(),
+  };
+}
+
+/** What the desk answers by itself. */
+function ownAnswers({
+  keys = noKeys,
+  service = builtIn,
+  about = montevideo,
+  zones = [],
+  ...more
+}: Partial<DeskAtStart>) {
+  let settings = settingsSchema.parse(more.settings ?? {});
+  let keysNow = keys;
+  let history = historyOf(new Map(zones.map((zone) => [zone.id, zone])));
+  const steps = () => ({ canUndo: history.done.length > 0, canRedo: history.undone.length > 0 });
+  const changed = ({ put, remove }: Moment): Outcome<ZonesChange> => succeeded({ put, remove, ...steps() });
+  const nothingDone = () => changed({ label: '', put: [], remove: [] });
+  const withKey = (name: keyof KeysState['keys'], state: KeysState['keys']['public']) => {
+    keysNow = { ...keysNow, keys: { ...keysNow.keys, [name]: state } };
+    tell('keys.changed', keysNow);
+    return succeeded(keysNow);
+  };
+  return {
+    'about.read': async () => succeeded(about),
+    'settings.read': async () => succeeded(settings),
+    'settings.change': async (change) => {
+      settings = settingsSchema.parse({ ...settings, ...change });
+      tell('settings.changed', settings);
+      return succeeded(settings);
+    },
+    'arrangement.read': async () => succeeded({ layout: null, view: null, creationRead: null }),
+    'arrangement.keep': async () => succeeded(null),
+    'keys.state': async () => succeeded(keysNow),
+    'keys.set': async ({ name }) => withKey(name, keysNow.secureStorage ? 'stored' : 'session'),
+    'keys.forget': async ({ name }) => withKey(name, 'absent'),
+    'service.state': async () => succeeded(service),
+    'searches.read': async () => succeeded({}),
+    'searches.keep': async () => succeeded(null),
+    'searches.blocks': async () => succeeded([]),
+    'searches.keepBlock': async () => succeeded(null),
+    'zones.read': async () => succeeded({ zones: [...history.zones.values()], hidden: [], ...steps() }),
+    'zones.change': async (moment) => {
+      history = record(history, moment);
+      return succeeded({ marks: [], ...steps() });
+    },
+    'zones.undo': async () => {
+      const step = history.done.at(-1);
+      history = undo(history);
+      return step ? changed(step.inverse) : nothingDone();
+    },
+    'zones.redo': async () => {
+      const step = history.undone.at(-1);
+      history = redo(history);
+      return step ? changed(step.moment) : nothingDone();
+    },
+    'zones.show': async () => succeeded(null),
+    'zones.creation': async () => succeeded(null),
+    'external.open': async () => succeeded(null),
+  } satisfies Answers;
+}

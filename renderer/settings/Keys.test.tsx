@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, succeeded } from '../../shared/fault.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+
+const secret = 'a-key-that-nobody-may-see';
+const privateKey = page.getByLabelText('Private key', { exact: true });
+const keep = page.getByRole('button', { name: 'Keep Private key' });
+const forget = page.getByRole('button', { name: 'Forget Private key' });
+const testConnection = page.getByRole('button', { name: 'Test the connection' });
+
+test('a key that is kept is handed to the desk once, and is nowhere in the window', async () => {
+  const desk = await openWindow({ panel: 'settings' });
+  await privateKey.fill(` ${secret} `);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Kept in the secure storage of this computer')).toBeVisible();
+  expect(desk.asked('keys.set')).toEqual([{ name: 'private', key: secret }]);
+  await expect.element(privateKey).toHaveValue('');
+  await expect.element(privateKey).toHaveAttribute('placeholder', 'Paste another key to replace it');
+  expect(document.documentElement.outerHTML).not.toContain(secret);
+});
+
+test('an empty field is no key', async () => {
+  const desk = await openWindow({ panel: 'settings' });
+  await privateKey.fill('   ');
+  await keep.click();
+  await expect.element(privateKey).toHaveValue('');
+  expect(desk.asked('keys.set')).toEqual([]);
+});
+
+test('a key is forgotten', async () => {
+  const desk = await openWindow({
+    panel: 'settings',
+    keys: { keys: { public: 'absent', private: 'stored' }, secureStorage: true },
+  });
+  await forget.click();
+  await expect.element(forget).not.toBeInTheDocument();
+  expect(desk.asked('keys.forget')).toEqual([{ name: 'private' }]);
+});
+
+test('without secure storage it is said that keys last until the program ends', async () => {
+  await openWindow({
+    panel: 'settings',
+    keys: { keys: { public: 'session', private: 'absent' }, secureStorage: false },
+  });
+  await expect.element(page.getByRole('note')).toHaveTextContent('This computer has no secure storage');
+  await expect.element(page.getByText('Kept until Zonedesk is closed', { exact: true })).toBeVisible();
+});
+
+test('a key that can no longer be decrypted is asked for again', async () => {
+  await openWindow({
+    panel: 'settings',
+    keys: { keys: { public: 'unreadable', private: 'absent' }, secureStorage: true },
+  });
+  await expect.element(page.getByText(/can no longer decrypt it. Enter it again/)).toBeVisible();
+});
+
+test('why a key was not kept is told at its field', async () => {
+  await openWindow({
+    panel: 'settings',
+    answers: { 'keys.set': async () => failed({ kind: 'desk', message: 'keys.set failed (ENOSPC)' }) },
+  });
+  await privateKey.fill(secret);
+  await keep.click();
+  await expect
+    .element(page.getByRole('alert', { name: 'The key was not kept' }))
+    .toHaveTextContent('Zonedesk itself could not do this: keys.set failed (ENOSPC)');
+});
+
+test('the connection test says of each key what it may do, what is not offered, and why not', async () => {
+  const test = (key: 'public' | 'private', operation: 'distance.route' | 'zones.create') => ({
+    key,
+    operation,
+  });
+  await openWindow({
+    panel: 'settings',
+    keys: { keys: { public: 'stored', private: 'stored' }, secureStorage: true },
+    answers: {
+      'keys.test': async () =>
+        succeeded([
+          { ...test('public', 'distance.route'), outcome: { kind: 'allowed' } },
+          {
+            ...test('public', 'zones.create'),
+            outcome: { kind: 'refused', fault: { kind: 'forbidden', message: 'Key does not match' } },
+          },
+          {
+            ...test('private', 'distance.route'),
+            outcome: { kind: 'refused', fault: { kind: 'service', status: 404 } },
+          },
+          { ...test('private', 'zones.create'), outcome: { kind: 'allowed' } },
+        ]),
+    },
+  });
+  await testConnection.click();
+  const ofPublic = page.getByRole('table', { name: 'Public key' });
+  const ofPrivate = page.getByRole('table', { name: 'Private key' });
+  await expect.element(ofPublic).toHaveTextContent('RoutesAllowed');
+  await expect.element(ofPublic).toHaveTextContent('Not allowed');
+  await expect.element(ofPrivate).toHaveTextContent('Not offered by this service');
+  await expect
+    .element(page.getByText(/^This key may not do this.*The service says: Key does not match$/))
+    .toBeVisible();
+});
+
+test('a test that fails as a whole can be tried again', async () => {
+  const desk = await openWindow({
+    panel: 'settings',
+    answers: { 'keys.test': async () => failed({ kind: 'timeout' }) },
+  });
+  await testConnection.click();
+  const fault = page.getByRole('alert', { name: 'The connection could not be tested' });
+  await expect.element(fault).toHaveTextContent('The service took too long to answer.');
+  desk.answer({ 'keys.test': async () => succeeded([]) });
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('There is no key to test. Enter one above.')).toBeVisible();
+  await expect.element(fault).not.toBeInTheDocument();
+});
+
+test('what was found says nothing of other keys', async () => {
+  await openWindow({ panel: 'settings', answers: { 'keys.test': async () => succeeded([]) } });
+  await testConnection.click();
+  await expect.element(page.getByText('There is no key to test. Enter one above.')).toBeVisible();
+  await privateKey.fill(secret);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Says what each key may do.')).toBeVisible();
+});
