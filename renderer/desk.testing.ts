@@ -66,7 +66,12 @@ const running = new Map<number, AbortController>();
 const lists = gatherPieces();
 let hear: (message: FromDesk) => void = () => undefined;
 let hearLoss: () => void = () => undefined;
-const say = sendInPieces<FromDesk>((message) => hear(structuredClone(message)));
+const say = sendInPieces<FromDesk>(
+  (message) => hear(structuredClone(message)),
+  (message, error) => {
+    throw new Error(`The window could not be told ${message.type}`, { cause: error });
+  },
+);
 const tell = <Name extends EventName>(name: Name, payload: DeskEvents[Name]) =>
   say({ type: 'event', name, payload });
 
@@ -75,6 +80,7 @@ window.deskPort = {
     const heard: ToDesk = structuredClone(message);
     if (heard.type === 'items') lists.take(heard);
     else if (heard.type === 'cancel') running.get(heard.id)?.abort();
+    else if (heard.type === 'check') say({ type: 'checked', running: [...running.keys()] });
     else {
       lists.complete(heard);
       const { id, name, input } = heard;
