@@ -103,6 +103,9 @@ const light = {
   labelHalo: '#faf9f7',
   poi: '#5b6472',
   poiGround: '#ffffff',
+  /** Where the data of the region end, and what is beyond. */
+  regionEdge: '#5f6675',
+  regionBeyond: '#b9bdc6',
   /** Overlays. */
   accent: '#4f46e5',
   accentSoft: '#818cf8',
@@ -168,6 +171,8 @@ const dark: Palette = {
   labelHalo: '#1b1e24',
   poi: '#a9b3c2',
   poiGround: '#2d323b',
+  regionEdge: '#9aa3b2',
+  regionBeyond: '#0b0d11',
   accent: '#8b93ff',
   accentSoft: '#6366f1',
   casing: '#10131a',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MapPane } from '../map/MapPane.tsx';
 import { useMirror } from '../mirror.ts';
 import { focusPlaceSearch } from '../places/search-focus.ts';
+import { RegionOutline } from '../region/RegionOutline.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useWindowKeys } from '../ui/window-keys.ts';
 import classes from './DeskWindow.module.css';
@@ -55,6 +56,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
       <Told />
       <KeySheet />
       <div className={classes.overlays}>
+        <RegionOutline />
         {panels.map(
           ({ id, titleKey, onMap: OnMap }) =>
             OnMap && (

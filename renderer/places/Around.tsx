@@ -4,9 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { NearbyResult } from '../../shared/api/localities.ts';
 import { type PoiType, poiTypes } from '../../shared/api/value-sets.ts';
+import { isCovered, isNearEdge } from '../../shared/geo/coverage.ts';
 import { distanceMeters } from '../../shared/geo/position.ts';
 import { faultOf } from '../ask.ts';
 import { useSettings } from '../mirror.ts';
+import { useCoverage } from '../region/coverage.ts';
+import { OutsideRegion } from '../region/OutsideRegion.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { fieldFault } from '../ui/fault-words.ts';
 import { formatDistance, formatPosition } from '../ui/format.ts';
@@ -29,6 +32,10 @@ export function Around({ around }: { around: Looked }) {
   const { units } = useSettings();
   const { data, error, isPlaceholderData, refetch } = useQuery(aroundQuery(around));
   const fault = error ? faultOf(error) : undefined;
+  const coverage = useCoverage();
+  const { position } = around.centre;
+  const outside = coverage !== null && !isCovered(coverage, position);
+  const cut = coverage !== null && !outside && isNearEdge(coverage, position, around.radiusMeters);
   const group = poiGroups.find(({ id }) => id === around.group);
   return (
     <section aria-label={t('places.around')}>
@@ -92,7 +99,13 @@ export function Around({ around }: { around: Looked }) {
           />
         )}
         {!data && !fault && <Waiting />}
-        {data?.results.length === 0 && <Text c="dimmed">{t('places.nothingAround')}</Text>}
+        {outside && <OutsideRegion places={[around.centre]} />}
+        {data?.results.length === 0 && !outside && <Text c="dimmed">{t('places.nothingAround')}</Text>}
+        {data && cut && (
+          <Text size="xs" c="var(--zd-warning)">
+            {t('region.aroundCut')}
+          </Text>
+        )}
         {data && data.results.length > 0 && (
           <ol className={classes.results} aria-busy={isPlaceholderData} data-stale={isPlaceholderData}>
             {data.results.map((result, index) => (

@@ -9,17 +9,19 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconClock, IconCrosshair, IconSearch } from '@tabler/icons-react';
+import { IconClock, IconCrosshair, IconMapOff, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Suggestion } from '../../shared/api/localities.ts';
 import type { SearchableType } from '../../shared/api/value-sets.ts';
+import { isCovered } from '../../shared/geo/coverage.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { FoundPlace } from '../../shared/searches.ts';
 import { faultOf, queryClient } from '../ask.ts';
 import { useViewport } from '../map/viewport.ts';
 import { useSettings } from '../mirror.ts';
+import { useCoverage } from '../region/coverage.ts';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { fieldFault } from '../ui/fault-words.ts';
 import { formatPosition } from '../ui/format.ts';
@@ -88,6 +90,9 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   const [waitedLong] = useDebouncedValue(busy, noticeableMs);
   const suggestions = trimmed === '' ? [] : (data?.localities ?? []);
   const position = typedPosition(trimmed);
+  const coverage = useCoverage();
+  const isOutside = ({ location, types }: Suggestion) =>
+    !!coverage && !!location && !types.some((type) => isLargeArea(type)) && !isCovered(coverage, location);
   const listed = trimmed === '' ? recent : [];
 
   const choose = (choice: Choice) => {
@@ -201,6 +206,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
                   value={suggestion.public_id}
                   icon={placeIcon(suggestion.types)}
                   types={suggestion.types}
+                  isOutside={isOutside(suggestion)}
                 >
                   <Highlighted suggestion={suggestion} />
                 </Option>
@@ -235,16 +241,27 @@ interface OptionProps {
   value: string;
   icon: typeof IconClock;
   types: readonly string[];
+  isOutside?: boolean;
   children: ReactNode;
 }
 
-function Option({ value, icon: Icon, types, children }: OptionProps) {
+function Option({ value, icon: Icon, types, isOutside = false, children }: OptionProps) {
+  const { t } = useTranslation();
   return (
     <Combobox.Option value={value} className={classes.option ?? ''}>
       <Icon size={16} stroke={1.6} className={classes.icon ?? ''} />
       <Text component="span" size="sm" className={classes.text ?? ''}>
         {children}
       </Text>
+      {isOutside && (
+        <IconMapOff
+          size={14}
+          className={classes.icon ?? ''}
+          role="img"
+          aria-label={t('region.outsideMark')}
+          title={t('region.outsideMark')}
+        />
+      )}
       {types.length > 0 && <span className={classes.type}>{placeTypeInWords(types)}</span>}
     </Combobox.Option>
   );
@@ -265,6 +282,9 @@ function Highlighted({ suggestion }: { suggestion: Suggestion }) {
     );
   });
 }
+
+/** Of a country the middle may lie outside a region that it holds. */
+const isLargeArea = (type: string): boolean => /^(country|admin_level)/.test(type);
 
 const asFoundPlace = ({ public_id, description, types }: Suggestion): FoundPlace => ({
   publicId: public_id,

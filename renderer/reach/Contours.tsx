@@ -1,4 +1,4 @@
-import { Button, Checkbox, Skeleton, useComputedColorScheme } from '@mantine/core';
+import { Button, Checkbox, Skeleton, Text, useComputedColorScheme } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,15 +6,15 @@ import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
 import { useSettings } from '../mirror.ts';
 import { palettes } from '../theme.ts';
 import { formatArea } from '../ui/format.ts';
-import type { ReachArea } from './areas.ts';
 import { contourColor } from './contour-values.ts';
 import { MakeZone } from './MakeZone.tsx';
 import { valueText } from './ReachOnMap.tsx';
 import classes from './ReachPanel.module.css';
 import { showContour, useReach } from './reach-store.ts';
+import type { KnownArea } from './use-areas.ts';
 
 interface ContoursProps {
-  areas: readonly ReachArea[];
+  areas: readonly KnownArea[];
   isLooking: boolean;
   /** False where a question failed, so that nothing found is not nothing reached. */
   isComplete: boolean;
@@ -26,7 +26,8 @@ export function Contours({ areas, isLooking, isComplete }: ContoursProps) {
   const { units } = useSettings();
   const { values, method, hidden } = useReach();
   const { reach } = palettes[useComputedColorScheme('light')];
-  const [chosen, setChosen] = useState<ReachArea | null>(null);
+  const sizeOf = ({ geometry }: KnownArea) => formatArea(areaSquareMeters(geometry), units);
+  const [chosen, setChosen] = useState<KnownArea | null>(null);
   return (
     <>
       <table className={classes.contours} aria-label={t('reach.contours')} aria-busy={isLooking}>
@@ -67,7 +68,9 @@ export function Contours({ areas, isLooking, isComplete }: ContoursProps) {
                       onChange={({ currentTarget: { checked } }) => showContour(value, checked)}
                     />
                   </td>
-                  <td className={classes.area}>{formatArea(areaSquareMeters(area.geometry), units)}</td>
+                  <td className={classes.area}>
+                    {area.isCut ? t('reach.atLeast', { area: sizeOf(area) }) : sizeOf(area)}
+                  </td>
                   <td className={classes.action}>
                     <Button
                       variant="subtle"
@@ -85,6 +88,11 @@ export function Contours({ areas, isLooking, isComplete }: ContoursProps) {
           })}
         </tbody>
       </table>
+      {areas.some(({ isCut }) => isCut) && (
+        <Text size="xs" c="var(--zd-warning)">
+          {t('reach.cut')}
+        </Text>
+      )}
       {chosen && <MakeZone area={chosen} onClose={() => setChosen(null)} />}
     </>
   );

@@ -12,15 +12,15 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { addZone } from '../zones/editing/zone-tools.ts';
-import type { ReachArea } from './areas.ts';
 import { valueText } from './ReachOnMap.tsx';
 import { originSign, useReach } from './reach-store.ts';
+import type { KnownArea } from './use-areas.ts';
 
 const firstMeters = 25;
 const verticesOf = (geometry: ZoneGeometry) => [...positionsOf(geometry)].length;
 
 /** Makes a zone of what can be reached, with as few vertices as its border's accuracy allows. */
-export function MakeZone({ area, onClose }: { area: ReachArea; onClose: () => void }) {
+export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => void }) {
   const { t } = useTranslation();
   const { method, origins, combination } = useReach();
   const [meters, setMeters] = useState(firstMeters);
@@ -40,6 +40,10 @@ export function MakeZone({ area, onClose }: { area: ReachArea; onClose: () => vo
       ? [place.name ?? formatPosition(place.position)]
       : [],
   );
+  const description = t(`reach.zoneDescription.${area.origin === null ? combination : 'each'}`, {
+    area: name,
+    origins: reachedFrom.join('; '),
+  });
   return (
     <Dialog onClose={onClose} title={t('reach.makeZoneOf', { area: name })}>
       <Stack gap="sm">
@@ -62,6 +66,7 @@ export function MakeZone({ area, onClose }: { area: ReachArea; onClose: () => vo
               })
             : ' '}
         </Text>
+        {area.isCut && <Notice tone="warning">{t('reach.cut')}</Notice>}
         {shaped && !shaped.ok && <Notice tone="error">{t('reach.noZone')}</Notice>}
         <Group justify="end" gap="xs">
           <Button variant="default" onClick={onClose}>
@@ -73,10 +78,7 @@ export function MakeZone({ area, onClose }: { area: ReachArea; onClose: () => vo
               if (!shaped?.ok) return;
               addZone(shaped.geometry, {
                 zoneId: 'reach',
-                description: t(`reach.zoneDescription.${area.origin === null ? combination : 'each'}`, {
-                  area: name,
-                  origins: reachedFrom.join('; '),
-                }),
+                description: area.isCut ? t('reach.cutDescription', { description }) : description,
               });
               onClose();
               openPanel('zones');

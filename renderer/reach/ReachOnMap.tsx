@@ -13,14 +13,16 @@ import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts'
 import { roundLine } from '../map/round-line.ts';
 import { mapFonts, type Palette } from '../theme.ts';
 import { words } from '../words/words.ts';
-import type { ReachArea } from './areas.ts';
 import { contourColor } from './contour-values.ts';
 import { originSign, placeOrigin, useReach } from './reach-store.ts';
-import { useAreas } from './use-areas.ts';
+import { type KnownArea, useAreas } from './use-areas.ts';
 
 /** A value with its unit: `10 min`, `2 km`. */
 export const valueText = (value: number, method: Method): string =>
   words.t(method === 'time' ? 'reach.minutes' : 'reach.kilometers', { value });
+
+const cutText = (value: number, method: Method): string =>
+  words.t('reach.labelCut', { value: valueText(value, method) });
 
 const avoidedOverlay = { id: 'reach.avoided', titleKey: 'reach.avoided', order: 16 } as const;
 
@@ -61,7 +63,7 @@ export function ReachOnMap() {
 }
 
 /** Shows all that can be reached, once all of it is known. */
-function useBroughtIntoView(areas: readonly ReachArea[] | undefined) {
+function useBroughtIntoView(areas: readonly KnownArea[] | undefined) {
   useEffect(() => {
     const positions = (areas ?? []).flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng));
     const bounds = boundsOf(positions);
@@ -95,13 +97,13 @@ function useOriginHandles() {
 }
 
 const areaFeatures = (
-  areas: readonly ReachArea[],
+  areas: readonly KnownArea[],
   method: Method,
 ): FeatureCollection<Polygon | MultiPolygon, { value: number; label: string }> => ({
   type: 'FeatureCollection',
-  features: areas.map(({ value, geometry }) => ({
+  features: areas.map(({ value, geometry, isCut }) => ({
     type: 'Feature',
-    properties: { value, label: valueText(value, method) },
+    properties: { value, label: isCut ? cutText(value, method) : valueText(value, method) },
     geometry,
   })),
 });

@@ -2,10 +2,13 @@ import { Button, Group, Input, SegmentedControl, Slider, Stack, Text } from '@ma
 import { IconChartDonut } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { methods } from '../../shared/api/value-sets.ts';
+import { isCovered } from '../../shared/geo/coverage.ts';
 import { combinations } from '../../shared/searches.ts';
 import { AvoidChoice } from '../avoid/AvoidChoice.tsx';
 import { avoidanceInWords } from '../avoid/avoidance-words.ts';
 import { useMirror } from '../mirror.ts';
+import { useCoverage } from '../region/coverage.ts';
+import { OutsideRegion } from '../region/OutsideRegion.tsx';
 import { ModeChoice } from '../route/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
@@ -22,6 +25,12 @@ export function ReachPanel() {
   const { t } = useTranslation();
   const { origins, mode, method, avoid, combination } = useReach();
   const { areas, isLooking, fault, faultAt, retry } = useAreas();
+  const coverage = useCoverage();
+  const outside = origins.flatMap(({ place }) =>
+    place && coverage && !isCovered(coverage, place.position) ? [place] : [],
+  );
+  /** No road is known there, whatever the service calls it. */
+  const noRoads = fault?.kind === 'service' && typeof fault.status === 'string' && outside.length > 0;
   const placed = origins.filter(({ place }) => place).length;
   return (
     <Stack gap="sm">
@@ -55,7 +64,8 @@ export function ReachPanel() {
           data={combinations.map((value) => ({ value, label: t(`reach.combination.${value}`) }))}
         />
       )}
-      {fault && (
+      {noRoads && <OutsideRegion places={outside} />}
+      {fault && !noRoads && (
         <FaultMessage
           fault={fault}
           title={t('reach.failed')}

@@ -1,12 +1,14 @@
 import type { Isoline } from '../../shared/api/distance.ts';
+import { type Coverage, isNearEdge } from '../../shared/geo/coverage.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
-import { toLngLat } from '../../shared/geo/position.ts';
+import { toLatLng, toLngLat } from '../../shared/geo/position.ts';
 import type { Combination } from '../../shared/searches.ts';
 import { closeRing } from '../../shared/zones/geometry/close-ring.ts';
 import type { Geos } from '../../shared/zones/geometry/geos.ts';
 import { intersect } from '../../shared/zones/geometry/intersect.ts';
 import { makeValid } from '../../shared/zones/geometry/make-valid.ts';
 import { merge } from '../../shared/zones/geometry/merge.ts';
+import { positionsOf } from '../../shared/zones/geometry/parts.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 
 /** What can be reached within one value from one origin, or from several together. */
@@ -17,6 +19,13 @@ export interface ReachArea {
   value: number;
   geometry: ZoneGeometry;
 }
+
+/** An isochrone ends at the last road that is known, which is kept to its end beyond the edge. */
+const edgeMeters = 100;
+
+/** Whether the area ends where the data end, and so is larger than is known. */
+export const isCutByEdge = (geometry: ZoneGeometry, coverage: Coverage): boolean =>
+  [...positionsOf(geometry)].some((position) => isNearEdge(coverage, toLatLng(position), edgeMeters));
 
 /** The area of an isoline; undefined when its geometry is no ring. */
 export function isolineGeometry({ geometry }: Isoline): ZoneGeometry | undefined {

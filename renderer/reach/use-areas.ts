@@ -6,11 +6,15 @@ import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { deskQuery, faultOf, queryClient } from '../ask.ts';
 import { avoidQuestion } from '../avoid/avoidance.ts';
 import { useSettings } from '../mirror.ts';
-import { combineAreas, isolineGeometry, type ReachArea } from './areas.ts';
+import { useCoverage } from '../region/coverage.ts';
+import { combineAreas, isCutByEdge, isolineGeometry, type ReachArea } from './areas.ts';
 import { originSign, useReach } from './reach-store.ts';
 
+/** An area, and whether it is larger than is known because the data end in it. */
+export type KnownArea = ReachArea & { isCut: boolean };
+
 interface Reached {
-  areas: readonly ReachArea[];
+  areas: readonly KnownArea[];
   isLooking: boolean;
   /** The first thing that went wrong, and the sign of the origin that was asked about. */
   fault: Fault | undefined;
@@ -63,10 +67,14 @@ export function useAreas(): Reached {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const engine = geos.data;
+  const coverage = useCoverage();
   const areas = useMemo(() => {
-    if (!joined) return each;
-    return engine ? combineAreas(engine, each, joined) : [];
-  }, [joined, engine, each]);
+    const found = joined ? (engine ? combineAreas(engine, each, joined) : []) : each;
+    return found.map((area) => ({
+      ...area,
+      isCut: coverage !== null && isCutByEdge(area.geometry, coverage),
+    }));
+  }, [joined, engine, each, coverage]);
   return {
     areas,
     isLooking: isLooking || (joined !== null && !engine),

@@ -1,7 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
+import { isCovered } from '../../shared/geo/coverage.ts';
 import { avoidsAnything, nothingAvoided } from '../avoid/avoidance.ts';
+import { useCoverage } from '../region/coverage.ts';
+import { OutsideRegion } from '../region/OutsideRegion.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import type { OwnLabels } from '../ui/field-label.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -18,11 +21,16 @@ interface RouteFaultProps {
 /** Why there is no route, and what can be done about it. */
 export function RouteFault({ fault, labels, onRetry }: RouteFaultProps) {
   const { t } = useTranslation();
-  const { mode, avoid } = useRoute();
+  const { stops, mode, avoid } = useRoute();
+  const coverage = useCoverage();
   const status = fault.kind === 'service' ? explained.find((name) => name === fault.status) : undefined;
   if (!status) {
     return <FaultMessage fault={fault} title={t('route.failed')} labels={labels} onRetry={onRetry} />;
   }
+  const outside = stops.flatMap(({ place }) =>
+    place && coverage && !isCovered(coverage, place.position) ? [place] : [],
+  );
+  if (outside.length > 0) return <OutsideRegion places={outside} />;
   return (
     <Notice tone="warning" title={t(`route.status.${status}.title`)} urgent>
       <Text>{t(`route.status.${status}.text`)}</Text>

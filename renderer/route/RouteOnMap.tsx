@@ -72,11 +72,12 @@ function StopHandles({ onMove }: { onMove(line: readonly LatLng[] | null): void 
 }
 
 function RoutesOnMap({ question, moved }: { question: RouteQuestion; moved: readonly LatLng[] | null }) {
-  const { data, isPlaceholderData } = useQuery(routesQuery(question));
+  const { data, error, isPlaceholderData } = useQuery(routesQuery(question));
   const chosen = useRoute((route) => route.chosen);
   const routes = data?.routes;
   const route = routes?.[chosen];
   useBroughtIntoView(isPlaceholderData ? undefined : routes);
+  useStopsBroughtIntoView(question, error);
   const lines = useMemo(() => routeLines(routes ?? []), [routes]);
   const access = useMemo(() => (route ? accessLines(route) : nothing), [route]);
   const pull = usePull(isPlaceholderData ? undefined : route);
@@ -88,7 +89,7 @@ function RoutesOnMap({ question, moved }: { question: RouteQuestion; moved: read
         id: 'route',
         titleKey: 'route.title',
         order: 30,
-        visible: true,
+        visible: lines.features.length > 0 || line !== null,
         sources: { lines, access, pulled },
         layers: (palette) => routeLayers(palette, chosen),
         legend: ({ accent, alternative }) => [
@@ -104,7 +105,7 @@ function RoutesOnMap({ question, moved }: { question: RouteQuestion; moved: read
           pull.hover(hit?.properties.index === chosen ? hit.position : null);
         },
       }),
-      [lines, access, pulled, chosen, pull.hover],
+      [lines, access, pulled, line, chosen, pull.hover],
     ),
   );
   useStepOverlay(route);
@@ -129,6 +130,15 @@ function useStepOverlay(route: Route | undefined) {
       [step],
     ),
   );
+}
+
+/** Where there is no route, its stops show what was asked for. */
+function useStopsBroughtIntoView({ origin, destination, waypoints }: RouteQuestion, error: Error | null) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stops are those of the question that failed
+  useEffect(() => {
+    const bounds = error && boundsOf([origin, destination, ...(waypoints?.points ?? [])]);
+    if (bounds) bringIntoView(bounds);
+  }, [error]);
 }
 
 /** Brings new routes into view where they are not; a change of the choice alone moves nothing. */

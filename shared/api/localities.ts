@@ -54,6 +54,8 @@ const suggestionSchema = z.looseObject({
     .nullish(),
   has_addresses: z.boolean().nullish(),
   related: z.looseObject({ postal_codes: z.array(entrySchema) }).nullish(),
+  /** Of the built-in service alone, so that the window can say what lies outside its region. */
+  location: latLngSchema.nullish(),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 

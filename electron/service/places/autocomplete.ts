@@ -95,6 +95,7 @@ function houseSuggestion(
     types: ['address'],
     description,
     matched_substrings: { description: matchedSubstrings(description, words) },
+    location: house.at,
   };
 }
 
@@ -119,6 +120,7 @@ function placeSuggestion(
     types,
     description,
     matched_substrings: { description: matchedSubstrings(description, words) },
+    location: { lat: place.lat, lng: place.lng },
   };
   const codes = withPostcode ? postalCodesOf(places, place) : [];
   if (codes.length > 0) {

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { isAccessible } from './accessible.ts';
+import { askDesk } from './ask-desk.ts';
+import { boxOfMap } from './hand-on-map.ts';
+import { askProvider, realProvider } from './provider.ts';
+import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
+
+/* What lies beyond the data of the built-in region is told as that, not as something that is not there. */
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Types into a search field and takes the first suggestion that reads so. */
+async function choose(page: Page, field: string, text: string, suggestion: RegExp) {
+  await page.getByRole('combobox', { name: field, exact: true }).fill(text);
+  await page.getByRole('option', { name: suggestion }).first().click();
+}
+
+/** Whether the middle of what a sign of the map stands on is on the map. */
+async function isOnMap(page: Page, name: RegExp): Promise<boolean> {
+  const map = await boxOfMap(page);
+  const box = await page.getByRole('button', { name }).boundingBox();
+  if (!box) return false;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return x > map.x && x < map.x + map.width && y > map.y && y < map.y + map.height;
+}
+
+test('suggestions and what is around tell of a place outside the region', async ({ zonedesk: { page } }) => {
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  const search = page.getByRole('combobox', { name: 'Search places' });
+  await search.fill('plaza independencia');
+  await expect(page.getByRole('option', { name: /^Plaza Independencia, / }).first()).toBeVisible();
+  await search.fill('paris');
+  const paris = page.getByRole('option', { name: /^Paris, .*France Outside the region/ }).first();
+  await expect(paris).toBeVisible();
+  await isAccessible(page, 'suggestions outside the region');
+  await paris.click();
+  await panel(page, 'Places').getByRole('button', { name: 'What is around?' }).click();
+  const outside = panel(page, 'Places').getByRole('alert', { name: /^Outside the built-in region: Paris/ });
+  await expect(outside).toContainText('The built-in service knows Montevideo only');
+  await expect(panel(page, 'Places').getByText(/Nothing of this kind/)).toBeHidden();
+  await isAccessible(page, 'around a place outside the region');
+  await outside.getByRole('button', { name: 'Choose another service' }).click();
+  await expect(panel(page, 'Settings')).toBeVisible();
+});
+
+test('a route out of the region names what lies outside, and the map shows both ends', async ({
+  zonedesk: { page },
+}) => {
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await openPanel(page, 'Route');
+  await choose(page, 'Start', 'plaza independencia', /^Plaza Independencia/);
+  const route = panel(page, 'Route');
+  for (const [typed, suggestion] of [
+    ['punta del este', /^Punta del Este/],
+    ['paris', /^Paris, .*France/],
+  ] as const) {
+    await choose(page, 'Destination', typed, suggestion);
+    const outside = route.getByRole('alert', {
+      name: new RegExp(`region: ${suggestion.source.slice(1, 6)}`),
+    });
+    await expect(outside).toBeVisible();
+    await expect(outside).not.toContainText('Plaza Independencia');
+    await expect(route.getByText(/No way leads|No road|500 km/)).toBeHidden();
+    await mapIsIdle(page);
+    await expect.poll(() => isOnMap(page, /^Route, A /)).toBe(true);
+    await expect.poll(() => isOnMap(page, /^Route, B /)).toBe(true);
+  }
+});
+
+test('an area that the edge cuts is told as at least so large, wherever it is told', async ({
+  zonedesk: { page },
+}) => {
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await openPanel(page, 'Reach');
+  const reach = panel(page, 'Reach');
+  await reach.getByRole('button', { name: /^Try/ }).click();
+  const contours = reach.getByRole('table', { name: 'Contours' });
+  await expect(contours.getByText(/km²/)).toHaveCount(3);
+  await expect(contours.getByRole('row', { name: /10 min/ })).not.toContainText('at least');
+  await expect(contours.getByRole('row', { name: /20 min/ })).toContainText(/at least \d+ km²/);
+  await expect(contours.getByRole('row', { name: /30 min/ })).toContainText(/at least \d+ km²/);
+  await expect(reach.getByText(/data end within what can be reached/)).toBeVisible();
+
+  await contours.getByRole('button', { name: 'Make a zone of 20 min' }).click();
+  await expect(page.getByRole('dialog').getByText(/data end within/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a zone' }).click();
+  await expect(panel(page, 'Zones').getByLabel('Description')).toHaveValue(
+    /^Reached within 20 min from Plaza Independencia.* \(at least: the data used end here\)$/,
+  );
+
+  await openPanel(page, 'Reach');
+  await choose(page, 'Origin 1', 'paris', /^Paris, .*France/);
+  await expect(reach.getByRole('alert', { name: /^Outside the built-in region: Paris/ })).toBeVisible();
+  await expect(reach.getByText(/No road/)).toBeHidden();
+});
+
+test('a provider has no such edge', async ({ zonedesk: { page } }) => {
+  const provider = await realProvider('key-of-the-provider');
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await askDesk(page, 'keys.set', { name: 'private', key: 'key-of-the-provider' });
+  await askProvider(page, provider);
+  await openPanel(page, 'Route');
+  await choose(page, 'Start', 'plaza independencia', /^Plaza Independencia/);
+  await page.getByRole('combobox', { name: 'Destination', exact: true }).fill('punta del este');
+  const suggestion = page.getByRole('option', { name: /^Punta del Este/ }).first();
+  await expect(suggestion).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Outside the region' })).toBeHidden();
+  await suggestion.click();
+  await expect(panel(page, 'Route').getByRole('alert')).toBeVisible();
+  await expect(panel(page, 'Route').getByText(/built-in region/)).toBeHidden();
+  await provider.close();
+});

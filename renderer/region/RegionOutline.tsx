@@ -1,0 +1,88 @@
+import type { FeatureCollection } from 'geojson';
+import { useMemo } from 'react';
+import type { Coverage } from '../../shared/geo/coverage.ts';
+import { toLngLat } from '../../shared/geo/position.ts';
+import { type Overlay, useOverlay } from '../map/overlays.ts';
+import { mapFonts } from '../theme.ts';
+import { words } from '../words/words.ts';
+import { useCoverage } from './coverage.ts';
+
+/** Draws how far the data of the built-in region reach. */
+export function RegionOutline() {
+  const coverage = useCoverage();
+  useOverlay(useMemo(() => coverage && outlineOverlay(coverage), [coverage]));
+  return null;
+}
+
+const outlineOverlay = (coverage: Coverage): Overlay => ({
+  id: 'region',
+  titleKey: 'region.edge',
+  order: 1,
+  visible: true,
+  sources: { edge: edges(coverage), beyond: beyond(coverage) },
+  layers: ({ regionEdge, regionBeyond, labelHalo }) => [
+    {
+      id: 'beyond',
+      source: 'beyond',
+      type: 'fill',
+      paint: { 'fill-color': regionBeyond, 'fill-opacity': 0.35, 'fill-antialias': false },
+    },
+    {
+      id: 'edge',
+      source: 'edge',
+      type: 'line',
+      paint: { 'line-color': regionEdge, 'line-width': 1.5, 'line-dasharray': [4, 3] },
+    },
+    {
+      id: 'name',
+      source: 'edge',
+      type: 'symbol',
+      minzoom: 10,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 500,
+        'text-field': words.t('region.edge'),
+        'text-font': [mapFonts.regular],
+        'text-size': 11,
+        'text-offset': [0, 0.9],
+      },
+      paint: { 'text-color': regionEdge, 'text-halo-color': labelHalo, 'text-halo-width': 1.5 },
+    },
+  ],
+});
+
+const edges = (coverage: Coverage): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: coverage.map((ring) => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'LineString', coordinates: ring.map(toLngLat) },
+  })),
+});
+
+/** As far as a Mercator map goes. */
+const world = [
+  [-180, -85],
+  [180, -85],
+  [180, 85],
+  [-180, 85],
+  [-180, -85],
+];
+
+/** The rest of the world. Rings that overlap would be no holes of it: of several only the lines are drawn. */
+const beyond = (coverage: Coverage): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features:
+    coverage.length === 1
+      ? [
+          {
+            type: 'Feature',
+            properties: {},
+            geometry: {
+              type: 'Polygon',
+              coordinates: [world, ...coverage.map((ring) => ring.map(toLngLat))],
+            },
+          },
+        ]
+      : [],
+});

@@ -1,0 +1,31 @@
+import type { LatLng } from './position.ts';
+
+/** The area that data cover: closed rings, which may overlap. Beyond them nothing is known. */
+export type Coverage = readonly (readonly LatLng[])[];
+
+export const isCovered = (coverage: Coverage, position: LatLng): boolean =>
+  coverage.some((ring) => isInRing(ring, position));
+
+/** Counts how often a ray to the east leaves the ring. */
+function isInRing(ring: readonly LatLng[], { lat, lng }: LatLng): boolean {
+  let inside = false;
+  for (const [index, to] of ring.entries()) {
+    const from = ring[index - 1];
+    if (!from || from.lat > lat === to.lat > lat) continue;
+    const crossing = from.lng + ((lat - from.lat) / (to.lat - from.lat)) * (to.lng - from.lng);
+    if (lng < crossing) inside = !inside;
+  }
+  return inside;
+}
+
+const metersPerDegree = 111_195;
+/** Eight directions, which a straight edge cannot slip through. */
+const directions = Array.from({ length: 8 }, (_, eighth) => (eighth * Math.PI) / 4);
+
+/** Whether the edge of the covered area is no farther than so many meters, or the position is beyond it. */
+export const isNearEdge = (coverage: Coverage, { lat, lng }: LatLng, meters: number): boolean =>
+  directions.some((angle) => {
+    const north = (meters * Math.cos(angle)) / metersPerDegree;
+    const east = (meters * Math.sin(angle)) / (metersPerDegree * Math.cos((lat * Math.PI) / 180));
+    return !isCovered(coverage, { lat: lat + north, lng: lng + east });
+  });
