@@ -29,6 +29,7 @@ export default defineConfig({
           region: resolve(root, 'electron/region/cli.ts'),
           'answer-worker': resolve(root, 'electron/desk/gateway/answer-worker.ts'),
           service: resolve(root, 'electron/service/process.ts'),
+          'workspace-inspector': resolve(root, 'electron/desk/workspaces/inspector-process.ts'),
           engine: resolve(root, 'electron/service/routing/engine.ts'),
           'service-cli': resolve(root, 'electron/service/cli.ts'),
         },

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { openGateway } from '../electron/desk/gateway/gateway.ts';
 import { openLog } from '../electron/desk/log.ts';
-import { forkService } from '../electron/desk/service-process/fork-service.ts';
+import { forkProcess } from '../electron/desk/service-process/fork-process.ts';
 import { superviseService } from '../electron/desk/service-process/supervisor.ts';
 import { batchesOf, elementsOf } from '../renderer/matrix/batches.ts';
 import { runBatches } from '../renderer/matrix/run-batches.ts';
@@ -38,7 +38,7 @@ async function startDesk() {
   const folder = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
   const log = await openLog(join(folder, 'desk.log'));
   const service = superviseService({
-    spawn: forkService(resolve('out/main/service.js')),
+    spawn: forkProcess(resolve('out/main/service.js')),
     regionFolder: resolve('out/regions/montevideo'),
     dataFolder: folder,
     changed: () => {},

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createDesk, type RunningDesk } from '../electron/desk/desk.ts';
 import type { Connection } from '../electron/desk/dispatcher.ts';
-import type { SpawnService } from '../electron/desk/service-process/service-process.ts';
+import type { SpawnService } from '../electron/desk/service-process/spawned-process.ts';
 import { confStore } from '../electron/desk/settings/conf-store.ts';
+import { inspectHere } from '../electron/desk/workspaces/inspector.testing.ts';
 import { openWorkspace } from '../electron/desk/zones/workspace.ts';
 import { openDatabase } from '../electron/sqlite/database.ts';
 import type { Desk } from '../shared/desk.ts';
@@ -56,6 +57,7 @@ const startDesk = (profileFolder: string): Promise<RunningDesk> =>
     openStore: (name) => confStore(profileFolder, name),
     vault: null,
     spawnService: silentService,
+    spawnInspector: inspectHere,
     proxyFor: async () => null,
     choosePmtiles: async () => null,
     openExternal: async () => {},

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import type { ServiceProcess } from '../electron/desk/service-process/service-process.ts';
+import { forkProcess } from '../electron/desk/service-process/fork-process.ts';
+import type { ServiceProcess } from '../electron/desk/service-process/spawned-process.ts';
 import { confStore } from '../electron/desk/settings/conf-store.ts';
 import { startBrowserServer } from '../electron/host/browser-server.ts';
 import { builtPage } from '../electron/host/built-page.ts';
@@ -25,6 +26,7 @@ export async function startDesk(profileFolder: string, project: ServiceProject):
     openStore: (name) => confStore(profileFolder, name),
     vault: null,
     spawnService: () => serviceThatRuns(project),
+    spawnInspector: forkProcess(folders.inspectorEntry),
     proxyFor: async () => null,
     choosePmtiles: async () => null,
     openExternal: async () => undefined,

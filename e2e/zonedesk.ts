@@ -24,8 +24,8 @@ export interface Zonedesk {
   profileFolder: string;
   /** Everything that the program wrote to its outputs since it was started last. */
   output(): string;
-  /** Ends the program and starts it again with the same profile. */
-  restart(): Promise<void>;
+  /** Ends the program and starts it again with the same profile, which `meanwhile` may change. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   /** Tells the program from outside to end; its exit code, null where it did not end by itself. */
   end(signal: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
   /** Kills the program's main process (SIGKILL) and starts it again with the same profile. */
@@ -126,8 +126,9 @@ export const test = base.extend<
         return pid();
       },
       output: () => running.output(),
-      async restart() {
+      async restart(meanwhile) {
         await running.close();
+        await meanwhile?.();
         running = await start();
       },
       async end(signal) {

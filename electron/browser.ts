@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { proxyFromEnvironment } from './desk/gateway/proxy.ts';
 import { keyringVault } from './desk/keys/keyring-vault.ts';
-import { forkService } from './desk/service-process/fork-service.ts';
+import { forkProcess } from './desk/service-process/fork-process.ts';
 import { confStore } from './desk/settings/conf-store.ts';
 import { startBrowserServer } from './host/browser-server.ts';
 import { builtPage } from './host/built-page.ts';
@@ -17,7 +17,7 @@ import { windowFiles } from './host/window-files.ts';
 const { profile, port, open } = programArguments(process.argv.slice(2));
 const profileFolder = profile ?? defaultProfileFolder();
 mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
-const lock = await lockProfile(profileFolder);
+const lock = lockProfile(profileFolder);
 if (!lock) {
   console.error(`Zonedesk is open already with ${profileFolder}: close it there first.`);
   process.exit(1);
@@ -30,7 +30,8 @@ const program = await startProgram({
   profileFolder,
   openStore: (name) => confStore(profileFolder, name),
   vault: await keyringVault(profileFolder),
-  spawnService: forkService(folders.serviceEntry),
+  spawnService: forkProcess(folders.serviceEntry),
+  spawnInspector: forkProcess(folders.inspectorEntry),
   proxyFor: proxyFromEnvironment(process.env),
   // A page cannot learn where on this machine a file stands; its path is typed instead.
   choosePmtiles: async () => null,

@@ -24,7 +24,7 @@ else app.quit();
 
 async function run(): Promise<void> {
   await app.whenReady();
-  const lock = await lockProfile(profileFolder);
+  const lock = lockProfile(profileFolder);
   if (!lock) {
     console.error(`Zonedesk is open already with ${profileFolder}: close it there first.`);
     app.exit(1);

@@ -91,6 +91,53 @@ export interface About {
   attributions: { name: string; licence: string; url: string }[];
 }
 
+/** A copy of the workspace that was made by itself. */
+export interface WorkspaceCopy {
+  name: string;
+  /** ISO date. */
+  day: string;
+  zones: number;
+  /** Made before the file was brought to a newer version's form. */
+  beforeMigration: boolean;
+}
+
+/**
+ * Why a workspace is not open. `missing`, `empty`: there was one with edits. `rolled-back`: it lacks
+ * edits that were confirmed. `newer`: a newer version wrote it. `in-use`: another program has it open.
+ */
+export type WorkspaceTrouble =
+  | 'missing'
+  | 'empty'
+  | 'damaged'
+  | 'rolled-back'
+  | 'newer'
+  | 'in-use'
+  | 'inaccessible';
+
+export type WorkspaceState =
+  | { state: 'open' }
+  | {
+      state: 'closed';
+      trouble: WorkspaceTrouble;
+      file: string;
+      /** How many confirmed edits are not in it, where that is known. */
+      lostEdits: number | null;
+      /** What can still be read of it, and how many of its rows cannot; null when nothing can. */
+      readable: { zones: number; setAside: number } | null;
+      /** The newest first. */
+      copies: WorkspaceCopy[];
+    };
+
+/** What to open instead of a workspace that cannot be opened as it is; its file is kept beside. */
+export const workspaceRecoverySchema = z.discriminatedUnion('use', [
+  z.strictObject({ use: z.literal('readable') }),
+  z.strictObject({ use: z.literal('copy'), name: z.string() }),
+  z.strictObject({ use: z.literal('new') }),
+  /** The same file once more: what kept it from being opened may be gone. */
+  z.strictObject({ use: z.literal('same') }),
+]);
+export type WorkspaceRecovery = z.infer<typeof workspaceRecoverySchema>;
+
 export interface ZonesState {
   zones: Zone[];
   /** Workspace ids of those that are not drawn on the map; of zones that are gone too. */
@@ -197,6 +244,8 @@ export const calls = {
   'service.state': call<undefined, ServiceState>(nothing),
   /** Starts the built-in service after it has failed; where it runs, or is not in use, nothing happens. */
   'service.restart': call<undefined, ServiceState>(nothing),
+  'workspace.state': call<undefined, WorkspaceState>(nothing),
+  'workspace.recover': call<WorkspaceRecovery, WorkspaceState>(workspaceRecoverySchema),
   /** What the panels asked when it was kept last; panels that never asked are absent. */
   'searches.read': call<undefined, SearchesChange>(nothing),
   /** Keeps what panels ask. Blocks of another table than the matrix panel's are forgotten. */
@@ -247,6 +296,8 @@ export interface DeskEvents {
   'service.changed': ServiceState;
   'settings.changed': Settings;
   'keys.changed': KeysState;
+  /** Another workspace, or one after there was none, is behind the calls. */
+  'workspace.changed': WorkspaceState;
   'creation.changed': CreationState;
   /** The service has confirmed, changed or lost zones, or another service is in use. */
   'zones.marked': ZoneMark[];
@@ -258,6 +309,7 @@ export const eventNames = [
   'service.changed',
   'settings.changed',
   'keys.changed',
+  'workspace.changed',
   'creation.changed',
   'zones.marked',
   'zones.refused',

@@ -54,8 +54,10 @@ export const faultSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('timeout') }),
   z.object({ kind: z.literal('cancelled') }),
-  /** The desk itself failed, for instance because the disk is full. */
+  /** The desk itself failed. */
   z.object({ kind: z.literal('desk'), message: z.string() }),
+  /** What was to be kept could not be written or read: the disk is full, may only be read, or fails. */
+  z.object({ kind: z.literal('storage'), reason: z.enum(['full', 'read-only', 'failing']) }),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 

@@ -18,12 +18,12 @@ import { openKeys } from './keys/keys.ts';
 import type { SecretVault } from './keys/secret-vault.ts';
 import { openLog } from './log.ts';
 import { searchHandlers, withoutSearches } from './searches/search-handlers.ts';
-import type { SpawnService } from './service-process/service-process.ts';
+import type { SpawnService } from './service-process/spawned-process.ts';
 import { superviseService } from './service-process/supervisor.ts';
 import { keepRecord } from './settings/kept-record.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
-import { openWorkspace, type Workspace } from './zones/workspace.ts';
-import { WorkspaceError } from './zones/workspace-schema.ts';
+import type { SpawnInspector } from './workspaces/inspector.ts';
+import { openWorkspaces } from './workspaces/workspaces.ts';
 import { withoutWorkspace, zoneHandlers } from './zones/zone-handlers.ts';
 
 /** What differs between the hosts. */
@@ -41,6 +41,7 @@ export interface DeskParts {
   spawnService: SpawnService;
   /** The built worker that reads large answers; without it they are read here. */
   answerWorker?: string;
+  spawnInspector: SpawnInspector;
   proxyFor: ProxyFor;
   /** Lets a person choose a PMTiles file; null when none was chosen or the host cannot ask. */
   choosePmtiles(): Promise<string | null>;
@@ -66,7 +67,11 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const settings = keepRecord(parts.openStore('settings'), settingsSchema);
   const arrangement = keepRecord(parts.openStore('arrangement'), arrangementSchema);
   const keys = await openKeys(parts.openStore('keys'), parts.vault);
-  const workspace = workspaceIn(profileFolder);
+  const workspaces = await openWorkspaces({
+    file: join(profileFolder, 'workspace.sqlite'),
+    spawnInspector: parts.spawnInspector,
+    failed: (error) => log.failure('copying the workspace', error),
+  });
   const supervisor = superviseService({
     spawn: parts.spawnService,
     regionFolder,
@@ -126,7 +131,9 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
 
   /** Zones are known by service and project, so another one is another view of them. */
   const serviceChanged = () =>
-    zones.serviceChanged().catch((error) => log.failure('taking another service into use', error));
+    inWorkspace.zones
+      .serviceChanged()
+      .catch((error) => log.failure('taking another service into use', error));
 
   async function checkOptions(): Promise<CheckOptions> {
     const service = settings.read().service.kind;
@@ -140,25 +147,33 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     return origins.ok ? succeeded({ ...choice, origins: origins.value }) : origins;
   }
 
-  const zones = workspace.ok
-    ? zoneHandlers({
-        workspace: workspace.value,
-        gateway,
-        inUse: () => {
-          const { service } = settings.read();
-          const builtIn = service.kind === 'built-in';
-          return { builtIn, baseUrl: builtIn ? '' : service.baseUrl, keys: keys.inClear() };
-        },
-        checkOptions,
-        zonesPerBatch: () => settings.read().zonesPerBatch,
-        creationChanged: (state) => dispatcher.emit('creation.changed', state),
-        marked: (marks) => dispatcher.emit('zones.marked', marks),
-        refused: (refused) => dispatcher.emit('zones.refused', refused),
-        failed: (error) => log.failure('creating zones', error),
-      })
-    : withoutWorkspace(gateway, workspace);
+  const openParts = () => {
+    const workspace = workspaces.current();
+    if (!workspace.ok) {
+      const zones = withoutWorkspace(gateway, workspace);
+      return { zones, handlers: { ...withoutSearches(workspace), ...zones.handlers } };
+    }
+    const zones = zoneHandlers({
+      workspace: workspace.value,
+      gateway,
+      inUse: () => {
+        const { service } = settings.read();
+        const builtIn = service.kind === 'built-in';
+        return { builtIn, baseUrl: builtIn ? '' : service.baseUrl, keys: keys.inClear() };
+      },
+      checkOptions,
+      zonesPerBatch: () => settings.read().zonesPerBatch,
+      creationChanged: (state) => dispatcher.emit('creation.changed', state),
+      marked: (marks) => dispatcher.emit('zones.marked', marks),
+      refused: (refused) => dispatcher.emit('zones.refused', refused),
+      failed: (error) => log.failure('creating zones', error),
+    });
+    return { zones, handlers: { ...searchHandlers(workspace.value.searches), ...zones.handlers } };
+  };
+  /** What stands in the workspace that is open, or says that none is. */
+  let inWorkspace = openParts();
 
-  const handlers: DeskHandlers = {
+  const atStart: DeskHandlers = {
     'localities.autocomplete': (question, { signal }) =>
       gateway.ask(operations['localities.autocomplete'], question, { signal }),
     'localities.details': (question, { signal }) =>
@@ -229,8 +244,15 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
       return succeeded(serviceState());
     },
 
-    ...(workspace.ok ? searchHandlers(workspace.value.searches) : withoutSearches(workspace)),
-    ...zones.handlers,
+    'workspace.state': async () => succeeded(workspaces.state()),
+    'workspace.recover': async (recovery) => {
+      const state = await workspaces.recover(recovery);
+      inWorkspace = openParts();
+      dispatcher.emit('workspace.changed', state);
+      void serviceChanged();
+      return succeeded(state);
+    },
+    ...inWorkspace.handlers,
 
     'pmtiles.choose': async () => succeeded({ path: await parts.choosePmtiles() }),
     'external.open': async ({ url }) => {
@@ -239,6 +261,9 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     },
   };
 
+  const handlers = new Proxy(atStart, {
+    get: (others, name) => Reflect.get(inWorkspace.handlers, name) ?? Reflect.get(others, name),
+  });
   const dispatcher = createDispatcher(handlers, log);
   if (usesBuiltIn()) supervisor.start();
   void serviceChanged();
@@ -248,20 +273,11 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     connect: dispatcher.connect,
     async close() {
       dispatcher.close();
-      await zones.close();
+      await inWorkspace.zones.close();
+      await workspaces.close();
       await supervisor.stop();
       await gateway.close();
       await log.close();
     },
   };
-}
-
-/** A workspace that cannot be opened costs what is kept in it, not the program. */
-function workspaceIn(folder: string): Outcome<Workspace> {
-  try {
-    return succeeded(openWorkspace(join(folder, 'workspace.sqlite')));
-  } catch (error) {
-    if (error instanceof WorkspaceError) return failed({ kind: 'desk', message: error.message });
-    throw error;
-  }
 }

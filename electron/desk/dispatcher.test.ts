@@ -93,7 +93,7 @@ test('a handler that throws is a fault of the desk that tells nothing of the ins
   const { desk, heard } = windowOn(dispatcher);
   expect(await desk.call('keys.set', { name: 'private', key: secret })).toEqual({
     ok: false,
-    fault: { kind: 'desk', message: 'keys.set failed (ENOSPC)' },
+    fault: { kind: 'storage', reason: 'full' },
   });
   expect(JSON.stringify(heard)).not.toContain('home');
   expect(dispatcher.log.lines().join()).toContain('keys.set failed: Error ENOSPC');

@@ -12,6 +12,7 @@ import { gatherPieces, sendInPieces } from '../../shared/desk-pieces.ts';
 import { type FromDesk, toDeskSchema } from '../../shared/desk-wire.ts';
 import { type Fault, failed, type Outcome } from '../../shared/fault.ts';
 import { errorCode, type Log } from './log.ts';
+import { storageFault } from './storage-fault.ts';
 
 /** One window, as the desk sees it. */
 export interface Connection {
@@ -143,6 +144,8 @@ function handlerOf(handlers: DeskHandlers, name: CallName) {
 /** An error's own text may hold paths or what was typed; its code says enough to act on. */
 function deskFault(name: CallName, error: unknown): Fault {
   const code = errorCode(error);
+  const storage = storageFault(code);
+  if (storage) return storage;
   return { kind: 'desk', message: code ? `${name} failed (${code})` : `${name} failed` };
 }
 

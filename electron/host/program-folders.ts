@@ -9,6 +9,8 @@ export interface ProgramFolders {
   serviceEntry: string;
   /** What reads large answers beside the main thread. */
   answerWorker: string;
+  /** What looks through a workspace in a process of its own. */
+  inspectorEntry: string;
   /** The built-in region. */
   region: string;
   /** The map of the world. */
@@ -21,6 +23,7 @@ export const programFolders = (built: string): ProgramFolders => ({
   preload: join(built, 'preload/preload.cjs'),
   serviceEntry: join(built, 'main/service.js'),
   answerWorker: join(built, 'main/answer-worker.js'),
+  inspectorEntry: join(built, 'main/workspace-inspector.js'),
   region: join(built, 'regions/montevideo'),
   world: join(built, 'world'),
 });

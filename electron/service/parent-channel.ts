@@ -1,18 +1,21 @@
-import { type MessageFromService, type MessageToService, messageToServiceSchema } from './messages.ts';
+import type { z } from 'zod';
 
-/** The way to the process that started the service: Electron's main process, or another Node. */
-export interface ParentChannel {
-  send(message: MessageFromService): void;
-  onMessage(hear: (message: MessageToService) => void): void;
+/** The way to the process that started this one: Electron's main process, or another Node. */
+export interface ParentChannel<ToParent, FromParent> {
+  send(message: ToParent): void;
+  onMessage(hear: (message: FromParent) => void): void;
   onGone(hear: () => void): void;
 }
 
 /**
+ * @param schema of what is heard; all else is ignored
  * @throws Error when no process started this one with a channel
  */
-export function parentChannel(): ParentChannel {
-  const heard = (hear: (message: MessageToService) => void) => (message: unknown) => {
-    const read = messageToServiceSchema.safeParse(message);
+export function parentChannel<ToParent, FromParent>(
+  schema: z.ZodType<FromParent>,
+): ParentChannel<ToParent, FromParent> {
+  const heard = (hear: (message: FromParent) => void) => (message: unknown) => {
+    const read = schema.safeParse(message);
     if (read.success) hear(read.data);
   };
   // Only in a utility process of Electron, which ends by itself with the main process.
@@ -24,7 +27,7 @@ export function parentChannel(): ParentChannel {
       onGone: () => {},
     };
   }
-  if (!process.send) throw new Error('The service is started by the program, or by npm run service');
+  if (!process.send) throw new Error('This is started by the program, not by hand');
   return {
     send: (message) => void process.send?.(message),
     onMessage: (hear) => void process.on('message', heard(hear)),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type MessageFromService, type MessageToService, messageToServiceSchema } from './messages.ts';
 import { parentChannel } from './parent-channel.ts';
 import { builtInProject, makeKeys } from './project.ts';
 import { type RunningService, startService } from './service.ts';
@@ -8,7 +9,7 @@ const enginePath = join(import.meta.dirname, 'engine.js');
 /** Messages leave only after the current turn, so the process lingers a little before it ends. */
 const lingerMs = 100;
 
-const parent = parentChannel();
+const parent = parentChannel<MessageFromService, MessageToService>(messageToServiceSchema);
 let starting: Promise<RunningService> | undefined;
 
 async function stop(): Promise<never> {

@@ -7,7 +7,7 @@ import { electronStore } from './electron-store.ts';
 import { openExternal } from './external-links.ts';
 import { followTheme } from './follow-theme.ts';
 import { safeStorageVault } from './safe-storage-vault.ts';
-import { utilityService } from './utility-service.ts';
+import { forkUtilityProcess } from './utility-process.ts';
 
 /** Starts the program behind the window with what Electron gives to it. To be called when the app is ready. */
 export async function startDesktopProgram(folders: ProgramFolders, profileFolder: string): Promise<Program> {
@@ -17,7 +17,8 @@ export async function startDesktopProgram(folders: ProgramFolders, profileFolder
     profileFolder,
     openStore: (name) => electronStore(profileFolder, name),
     vault: await safeStorageVault(safeStorage),
-    spawnService: utilityService(folders.serviceEntry),
+    spawnService: forkUtilityProcess(folders.serviceEntry, 'Zonedesk service'),
+    spawnInspector: forkUtilityProcess(folders.inspectorEntry, 'Zonedesk workspace inspector'),
     proxyFor: async (url) => proxyFromPac(await session.defaultSession.resolveProxy(url)),
     choosePmtiles,
     openExternal: async (url) => void (await openExternal(url)),

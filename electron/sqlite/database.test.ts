@@ -18,6 +18,12 @@ test('rows come back as they were stored, without extra fields', () => {
   expect(database.prepare("SELECT * FROM places WHERE name = '?'").get()).toBeUndefined();
 });
 
+test('bytes can be the only value of a statement', () => {
+  const database = fresh();
+  database.prepare("INSERT INTO places VALUES ('x', 0, ?)").run(new Uint8Array([3, 4]));
+  expect(database.prepare('SELECT hex(outline) FROM places').value()).toBe('0304');
+});
+
 test('a value that SQLite cannot hold is refused and the process lives on', () => {
   const database = fresh();
   const insert = database.prepare('INSERT INTO places VALUES (?, ?, ?)');

@@ -27,7 +27,7 @@ export interface Database {
 
 /**
  * libsql's native layer ends the whole process on a bound boolean, object or missing parameter, so
- * everything bound passes here first.
+ * everything bound passes here first. Handed over as one list: bytes alone would be taken for names.
  */
 function checked(values: readonly SqlValue[], sql: string, expected: number): SqlValue[] {
   if (values.length !== expected) {
@@ -68,6 +68,16 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
     native.exec('PRAGMA foreign_keys = ON');
   }
   native.exec('PRAGMA busy_timeout = 5000');
+
+  /** On a full disk or a read error SQLite has rolled back by itself; that error must not hide the cause. */
+  function rollBack() {
+    try {
+      native.exec('ROLLBACK');
+    } catch {
+      // Nothing is left to be rolled back.
+    }
+  }
+
   return {
     prepare(sql) {
       const statement = native.prepare(sql);
@@ -78,15 +88,15 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
         return prepared;
       };
       return {
-        run: (...values) => ({ changes: statement.run(...checked(values, sql, expected)).changes }),
+        run: (...values) => ({ changes: statement.run(checked(values, sql, expected)).changes }),
         get(...values) {
-          const row = statement.get(...checked(values, sql, expected));
+          const row = statement.get(checked(values, sql, expected));
           return row === undefined ? undefined : asRow(row);
         },
-        all: (...values) => statement.all(...checked(values, sql, expected)).map(asRow),
-        lists: (...values) => raw().all(...checked(values, sql, expected)) as SqlValue[][],
+        all: (...values) => statement.all(checked(values, sql, expected)).map(asRow),
+        lists: (...values) => raw().all(checked(values, sql, expected)) as SqlValue[][],
         value(...values) {
-          const row = raw().get(...checked(values, sql, expected)) as SqlValue[] | undefined;
+          const row = raw().get(checked(values, sql, expected)) as SqlValue[] | undefined;
           return row?.[0];
         },
       };
@@ -99,7 +109,7 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
         native.exec('COMMIT');
         return result;
       } catch (error) {
-        native.exec('ROLLBACK');
+        rollBack();
         throw error;
       }
     },

@@ -6,6 +6,7 @@ import { focusPlaceSearch } from '../places/search-focus.ts';
 import { RegionOutline } from '../region/RegionOutline.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useWindowKeys } from '../ui/window-keys.ts';
+import { ClosedWorkspace } from '../workspaces/ClosedWorkspace.tsx';
 import classes from './DeskWindow.module.css';
 import { openLinkOutside } from './external-links.ts';
 import { KeySheet } from './KeySheet.tsx';
@@ -55,6 +56,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
       </ErrorBoundary>
       <Told />
       <KeySheet />
+      <ClosedWorkspace />
       <div className={classes.overlays}>
         <RegionOutline />
         {panels.map(

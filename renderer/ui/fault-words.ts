@@ -26,6 +26,8 @@ function sentenceOf(fault: Fault): WordKey {
       return `fault.offline.${fault.reason}`;
     case 'rate-limited':
       return isWaitedOut(fault) ? 'fault.rate-limited' : 'fault.rate-limited.long';
+    case 'storage':
+      return `fault.storage.${fault.reason}`;
     case 'bad-answer':
       if (fault.why) return `fault.bad-answer.${fault.why}`;
       return fault.path === '' ? 'fault.bad-answer.whole' : 'fault.bad-answer';
@@ -73,6 +75,7 @@ export function waysOut(fault: Fault): readonly WayOut[] {
       return aboutAddress.has(fault.reason) ? ['retry', 'settings'] : ['retry'];
     case 'timeout':
     case 'desk':
+    case 'storage':
       return ['retry'];
   }
 }

@@ -110,16 +110,23 @@ function send() {
   return sending;
 }
 
+/** So long after a disk was full or failed the changes are saved again by themselves. */
+const retryStorageMs = 5000;
+let storageRetry: ReturnType<typeof setTimeout> | undefined;
+
 async function sendAll() {
-  useZones.setState({ fault: null, unsaved: unsaved() });
+  clearTimeout(storageRetry);
+  useZones.setState({ unsaved: unsaved() });
   for (let next = requests[0]; next; next = requests[0]) {
     const outcome = await ask(next);
     // Given up in the meantime.
     if (requests[0] !== next) continue;
     if (!outcome.ok) {
-      useZones.setState({ fault: outcome.fault });
+      useZones.setState({ fault: outcome.fault, unsaved: unsaved() });
+      if (outcome.fault.kind === 'storage') storageRetry = setTimeout(retryRequests, retryStorageMs);
       break;
     }
+    useZones.setState({ fault: null });
     requests.shift();
     if ('marks' in outcome.value) acceptKept(outcome.value);
     else accept(outcome.value);

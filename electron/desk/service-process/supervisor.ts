@@ -1,7 +1,7 @@
 import type { ServiceState } from '../../../shared/desk.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { messageFromServiceSchema, type ServiceKeys } from '../../service/messages.ts';
-import type { ServiceProcess, SpawnService } from './service-process.ts';
+import type { ServiceProcess, SpawnService } from './spawned-process.ts';
 
 /** Where the built-in service is and how to ask it. */
 export interface ServiceAddress {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createDesk } from '../desk.ts';
 import { confStore } from '../settings/conf-store.ts';
+import { inspectHere } from '../workspaces/inspector.testing.ts';
 
 /** A desk in a process of its own, for the test that kills it. The parent is its window. */
 const profileFolder = process.argv[2] ?? '';
@@ -18,6 +19,7 @@ const desk = await createDesk({
     forget: async () => {},
   },
   spawnService: () => ({ send() {}, onMessage() {}, onExit() {}, kill() {} }),
+  spawnInspector: inspectHere,
   proxyFor: async () => null,
   choosePmtiles: async () => null,
   openExternal: async () => {},

@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
 import type { Database, SqlRow, Statement } from '../../sqlite/database.ts';
 import { inPieces, turn } from '../turns.ts';
+import { checksumOf, zoneFromText } from '../workspaces/zone-checksum.ts';
 
 /** A zone and its place in the list. */
 export interface Placed {
@@ -25,6 +25,8 @@ export interface MomentLog {
   zones(): Placed[];
   canUndo(): boolean;
   canRedo(): boolean;
+  /** How many edits, undos and redos were done since the workspace was made. */
+  edits(): number;
   /** Writes a moment whole or not at all. What was undone can no longer be redone. */
   add(label: string, at: string, change: PlacedChange): Promise<void>;
   /** Takes back the latest moment; undefined when there is none. */
@@ -34,8 +36,6 @@ export interface MomentLog {
   forget(): Promise<void>;
 }
 
-const placedSchema = z.object({ place: z.int(), zone: zoneSchema });
-
 /** So many moments can be taken back, in this run of the program and later ones. */
 const mostMoments = 1000;
 const readAtOnce = 500;
@@ -44,23 +44,23 @@ const forgottenAtOnce = 2500;
 /** Opens the log of a workspace whose database has the present form. */
 export function openMomentLog(database: Database): MomentLog {
   const latestVersions = database.prepare(
-    `SELECT place, zone FROM zone_versions
+    `SELECT id, place, zone, checksum FROM zone_versions
        JOIN (SELECT id, max(moment) AS moment FROM zone_versions
          WHERE moment NOT IN (SELECT number FROM moments WHERE state <> 'done') GROUP BY id) USING (id, moment)
        WHERE zone IS NOT NULL`,
   );
   const versionsAfter = database.prepare(
-    'SELECT number, id, place, zone FROM zone_versions WHERE moment = ? AND number > ? ORDER BY number LIMIT ?',
+    'SELECT number, id, place, zone, checksum FROM zone_versions WHERE moment = ? AND number > ? ORDER BY number LIMIT ?',
   );
   const versionsBefore = database.prepare(
-    `SELECT after.number, after.id, before.place, before.zone FROM zone_versions AS after
+    `SELECT after.number, after.id, before.place, before.zone, before.checksum FROM zone_versions AS after
        LEFT JOIN zone_versions AS before ON before.number =
          (SELECT number FROM zone_versions WHERE id = after.id AND moment < after.moment
            AND moment NOT IN (SELECT number FROM moments WHERE state = 'void') ORDER BY moment DESC LIMIT 1)
        WHERE after.moment = ? AND after.number > ? ORDER BY after.number LIMIT ?`,
   );
   const addVersion = database.prepare(
-    'INSERT INTO zone_versions (id, moment, place, zone) VALUES (?, ?, ?, ?)',
+    'INSERT INTO zone_versions (id, moment, place, zone, checksum) VALUES (?, ?, ?, ?, ?)',
   );
   const begin = database.prepare("INSERT INTO moments (label, at, state) VALUES (?, ?, 'void')");
   const lastMoment = database.prepare('SELECT max(number) FROM moments');
@@ -81,6 +81,15 @@ export function openMomentLog(database: Database): MomentLog {
   );
   const dropRemoved = database.prepare('DELETE FROM zone_versions WHERE moment = ? AND zone IS NULL');
   const dropMoment = database.prepare('DELETE FROM moments WHERE number = ?');
+  const countEdit = database.prepare('UPDATE workspace SET edits = edits + 1');
+  const edits = database.prepare('SELECT edits FROM workspace');
+
+  function step(state: 'done' | 'undone', moment: number) {
+    database.transaction(() => {
+      setState.run(state, moment);
+      countEdit.run();
+    });
+  }
 
   async function changeOf(versions: Statement, moment: number): Promise<PlacedChange> {
     const change: PlacedChange = { put: [], remove: [] };
@@ -115,6 +124,7 @@ export function openMomentLog(database: Database): MomentLog {
     zones: () => latestVersions.all().map(placedOf),
     canUndo: () => lastDone.value() !== null,
     canRedo: () => firstUndone.value() !== null,
+    edits: () => Number(edits.value()),
     async add(label, at, { put, remove }) {
       const versions = [...put, ...remove];
       let moment: number | undefined;
@@ -126,12 +136,16 @@ export function openMomentLog(database: Database): MomentLog {
             moment = Number(lastMoment.value());
           }
           for (const one of piece) {
-            if (typeof one === 'string') addVersion.run(one, moment, null, null);
-            else addVersion.run(one.zone.id, moment, one.place, JSON.stringify(one.zone));
+            if (typeof one === 'string') addVersion.run(one, moment, null, null, null);
+            else {
+              const text = JSON.stringify(one.zone);
+              addVersion.run(one.zone.id, moment, one.place, text, checksumOf(text));
+            }
           }
           if (written + piece.length < versions.length) return;
           voidUndone.run();
           setState.run('done', moment);
+          countEdit.run();
         });
         written += piece.length;
       }
@@ -140,14 +154,14 @@ export function openMomentLog(database: Database): MomentLog {
       const moment = lastDone.value();
       if (typeof moment !== 'number') return undefined;
       const change = await changeOf(versionsBefore, moment);
-      setState.run('undone', moment);
+      step('undone', moment);
       return change;
     },
     async redo() {
       const moment = firstUndone.value();
       if (typeof moment !== 'number') return undefined;
       const change = await changeOf(versionsAfter, moment);
-      setState.run('done', moment);
+      step('done', moment);
       return change;
     },
     async forget() {
@@ -163,5 +177,7 @@ export function openMomentLog(database: Database): MomentLog {
   };
 }
 
-const placedOf = ({ place, zone }: SqlRow): Placed =>
-  placedSchema.parse({ place, zone: JSON.parse(String(zone)) });
+const placedOf = ({ id, place, zone, checksum }: SqlRow): Placed => ({
+  place: Number(place),
+  zone: zoneFromText(String(id), String(zone), checksum === null ? null : Number(checksum)),
+});

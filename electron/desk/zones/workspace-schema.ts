@@ -1,3 +1,4 @@
+import type { WorkspaceTrouble } from '../../../shared/desk.ts';
 import type { Database } from '../../sqlite/database.ts';
 
 /**
@@ -145,16 +146,30 @@ export const forms: readonly string[] = [
   INSERT INTO moments SELECT number, label, at, iif(undone, 'undone', 'done') FROM moments_with_changes;
   DROP TABLE moments_with_changes;
   `,
+  `
+  -- One row. The number of confirmed edits stands in a second place, too: a file that lost some is noticed.
+  CREATE TABLE workspace (id TEXT NOT NULL, edits INTEGER NOT NULL);
+  INSERT INTO workspace SELECT lower(hex(randomblob(16))), coalesce(max(number), 0) FROM moments;
+  -- CRC-32 of the zone's text; null where it was written before there were any.
+  ALTER TABLE zone_versions ADD COLUMN checksum INTEGER;
+  `,
 ];
 
-/** Why a workspace cannot be opened, in a sentence for a person. */
-export class WorkspaceError extends Error {}
+/** Why a workspace cannot be opened. */
+export class WorkspaceError extends Error {
+  readonly trouble: Extract<WorkspaceTrouble, 'newer' | 'damaged' | 'inaccessible'>;
+  constructor(trouble: WorkspaceError['trouble'], message: string) {
+    super(message);
+    this.trouble = trouble;
+  }
+}
 
 /** Brings the database to the present form, each step whole or not at all. */
 export function migrate(database: Database, known: readonly string[] = forms): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   if (version > known.length) {
     throw new WorkspaceError(
+      'newer',
       `The workspace was written by a newer version of the program (form ${version}; this one knows ${known.length}). Update the program to open it.`,
     );
   }

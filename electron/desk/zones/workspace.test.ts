@@ -278,7 +278,9 @@ test('a workspace whose content is damaged is refused, too', async () => {
   const file = newFile();
   await start(file).close();
   const database = openDatabase(file);
-  database.exec("INSERT INTO zone_versions VALUES (1, 'a', 0, 1, '{\"id\":')");
+  database.exec(
+    "INSERT INTO zone_versions (number, id, moment, place, zone) VALUES (1, 'a', 0, 1, '{\"id\":')",
+  );
   database.close();
   expect(() => openWorkspace(file)).toThrow(WorkspaceError);
 });

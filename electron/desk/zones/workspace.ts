@@ -1,13 +1,18 @@
+import { renameSync, rmSync } from 'node:fs';
 import type { ZonesChange, ZonesState } from '../../../shared/desk.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { Moment, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
+import { errorCode } from '../log.ts';
 import { openSearches, type Searches } from '../searches/searches.ts';
 import { oneAfterTheOther, turn } from '../turns.ts';
+import { countZones } from '../workspaces/count-zones.ts';
+import { startWitness } from '../workspaces/edit-witness.ts';
+import { migrationCopy, newCopy } from '../workspaces/workspace-copies.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { type MomentLog, openMomentLog, type PlacedChange } from './moment-log.ts';
 import { type ServiceNumbers, serviceNumbers } from './service-numbers.ts';
-import { migrate, WorkspaceError } from './workspace-schema.ts';
+import { forms, migrate, WorkspaceError } from './workspace-schema.ts';
 
 /**
  * The zones on disk, the ledger of what was sent of them, and what the panels ask. Whatever is answered
@@ -25,6 +30,8 @@ export interface Workspace {
   /** Takes back the latest moment; nothing happens when there is none. */
   undo(): Promise<ZonesChange>;
   redo(): Promise<ZonesChange>;
+  /** How many edits, undos and redos were done since it was made. */
+  edits(): number;
   /** Draws zones on the map from now on, or hides them there. */
   show(ids: readonly string[], shown: boolean): void;
   ledger: Ledger;
@@ -44,6 +51,8 @@ export function openWorkspace(file: string): Workspace {
   const hideZone = database.prepare('INSERT OR IGNORE INTO hidden_zones (id) VALUES (?)');
   const showZone = database.prepare('DELETE FROM hidden_zones WHERE id = ?');
   const inOrder = oneAfterTheOther();
+  const id = String(database.prepare('SELECT id FROM workspace').value());
+  const witness = startWitness(file, id, log.edits());
 
   function remember({ put, remove }: PlacedChange) {
     for (const one of put) placed.set(one.zone.id, one);
@@ -66,7 +75,10 @@ export function openWorkspace(file: string): Workspace {
   const step = (next: MomentLog['undo']) =>
     inOrder(async () => {
       const change = await next();
-      if (change) remember(change);
+      if (change) {
+        remember(change);
+        witness.note(log.edits());
+      }
       return told(change ?? { put: [], remove: [] });
     });
 
@@ -99,17 +111,25 @@ export function openWorkspace(file: string): Workspace {
         };
         await log.add(moment.label, new Date().toISOString(), change);
         remember(change);
+        witness.note(log.edits());
         void forget();
         return succeeded(told(change));
       }),
     undo: () => step(log.undo),
     redo: () => step(log.redo),
+    edits: log.edits,
     show(ids, shown) {
       database.transaction(() => {
         for (const id of ids) (shown ? showZone : hideZone).run(id);
       });
     },
-    close: () => inOrder(async () => database.close()),
+    close: () =>
+      inOrder(async () => {
+        // Whoever copies the file then has all of it; libsql itself may leave it in the write-ahead log.
+        database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        database.close();
+        await witness.close();
+      }),
   };
 }
 
@@ -122,6 +142,7 @@ function opened(file: string) {
   let database: Database | undefined;
   try {
     database = openDatabase(file);
+    copyBeforeMigration(database, file);
     migrate(database);
     const log = openMomentLog(database);
     const placed = new Map(log.zones().map((one) => [one.zone.id, one]));
@@ -129,8 +150,25 @@ function opened(file: string) {
   } catch (error) {
     database?.close();
     if (error instanceof WorkspaceError) throw error;
-    throw new WorkspaceError('The workspace cannot be read: its file is damaged or not a workspace.');
+    const code = errorCode(error) ?? '';
+    if (/^SQLITE_(CANTOPEN|READONLY|FULL|IOERR|PERM|AUTH)/.test(code)) {
+      throw new WorkspaceError('inaccessible', `The workspace cannot be opened (${code}).`);
+    }
+    throw new WorkspaceError(
+      'damaged',
+      'The workspace cannot be read: its file is damaged or not a workspace.',
+    );
   }
+}
+
+/** What a migration makes cannot be opened by the version before, which a person may go back to. */
+function copyBeforeMigration(database: Database, file: string) {
+  const version = Number(database.prepare('PRAGMA user_version').value());
+  if (version === 0 || version >= forms.length) return;
+  const copy = newCopy(file);
+  rmSync(copy, { force: true });
+  database.prepare('VACUUM INTO ?').run(copy);
+  renameSync(copy, migrationCopy(file, countZones(database), forms.length, new Date()));
 }
 
 function faultsOf({ put, remove }: Moment, placed: ReadonlyMap<string, unknown>) {

@@ -192,10 +192,7 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
       await markAgain(() => workspace.read().zones);
       await creations.serviceChanged();
     },
-    async close() {
-      await creations.close();
-      await workspace.close();
-    },
+    close: () => creations.close(),
   };
 }
 

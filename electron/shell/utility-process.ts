@@ -1,11 +1,11 @@
 import { utilityProcess } from 'electron';
-import type { SpawnService } from '../desk/service-process/service-process.ts';
+import type { Spawn } from '../desk/service-process/spawned-process.ts';
 
-/** Starts the service as a utility process. What it has to know is told in messages. */
-export function utilityService(entry: string): SpawnService {
+/** Starts `entry` as a utility process; `name` is shown by the system. What it has to know is told in messages. */
+export function forkUtilityProcess<Message>(entry: string, name: string): Spawn<Message> {
   return () => {
     const child = utilityProcess.fork(entry, [], {
-      serviceName: 'Zonedesk service',
+      serviceName: name,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     return {

@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process';
-import type { SpawnService } from './service-process.ts';
+import { fork, type Serializable } from 'node:child_process';
+import type { Spawn } from './spawned-process.ts';
 
-/** Starts the service as a child of plain Node. What it has to know is told in messages: nothing is in `argv` or the environment. */
-export function forkService(entry: string): SpawnService {
+/** Starts `entry` as a child of plain Node. What it has to know is told in messages: nothing is in `argv` or the environment. */
+export function forkProcess<Message extends Serializable>(entry: string): Spawn<Message> {
   return () => {
     const child = fork(entry, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     let ended = false;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Outcome } from '../../../shared/fault.ts';
 import { temporaryFolder } from '../../test-folder.ts';
-import { forkService } from './fork-service.ts';
+import { forkProcess } from './fork-process.ts';
 import { type BuiltInState, type ServiceAddress, superviseService } from './supervisor.ts';
 
 const keys = { publicKey: 'public', privateKey: 'canary-private', readOnlyPrivateKey: 'reader' };
@@ -30,7 +30,7 @@ function supervised(file: string) {
   /** What it was, one after the other. */
   const states: BuiltInState['state'][] = [];
   const supervisor = superviseService({
-    spawn: forkService(file),
+    spawn: forkProcess(file),
     regionFolder: '/region',
     dataFolder: '/data',
     changed: ({ state }) => states.push(state),

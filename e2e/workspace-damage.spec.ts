@@ -1,0 +1,59 @@
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { isAccessibleInBothThemes } from './accessible.ts';
+import { expect, test, type Zonedesk } from './zonedesk.ts';
+import { importZones, mark, openZones, panel, rowOf, west } from './zones-panel.ts';
+
+const dialogOf = (page: Page) =>
+  page.getByRole('dialog', { name: 'Your workspace could not be opened as it was left' });
+
+const workspaceFile = ({ profileFolder }: Zonedesk) => join(profileFolder, 'workspace.sqlite');
+
+test('a workspace that was emptied from outside is told, and its copy brings every zone back', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
+  await openZones(zonedesk.page);
+  await importZones(zonedesk.page, { west, mark });
+  await zonedesk.restart(() => truncate(workspaceFile(zonedesk)));
+  const dialog = dialogOf(zonedesk.page);
+  await expect(dialog).toContainText('Its file is empty, though there was work in it.');
+  await expect(dialog).toContainText(workspaceFile(zonedesk));
+  const copy = dialog.getByRole('radio', { name: /^The copy of .*: 2 zones$/ });
+  await expect(copy).toBeChecked();
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await openZones(zonedesk.page);
+  await expect(rowOf(zonedesk.page, 'west')).toBeVisible();
+  await expect(rowOf(zonedesk.page, 'mark')).toBeVisible();
+  await zonedesk.restart();
+  await openZones(zonedesk.page);
+  await expect(rowOf(zonedesk.page, 'west')).toBeVisible();
+  await expect(dialogOf(zonedesk.page)).toBeHidden();
+});
+
+test('of a damaged workspace the file is kept when a person begins anew, by keyboard', async ({
+  zonedesk,
+}) => {
+  await openZones(zonedesk.page);
+  await importZones(zonedesk.page, { west });
+  await zonedesk.restart(() => writeFile(workspaceFile(zonedesk), 'this is no database '.repeat(500)));
+  const { page } = zonedesk;
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText('Its file is damaged');
+  await isAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('radio', { name: /^The copy of/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'An empty workspace' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Open', exact: true }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await openZones(page);
+  await expect(panel(page).getByText('Delivery zones')).toBeVisible();
+  const kept = (await readdir(zonedesk.profileFolder)).filter((name) => name.includes('.set-aside-'));
+  expect(kept).toHaveLength(1);
+  expect(await readFile(join(zonedesk.profileFolder, kept[0] ?? ''), 'utf8')).toContain(
+    'this is no database',
+  );
+});

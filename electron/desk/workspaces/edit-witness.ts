@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+
+const witnessSchema = z.object({
+  /** Tells workspaces apart, so that one that was put in another's place is not taken for damage. */
+  workspace: z.string(),
+  /** How many edits the workspace had confirmed. */
+  edits: z.int().nonnegative(),
+  /** SHA-256 of the file as it was closed; null while it is open, and after a kill. */
+  closed: z.string().nullable(),
+});
+export type Witness = z.infer<typeof witnessSchema>;
+
+export interface EditWitness {
+  /** Notes an edit that is on disk. What cannot be noted costs the notice of a loss, not the edit. */
+  note(edits: number): void;
+  /** To be called when the database is closed. */
+  close(): Promise<void>;
+}
+
+/** The second place in which the number of the last edit stands: `<file>.edits.json`. */
+const witnessPath = (file: string) => `${file}.edits.json`;
+
+/** What was noted of the file; null when nothing was, or what was is damaged. */
+export function readWitness(file: string): Witness | null {
+  try {
+    return witnessSchema.parse(JSON.parse(readFileSync(witnessPath(file), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets what was noted, because the file is put aside. */
+export const forgetWitness = (file: string): void => rmSync(witnessPath(file), { force: true });
+
+/** Begins to note the edits of a workspace that was just opened. */
+export function startWitness(file: string, workspace: string, edits: number): EditWitness {
+  let last = edits;
+  const write = writerOf(witnessPath(file));
+  write({ workspace, edits, closed: null });
+  return {
+    note(edits) {
+      last = edits;
+      write({ workspace, edits, closed: null });
+    },
+    async close() {
+      write({ workspace, edits: last, closed: await hashOf(file).catch(() => null) });
+      write(null);
+    },
+  };
+}
+
+/** Whether the file is byte for byte as it was when it was closed, with nothing left in its write-ahead log. */
+export async function isAsClosed(file: string, witness: Witness): Promise<boolean> {
+  if (witness.closed === null || bytesIn(`${file}-wal`) > 0) return false;
+  return (await hashOf(file).catch(() => null)) === witness.closed;
+}
+
+/** The size of a file; 0 when it is not there. */
+export function bytesIn(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Longer than any witness: each is written over the one before, which costs no waiting for the disk. */
+const recordBytes = 256;
+
+/** Gives a function that writes one witness after the other, and ends at null. */
+function writerOf(path: string): (witness: Witness | null) => void {
+  let descriptor: number | undefined;
+  return (witness) => {
+    try {
+      if (witness) {
+        descriptor ??= openSync(path, 'w', 0o600);
+        writeSync(descriptor, JSON.stringify(witness).padEnd(recordBytes), 0);
+      } else if (descriptor !== undefined) closeSync(descriptor);
+    } catch {
+      // For instance the disk is full: the edit itself stands in the database.
+    }
+  };
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,286 @@
+import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { type Database, openDatabase, type SqlValue } from '../../sqlite/database.ts';
+import { forms, migrate } from '../zones/workspace-schema.ts';
+import { countZones } from './count-zones.ts';
+import type { Inspection, InspectorReply, InspectorRequest, Salvage } from './inspection.ts';
+import { zoneFromText } from './zone-checksum.ts';
+
+/** Does what the inspector's process is asked; see `inspection.ts`. */
+export function answerInspection(request: InspectorRequest): InspectorReply {
+  try {
+    switch (request.task) {
+      case 'inspect':
+        return { ok: true, value: inspectWorkspace(request.file) };
+      case 'salvage':
+        return { ok: true, value: salvageWorkspace(request.file, request.into, request.setAside) };
+      case 'copy':
+        return { ok: true, value: { zones: copyWorkspace(request.file, request.into) } };
+    }
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Looks through a workspace's file, which may be damaged in any way. To be called in a process of its
+ * own, on a copy: opening a file with a damaged write-ahead log changes both.
+ */
+function inspectWorkspace(file: string): Inspection {
+  const version = versionOf(file);
+  try {
+    const database = openDatabase(file);
+    try {
+      const whole = database.prepare('PRAGMA integrity_check').value() === 'ok';
+      // What a newer version keeps where is not known.
+      if (version > forms.length) return { version, workspace: null, edits: null, sound: whole };
+      const tables = tablesOf(version);
+      const row = tables.has('workspace')
+        ? database.prepare('SELECT CAST(id AS BLOB) AS id, edits FROM workspace').get()
+        : undefined;
+      const rowsAreSound = [...tables].every(
+        ([name, table]) => rowsOf(database, name, table).damaged.length === 0,
+      );
+      return {
+        version,
+        workspace: row ? decoded(row.id) : null,
+        edits: row ? Number(row.edits) : null,
+        sound: whole && rowsAreSound,
+      };
+    } finally {
+      database.close();
+    }
+  } catch {
+    return { version, workspace: null, edits: null, sound: false };
+  }
+}
+
+/**
+ * Writes the rows that are readable into a new workspace of the same version, and the others into a file
+ * of JSON lines (table, rowid, what is wrong, what could be read).
+ * @throws when not even a table can be opened
+ */
+function salvageWorkspace(file: string, into: string, setAside: string): Salvage {
+  const version = Math.min(versionOf(file) || forms.length, forms.length);
+  for (const end of ['', '-wal', '-shm']) rmSync(into + end, { force: true });
+  const from = openDatabase(file);
+  const target = openDatabase(into);
+  try {
+    migrate(target, forms.slice(0, version));
+    target.exec('PRAGMA foreign_keys = OFF');
+    const lost: DamagedRow[] = [];
+    let readable = false;
+    for (const [name, table] of tablesOf(version)) {
+      const { rows, damaged } = rowsOf(from, name, table);
+      readable ||= rows.length > 0;
+      lost.push(...damaged);
+      insert(target, name, table, rows, lost);
+    }
+    if (!readable) throw new Error('Nothing in it can be read');
+    lost.push(...withoutParents(target));
+    writeFileSync(setAside, lost.map((row) => `${JSON.stringify(row)}\n`).join(''), { mode: 0o600 });
+    target.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return { zones: countZones(target), setAside: lost.length };
+  } finally {
+    from.close();
+    target.close();
+  }
+}
+
+/** Copies a workspace that may be in use, whole as it is at this moment; the number of its zones. */
+function copyWorkspace(file: string, into: string): number {
+  rmSync(into, { force: true });
+  const database = openDatabase(file);
+  try {
+    database.prepare('VACUUM INTO ?').run(into);
+    return countZones(database);
+  } finally {
+    database.close();
+  }
+}
+
+interface Table {
+  columns: string[];
+  hasRowid: boolean;
+}
+
+type Row = SqlValue[];
+
+interface DamagedRow {
+  table: string;
+  rowid: number | null;
+  why: string;
+  /** What could be read of it; bytes that are no text are given in base 64. */
+  values: unknown[];
+}
+
+/** The version stands in the header of every SQLite file at byte 60, big-endian (sqlite.org/fileformat.html). */
+function versionOf(file: string): number {
+  const header = Buffer.alloc(64);
+  const descriptor = openSync(file, 'r');
+  const read = readSync(descriptor, header, 0, header.length, 0);
+  closeSync(descriptor);
+  return read === header.length ? header.readUInt32BE(60) : 0;
+}
+
+/** The tables of a version, as a workspace made anew has them: those of the damaged file are not believed. */
+function tablesOf(version: number): Map<string, Table> {
+  const fresh = openDatabase(':memory:');
+  try {
+    migrate(fresh, forms.slice(0, version));
+    const listed = fresh.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").all();
+    return new Map(
+      listed.map(({ name, sql }) => [
+        String(name),
+        {
+          columns: fresh
+            .prepare(`SELECT name FROM pragma_table_info('${name}')`)
+            .all()
+            .map((column) => String(column.name)),
+          hasRowid: !/WITHOUT ROWID/i.test(String(sql)),
+        },
+      ]),
+    );
+  } finally {
+    fresh.close();
+  }
+}
+
+const rowsAtOnce = 200;
+/** So many missing rows are looked for one by one between those that a scan reached from both ends. */
+const mostSingles = 100_000;
+
+/** Every row that can be read, and those that cannot. */
+function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; damaged: DamagedRow[] } {
+  const rows: Row[] = [];
+  const damaged: DamagedRow[] = [];
+  const selected = table.columns
+    .map((column) => `typeof(${column}), iif(typeof(${column}) = 'text', CAST(${column} AS BLOB), ${column})`)
+    .join(', ');
+
+  function take(read: SqlValue[], rowid: number | null) {
+    const values: unknown[] = [];
+    let why = '';
+    for (let index = 0; index < table.columns.length; index += 1) {
+      const [type, value] = [read[2 * index], read[2 * index + 1] ?? null];
+      try {
+        values.push(type === 'text' ? decoded(value) : value);
+      } catch {
+        why = 'a text is not UTF-8';
+        values.push(value instanceof Uint8Array ? Buffer.from(value).toString('base64') : null);
+      }
+    }
+    why ||= faultOf(name, table, values);
+    if (why) damaged.push({ table: name, rowid, why, values });
+    else rows.push(values.filter(isSqlValue));
+  }
+
+  if (!table.hasRowid) {
+    try {
+      for (const read of database.prepare(`SELECT ${selected} FROM ${name}`).lists()) take(read, null);
+    } catch {
+      damaged.push({ table: name, rowid: null, why: 'the table cannot be read to its end', values: [] });
+    }
+    return { rows, damaged };
+  }
+
+  const seen = new Set<number>();
+  const scan = (direction: 'ASC' | 'DESC', from: number): { last: number; whole: boolean } => {
+    const beyond = direction === 'ASC' ? '>' : '<';
+    const query = database.prepare(
+      `SELECT rowid, ${selected} FROM ${name} WHERE rowid ${beyond} ? ORDER BY rowid ${direction} LIMIT ${rowsAtOnce}`,
+    );
+    let last = from;
+    for (;;) {
+      let found: SqlValue[][];
+      try {
+        found = query.lists(last);
+      } catch {
+        return { last, whole: false };
+      }
+      for (const [rowid, ...read] of found) {
+        last = Number(rowid);
+        if (seen.has(last)) continue;
+        seen.add(last);
+        take(read, last);
+      }
+      if (found.length < rowsAtOnce) return { last, whole: true };
+    }
+  };
+  const forward = scan('ASC', Number.MIN_SAFE_INTEGER);
+  if (forward.whole) return { rows, damaged };
+  const backward = scan('DESC', Number.MAX_SAFE_INTEGER);
+  const single = database.prepare(`SELECT ${selected} FROM ${name} WHERE rowid = ?`);
+  const first = Math.max(forward.last, 0) + 1;
+  const end = Math.min(Number.isSafeInteger(backward.last) ? backward.last : first, first + mostSingles);
+  for (let rowid = first; rowid < end; rowid += 1) {
+    try {
+      const [found] = single.lists(rowid);
+      if (found) take(found, rowid);
+    } catch {
+      damaged.push({ table: name, rowid, why: 'the row cannot be read', values: [] });
+    }
+  }
+  damaged.push({
+    table: name,
+    rowid: null,
+    why: 'the table cannot be read from its start to its end',
+    values: [],
+  });
+  return { rows, damaged };
+}
+
+/** What is wrong with a row whose values could all be read; empty when nothing is. */
+function faultOf(name: string, { columns }: Table, values: unknown[]): string {
+  const value = (column: string) => values[columns.indexOf(column)];
+  try {
+    if (name === 'zone_versions' && typeof value('zone') === 'string') {
+      const checksum = value('checksum');
+      zoneFromText(
+        String(value('id')),
+        String(value('zone')),
+        typeof checksum === 'number' ? checksum : null,
+      );
+    } else {
+      for (const text of values) if (typeof text === 'string' && /^[[{]/.test(text)) JSON.parse(text);
+    }
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : 'it is not as it was written';
+  }
+}
+
+function insert(target: Database, name: string, { columns }: Table, rows: Row[], lost: DamagedRow[]): void {
+  // A workspace made anew has a row of its own where there is always one.
+  target.exec(`DELETE FROM ${name}`);
+  const add = target.prepare(
+    `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+  target.transaction(() => {
+    for (const row of rows) {
+      try {
+        add.run(...row);
+      } catch {
+        lost.push({ table: name, rowid: null, why: 'it contradicts another row', values: row });
+      }
+    }
+  });
+}
+
+/** Takes out rows whose parent was lost. */
+function withoutParents(database: Database): DamagedRow[] {
+  const orphans = database.prepare('PRAGMA foreign_key_check').all();
+  return orphans.map(({ table, rowid }) => {
+    if (rowid !== null) database.prepare(`DELETE FROM ${table} WHERE rowid = ?`).run(Number(rowid));
+    return { table: String(table), rowid: Number(rowid), why: 'what it belongs to is lost', values: [] };
+  });
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function decoded(value: SqlValue | undefined): string {
+  if (!(value instanceof Uint8Array)) throw new Error('A text was expected');
+  return utf8.decode(value);
+}
+
+const isSqlValue = (value: unknown): value is SqlValue =>
+  value === null || ['string', 'number', 'bigint'].includes(typeof value) || value instanceof Uint8Array;

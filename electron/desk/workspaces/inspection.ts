@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/**
+ * What the inspector is asked, one question a process. It reads what may be damaged: SQLite's native
+ * layer ends the process that meets a text that is no UTF-8, so that must not be the desk's.
+ */
+export const inspectorRequestSchema = z.discriminatedUnion('task', [
+  /** Looks through a workspace; nothing is written. */
+  z.object({ task: z.literal('inspect'), file: z.string() }),
+  /** Writes what is readable into a new workspace, and what is not into a text file. */
+  z.object({ task: z.literal('salvage'), file: z.string(), into: z.string(), setAside: z.string() }),
+  /** Writes a copy of a workspace that may be in use (`VACUUM INTO`). */
+  z.object({ task: z.literal('copy'), file: z.string(), into: z.string() }),
+]);
+export type InspectorRequest = z.infer<typeof inspectorRequestSchema>;
+
+export const inspectionSchema = z.object({
+  /** Version of its schema; 0 for a file without content. */
+  version: z.int(),
+  /** Null where it is older than this figure, or unreadable. */
+  workspace: z.string().nullable(),
+  edits: z.int().nullable(),
+  /** Every page, index and row can be read and is as it was written. */
+  sound: z.boolean(),
+});
+export type Inspection = z.infer<typeof inspectionSchema>;
+
+export const salvageSchema = z.object({
+  /** Zones that stand in the new workspace. */
+  zones: z.int(),
+  /** Rows that could not be read and stand in the text file. */
+  setAside: z.int(),
+});
+export type Salvage = z.infer<typeof salvageSchema>;
+
+/** How many zones the copy holds. */
+export const copySchema = z.object({ zones: z.int() });
+
+/** What the inspector answers; `reason` is for the log. */
+export const inspectorReplySchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), reason: z.string() }),
+]);
+export type InspectorReply = z.infer<typeof inspectorReplySchema>;

@@ -1,0 +1,53 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { WorkspaceCopy } from '../../../shared/desk.ts';
+
+/** Copies are made by themselves: the last of each day that something was changed on, and one before each migration. */
+const daysOfCopies = 10;
+
+/** Where the copies of a workspace stand. */
+export const copiesFolder = (file: string): string => join(dirname(file), 'copies');
+
+const namePattern = /^(\d{4}-\d{2}-\d{2})-(\d+)-zones(-before-version-\d+)?\.sqlite$/;
+
+/** The copies of a workspace, the newest first. */
+export function listCopies(file: string): WorkspaceCopy[] {
+  let names: string[];
+  try {
+    names = readdirSync(copiesFolder(file));
+  } catch {
+    return [];
+  }
+  return names
+    .flatMap((name) => {
+      const [, day, zones, reason] = namePattern.exec(name) ?? [];
+      return day ? [{ name, day, zones: Number(zones), beforeMigration: reason !== undefined }] : [];
+    })
+    .sort((a, b) => b.name.localeCompare(a.name));
+}
+
+/** A new file for a copy that is not known to be whole yet. */
+export function newCopy(file: string): string {
+  mkdirSync(copiesFolder(file), { recursive: true, mode: 0o700 });
+  return join(copiesFolder(file), 'new.sqlite');
+}
+
+/** Takes a whole copy in as that of its day, in place of an earlier one, and gives up those too old. */
+export function takeCopy(file: string, copy: string, zones: number, now: Date): void {
+  const day = now.toISOString().slice(0, 10);
+  const name = `${day}-${zones}-zones.sqlite`;
+  renameSync(copy, join(copiesFolder(file), name));
+  const daily = listCopies(file).filter(({ beforeMigration }) => !beforeMigration);
+  const days = [...new Set(daily.map((one) => one.day))].slice(0, daysOfCopies);
+  for (const one of daily) {
+    const replaced = one.day === day && one.name !== name;
+    if (replaced || !days.includes(one.day)) rmSync(join(copiesFolder(file), one.name), { force: true });
+  }
+}
+
+/** What a copy before a migration is called. */
+export const migrationCopy = (file: string, zones: number, version: number, now: Date): string =>
+  join(
+    copiesFolder(file),
+    `${now.toISOString().slice(0, 10)}-${zones}-zones-before-version-${version}.sqlite`,
+  );

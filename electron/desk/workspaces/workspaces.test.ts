@@ -1,0 +1,254 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { WorkspaceState } from '../../../shared/desk.ts';
+import { put, remove, testZone } from '../../../shared/zones/test-zone.ts';
+import { openDatabase } from '../../sqlite/database.ts';
+import { temporaryFolder } from '../../test-folder.ts';
+import { forms, migrate } from '../zones/workspace-schema.ts';
+import { inspectHere } from './inspector.testing.ts';
+import { openWorkspaces, type Workspaces } from './workspaces.ts';
+
+const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
+
+/** Opens as a start of the program does, which the test's end ends. */
+async function start(file: string, now?: () => Date): Promise<Workspaces> {
+  const workspaces = await openWorkspaces({
+    file,
+    spawnInspector: inspectHere,
+    failed: () => {},
+    ...(now && { now }),
+  });
+  let running = true;
+  const close = async () => {
+    if (running) await workspaces.close();
+    running = false;
+  };
+  onTestFinished(close);
+  return { ...workspaces, close };
+}
+
+function opened(workspaces: Workspaces) {
+  const current = workspaces.current();
+  if (!current.ok) throw new Error(JSON.stringify(workspaces.state()));
+  return current.value;
+}
+
+function closed(workspaces: Workspaces): Extract<WorkspaceState, { state: 'closed' }> {
+  const state = workspaces.state();
+  if (state.state !== 'closed') throw new Error('The workspace is open');
+  return state;
+}
+
+const zones = (workspaces: Workspaces) => opened(workspaces).read().zones;
+
+/** As a kill leaves it: the files of a program that still runs. */
+function asAfterKill(file: string): string {
+  const copy = newFile();
+  for (const end of ['', '-wal', '.edits.json']) {
+    if (existsSync(file + end)) copyFileSync(file + end, copy + end);
+  }
+  return copy;
+}
+
+const [a, b, c] = [testZone('a'), testZone('b'), testZone('c')];
+
+/** A workspace with three zones that was closed in order. */
+async function closedWorkspace(now?: () => Date): Promise<string> {
+  const file = newFile();
+  const first = await start(file, now);
+  await opened(first).change(put(a, b));
+  await opened(first).change(put(c));
+  await first.close();
+  return file;
+}
+
+test('what was changed is there again, also after a kill', async () => {
+  const file = newFile();
+  const first = await start(file);
+  await opened(first).change(put(a, b));
+  await opened(first).undo();
+  await opened(first).redo();
+  expect(zones(await start(asAfterKill(file)))).toEqual([a, b]);
+  await first.close();
+  expect(zones(await start(file))).toEqual([a, b]);
+});
+
+test('everything stands in the file itself when the program has ended', async () => {
+  const file = await closedWorkspace();
+  const alone = newFile();
+  copyFileSync(file, alone);
+  expect(zones(await start(alone))).toEqual([a, b, c]);
+});
+
+test('two programs never have one workspace, also by another path', async () => {
+  const file = newFile();
+  const first = await start(file);
+  expect(closed(await start(file))).toMatchObject({ trouble: 'in-use', file });
+  const link = join(temporaryFolder(), 'profile');
+  symlinkSync(dirname(file), link);
+  const second = await start(join(link, 'workspace.sqlite'));
+  expect(closed(second).trouble).toBe('in-use');
+  await first.close();
+  expect(await second.recover({ use: 'same' })).toEqual({ state: 'open' });
+});
+
+test.each([
+  { what: 'is gone', damage: (file: string) => rmSync(file), trouble: 'missing' },
+  { what: 'is of length 0', damage: (file: string) => truncateSync(file), trouble: 'empty' },
+  { what: 'is cut in half', damage: cutInHalf, trouble: 'damaged' },
+  {
+    what: 'is something else',
+    damage: (file: string) => writeFileSync(file, 'no database at all'),
+    trouble: 'damaged',
+  },
+])('a file that $what is told, and a copy of it can be opened', async ({ damage, trouble }) => {
+  const file = await closedWorkspace();
+  damage(file);
+  const workspaces = await start(file);
+  const state = closed(workspaces);
+  expect(state).toMatchObject({ trouble, file });
+  const [copy] = state.copies;
+  expect(copy).toMatchObject({ zones: 3 });
+  const recovered = await workspaces.recover({ use: 'copy', name: copy?.name ?? '' });
+  expect(recovered).toEqual({ state: 'open' });
+  expect(zones(workspaces)).toEqual([a, b, c]);
+  await opened(workspaces).change(remove('a'));
+  await workspaces.close();
+  expect(zones(await start(file))).toEqual([b, c]);
+});
+
+function cutInHalf(file: string) {
+  truncateSync(file, Math.floor(statSync(file).size / 2));
+}
+
+test('a write-ahead log that was lost is noticed by the edits that are missing', async () => {
+  const file = newFile();
+  const first = await start(file);
+  await opened(first).change(put(a));
+  await first.close();
+  const second = await start(file);
+  await opened(second).change(put(b));
+  await opened(second).change(put(c));
+  const killed = asAfterKill(file);
+  rmSync(`${killed}-wal`);
+  const workspaces = await start(killed);
+  expect(closed(workspaces)).toMatchObject({
+    trouble: 'rolled-back',
+    lostEdits: 2,
+    readable: { zones: 1, setAside: 0 },
+  });
+  await workspaces.recover({ use: 'readable' });
+  expect(zones(workspaces)).toEqual([a]);
+});
+
+test('another workspace in the place of this one is no loss of edits', async () => {
+  const file = await closedWorkspace();
+  const other = newFile();
+  const second = await start(other);
+  await opened(second).change(put(a));
+  await second.close();
+  copyFileSync(other, file);
+  expect(zones(await start(file))).toEqual([a]);
+});
+
+test('a row that is not as it was written is set aside in a file, and the others are opened', async () => {
+  const file = await closedWorkspace();
+  const database = openDatabase(file);
+  database.exec("UPDATE zone_versions SET zone = replace(zone, 'STORE1', 'STORE7') WHERE id = 'b'");
+  database.close();
+  const workspaces = await start(file);
+  expect(closed(workspaces)).toMatchObject({ trouble: 'damaged', readable: { zones: 2, setAside: 1 } });
+  await workspaces.recover({ use: 'readable' });
+  expect(zones(workspaces)).toEqual([a, c]);
+  const aside = readdirSync(dirname(file)).filter((name) => name.endsWith('.unreadable-rows.jsonl'));
+  expect(aside).toHaveLength(1);
+  expect(readFileSync(join(dirname(file), aside[0] ?? ''), 'utf8')).toContain('STORE7');
+  // The damaged file itself is kept, too.
+  expect(readdirSync(dirname(file)).some((name) => /set-aside-[^.]*(\.\d+Z)?$/.test(name))).toBe(true);
+});
+
+test('a text that is no UTF-8 costs its row alone', async () => {
+  const file = await closedWorkspace();
+  const database = openDatabase(file);
+  database
+    .prepare("UPDATE zone_versions SET zone = CAST(? AS TEXT) WHERE id = 'a'")
+    .run(Buffer.from([0x7b, 0xff, 0xfe]));
+  database.close();
+  const workspaces = await start(file);
+  expect(closed(workspaces)).toMatchObject({ trouble: 'damaged', readable: { zones: 2, setAside: 1 } });
+  await workspaces.recover({ use: 'readable' });
+  expect(zones(workspaces)).toEqual([b, c]);
+});
+
+test('to begin anew keeps the file', async () => {
+  const file = await closedWorkspace();
+  cutInHalf(file);
+  const damaged = readFileSync(file);
+  const workspaces = await start(file);
+  await workspaces.recover({ use: 'new' });
+  expect(zones(workspaces)).toEqual([]);
+  const kept = readdirSync(dirname(file)).filter((name) => name.includes('.set-aside-'));
+  expect(kept.map((name) => readFileSync(join(dirname(file), name)).equals(damaged))).toEqual([true]);
+});
+
+test('a workspace of a newer version is left as it is and told as such', async () => {
+  const file = newFile();
+  const database = openDatabase(file);
+  database.exec('CREATE TABLE later (x); PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  const before = readFileSync(file);
+  expect(closed(await start(file))).toMatchObject({ trouble: 'newer', readable: null });
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('before a workspace is brought to a newer form it is copied', async () => {
+  const file = newFile();
+  const database = openDatabase(file);
+  migrate(database, forms.slice(0, 4));
+  database.prepare('INSERT INTO zones VALUES (?, ?, ?)').run('a', 1, JSON.stringify(a));
+  database.close();
+  const workspaces = await start(file);
+  expect(zones(workspaces)).toEqual([a]);
+  const [name] = readdirSync(join(dirname(file), 'copies'));
+  expect(name).toMatch(/-1-zones-before-version-\d+\.sqlite$/);
+  const copy = openDatabase(join(dirname(file), 'copies', name ?? ''));
+  onTestFinished(() => copy.close());
+  expect(copy.prepare('PRAGMA user_version').value()).toBe(4);
+  expect(copy.prepare('SELECT id FROM zones').all()).toEqual([{ id: 'a' }]);
+});
+
+test('the last ten days on which something was changed have a copy each', async () => {
+  const file = newFile();
+  for (let day = 1; day <= 12; day += 1) {
+    const workspaces = await start(file, () => new Date(Date.UTC(2026, 4, day, 12)));
+    // Nothing was changed on the 5th.
+    if (day !== 5) await opened(workspaces).change(put(testZone(String(day))));
+    await workspaces.close();
+  }
+  expect(readdirSync(join(dirname(file), 'copies')).sort()).toEqual(
+    [2, 3, 4, 6, 7, 8, 9, 10, 11, 12].map(
+      (day) => `2026-05-${String(day).padStart(2, '0')}-${day < 5 ? day : day - 1}-zones.sqlite`,
+    ),
+  );
+});
+
+test('a folder in the place of the file is told and left alone', async () => {
+  const file = newFile();
+  mkdirSync(file);
+  expect(closed(await start(file)).trouble).toBe('inaccessible');
+  chmodSync(file, 0o700);
+  rmSync(file, { recursive: true });
+});

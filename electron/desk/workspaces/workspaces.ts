@@ -1,0 +1,218 @@
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { WorkspaceRecovery, WorkspaceState, WorkspaceTrouble } from '../../../shared/desk.ts';
+import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { type FileLock, lockFile } from '../../sqlite/file-lock.ts';
+import { errorCode } from '../log.ts';
+import { oneAfterTheOther } from '../turns.ts';
+import { openWorkspace, type Workspace } from '../zones/workspace.ts';
+import { forms, WorkspaceError } from '../zones/workspace-schema.ts';
+import { bytesIn, forgetWitness, isAsClosed, readWitness } from './edit-witness.ts';
+import { copySchema, inspectionSchema, type Salvage, salvageSchema } from './inspection.ts';
+import { askInspector, type SpawnInspector } from './inspector.ts';
+import { copiesFolder, listCopies, newCopy, takeCopy } from './workspace-copies.ts';
+
+type Closed = Extract<WorkspaceState, { state: 'closed' }>;
+
+export interface Workspaces {
+  /** The open workspace, or why there is none. */
+  current(): Outcome<Workspace>;
+  state(): WorkspaceState;
+  /** Opens something else in the place of a workspace that is closed; nothing happens where one is open. */
+  recover(recovery: WorkspaceRecovery): Promise<WorkspaceState>;
+  close(): Promise<void>;
+}
+
+export interface WorkspacesParts {
+  file: string;
+  spawnInspector: SpawnInspector;
+  /** Something went wrong that costs no more than a copy. */
+  failed(error: unknown): void;
+  now?: () => Date;
+}
+
+/** A copy is made so long after the start, and looked after as often; not at the start, which has other work. */
+const copyEveryMs = 10 * 60_000;
+
+/**
+ * Opens the workspace of a profile, if that can be done without losing anything silently. One that was
+ * closed in order and is as it was then is opened at once; any other is looked through before, in a
+ * process of its own and on a copy.
+ */
+export async function openWorkspaces(parts: WorkspacesParts): Promise<Workspaces> {
+  const { file, spawnInspector, now = () => new Date() } = parts;
+  const inOrder = oneAfterTheOther();
+  let open: { workspace: Workspace; lock: FileLock | null } | undefined;
+  let closed: Closed | undefined;
+  let scratch: string | undefined;
+  let copiedEdits = -1;
+
+  async function tryToOpen(): Promise<void> {
+    let lock: FileLock | null = null;
+    try {
+      lock = lockFile(file);
+      if (!lock) {
+        closed = closedBy('in-use');
+        return;
+      }
+    } catch {
+      // The folder cannot be written: nobody else writes the workspace either.
+    }
+    closed = await troubleOf();
+    if (!closed) {
+      try {
+        open = { workspace: openWorkspace(file), lock };
+        copiedEdits = open.workspace.edits();
+      } catch (error) {
+        closed = closedBy(error instanceof WorkspaceError ? error.trouble : 'inaccessible');
+      }
+    }
+    if (closed) lock?.release();
+  }
+
+  const closedBy = (trouble: WorkspaceTrouble, more: Partial<Closed> = {}): Closed => ({
+    state: 'closed',
+    trouble,
+    file,
+    lostEdits: null,
+    readable: null,
+    copies: listCopies(file),
+    ...more,
+  });
+
+  /** What forbids to open the file as it is. */
+  async function troubleOf(): Promise<Closed | undefined> {
+    const witness = readWitness(file);
+    const lostAll = witness && witness.edits > 0 ? witness.edits : null;
+    if (!existsSync(file)) return lostAll === null ? undefined : closedBy('missing', { lostEdits: lostAll });
+    if (bytesIn(file) === 0) {
+      const hadContent = lostAll !== null || bytesIn(`${file}-wal`) > 0 || listCopies(file).length > 0;
+      return hadContent ? closedBy('empty', { lostEdits: lostAll }) : undefined;
+    }
+    if (witness && (await isAsClosed(file, witness))) return undefined;
+    let copy: string;
+    try {
+      copy = copyToScratch('inspected.sqlite');
+    } catch (error) {
+      parts.failed(error);
+      // A full disk must not shut out a workspace that is whole; SQLite itself refuses what it cannot read.
+      return errorCode(error) === 'ENOSPC' ? undefined : closedBy('inaccessible');
+    }
+    const found = await askInspector(spawnInspector, { task: 'inspect', file: copy }, inspectionSchema);
+    if (found?.sound) {
+      if (found.version > forms.length) return closedBy('newer');
+      const lost = witness?.workspace === found.workspace ? witness.edits - (found.edits ?? 0) : 0;
+      if (lost <= 0) return undefined;
+      return closedBy('rolled-back', { lostEdits: lost, readable: await salvage() });
+    }
+    return closedBy('damaged', { readable: await salvage() });
+  }
+
+  async function salvage(): Promise<Salvage | null> {
+    return askInspector(
+      spawnInspector,
+      {
+        task: 'salvage',
+        file: copyToScratch('damaged.sqlite'),
+        into: inScratch('readable.sqlite'),
+        setAside: inScratch('unreadable-rows.jsonl'),
+      },
+      salvageSchema,
+    );
+  }
+
+  function inScratch(name: string): string {
+    scratch ??= mkdtempSync(join(dirname(file), 'inspection-'));
+    return join(scratch, name);
+  }
+
+  function copyToScratch(name: string): string {
+    const copy = inScratch(name);
+    for (const end of ['', '-wal', '-shm']) rmSync(copy + end, { force: true });
+    for (const end of ['', '-wal']) if (bytesIn(file + end) > 0) copyFileSync(file + end, copy + end);
+    return copy;
+  }
+
+  function forgetScratch(): void {
+    if (scratch) rmSync(scratch, { recursive: true, force: true });
+    scratch = undefined;
+  }
+
+  /** Puts the file aside under a name of the moment, with all that belongs to it. */
+  function putAside(): string {
+    const time = now().toISOString().replaceAll(':', '-');
+    const aside = `${file}.set-aside-${time}`;
+    for (const end of ['', '-wal']) if (bytesIn(file + end) > 0) renameSync(file + end, aside + end);
+    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+    forgetWitness(file);
+    return aside;
+  }
+
+  async function recover(recovery: WorkspaceRecovery): Promise<WorkspaceState> {
+    if (!closed) return { state: 'open' };
+    if (recovery.use === 'copy') {
+      const copy = closed.copies.find(({ name }) => name === recovery.name);
+      if (!copy) return closed;
+      // Whole in its place before the file leaves its own: the disk may be full.
+      copyFileSync(join(copiesFolder(file), copy.name), inScratch('copy.sqlite'));
+      putAside();
+      renameSync(inScratch('copy.sqlite'), file);
+    } else if (recovery.use === 'readable') {
+      if (!closed.readable) return closed;
+      const aside = putAside();
+      renameSync(inScratch('readable.sqlite'), file);
+      if (closed.readable.setAside > 0) {
+        renameSync(inScratch('unreadable-rows.jsonl'), `${aside}.unreadable-rows.jsonl`);
+      }
+    } else if (recovery.use === 'new') {
+      putAside();
+    }
+    await tryToOpen();
+    if (open) forgetScratch();
+    return closed ?? { state: 'open' };
+  }
+
+  async function copyIfEdited(workspace: Workspace): Promise<void> {
+    const edits = workspace.edits();
+    if (edits === copiedEdits) return;
+    const into = newCopy(file);
+    const copied = await askInspector(spawnInspector, { task: 'copy', file, into }, copySchema);
+    if (!copied) throw new Error('The workspace could not be copied');
+    takeCopy(file, into, copied.zones, now());
+    copiedEdits = edits;
+  }
+
+  await tryToOpen();
+  if (open) forgetScratch();
+  const timer = setInterval(() => {
+    const workspace = open?.workspace;
+    if (workspace) inOrder(() => copyIfEdited(workspace)).catch(parts.failed);
+  }, copyEveryMs).unref();
+
+  return {
+    current: () =>
+      open ? succeeded(open.workspace) : failed({ kind: 'desk', message: 'The workspace is not open.' }),
+    state: () => closed ?? { state: 'open' },
+    recover: (recovery) => inOrder(() => recover(recovery)),
+    close: () =>
+      inOrder(async () => {
+        clearInterval(timer);
+        forgetScratch();
+        if (!open) return;
+        const { workspace, lock } = open;
+        const edited = workspace.edits() !== copiedEdits;
+        const zones = workspace.read().zones.length;
+        await workspace.close();
+        try {
+          if (edited) {
+            const copy = newCopy(file);
+            copyFileSync(file, copy);
+            takeCopy(file, copy, zones, now());
+          }
+        } catch (error) {
+          parts.failed(error);
+        }
+        lock?.release();
+      }),
+  };
+}

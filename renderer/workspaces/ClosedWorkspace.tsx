@@ -1,0 +1,134 @@
+import { Button, Code, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorkspaceRecovery, WorkspaceState } from '../../shared/desk.ts';
+import type { Fault } from '../../shared/fault.ts';
+import { desk } from '../desk.ts';
+import { useSettings } from '../mirror.ts';
+import { FaultMessage } from '../ui/FaultMessage.tsx';
+
+type Closed = Extract<WorkspaceState, { state: 'closed' }>;
+
+/** Says why the workspace could not be opened, and lets a person choose what to open in its place. */
+export function ClosedWorkspace() {
+  const [closed, setClosed] = useState<Closed | null>(null);
+
+  useEffect(() => {
+    const take = (state: WorkspaceState) => setClosed(state.state === 'closed' ? state : null);
+    void desk.call('workspace.state', undefined).then((read) => read.ok && take(read.value));
+    // Everything that the window knows is of another workspace from then on.
+    return desk.on('workspace.changed', (state) =>
+      state.state === 'open' ? window.location.reload() : take(state),
+    );
+  }, []);
+
+  return closed && <Choice closed={closed} />;
+}
+
+function Choice({ closed }: { closed: Closed }) {
+  const { t, i18n } = useTranslation();
+  const { language } = useSettings();
+  const choices = choicesOf(closed);
+  const [chosen, setChosen] = useState(0);
+  const [working, setWorking] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const day = new Intl.DateTimeFormat(language || i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
+
+  function label(recovery: WorkspaceRecovery): string {
+    switch (recovery.use) {
+      case 'readable':
+        return t('workspace.use.readable', { count: closed.readable?.zones ?? 0 });
+      case 'copy': {
+        const copy = closed.copies.find(({ name }) => name === recovery.name);
+        return t('workspace.use.copy', {
+          count: copy?.zones ?? 0,
+          day: day.format(new Date(copy?.day ?? 0)),
+        });
+      }
+      case 'new':
+        return t('workspace.use.new');
+      case 'same':
+        return t('workspace.use.same');
+    }
+  }
+
+  function hint(recovery: WorkspaceRecovery): string | undefined {
+    if (recovery.use === 'readable' && closed.readable && closed.readable.setAside > 0) {
+      return t('workspace.use.setAside', { count: closed.readable.setAside });
+    }
+    if (recovery.use === 'new') return t('workspace.use.newHint');
+    return undefined;
+  }
+
+  async function open() {
+    const recovery = choices[chosen];
+    if (!recovery) return;
+    setWorking(true);
+    setFault(null);
+    const outcome = await desk.call('workspace.recover', recovery);
+    setWorking(false);
+    if (!outcome.ok) setFault(outcome.fault);
+    else if (outcome.value.state === 'closed')
+      setFault({ kind: 'desk', message: t('workspace.stillClosed') });
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={t('workspace.title')}
+      size="lg"
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{t(`workspace.trouble.${closed.trouble}`)}</Text>
+        {closed.lostEdits !== null && (
+          <Text size="sm">{t('workspace.lostEdits', { count: closed.lostEdits })}</Text>
+        )}
+        <Text size="xs" c="dimmed">
+          {t('workspace.file')} <Code>{closed.file}</Code>
+        </Text>
+        <Radio.Group
+          label={t('workspace.choose')}
+          value={String(chosen)}
+          onChange={(value) => setChosen(Number(value))}
+        >
+          <Stack gap="xs" mt="xs">
+            {choices.map((recovery, index) => (
+              <Radio
+                key={recovery.use === 'copy' ? recovery.name : recovery.use}
+                value={String(index)}
+                label={label(recovery)}
+                description={hint(recovery)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Text size="xs" c="dimmed">
+          {t('workspace.fileKept')}
+        </Text>
+        {fault && <FaultMessage fault={fault} title={t('workspace.notOpened')} />}
+        <Group justify="flex-end">
+          <Button onClick={() => void open()} loading={working} data-autofocus>
+            {t('workspace.open')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The best first. Of a file that cannot be reached nothing but another attempt helps. */
+function choicesOf({ trouble, readable, copies }: Closed): WorkspaceRecovery[] {
+  const same: WorkspaceRecovery = { use: 'same' };
+  if (trouble === 'in-use' || trouble === 'inaccessible') return [same];
+  return [
+    ...(readable ? [{ use: 'readable' } as const] : []),
+    ...copies.map(({ name }) => ({ use: 'copy', name }) as const),
+    { use: 'new' },
+    same,
+  ];
+}
