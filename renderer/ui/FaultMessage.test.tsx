@@ -46,6 +46,9 @@ const faults: readonly (readonly [fault: Fault, told: string, ways: readonly str
   [{ kind: 'offline', reason: 'proxy-no-way' }, 'found no way to the service', [again, settings]],
   [{ kind: 'offline', reason: 'proxy-silent' }, 'The service was not asked.', [again]],
   [{ kind: 'timeout' }, 'The service took too long to answer.', [again]],
+  [{ kind: 'storage', reason: 'full' }, 'The disk is full. Make room on it', [again]],
+  [{ kind: 'storage', reason: 'read-only' }, 'may only be read', [again]],
+  [{ kind: 'storage', reason: 'failing' }, 'The disk could not be written or read.', [again]],
   [{ kind: 'desk', message: 'the disk is full' }, 'could not do this: the disk is full', [again]],
 ];
 
@@ -59,12 +62,12 @@ const buttons = () =>
     .elements()
     .map((button) => button.textContent);
 
-test('each kind of fault has a case here, and each way of being offline', () => {
+test('each kind of fault has a case here, and each reason of one', () => {
   const kinds = faultSchema.options.map(({ shape }) => shape.kind.value);
   const told = new Set(faults.map(([{ kind }]) => kind));
   expect(kinds.filter((kind) => !told.has(kind))).toEqual(['cancelled']);
   const reasons = faultSchema.options.flatMap(({ shape }) => ('reason' in shape ? shape.reason.options : []));
-  const toldReasons = faults.map(([fault]) => (fault.kind === 'offline' ? fault.reason : ''));
+  const toldReasons = faults.map(([fault]) => ('reason' in fault ? fault.reason : ''));
   expect(reasons.filter((reason) => !toldReasons.includes(reason))).toEqual([]);
 });
 
