@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePlaceActions } from '../app/panel.ts';
+import { EarlyEscape } from '../ui/EarlyEscape.tsx';
 import { formatPosition } from '../ui/format.ts';
 import classes from './MapMenu.module.css';
 import { useMapInstance } from './map-instance.ts';
@@ -13,15 +14,15 @@ export function MapMenu() {
   const place = at && { name: null, position: at.position };
   const actions = usePlaceActions(place);
   if (!at || !place) return null;
-  const giveFocusBack = () => useMapInstance.getState().map?.getCanvas().focus();
+  const close = () => {
+    closeMapMenu();
+    useMapInstance.getState().map?.getCanvas().focus();
+  };
   return (
     <Menu
       key={`${at.x},${at.y}`}
       opened
-      onClose={() => {
-        closeMapMenu();
-        giveFocusBack();
-      }}
+      onClose={close}
       position="bottom-start"
       offset={2}
       trapFocus={false}
@@ -61,6 +62,7 @@ export function MapMenu() {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
+      <EarlyEscape onEscape={close} />
     </Menu>
   );
 }

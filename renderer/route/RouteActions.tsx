@@ -7,6 +7,7 @@ import type { Route } from '../../shared/api/distance.ts';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
 import { type MapPicture, mapPicture } from '../map/picture.ts';
 import { useSettings } from '../mirror.ts';
+import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { printOverlays } from './print-overlays.ts';
 import { useRouteOptions } from './RouteOptions.tsx';
@@ -64,7 +65,7 @@ export function RouteActions({ route, mode, toll }: RouteActionsProps) {
   };
   return (
     <Group gap={4}>
-      <Menu position="bottom-start">
+      <ButtonMenu>
         <Menu.Target>
           <Button variant="default" size="compact-sm" leftSection={<IconDownload size={15} />}>
             {t('route.export')}
@@ -80,7 +81,7 @@ export function RouteActions({ route, mode, toll }: RouteActionsProps) {
             </Menu.Item>
           ))}
         </Menu.Dropdown>
-      </Menu>
+      </ButtonMenu>
       <Button
         variant="default"
         size="compact-sm"

@@ -13,6 +13,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useGeos } from '../check/zone-check.ts';
 import { refusalText } from '../check/zone-fault-text.ts';
@@ -39,7 +40,7 @@ export function ZoneShapeMenu({ zone }: { zone: Zone }) {
   };
   return (
     <>
-      <Menu position="bottom-start" returnFocus={false} onClose={giveFocusBack}>
+      <ButtonMenu returnFocus={false} onClose={giveFocusBack}>
         <Menu.Target>
           <Button ref={button} variant="default" leftSection={<IconDots size={16} />}>
             {t('zones.card.shape')}
@@ -85,7 +86,7 @@ export function ZoneShapeMenu({ zone }: { zone: Zone }) {
             {t('zones.reshape.simplify')}
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </ButtonMenu>
       {asked && <MetersDialog key={asked} kind={asked} id={id} onClose={() => setAsked(null)} />}
       {refusal && (
         <Text role="alert" c="red" w="100%">

@@ -3,6 +3,7 @@ import { IconCopy, IconFileExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ExportFormat, exportFormats } from '../../../shared/zones/formats/write-zones.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { targetOf, useListedZones } from './listed-zones.ts';
 
 const formats = Object.keys(exportFormats) as ExportFormat[];
@@ -11,7 +12,7 @@ const formats = Object.keys(exportFormats) as ExportFormat[];
 export function ExportMenu() {
   const { t } = useTranslation();
   return (
-    <Menu position="bottom-start">
+    <ButtonMenu>
       <Menu.Target>
         <Button variant="default" leftSection={<IconFileExport size={16} />}>
           {t('zones.export.button')}
@@ -20,7 +21,7 @@ export function ExportMenu() {
       <Menu.Dropdown aria-label={t('zones.export.button')}>
         <ExportItems />
       </Menu.Dropdown>
-    </Menu>
+    </ButtonMenu>
   );
 }
 

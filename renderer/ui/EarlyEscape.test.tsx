@@ -1,0 +1,49 @@
+import { flushSync } from 'react-dom';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { testZone } from '../../shared/zones/zone.testing.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { useMapMenu } from '../map/map-menu.ts';
+import { openZone } from '../zones/selection.ts';
+
+/* Whoever is quick presses Escape before a menu has taken the focus: it closes all the same. */
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+
+/** Opens a menu and presses Escape, with nothing between the two but that the menu is drawn. */
+function openAndEscape(open: () => void) {
+  flushSync(open);
+  const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+  document.activeElement?.dispatchEvent(pressed);
+}
+
+test.each(['Export', 'Change the shape'])('of the button %s', async (name) => {
+  await openWindow({ panel: 'zones', zones: [testZone('north')] });
+  await expect.element(panel.getByRole('button', { name: /north/ })).toBeVisible();
+  if (name === 'Change the shape') openZone('north');
+  const button = panel.getByRole('button', { name, exact: true });
+  await expect.element(button).toBeVisible();
+
+  const element = button.element();
+  if (!(element instanceof HTMLElement)) throw new Error('This is no button');
+  element.focus();
+  openAndEscape(() => element.click());
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  // Only the menu: what lies below it is still there.
+  await expect.element(button).toBeVisible();
+
+  await button.click();
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Escape}');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
+
+test('of a point on the map', async () => {
+  await openWindow();
+  await expect.element(page.getByRole('main')).toBeVisible();
+  openAndEscape(() => useMapMenu.setState({ at: { position: { lat: -34.9, lng: -56.2 }, x: 40, y: 40 } }));
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+});
