@@ -1,4 +1,4 @@
-import { createThroughKills } from '../electron/desk/zones/creation-crash.ts';
+import { createThroughKills } from '../electron/desk/zones/creation-crash.testing.ts';
 import type { Figure } from './figure.ts';
 
 const zones = 10_000;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { damagedFile, madeUpIn } from '../shared/zones/formats/damage.ts';
+import { damagedFile, madeUpIn } from '../shared/zones/formats/damage.testing.ts';
 import type { Figure } from './figure.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { autocomplete } from '../electron/service/places/autocomplete.ts';
-import { openBareSearch } from '../electron/service/places/bare-search.ts';
+import { openBareSearch } from '../electron/service/places/bare-search.testing.ts';
 import { openPlaceIndex, type PlaceIndex } from '../electron/service/places/place-index.ts';
 import type { SearchableType } from '../shared/api/value-sets.ts';
 import type { Figure } from './figure.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { put, testZone } from '../shared/zones/test-zone.ts';
+import { put, testZone } from '../shared/zones/zone.testing.ts';
 import { askDesk } from './ask-desk.ts';
 import { gatedProvider } from './gate.ts';
 import { processFamily, stillRunning } from './process-family.ts';

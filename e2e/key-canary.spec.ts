@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { put, testZone } from '../shared/zones/test-zone.ts';
+import { put, testZone } from '../shared/zones/zone.testing.ts';
 import { askDesk } from './ask-desk.ts';
 import { type Keyring, keyringHindrance, startKeyring, withoutKeyring } from './keyring.ts';
 import { filesWith, processesWith, textHolds, windowWith } from './leak-search.ts';

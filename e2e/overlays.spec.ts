@@ -1,4 +1,4 @@
-import { geometryOf, put, testZone } from '../shared/zones/test-zone.ts';
+import { geometryOf, put, testZone } from '../shared/zones/zone.testing.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { askDesk } from './ask-desk.ts';
 import { beside, boxOfMap } from './hand-on-map.ts';

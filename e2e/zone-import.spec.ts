@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { dbf, polygonRecord, type Rings, shp } from '../shared/zones/formats/shapefile-bytes.ts';
+import { dbf, polygonRecord, type Rings, shp } from '../shared/zones/formats/shapefile-bytes.testing.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { mapCanvas } from './hand-on-map.ts';
 import { expect, openPanel, test, type Zonedesk } from './zonedesk.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DeskHandlers } from '../../shared/desk.ts';
 import { connectDesk, type FromDesk, type ToDesk } from '../../shared/desk-wire.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
-import { temporaryFolder } from '../test-folder.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { openLog } from './log.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../test-folder.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { openLog } from './log.ts';
 
 const newFile = () => join(temporaryFolder(), 'desk.log');

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Actor } from '@valhallajs/valhallajs';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../test-folder.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { OsmElement } from './osm/elements.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
 import { buildRoutingTiles, RoutingTilesError, routingUnavailable } from './routing-tiles.ts';

@@ -7,7 +7,7 @@ import { PbfReader } from 'pbf';
 import { beforeAll, expect, test } from 'vitest';
 import { openTileArchive, type TileArchive } from './basemap/tile-archive.ts';
 import { regionFiles } from './manifest.ts';
-import { regionWithinMs } from './test-region.ts';
+import { regionWithinMs } from './region.testing.ts';
 import { buildWorld } from './world.ts';
 
 const folder = join(mkdtempSync(join(tmpdir(), 'world-')), 'world');

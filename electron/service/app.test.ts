@@ -4,7 +4,7 @@ import { distanceMatrix, distanceMatrixPost, route } from '../../shared/api/dist
 import { autocomplete } from '../../shared/api/localities.ts';
 import { transitRoute } from '../../shared/api/transit.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { testService } from './test-service.ts';
+import { testService } from './service.testing.ts';
 
 const nothingFound = { localities: [] };
 const search = endpoint(autocomplete, () => ({ answer: nothingFound }));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Operation } from '../../shared/api/operation.ts';
 import { operations } from '../../shared/api/operations.ts';
 import { openApi } from './openapi.ts';
-import { testService } from './test-service.ts';
+import { testService } from './service.testing.ts';
 
 test('the document of every operation is valid OpenAPI 3.1', async () => {
   const document = openApi(Object.values<Operation>(operations));

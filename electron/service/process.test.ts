@@ -2,12 +2,12 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { testRegion } from '../region/test-region.ts';
-import { temporaryFolder } from '../test-folder.ts';
-import { builtService } from './built-for-tests.ts';
+import { testRegion } from '../region/region.testing.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
+import { builtService } from './built-service.testing.ts';
 import { type MessageFromService, type MessageToService, messageFromServiceSchema } from './messages.ts';
 import { makeKeys } from './project.ts';
-import { tilesWithinMs } from './routing/test-tiles.ts';
+import { tilesWithinMs } from './routing/routing-tiles.testing.ts';
 
 beforeAll(async () => {
   await Promise.all([testRegion(), builtService()]);

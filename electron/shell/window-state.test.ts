@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../test-folder.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { readWindowState, startingBounds, writeWindowState } from './window-state.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };

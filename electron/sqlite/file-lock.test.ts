@@ -4,7 +4,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../test-folder.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { lockFile } from './file-lock.ts';
 
 test('a file is locked once, by whichever path it is reached, and can be locked again when released', () => {

@@ -18,7 +18,7 @@ function openAndEscape(open: () => void) {
 }
 
 test.each(['Export', 'Change the shape'])('of the button %s', async (name) => {
-  await openWindow({ panel: 'zones', zones: [testZone('north')] });
+  await openWindow({ panel: 'zones', zones: [testZone('north', { zoneId: 'north' })] });
   await expect.element(panel.getByRole('button', { name: /north/ })).toBeVisible();
   if (name === 'Change the shape') openZone('north');
   const button = panel.getByRole('button', { name, exact: true });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryZone } from '../../shared/zones/arbitrary-zones.ts';
+import { arbitraryZone } from '../../shared/zones/arbitrary-zones.testing.ts';
 import { applyMoment } from '../../shared/zones/moments.ts';
 import { markZones } from './reconcile.ts';
 import { changesBetween } from './zone-changes.ts';

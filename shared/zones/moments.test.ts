@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryZone } from './arbitrary-zones.ts';
+import { arbitraryZone } from './arbitrary-zones.testing.ts';
 import {
   extendLast,
   type History,

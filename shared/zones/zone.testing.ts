@@ -1,32 +1,25 @@
-import type { Zone } from './zone.ts';
+import { parseWkt } from '../geo/wkt.ts';
+import type { Moment, Zone, ZoneGeometry } from './zone.ts';
 
-/** A square of about a kilometer in Montevideo, so far east of the first that zones of other columns do not touch it. */
-export const squareAt = (column: number): Zone['geometry'] => {
-  const west = -56.2 + column * 0.02;
-  const [east, south, north] = [west + 0.01, -34.9, -34.89];
-  return {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
-        [west, south],
-      ],
-    ],
-  };
-};
+/** What a WKT says that a test is sure of. */
+export function geometryOf(wkt: string): ZoneGeometry {
+  const reading = parseWkt(wkt);
+  if (!reading.ok) throw new Error(reading.reason);
+  return reading.geometry;
+}
 
-/** A zone that may be created as it is, with `zone_id` and workspace id alike. */
-export const testZone = (zoneId: string, column = 0, more: Partial<Zone> = {}): Zone => ({
-  id: zoneId,
-  zoneId,
-  storeId: 'STORE-1',
+/** A triangular zone that the contract accepts, but for what is given. */
+export const testZone = (id: string, given: Partial<Zone> = {}): Zone => ({
+  id,
+  zoneId: `zone-${id}`,
+  storeId: 'STORE1',
   description: '',
-  types: ['delivery'],
+  types: [],
   status: '',
-  geometry: squareAt(column),
+  geometry: geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))'),
   createdAt: null,
-  ...more,
+  ...given,
 });
+
+export const put = (...zones: Zone[]): Moment => ({ label: 'test', put: zones, remove: [] });
+export const remove = (...ids: string[]): Moment => ({ label: 'test', put: [], remove: ids });

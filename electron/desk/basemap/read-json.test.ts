@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { says, startProvider } from '../gateway/test-provider.ts';
+import { says, startProvider } from '../gateway/provider.testing.ts';
 import { readJson } from './read-json.ts';
 
 const read = async (body: string) => {

@@ -4,8 +4,8 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { listZones } from '../../../shared/api/zones-beyond-contract.ts';
 import { answerReader } from './answer-reader.ts';
-import { gatewayTo, privateKey } from './test-gateway.ts';
-import { says, startProvider } from './test-provider.ts';
+import { gatewayTo, privateKey } from './gateway.testing.ts';
+import { says, startProvider } from './provider.testing.ts';
 
 /** Inside of the project, so that what is built finds its packages. */
 const folder = resolve('node_modules/.cache/answer-worker-for-tests', `${process.pid}-${Date.now()}`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { autocomplete, gatewayTo, here, privateKey, questions, suggestions } from './test-gateway.ts';
-import { type Answer, cutsOff, resets, says, silent, startProvider } from './test-provider.ts';
+import { autocomplete, gatewayTo, here, privateKey, questions, suggestions } from './gateway.testing.ts';
+import { type Answer, cutsOff, resets, says, silent, startProvider } from './provider.testing.ts';
 
 /** Longer than a name can be, so that no network is asked for it, which may be slow to say no. */
 const nameOfNobody = `${'x'.repeat(64)}.invalid`;

@@ -7,8 +7,8 @@ import {
   type Socket,
 } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { autocomplete, gatewayTo, suggestions } from './test-gateway.ts';
-import { says, startProvider } from './test-provider.ts';
+import { autocomplete, gatewayTo, suggestions } from './gateway.testing.ts';
+import { says, startProvider } from './provider.testing.ts';
 
 describe('behind a proxy', () => {
   /** Opens tunnels, or answers CONNECT with `refusal`. */

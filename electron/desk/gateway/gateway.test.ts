@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../../shared/api/operations.ts';
 import { deleteZone, readZone } from '../../../shared/api/zones-beyond-contract.ts';
-import type { Target } from './gateway.ts';
 import {
   autocomplete,
   createZones,
@@ -15,8 +14,9 @@ import {
   suggestions,
   there,
   zone,
-} from './test-gateway.ts';
-import { cutsOff, resets, says, startProvider } from './test-provider.ts';
+} from './gateway.testing.ts';
+import type { Target } from './gateway.ts';
+import { cutsOff, resets, says, startProvider } from './provider.testing.ts';
 
 describe('the credential', () => {
   test('is the private key in the header wherever that is allowed', async () => {

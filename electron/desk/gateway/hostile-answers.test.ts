@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listZones } from '../../../shared/api/zones-beyond-contract.ts';
-import { autocomplete, gatewayTo, questions } from './test-gateway.ts';
-import { type Answer, says, startProvider } from './test-provider.ts';
+import { autocomplete, gatewayTo, questions } from './gateway.testing.ts';
+import { type Answer, says, startProvider } from './provider.testing.ts';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const suggestion = { public_id: 'p', types: ['city'], description: 'Alpha' };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../test-folder.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { confStore } from '../settings/conf-store.ts';
 import { type KeyringEntry, keyringVault } from './keyring-vault.ts';
 import { openKeys } from './keys.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MatrixBlock, SearchesChange } from '../../../shared/searches.ts';
 import { openDatabase } from '../../sqlite/database.ts';
-import { temporaryFolder } from '../../test-folder.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { openWorkspace } from '../zones/workspace.ts';
 
 const place = { name: 'Depot', position: { lat: -34.9, lng: -56.2 } };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { arrangementSchema } from '../../../shared/arrangement.ts';
 import { settingsSchema } from '../../../shared/settings.ts';
-import { temporaryFolder } from '../../test-folder.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { confStore } from './conf-store.ts';
 import { keepRecord } from './kept-record.ts';
 

@@ -14,9 +14,9 @@ import {
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { WorkspaceState } from '../../../shared/desk.ts';
-import { put, remove, testZone } from '../../../shared/zones/test-zone.ts';
+import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
-import { temporaryFolder } from '../../test-folder.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { forms, migrate } from '../zones/workspace-schema.ts';
 import { inspectHere } from './inspector.testing.ts';
 import { openWorkspaces, type Workspaces } from './workspaces.ts';

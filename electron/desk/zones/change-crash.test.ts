@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { put, testZone } from '../../../shared/zones/test-zone.ts';
-import { temporaryFolder } from '../../test-folder.ts';
-import { builtDesk, startDesk } from './killable-desk.ts';
+import { put, testZone } from '../../../shared/zones/zone.testing.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { builtDesk, startDesk } from './killable-desk.testing.ts';
 import { openWorkspace } from './workspace.ts';
 
 const zones = 3000;

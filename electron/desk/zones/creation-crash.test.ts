@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createThroughKills } from './creation-crash.ts';
+import { createThroughKills } from './creation-crash.testing.ts';
 
 // With ten thousand zones and forty kills: `npm run bench creation-crash`.
 test.each([

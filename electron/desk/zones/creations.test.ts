@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { testZone } from '../../../shared/zones/test-zone.ts';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { says, startProvider } from '../gateway/test-provider.ts';
-import { added, created, deskWith, idsOf, keeping, losing, polygon, several, valueIn } from './test-desk.ts';
+import { says, startProvider } from '../gateway/provider.testing.ts';
+import {
+  added,
+  created,
+  deskWith,
+  idsOf,
+  keeping,
+  losing,
+  polygon,
+  several,
+  valueIn,
+} from './desk.testing.ts';
 
 describe('creating', () => {
   test('sends zones as the contract wants them, and they are known as created when confirmed', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
-import { testZone } from '../../../shared/zones/test-zone.ts';
-import { says } from '../gateway/test-provider.ts';
-import { created, deskWith, keeping, polygon, valueIn } from './test-desk.ts';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
+import { says } from '../gateway/provider.testing.ts';
+import { created, deskWith, keeping, polygon, valueIn } from './desk.testing.ts';
 
 describe('pulling', () => {
   const stored = (zone_id: string, more: Partial<ZoneInput> = {}) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { testZone } from '../../../shared/zones/test-zone.ts';
-import { says } from '../gateway/test-provider.ts';
-import { created, deskWith, keeping } from './test-desk.ts';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
+import { says } from '../gateway/provider.testing.ts';
+import { created, deskWith, keeping } from './desk.testing.ts';
 
 describe('deleting at the service', () => {
   test('takes one zone away there, and the workspace knows', async () => {

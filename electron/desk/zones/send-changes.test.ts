@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { testZone } from '../../../shared/zones/test-zone.ts';
-import { says } from '../gateway/test-provider.ts';
-import { added, created, deskWith, idsOf, keeping, several, valueIn } from './test-desk.ts';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
+import { says } from '../gateway/provider.testing.ts';
+import { added, created, deskWith, idsOf, keeping, several, valueIn } from './desk.testing.ts';
 
 describe('what changed since it was created', () => {
   test('is marked, sent, and marked no more; a zone that the service has not costs only itself', async () => {

@@ -2,10 +2,10 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { put, remove, testZone } from '../../../shared/zones/test-zone.ts';
+import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { openDatabase } from '../../sqlite/database.ts';
-import { temporaryFolder } from '../../test-folder.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { openWorkspace } from './workspace.ts';
 import { forms, migrate, WorkspaceError } from './workspace-schema.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { succeeded } from '../../../shared/fault.ts';
-import { temporaryFolder } from '../../test-folder.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { openGateway } from '../gateway/gateway.ts';
-import { type Answer, says, startProvider } from '../gateway/test-provider.ts';
+import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
 import { openLog } from '../log.ts';
 import { zonesAtService } from './zones-at-service.ts';
 

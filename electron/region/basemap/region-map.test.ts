@@ -5,7 +5,7 @@ import type { Position } from 'geojson';
 import { PbfReader } from 'pbf';
 import { beforeAll, expect, test } from 'vitest';
 import { regionFiles } from '../manifest.ts';
-import { regionWithinMs, testRegion } from '../test-region.ts';
+import { regionWithinMs, testRegion } from '../region.testing.ts';
 import { openTileArchive, type TileArchive, TileArchiveError } from './tile-archive.ts';
 
 let archive: TileArchive;

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../test-folder.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { OsmFileError, readElements, readHeader } from './elements.ts';
 
 function extract(name: string): string {

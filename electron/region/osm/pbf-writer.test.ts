@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../test-folder.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { type OsmElement, readElements, readHeader } from './elements.ts';
 import { writeExtract } from './pbf-writer.ts';
 

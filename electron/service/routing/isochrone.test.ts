@@ -4,9 +4,9 @@ import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { contains as ringContains } from '../../region/osm/rings.ts';
 import { endpoint } from '../endpoint.ts';
-import { asking } from './ask-for-tests.ts';
+import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';
-import { hasExtract, sharedValhalla } from './test-tiles.ts';
+import { hasExtract, sharedValhalla } from './routing-tiles.testing.ts';
 import type { Valhalla } from './valhalla.ts';
 
 const origin = { lat: -34.8938, lng: -56.1662 };

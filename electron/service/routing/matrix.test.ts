@@ -4,10 +4,10 @@ import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import { endpoint } from '../endpoint.ts';
 import { noTolls } from '../tolls/toll-map.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask-for-tests.ts';
+import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
-import { hasExtract, sharedValhalla } from './test-tiles.ts';
+import { hasExtract, sharedValhalla } from './routing-tiles.testing.ts';
 import type { Valhalla } from './valhalla.ts';
 
 async function matrixOn(valhalla: Valhalla) {

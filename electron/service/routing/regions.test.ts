@@ -12,11 +12,11 @@ import { endpoint } from '../endpoint.ts';
 import { nearestOnLine } from '../places/reverse-geocode.ts';
 import { noTolls } from '../tolls/toll-map.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask-for-tests.ts';
+import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
-import { hasExtract, sharedValhalla } from './test-tiles.ts';
+import { hasExtract, sharedValhalla } from './routing-tiles.testing.ts';
 
 /** Places from end to end of regions of very different make: a city of the plain, one of hills, a valley with a border. */
 const regions: Record<string, readonly string[]> = {

@@ -6,9 +6,9 @@ import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { endpoint } from '../endpoint.ts';
 import { noTolls } from '../tolls/toll-map.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask-for-tests.ts';
+import { asking } from './ask.testing.ts';
 import { routing } from './route.ts';
-import { hasExtract, sharedValhalla } from './test-tiles.ts';
+import { hasExtract, sharedValhalla } from './routing-tiles.testing.ts';
 import type { Valhalla } from './valhalla.ts';
 
 const independencia = '-34.9067,-56.1996';

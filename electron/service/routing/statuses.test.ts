@@ -7,16 +7,16 @@ import {
   tolls as tollsOperation,
 } from '../../../shared/api/distance.ts';
 import { type DistanceStatus, distanceStatuses } from '../../../shared/api/value-sets.ts';
-import { builtService } from '../built-for-tests.ts';
+import { builtService } from '../built-service.testing.ts';
 import { endpoint } from '../endpoint.ts';
-import { testService } from '../test-service.ts';
+import { testService } from '../service.testing.ts';
 import { noTolls } from '../tolls/toll-map.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { crashing } from './crashing.ts';
+import { crashing } from './crashing.testing.ts';
 import { isochrone } from './isochrone.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
-import { testTiles, tilesWithinMs } from './test-tiles.ts';
+import { testTiles, tilesWithinMs } from './routing-tiles.testing.ts';
 import { tolls } from './tolls.ts';
 import { startValhalla } from './valhalla.ts';
 

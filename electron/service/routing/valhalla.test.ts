@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { route } from '../../../shared/api/distance.ts';
-import { builtService } from '../built-for-tests.ts';
+import { builtService } from '../built-service.testing.ts';
 import { endpoint } from '../endpoint.ts';
-import { testService } from '../test-service.ts';
+import { testService } from '../service.testing.ts';
 import { noTolls } from '../tolls/toll-map.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { crashing } from './crashing.ts';
+import { crashing } from './crashing.testing.ts';
 import { routing } from './route.ts';
-import { testTiles, tilesWithinMs } from './test-tiles.ts';
+import { testTiles, tilesWithinMs } from './routing-tiles.testing.ts';
 import { EngineCrash, startValhalla, type ValhallaOptions } from './valhalla.ts';
 
 beforeAll(async () => {

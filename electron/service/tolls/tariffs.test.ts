@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sampleTariffs } from '../../region/montevideo-tariffs.ts';
-import { temporaryFolder } from '../../test-folder.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { readTariffs, TariffFileError, tariffFiles } from './tariffs.ts';
 
 const header = 'operator,booth,vehicle_class,name,price,currency,payment_methods,transponders,date,source';

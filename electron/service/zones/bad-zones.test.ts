@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ZoneInput, zoneInputSchema } from '../../../shared/api/zones.ts';
-import { processorClock } from '../../../shared/processor-clock.ts';
-import { testService } from '../test-service.ts';
+import { processorClock } from '../../../shared/processor-clock.testing.ts';
+import { testService } from '../service.testing.ts';
 
 const good: ZoneInput = {
   zone_id: 'A',

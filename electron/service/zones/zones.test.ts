@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../test-folder.ts';
-import { testService } from '../test-service.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { testService } from '../service.testing.ts';
 
 const square = 'POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))';
 const zone = (zone_id: string, more: object = {}) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testZone as zone } from '../../../shared/zones/test-zone.ts';
+import { testZone as zone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { faultsByZone } from '../check/validity.ts';
 import { batchesOf, planCreation } from './creation-plan.ts';

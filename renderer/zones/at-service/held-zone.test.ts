@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
-import { testZone } from '../../../shared/zones/test-zone.ts';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { heldZones, matchesHeld } from './held-zone.ts';
 

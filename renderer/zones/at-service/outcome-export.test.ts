@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testZone } from '../../../shared/zones/test-zone.ts';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { outcomesToCsv } from './outcome-export.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testZone } from '../../../shared/zones/test-zone.ts';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
 import { matchesSearch, noFilters, passes } from './zone-search.ts';
 
 const zone = testZone('a', {

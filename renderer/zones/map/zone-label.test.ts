@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryGeometry, arbitraryZone } from '../../../shared/zones/arbitrary-zones.ts';
+import { arbitraryGeometry, arbitraryZone } from '../../../shared/zones/arbitrary-zones.testing.ts';
 import { covers } from '../../../shared/zones/checks/covers.ts';
 import { labelPlace, zoneLabel } from './zone-label.ts';
 

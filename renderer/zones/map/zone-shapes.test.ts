@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryZone } from '../../../shared/zones/arbitrary-zones.ts';
+import { arbitraryZone } from '../../../shared/zones/arbitrary-zones.testing.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { drawZone } from './zone-shapes.ts';
 

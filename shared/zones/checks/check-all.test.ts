@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { geometryIndex } from '../geometry/geometry-index.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
-import { geometryOf, testZone } from '../test-zone.ts';
+import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { checkAll, continuedCheck } from './check-all.ts';
 import { type CheckOptions, checkZone } from './check-zone.ts';

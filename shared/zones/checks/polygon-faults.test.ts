@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
-import { geometryOf } from '../test-zone.ts';
+import { geometryOf } from '../zone.testing.ts';
 import { polygonFaults } from './polygon-faults.ts';
 
 let geos: Geos;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { writeWkt } from '../../geo/wkt.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
-import { geometryOf, testZone } from '../test-zone.ts';
+import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { type CheckOptions, faultsOfOne } from './check-zone.ts';
 import {

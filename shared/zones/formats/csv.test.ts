@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testZone } from '../test-zone.ts';
+import { testZone } from '../zone.testing.ts';
 import { readCsv, writeCsv } from './csv.ts';
 import { detectFormat } from './detect.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { processorClock } from '../../processor-clock.ts';
-import { damagedFile, madeUpIn } from './damage.ts';
+import { processorClock } from '../../processor-clock.testing.ts';
+import { damagedFile, madeUpIn } from './damage.testing.ts';
 
 test('a damaged file neither hangs nor crashes its reader, and no zone is made up', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { processorClock } from '../../processor-clock.ts';
+import { processorClock } from '../../processor-clock.testing.ts';
 import { detectFormat } from './detect.ts';
 import { readGeoJson } from './geojson.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
-import { geometryOf, testZone } from '../test-zone.ts';
+import { geometryOf, testZone } from '../zone.testing.ts';
 import { readCsv } from './csv.ts';
 import {
   type ConflictChoice,

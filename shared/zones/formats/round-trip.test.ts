@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryZone } from '../arbitrary-zones.ts';
-import { geometryOf, testZone } from '../test-zone.ts';
+import { arbitraryZone } from '../arbitrary-zones.testing.ts';
+import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { detectFormat, readZones } from './detect.ts';
 import type { Reading } from './reading.ts';

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { detectFormat } from './detect.ts';
 import { readShapefile, readShapefileParts } from './shapefile.ts';
-import { dbf, polygonRecord, type Rings, shp } from './shapefile-bytes.ts';
+import { dbf, polygonRecord, type Rings, shp } from './shapefile-bytes.testing.ts';
 
 const square: Rings[number] = [
   [0, 0],

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { processorClock } from '../../processor-clock.ts';
+import { processorClock } from '../../processor-clock.testing.ts';
 import { detectFormat } from './detect.ts';
 import { readGpx } from './gpx.ts';
 import { readKml } from './kml.ts';

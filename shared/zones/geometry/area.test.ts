@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import geodesic from 'geographiclib-geodesic';
 import { expect, test } from 'vitest';
-import { arbitraryGeometry } from '../arbitrary-zones.ts';
+import { arbitraryGeometry } from '../arbitrary-zones.testing.ts';
 import { areaSquareMeters } from './area.ts';
 import { partsOf, type Ring } from './parts.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { arbitraryGeometry, arbitraryRing } from '../arbitrary-zones.ts';
+import { arbitraryGeometry, arbitraryRing } from '../arbitrary-zones.testing.ts';
 import { polygonFaults } from '../checks/polygon-faults.ts';
-import { geometryOf } from '../test-zone.ts';
+import { geometryOf } from '../zone.testing.ts';
 import type { ZoneGeometry } from '../zone.ts';
 import { addPart } from './add-part.ts';
 import { areaSquareMeters } from './area.ts';

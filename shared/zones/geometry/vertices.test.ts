@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeWkt } from '../../geo/wkt.ts';
-import { geometryOf } from '../test-zone.ts';
+import { geometryOf } from '../zone.testing.ts';
 import { deleteVertex } from './delete-vertex.ts';
 import { insertVertex } from './insert-vertex.ts';
 import { moveVertex } from './move-vertex.ts';

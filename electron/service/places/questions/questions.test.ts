@@ -6,7 +6,7 @@ import type { Operation, Parameters } from '../../../../shared/api/operation.ts'
 import { readQuery } from '../../../../shared/api/read-question.ts';
 import { distanceMeters, type LatLng, latLngSchema } from '../../../../shared/geo/position.ts';
 import { regionFiles } from '../../../region/manifest.ts';
-import { regionWithinMs, testRegion } from '../../../region/test-region.ts';
+import { regionWithinMs, testRegion } from '../../../region/region.testing.ts';
 import { autocomplete } from '../autocomplete.ts';
 import { details } from '../details.ts';
 import { geocode } from '../geocode.ts';

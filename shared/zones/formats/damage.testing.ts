@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { arbitraryZone } from '../arbitrary-zones.ts';
+import { arbitraryZone } from '../arbitrary-zones.testing.ts';
 import { positionsOf } from '../geometry/parts.ts';
 import type { Zone } from '../zone.ts';
 import { type ImportFormat, readZones } from './detect.ts';

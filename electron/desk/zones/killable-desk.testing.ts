@@ -13,7 +13,7 @@ export interface KillableDesk {
 
 /** The desk's process as JavaScript, inside of the project so that it finds its packages. */
 export async function builtDesk(): Promise<string> {
-  const outDir = resolve('node_modules/.cache/desk-for-crashes', `${process.pid}-${Date.now()}`);
+  const outDir = resolve('node_modules/.cache/killable-desk', `${process.pid}-${Date.now()}`);
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -21,7 +21,7 @@ export async function builtDesk(): Promise<string> {
       ssr: true,
       outDir,
       target: 'node20.18',
-      rolldownOptions: { input: { desk: resolve('electron/desk/zones/desk-for-crashes.ts') } },
+      rolldownOptions: { input: { desk: resolve('electron/desk/zones/desk-process.testing.ts') } },
     },
   });
   return join(outDir, 'desk.js');

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { CreationState } from '../../../shared/desk.ts';
-import { put, testZone } from '../../../shared/zones/test-zone.ts';
-import { builtDesk, type KillableDesk, startDesk } from './killable-desk.ts';
+import { put, testZone } from '../../../shared/zones/zone.testing.ts';
+import { builtDesk, type KillableDesk, startDesk } from './killable-desk.testing.ts';
 
 const longestLifeMs = 250;
 

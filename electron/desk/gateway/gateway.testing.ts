@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { operations } from '../../../shared/api/operations.ts';
 import { deleteZone, listZones, readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import { succeeded } from '../../../shared/fault.ts';
-import { temporaryFolder } from '../../test-folder.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { openLog } from '../log.ts';
 import { type GatewayParts, openGateway, type Target } from './gateway.ts';
 

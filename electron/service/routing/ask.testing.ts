@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Operation } from '../../../shared/api/operation.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { testService } from '../test-service.ts';
+import { testService } from '../service.testing.ts';
 
 type Ask = (
   operation: Operation,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createZones } from '../../shared/api/zones.ts';
-import { temporaryFolder } from '../test-folder.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { serviceApp } from './app.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { listen } from './listen.ts';

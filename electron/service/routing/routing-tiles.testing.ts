@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { makeFolder } from '../../region/build.ts';
 import { regionFiles } from '../../region/manifest.ts';
+import { regionWithinMs, testRegion } from '../../region/region.testing.ts';
 import { buildRoutingTiles } from '../../region/routing-tiles.ts';
-import { regionWithinMs, testRegion } from '../../region/test-region.ts';
-import { builtService } from '../built-for-tests.ts';
+import { builtService } from '../built-service.testing.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
 
 /** Extracts that lie beside the project on some machines; tests that need one are skipped elsewhere. */
