@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import { distanceLimits } from '../../shared/api/distance.ts';
 
 const kilometre = 1000;
 
 /** Costing names with the limits that Valhalla checks a request against, in metres and counts. */
 const roadLimits = {
   max_distance: 5000 * kilometre,
-  max_locations: 250,
+  // Start and destination beside the waypoints.
+  max_locations: distanceLimits.waypoints + 2,
   max_matrix_distance: 1000 * kilometre,
   max_matrix_location_pairs: 40_000,
 };
@@ -199,7 +201,8 @@ export function valhallaConfig(tileFolder: string) {
       allow_hard_exclusions: true,
       max_alternates: 3,
       max_exclude_locations: 500,
-      max_exclude_polygons_length: 1000 * kilometre,
+      // Its sum is a little larger than the haversine one that the limit is checked with.
+      max_exclude_polygons_length: 1.01 * distanceLimits.avoidPerimeterMeters,
       max_radius: 2000,
       max_reachability: 100,
       max_timedep_distance: 500 * kilometre,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundsSchema } from '../geo/bounds.ts';
-import { latLngSchema } from '../geo/position.ts';
+import { distanceMeters, type LatLng, latLngSchema } from '../geo/position.ts';
 import {
   type Asked,
   defaulted,
@@ -11,7 +11,18 @@ import {
   type Refusal,
   required,
 } from './operation.ts';
-import { avoid, choice, decimal, flag, matrixPoints, position, timestamp, waypoints } from './text-form.ts';
+import {
+  type Avoid,
+  avoid,
+  choice,
+  decimal,
+  flag,
+  matrixPoints,
+  position,
+  timestamp,
+  type Waypoints,
+  waypoints,
+} from './text-form.ts';
 import {
   detailLevels,
   elementChoices,
@@ -22,8 +33,16 @@ import {
   unitSystems,
 } from './value-sets.ts';
 
-/** Limits of every distance operation (`api.md`, Limits). */
-export const distanceLimits = { elementsPerQuery: 200, routeMeters: 500_000 } as const;
+/** Limits of every distance operation: the first two of `api.md` (Limits), the others of the built-in service. */
+export const distanceLimits = {
+  elementsPerQuery: 200,
+  routeMeters: 500_000,
+  waypoints: 248,
+  /** Of all polygons to avoid together; the time to find their roads grows with each. */
+  avoidVertices: 1000,
+  /** Of all polygons to avoid together. */
+  avoidPerimeterMeters: 1_000_000,
+} as const;
 
 const measureSchema = z.looseObject({ value: z.number(), text: z.string() });
 export type Measure = z.infer<typeof measureSchema>;
@@ -37,7 +56,16 @@ const mode = defaulted(choice(travelModes), 'driving', 'Means of travel');
 const method = defaulted(choice(methods), 'time', 'The fastest (time) or the shortest (distance)');
 const units = defaulted(choice(unitSystems), 'metric', 'Units of the texts');
 const language = optional(choice(languages), 'Language of the texts; absent: Accept-Language, then en');
-const avoided = optional(avoid(), 'What to keep off: tolls, highways, ferries, polygons');
+const avoided = optional(
+  avoid(),
+  'What to avoid: tolls, highways, ferries, polygons. Built-in service: the polygons have at most ' +
+    `${distanceLimits.avoidVertices} vertices and ${distanceLimits.avoidPerimeterMeters / 1000} km of ` +
+    'perimeter in all',
+);
+const passed = optional(
+  waypoints(),
+  `Points to pass through; not with alternatives. Built-in service: at most ${distanceLimits.waypoints}`,
+);
 const times = {
   arrival_time: optional(timestamp(), withoutTraffic),
   departure_time: optional(timestamp(), withoutTraffic),
@@ -61,6 +89,33 @@ function alternativesOrWaypoints({
   return alternatives && waypoints !== undefined
     ? refused('alternatives: cannot be combined with waypoints')
     : undefined;
+}
+
+function tooManyWaypoints({ waypoints }: { waypoints?: Waypoints | undefined }): Refusal | undefined {
+  const count = waypoints?.points.length ?? 0;
+  return count > distanceLimits.waypoints
+    ? refused(`waypoints: ${count} are too many, at most ${distanceLimits.waypoints} are possible`)
+    : undefined;
+}
+
+function perimeterMeters(ring: readonly LatLng[]): number {
+  return ring.reduce((sum, at, index) => sum + distanceMeters(ring.at(index - 1) ?? at, at), 0);
+}
+
+function tooMuchToAvoid({ avoid }: { avoid?: Avoid | undefined }): Refusal | undefined {
+  const polygons = avoid?.polygons ?? [];
+  const vertices = polygons.reduce((sum, ring) => sum + ring.length, 0);
+  if (vertices > distanceLimits.avoidVertices) {
+    return refused(
+      `avoid: the polygons have ${vertices} vertices, at most ${distanceLimits.avoidVertices} are possible`,
+    );
+  }
+  const meters = polygons.reduce((sum, ring) => sum + perimeterMeters(ring), 0);
+  if (meters > distanceLimits.avoidPerimeterMeters) {
+    const [given, most] = [meters, distanceLimits.avoidPerimeterMeters].map((each) => Math.ceil(each / 1000));
+    return refused(`avoid: the perimeter of the polygons is ${given} km, at most ${most} km are possible`);
+  }
+  return undefined;
 }
 
 const access = { group: 'distance', credentials: ['key', 'private_key', 'X-Api-Key'] } as const;
@@ -102,6 +157,7 @@ const matrix = {
   about: 'Distances and durations from each origin to each destination.',
   parameters: matrixParameters,
   rule: matrixRule,
+  ownLimit: tooMuchToAvoid,
   rateLimits: [
     { policy: 'requests', perSecond: 10 },
     { policy: 'elements', perSecond: 1000 },
@@ -178,7 +234,7 @@ export type Route = z.infer<typeof routeSchema>;
 const routeParameters = {
   origin,
   destination,
-  waypoints: optional(waypoints(), 'Points to pass through; not with alternatives'),
+  waypoints: passed,
   mode,
   method,
   units,
@@ -198,6 +254,7 @@ export const route = operation({
   parametersIn: 'query',
   parameters: routeParameters,
   rule: (asked) => alternativesOrWaypoints(asked) ?? oneTime(asked),
+  ownLimit: (asked) => tooManyWaypoints(asked) ?? tooMuchToAvoid(asked),
   rateLimits: [{ policy: 'requests', perSecond: 10, perSecondWithTraffic: 20 }],
   answer: z.looseObject({ status: z.string(), routes: z.array(routeSchema), ...messageFields }),
   /** Several routes with their instructions. */
@@ -256,7 +313,7 @@ export const tolls = operation({
     origin,
     destination,
     ...times,
-    waypoints: optional(waypoints(), 'Points to pass through; not with alternatives'),
+    waypoints: passed,
     mode: defaulted(choice(tollModes), 'driving', 'Means of travel'),
     method,
     units,
@@ -264,6 +321,7 @@ export const tolls = operation({
     alternatives: defaulted(flag(), false, 'Also return other routes; not with waypoints'),
   },
   rule: (asked) => alternativesOrWaypoints(asked) ?? oneTime(asked),
+  ownLimit: tooManyWaypoints,
   rateLimits: [{ policy: 'requests', perSecond: 5 }],
   answer: z.looseObject({ status: z.string(), routes: z.array(tollRouteSchema), ...messageFields }),
   largestAnswer: 8 * megabyte,
@@ -294,6 +352,7 @@ export const isochrone = operation({
     language,
     avoid: avoided,
   },
+  ownLimit: tooMuchToAvoid,
   rateLimits: [{ policy: 'requests', perSecond: 10 }],
   answer: z.looseObject({ status: z.string(), isoline: isolineSchema.nullish(), ...messageFields }),
   largestAnswer: 8 * megabyte,

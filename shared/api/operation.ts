@@ -98,6 +98,8 @@ export interface Operation<Ps extends Parameters = Parameters, Answer extends z.
   parameters: Ps;
   /** A rule that `api.md` sets over several parameters; undefined when the question may be asked. */
   rule?(asked: Asked<Ps>): Refusal | undefined;
+  /** A limit of the built-in service that a provider need not have. */
+  ownLimit?(asked: Asked<Ps>): Refusal | undefined;
   credentials: readonly Credential[];
   rateLimits: readonly RateLimit[];
   /** How much of a policy one question uses, where it is not 1. */
