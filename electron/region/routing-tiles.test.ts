@@ -56,6 +56,57 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
     expect(route.trip.summary.length).toBeCloseTo(3.95, 1);
   });
 
+  /** A street eastwards from (lat, lng) with side streets to the north and the south of each crossing. */
+  async function streetWithCrossings(lat: number, lng: number, crossings: number) {
+    const tags = { highway: 'residential', maxspeed: '50' };
+    const at = (id: number, north: number, east: number): OsmElement => ({
+      type: 'node',
+      id,
+      lat: lat + north * 0.0008,
+      lng: lng + east * 0.001,
+      tags: {},
+    });
+    const places = Array.from({ length: crossings + 2 }, (_, index) => index);
+    const between = places.slice(1, -1);
+    const elements: OsmElement[] = [
+      ...places.map((place) => at(place + 1, 0, place)),
+      ...between.flatMap((place) => [at(100 + place, 1, place), at(200 + place, -1, place)]),
+      { type: 'way', id: 1, refs: places.map((place) => place + 1), tags },
+      ...between.map((place) => ({
+        type: 'way' as const,
+        id: 10 + place,
+        refs: [100 + place, place + 1, 200 + place],
+        tags,
+      })),
+    ];
+    const folder = temporaryFolder();
+    await buildRoutingTiles({ extracts: [await extract(elements)], folder, boundaries: false });
+    const actor = new Actor(valhallaConfig(folder));
+    return async (north: number, east: number) => {
+      const to = { lat: lat + north * 0.0008, lon: lng + east * 0.001 };
+      const { trip } = await actor.route({ locations: [{ lat, lon: lng }, to], costing: 'auto' });
+      return trip.summary;
+    };
+  }
+
+  test('a street is slower the more streets cross it, and never driven at its limit', async () => {
+    const kilometersPerHour = async (crossings: number) => {
+      const drive = await streetWithCrossings(47, 2, crossings);
+      const { length, time } = await drive(0, crossings + 1);
+      return length / (time / 3600);
+    };
+    const [one, ten] = [await kilometersPerHour(1), await kilometersPerHour(10)];
+    expect(ten).toBeGreaterThan(15);
+    expect(ten).toBeLessThan(one);
+    expect(one).toBeLessThan(40);
+  });
+
+  test('the turn across the other lane takes longer, in France the left and in England the right one', async () => {
+    const [france, england] = [await streetWithCrossings(47, 2, 1), await streetWithCrossings(52, -1, 1)];
+    expect((await france(1, 1)).time).toBeGreaterThan((await france(-1, 1)).time + 2);
+    expect((await england(-1, 1)).time).toBeGreaterThan((await england(1, 1)).time + 2);
+  });
+
   test('a file that is none, and one without roads, are errors that say so', async () => {
     const garbage = join(temporaryFolder(), 'x.osm.pbf');
     writeFileSync(garbage, 'not a map');

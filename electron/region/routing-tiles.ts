@@ -3,6 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
+import { writeDrivingTimes } from './driving-times.ts';
 import { valhallaConfig } from './valhalla-config.ts';
 
 /** The platforms for which @valhallajs/valhallajs carries its engine. */
@@ -19,6 +20,9 @@ export function routingUnavailable(platform = process.platform, arch = process.a
     'macOS (arm64). Routes, matrices and reach need a provider here.'
   );
 }
+
+/** Raised when other tiles are made of the same extract, so that they are made anew. */
+export const routingTilesVersion = '2';
 
 /** The tiles could not be made; the message carries what the builder said last. */
 export class RoutingTilesError extends Error {
@@ -114,12 +118,17 @@ export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<v
   const args = ['--inline-config', JSON.stringify(talking), ...extracts.map((path) => resolve(path))];
   if (boundaries) await run('valhalla_build_admins', args, folder, signal, () => {});
   let ways = Number.NaN;
-  await run('valhalla_build_tiles', args, folder, signal, (line) => {
-    const counted = /Finished with (\d+) routable ways/.exec(line);
-    if (counted) ways = Number(counted[1]);
-    const reached = milestones.find(([text]) => line.includes(text));
-    if (reached) onProgress?.(reached[1]);
-  });
+  const build = (...stages: string[]) =>
+    run('valhalla_build_tiles', [...stages, ...args], folder, signal, (line) => {
+      const counted = /Finished with (\d+) routable ways/.exec(line);
+      if (counted) ways = Number(counted[1]);
+      const reached = milestones.find(([text]) => line.includes(text));
+      if (reached) onProgress?.(reached[1]);
+    });
+  // Shortcuts, which come later, are made of the speeds of their pieces.
+  await build('--end', 'enhance');
+  await writeDrivingTimes(folder, signal);
+  await build('--start', 'filter');
   if (ways === 0) throw new RoutingTilesError(`No roads in ${extracts.join(', ')}: choose a larger extract.`);
   onProgress?.(1);
 }

@@ -9,7 +9,7 @@ import { writeTileArchive } from './basemap/tile-archive.ts';
 import { cutTiles } from './basemap/tiles.ts';
 import { regionFiles } from './manifest.ts';
 import type { OsmData } from './osm/osm-data.ts';
-import { buildRoutingTiles, routingUnavailable } from './routing-tiles.ts';
+import { buildRoutingTiles, routingTilesVersion, routingUnavailable } from './routing-tiles.ts';
 
 /** What a step works with. It writes into `folder`, which becomes the region's when all steps are done. */
 interface StepContext {
@@ -36,7 +36,7 @@ export interface BuildStep {
 
 const routing: BuildStep = {
   name: 'routing',
-  version: '1',
+  version: routingTilesVersion,
   weight: 2,
   apart: true,
   async run({ folder, extractPath, data, signal, onProgress }) {
