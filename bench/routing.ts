@@ -1,24 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Actor } from '@valhallajs/valhallajs';
 import { regionFiles } from '../electron/region/manifest.ts';
 import { valhallaConfig } from '../electron/region/valhalla-config.ts';
-import { serviceApp } from '../electron/service/app.ts';
-import { serviceEndpoints } from '../electron/service/endpoints.ts';
-import { listen } from '../electron/service/listen.ts';
-import { openPlaceIndex } from '../electron/service/places/place-index.ts';
-import { builtInProject, makeKeys } from '../electron/service/project.ts';
-import type { EngineRequest } from '../electron/service/routing/engine-messages.ts';
-import { startValhalla, type Valhalla } from '../electron/service/routing/valhalla.ts';
-import { tariffFiles } from '../electron/service/tolls/tariffs.ts';
-import { readTollMap } from '../electron/service/tolls/toll-map.ts';
-import { tollFinder } from '../electron/service/tolls/tolls-along.ts';
-import { openZoneStore } from '../electron/service/zones/zone-store.ts';
 import type { Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
+import { type UnlimitedService, unlimitedService } from './unlimited-service.ts';
 
 const region = resolve('out/regions/montevideo');
 const pairs = 500;
@@ -31,63 +18,6 @@ const random = numbers();
 const next = () => random.next().value;
 const anywhere = () => `${(-34.92 + next() * 0.1).toFixed(5)},${(-56.25 + next() * 0.2).toFixed(5)}`;
 const places = (count: number) => Array.from({ length: count }, anywhere).join('|');
-
-/** The service over the built-in region, its limits lifted; what it asks of Valhalla is kept. */
-async function unlimitedService() {
-  const asked: EngineRequest[] = [];
-  const engines: ChildProcess[] = [];
-  const valhalla = startValhalla({
-    enginePath: resolve('out/main/engine.js'),
-    tileFolder: join(region, regionFiles.routing),
-    onStart: (engine) => engines.push(engine),
-  });
-  const overheard: Valhalla = {
-    ask(call, request, answer, signal) {
-      asked.push({ call, json: JSON.stringify(request) });
-      return valhalla.ask(call, request, answer, signal);
-    },
-    close: () => valhalla.close(),
-  };
-  const data = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
-  const zones = openZoneStore(join(data, 'zones.sqlite'));
-  const index = openPlaceIndex(join(region, regionFiles.places));
-  const keys = makeKeys();
-  let now = 0;
-  const app = serviceApp({
-    projects: [builtInProject(keys)],
-    endpoints: serviceEndpoints({
-      places: index,
-      valhalla: overheard,
-      findTolls: tollFinder(await readTollMap(join(region, regionFiles.tolls))),
-      tariffs: tariffFiles([join(region, regionFiles.tariffs)]),
-      zones,
-    }),
-    zones,
-    clock: () => {
-      now += 1000;
-      return now;
-    },
-    report: (operation, error) => console.error(operation, error),
-  });
-  const { url, close } = await listen(app, 0);
-  return {
-    asked,
-    engines,
-    async get(path: string) {
-      const response = await fetch(url + path, { headers: { 'X-Api-Key': keys.privateKey } });
-      return response.text();
-    },
-    async close() {
-      await close();
-      valhalla.close();
-      zones.close();
-      index.close();
-      rmSync(data, { recursive: true, force: true });
-    },
-  };
-}
-
-type Service = Awaited<ReturnType<typeof unlimitedService>>;
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -103,7 +33,11 @@ async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
  * before, which tells its calls, and then by turns first here or there: the second finds what it reads of
  * the map in the processor's caches.
  */
-async function besideBareCalls(service: Service, count: number, question: () => string): Promise<number> {
+async function besideBareCalls(
+  service: UnlimitedService,
+  count: number,
+  question: () => string,
+): Promise<number> {
   const actor = new Actor(valhallaConfig(join(region, regionFiles.routing)));
   const served: number[] = [];
   const bare: number[] = [];
@@ -138,13 +72,13 @@ const mixed = [
 const residentBytes = (pid: number | undefined): number =>
   pid === undefined ? 0 : Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) * 1024;
 
-/** What the service and its engine hold, in bytes. */
-function memory({ engines }: Service): number {
-  const running = engines.findLast(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-  return process.memoryUsage.rss() + residentBytes(running?.pid);
+/** What the service and its engines hold, in bytes. */
+function memory({ engines }: UnlimitedService): number {
+  const running = engines.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  return running.reduce((sum, { pid }) => sum + residentBytes(pid), process.memoryUsage.rss());
 }
 
-async function memoryGrowth(service: Service): Promise<number> {
+async function memoryGrowth(service: UnlimitedService): Promise<number> {
   let before = Number.NaN;
   for (let asked = 1; asked <= mixedRequests; asked += 1) {
     await service.get(mixed[asked % mixed.length]?.() ?? '');
@@ -156,7 +90,7 @@ async function memoryGrowth(service: Service): Promise<number> {
 
 /** Routes, reach and memory of the service over the built-in region, which has to be made. */
 export async function run(): Promise<Figure[]> {
-  const service = await unlimitedService();
+  const service = await unlimitedService(join(region, regionFiles.routing));
   const figure = (name: string, value: number, unit: string, target: number): Figure => ({
     name,
     value,

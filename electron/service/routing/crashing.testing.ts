@@ -2,27 +2,39 @@ import type { ChildProcess } from 'node:child_process';
 import type { Valhalla } from './valhalla.ts';
 
 /**
- * A router whose engine tests can end while a question is with it: `crashNext` lets the next question
- * reach the engine, which then dies before it can answer.
+ * A router of one engine that tests can end while a question is with it: the next question reaches the
+ * engine, which then dies before it can answer, as often as `crashNext` says.
  */
 export function crashing(valhalla: Valhalla, engine: () => ChildProcess | undefined) {
-  let crashes = false;
+  let crashes = 0;
+  const crash = () => {
+    const asked = engine();
+    asked?.kill('SIGSTOP');
+    // By then it has been sent.
+    setImmediate(() => {
+      asked?.kill('SIGABRT');
+      asked?.kill('SIGCONT');
+    });
+  };
   return {
-    crashNext() {
-      crashes = true;
+    crashNext(times: number) {
+      crashes = times;
       engine()?.kill('SIGSTOP');
+    },
+    /** To be told of each engine that starts. */
+    started() {
+      if (crashes > 0) {
+        crashes -= 1;
+        crash();
+      }
     },
     valhalla: {
       ...valhalla,
-      ask(call, request, answer, signal) {
-        const found = valhalla.ask(call, request, answer, signal);
-        if (crashes) {
-          crashes = false;
-          // By then it has been sent.
-          setImmediate(() => {
-            engine()?.kill('SIGABRT');
-            engine()?.kill('SIGCONT');
-          });
+      ask(...question) {
+        const found = valhalla.ask(...question);
+        if (crashes > 0) {
+          crashes -= 1;
+          crash();
         }
         return found;
       },

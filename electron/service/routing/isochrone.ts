@@ -6,7 +6,8 @@ import { type LatLng, toLatLng } from '../../../shared/geo/position.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
 import { askedLanguage } from '../places/language.ts';
 import { contourMinutesText, lengthText } from './measure-text.ts';
-import { type Attempt, costing, location } from './travel.ts';
+import { location, type Snapped, snap } from './snapping.ts';
+import { costing, paceOf } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
 import { type IsochroneAnswer, isochroneAnswerSchema } from './valhalla-answers.ts';
 
@@ -18,19 +19,32 @@ export const isochrone =
   (valhalla: Valhalla) =>
   async (asked: AskedIsochrone, { acceptLanguage, signal }: Asker): Promise<Outcome<IsochroneAnswered>> => {
     const language = askedLanguage(asked.language ?? '', acceptLanguage) ?? 'en';
-    const found = await valhalla.ask('isochrone', isochroneRequest(asked), isochroneAnswerSchema, signal);
-    if (found.ok) return { answer: isochroneAnswer(asked, language, found.value) };
-    const message = 'The origin is too far from any road that may be used';
-    return { answer: { status: 'ZERO_RESULTS', message } };
+    const [origin] = await snap(valhalla, [asked.origin], asked, signal);
+    if (!origin) return { answer: offAllRoads };
+    const pace = asked.value > largestQuick ? 'slow' : paceOf(asked);
+    const found = await valhalla.ask(
+      'isochrone',
+      isochroneRequest(asked, origin),
+      isochroneAnswerSchema,
+      signal,
+      pace,
+    );
+    return { answer: found.ok ? isochroneAnswer(asked, language, found.value) : offAllRoads };
   };
 
-const attempt: Attempt = { snapping: 'reachable', avoidance: 'hard' };
+const offAllRoads: IsochroneAnswered = {
+  status: 'ZERO_RESULTS',
+  message: 'The origin is too far from any road that may be used',
+};
+
+/** Minutes or kilometers; beyond it the engine searches most of a large region. */
+const largestQuick = 60;
 
 /** The question as Valhalla takes it: one contour, of which only the largest ring is kept. */
-export function isochroneRequest(asked: AskedIsochrone): object {
+export function isochroneRequest(asked: AskedIsochrone, origin: Snapped): object {
   return {
-    locations: [location(asked.origin, attempt)],
-    ...costing(asked, attempt, 'usual'),
+    locations: [location(origin)],
+    ...costing(asked, 'hard', 'usual'),
     contours: [asked.method === 'time' ? { time: asked.value } : { distance: asked.value }],
     polygons: true,
     denoise: 1,

@@ -1,13 +1,14 @@
 import { distanceLimits, type distanceMatrix } from '../../../shared/api/distance.ts';
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
 import type { ElementStatus, Language } from '../../../shared/api/value-sets.ts';
-import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { distanceMeters } from '../../../shared/geo/position.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
 import { askedLanguage } from '../places/language.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
-import { type Attempt, attempts, costing, location, noTraffic, tooLongMessage } from './travel.ts';
+import { location, type Snapped, snap } from './snapping.ts';
+import { type Avoidance, avoidances, costing, noTraffic, paceOf, tooLongMessage } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
-import { locateAnswerSchema, type MatrixAnswer, matrixAnswerSchema } from './valhalla-answers.ts';
+import { type MatrixAnswer, matrixAnswerSchema } from './valhalla-answers.ts';
 
 type AskedMatrix = AskedOf<typeof distanceMatrix>;
 type MatrixAnswered = AnswerOf<typeof distanceMatrix>;
@@ -20,28 +21,22 @@ export const matrix =
   (valhalla: Valhalla) =>
   async (asked: AskedMatrix, { acceptLanguage, signal }: Asker): Promise<Outcome<MatrixAnswered>> => {
     const language = askedLanguage(asked.language ?? '', acceptLanguage) ?? 'en';
-    let stray: ReadonlySet<LatLng> | undefined;
-    let cells: Cell[][] | undefined;
-    for (const attempt of attempts(asked.avoid)) {
-      const find = (left: Points) =>
-        valhalla.ask('matrix', matrixRequest(asked, left, attempt), matrixAnswerSchema, signal);
-      let found = await find(without(stray, asked));
-      if (!found.ok && !stray) {
-        // One point off all roads, or far away, fails the whole call: leave such points out.
-        stray = await strayPoints(valhalla, asked, signal);
-        const left = without(stray, asked);
-        if (farthestMeters(left) > distanceLimits.routeMeters) return { answer: tooLong };
-        if (left.origins.length === 0 || left.destinations.length === 0) {
-          cells = cellsOf(asked, undefined, stray);
-          break;
-        }
-        if (stray.size > 0) found = await find(left);
-      }
-      const figures = cellsOf(asked, found.ok ? found.value : undefined, stray);
-      cells = cells ? filledIn(cells, figures) : figures;
+    const points = [...asked.origins, ...asked.destinations];
+    const snapped = await snap(valhalla, points, asked, signal);
+    const places: Places = {
+      origins: snapped.slice(0, asked.origins.length),
+      destinations: snapped.slice(asked.origins.length),
+    };
+    const onRoads = { origins: found(places.origins), destinations: found(places.destinations) };
+    if (farthestMeters(onRoads) > distanceLimits.routeMeters) return { answer: tooLong };
+    let cells = cellsOf(places, undefined);
+    for (const avoidance of avoidances(asked.avoid)) {
       if (cells.flat().every(({ status }) => status !== 'ZERO_RESULTS')) break;
+      const request = matrixRequest(asked, onRoads, avoidance);
+      const answered = await valhalla.ask('matrix', request, matrixAnswerSchema, signal, paceOf(asked));
+      cells = filledIn(cells, cellsOf(places, answered.ok ? answered.value : undefined));
     }
-    return { answer: matrixAnswer(asked, language, cells ?? []) };
+    return { answer: matrixAnswer(asked, language, cells) };
   };
 
 const tooLong: MatrixAnswered = {
@@ -50,59 +45,44 @@ const tooLong: MatrixAnswered = {
   rows: [],
 };
 
-type Points = Pick<AskedMatrix, 'origins' | 'destinations'>;
+interface OnRoads {
+  origins: readonly Snapped[];
+  destinations: readonly Snapped[];
+}
+/** In the order of the question; undefined is off all roads. */
+interface Places {
+  origins: readonly (Snapped | undefined)[];
+  destinations: readonly (Snapped | undefined)[];
+}
 
-const without = (stray: ReadonlySet<LatLng> = new Set(), { origins, destinations }: Points): Points => ({
-  origins: origins.filter((point) => !stray.has(point)),
-  destinations: destinations.filter((point) => !stray.has(point)),
-});
+const found = (places: readonly (Snapped | undefined)[]): Snapped[] =>
+  places.filter((place) => place !== undefined);
 
 /** The question as Valhalla takes it. */
-export const matrixRequest = (
+const matrixRequest = (
   asked: AskedMatrix,
-  { origins, destinations }: Points,
-  attempt: Attempt,
+  { origins, destinations }: OnRoads,
+  avoidance: Avoidance,
 ): object => ({
-  sources: origins.map((point) => location(point, attempt)),
-  targets: destinations.map((point) => location(point, attempt)),
-  ...costing(asked, attempt, 'usual'),
+  sources: origins.map(location),
+  targets: destinations.map(location),
+  ...costing(asked, avoidance, 'usual'),
   verbose: false,
 });
 
-const anyRoad: Attempt = { snapping: 'reachable', avoidance: 'soft' };
+const farthestMeters = ({ origins, destinations }: OnRoads): number =>
+  Math.max(0, ...origins.flatMap((from) => destinations.map((to) => distanceMeters(from.at, to.at))));
 
-async function strayPoints(
-  valhalla: Valhalla,
-  asked: AskedMatrix,
-  signal: AbortSignal,
-): Promise<ReadonlySet<LatLng>> {
-  const points = [...asked.origins, ...asked.destinations];
-  const request = {
-    locations: points.map((point) => location(point, anyRoad)),
-    ...costing(asked, anyRoad, 'usual'),
-  };
-  const located = await valhalla.ask('locate', request, locateAnswerSchema, signal);
-  if (!located.ok) return new Set(points);
-  return new Set(points.filter((_, index) => !located.value[index]?.edges?.length));
-}
-
-const farthestMeters = ({ origins, destinations }: Points): number =>
-  Math.max(0, ...origins.flatMap((from) => destinations.map((to) => distanceMeters(from, to))));
-
-/** Valhalla's figures in the order of the question; stray points have none. */
-function cellsOf(
-  { origins, destinations }: AskedMatrix,
-  found: MatrixAnswer | undefined,
-  stray: ReadonlySet<LatLng> = new Set(),
-): Cell[][] {
-  const { durations = [], distances = [] } = found?.sources_to_targets ?? {};
+/** Valhalla's figures in the order of the question; points off all roads have none. */
+function cellsOf({ origins, destinations }: Places, answered: MatrixAnswer | undefined): Cell[][] {
+  const { durations = [], distances = [] } = answered?.sources_to_targets ?? {};
   let row = -1;
   return origins.map((origin) => {
-    if (stray.has(origin)) return destinations.map(() => ({ status: 'NOT_FOUND' }));
+    if (!origin) return destinations.map(() => ({ status: 'NOT_FOUND' }));
     row += 1;
     let column = -1;
     return destinations.map((destination) => {
-      if (stray.has(destination)) return { status: 'NOT_FOUND' };
+      if (!destination) return { status: 'NOT_FOUND' };
       column += 1;
       const time = durations[row]?.[column];
       const length = distances[row]?.[column];

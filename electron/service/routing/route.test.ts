@@ -291,6 +291,20 @@ describe('Montevideo', () => {
     });
   });
 
+  test('optimize:true judges the length of the order that it finds, not of the one given', async () => {
+    const ask = await routerOn(valhalla);
+    const ends = [position(cerro), position(airport)];
+    const toAndFro = Array.from({ length: 40 }, (_, index) => {
+      const { lat, lng } = ends[index % 2] ?? position(cerro);
+      return `${(lat + index / 10_000).toFixed(5)},${(lng - index / 10_000).toFixed(5)}`;
+    }).join('|');
+    const question = { origin: cerro, destination: airport };
+    expect((await ask({ ...question, waypoints: toAndFro })).status).toBe('MAX_ROUTE_LENGTH_EXCEEDED');
+    const { status, routes } = await ask({ ...question, waypoints: `optimize:true|${toAndFro}` });
+    expect(status).toBe('OK');
+    expect(metersOf(routes[0])).toBeLessThan(100_000);
+  });
+
   test('25 waypoints make 26 legs', async () => {
     const ask = await routerOn(valhalla);
     const waypoints = Array.from({ length: 25 }, (_, index) => `-34.89,${-56.18 + index / 1000}`).join('|');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { makeFolder } from '../../region/build.ts';
 import { regionFiles } from '../../region/manifest.ts';
 import { regionWithinMs, testRegion } from '../../region/region.testing.ts';
-import { buildRoutingTiles } from '../../region/routing-tiles.ts';
+import { buildRoutingTiles, routingTilesVersion } from '../../region/routing-tiles.ts';
 import { builtService } from '../built-service.testing.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
 
@@ -23,7 +23,7 @@ export const hasExtract = (name: string): boolean => extractsOf(name).every((pat
  */
 export async function testTiles(name: string): Promise<string> {
   if (name === 'montevideo') return join(await testRegion(), regionFiles.routing);
-  const folder = resolve('node_modules/.cache/test-tiles', name);
+  const folder = resolve('node_modules/.cache/test-tiles', routingTilesVersion, name);
   if (existsSync(folder)) return folder;
   await makeFolder(folder, (temporary) =>
     buildRoutingTiles({ extracts: extractsOf(name), folder: temporary, boundaries: true }),
@@ -44,7 +44,7 @@ export function sharedValhalla(name: string): Valhalla {
     return started;
   };
   return {
-    ask: (call, request, answer, signal) => running().ask(call, request, answer, signal),
+    ask: (...question) => running().ask(...question),
     close: () => {},
   };
 }

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
+  distanceLimits,
   distanceMatrix,
   isochrone as isochroneOperation,
   route,
@@ -29,6 +30,13 @@ const there = '-34.8337,-56.0146';
 const offAllRoads = '-35.4,-56.2';
 const farAway = '-31,-60';
 const many = Array.from({ length: 201 }, () => here).join('|');
+const tooMany = Array.from({ length: distanceLimits.waypoints + 1 }, () => here).join('|');
+/** Hundreds of kilometers wide. */
+const vast = '-32,-58;-32,-54;-36,-54;-36,-58';
+const ragged = Array.from(
+  { length: distanceLimits.avoidVertices + 1 },
+  (_, index) => `-34.9,${(-56.2 + index / 1e5).toFixed(5)}`,
+).join(';');
 
 /** A question for each status that an operation can have, beside those that come of the program and the key. */
 const questions: Record<
@@ -67,28 +75,65 @@ const questions: Record<
   },
 };
 
-test('each status of the distance operations is reached by a real request', async () => {
+test.each([
+  {
+    path: route.path,
+    question: { origin: here, destination: there, waypoints: tooMany },
+    limit: /at most 248/,
+  },
+  { path: route.path, question: { origin: here, destination: there, avoid: vast }, limit: /at most 1000 km/ },
+  {
+    path: distanceMatrix.path,
+    question: { origins: here, destinations: there, avoid: ragged },
+    limit: /at most 1000/,
+  },
+  { path: isochroneOperation.path, question: { origin: here, value: '5', avoid: vast }, limit: /1000 km/ },
+  {
+    path: tollsOperation.path,
+    question: { origin: here, destination: there, waypoints: tooMany },
+    limit: /at most 248/,
+  },
+])(
+  'what is beyond a limit of the service is told with the limit: $path',
+  async ({ path, question, limit }) => {
+    const { endpoints } = await started();
+    const { get, reported } = await testService({ endpoints, clock: () => 0 });
+    const { body } = await get(`${path}?${new URLSearchParams(question)}`);
+    expect(body).toMatchObject({ status: 'INVALID_REQUEST', message: expect.stringMatching(limit) });
+    expect(reported).toEqual([]);
+  },
+);
+
+async function started() {
   const engines: ChildProcess[] = [];
-  const started = startValhalla({
+  const running = startValhalla({
     tileFolder: await testTiles('montevideo'),
     enginePath: (await builtService()).engine,
-    onStart: (engine) => engines.push(engine),
+    engines: 1,
+    onStart: (engine) => {
+      engines.push(engine);
+      crash.started();
+    },
   });
-  onTestFinished(() => started.close());
-  const { valhalla, crashNext } = crashing(started, () => engines.at(-1));
+  onTestFinished(() => running.close());
+  const crash = crashing(running, () => engines.at(-1));
+  const { valhalla, crashNext } = crash;
+  const endpoints = [
+    endpoint(route, routing(valhalla, tollFinder(noTolls))),
+    endpoint(distanceMatrix, matrix(valhalla)),
+    endpoint(isochroneOperation, isochrone(valhalla)),
+    endpoint(
+      tollsOperation,
+      tolls(valhalla, tollFinder(noTolls), async () => []),
+    ),
+  ];
+  return { endpoints, crashNext };
+}
+
+test('each status of the distance operations is reached by a real request', async () => {
+  const { endpoints, crashNext } = await started();
   let now = 0;
-  const service = await testService({
-    endpoints: [
-      endpoint(route, routing(valhalla, tollFinder(noTolls))),
-      endpoint(distanceMatrix, matrix(valhalla)),
-      endpoint(isochroneOperation, isochrone(valhalla)),
-      endpoint(
-        tollsOperation,
-        tolls(valhalla, tollFinder(noTolls), async () => []),
-      ),
-    ],
-    clock: () => now,
-  });
+  const service = await testService({ endpoints, clock: () => now });
   const addressOf = (path: string, question: Record<string, string>) =>
     `${path}?${new URLSearchParams(question)}`;
   const reached = new Set<string>();
@@ -107,7 +152,7 @@ test('each status of the distance operations is reached by a real request', asyn
     expect(asked.map(({ body }) => body.status)).toContain('OVER_QUERY_LIMIT');
 
     now += 1000;
-    crashNext();
+    crashNext(2);
     const { body } = await service.get(good);
     expect(`${operation} ${body.status}`).toBe(`${operation} BACKEND_ERROR`);
   }

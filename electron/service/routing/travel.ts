@@ -1,7 +1,8 @@
 import { distanceLimits } from '../../../shared/api/distance.ts';
 import type { Avoid } from '../../../shared/api/text-form.ts';
 import type { Method, TollMode } from '../../../shared/api/value-sets.ts';
-import { type LatLng, toLngLat } from '../../../shared/geo/position.ts';
+import { toLngLat } from '../../../shared/geo/position.ts';
+import type { Pace } from './valhalla.ts';
 
 /** How a way is to be found, as distance questions ask for it. */
 export interface Travel {
@@ -10,29 +11,15 @@ export interface Travel {
   avoid?: Avoid | undefined;
 }
 
-/** One way of asking; where it finds nothing, the next one is tried. */
-export interface Attempt {
-  /**
-   * `nearest` takes each point to the road nearest to it, so that routes and matrices agree.
-   * `reachable` also takes roads further off when that one leads nowhere, such as in a closed yard.
-   */
-  snapping: 'nearest' | 'reachable';
-  /**
-   * `hard` leaves out what is to be avoided altogether; `soft` takes it where there is no other way.
-   * Polygons are always left out altogether.
-   */
-  avoidance: 'hard' | 'soft';
-}
+/**
+ * `hard` leaves out what is to be avoided altogether; `soft` takes it where there is no other way.
+ * Polygons are always left out altogether.
+ */
+export type Avoidance = 'hard' | 'soft';
 
-/** How to ask, the strictest way first. */
-export function attempts(avoid: Avoid | undefined): [Attempt, ...Attempt[]] {
-  const avoidable = avoid !== undefined && (avoid.tolls || avoid.highways || avoid.ferries);
-  return [
-    { snapping: 'nearest', avoidance: 'hard' },
-    { snapping: 'reachable', avoidance: 'hard' },
-    ...(avoidable ? [{ snapping: 'reachable', avoidance: 'soft' } as const] : []),
-  ];
-}
+/** How to ask, the strictest way first; where one finds nothing, the next one is tried. */
+export const avoidances = (avoid: Avoid | undefined): [Avoidance, ...Avoidance[]] =>
+  avoid !== undefined && (avoid.tolls || avoid.highways || avoid.ferries) ? ['hard', 'soft'] : ['hard'];
 
 const costings: Record<TollMode, string> = {
   driving: 'auto',
@@ -41,23 +28,7 @@ const costings: Record<TollMode, string> = {
   truck: 'truck',
 };
 
-/** A place further from any road than this is not taken for one on it. */
-const farthestFromRoadMeters = 5000;
-
-/** How many roads must be reached from one for it to lead somewhere (Valhalla's default). */
-const fewestReachable = 50;
-
-/** Valhalla has no tile for the pole and fails a whole question about a place whose search gets there. */
-const northernmost = 89.9;
-
-/** A point of a question as Valhalla's location. */
-export const location = ({ lat, lng }: LatLng, { snapping }: Attempt) => ({
-  lat: Math.min(lat, northernmost),
-  lon: lng,
-  type: 'break',
-  search_cutoff: farthestFromRoadMeters,
-  minimum_reachability: snapping === 'nearest' ? 1 : fewestReachable,
-});
+export const costingName = (mode: TollMode): string => costings[mode];
 
 /**
  * How thoroughly Valhalla searches. Usually it starts from both ends and passes over smaller roads
@@ -70,14 +41,31 @@ export type Search = 'usual' | 'exact';
 /** It searches from the start alone only when told of a time; any one will do, since no data depend on it. */
 const exactly = { prioritize_bidirectional: false, date_time: { type: 1, value: '2024-01-02T12:00' } };
 
+/**
+ * Penalties that weigh in the choice of a way and not in its seconds would make the chosen one slower than
+ * another; what the routing tiles do for crossings, these do for the rest (`electron/region/driving-times.ts`).
+ */
+const withoutPenalties = { maneuver_penalty: 0, service_penalty: 0, gate_penalty: 0 };
+const ownPenalties: Record<TollMode, object> = {
+  driving: withoutPenalties,
+  truck: withoutPenalties,
+  walking: {},
+  cycling: {},
+};
+
 /** Valhalla's costing and exclusions. */
-export function costing({ mode, method, avoid }: Travel, { avoidance }: Attempt, search: Search): object {
-  const name = costings[mode];
+export function costing({ mode, method, avoid }: Travel, avoidance: Avoidance, search: Search): object {
+  const name = costingName(mode);
   const kinds = avoid && (avoidance === 'hard' ? excluded(avoid) : disliked(avoid));
   return {
     costing: name,
     costing_options: {
-      [name]: { shortest: method === 'distance', disable_hierarchy_pruning: search === 'exact', ...kinds },
+      [name]: {
+        shortest: method === 'distance',
+        disable_hierarchy_pruning: search === 'exact',
+        ...ownPenalties[mode],
+        ...kinds,
+      },
     },
     ...(search === 'exact' && exactly),
     ...(avoid &&
@@ -86,6 +74,15 @@ export function costing({ mode, method, avoid }: Travel, { avoidance }: Attempt,
       }),
   };
 }
+
+/** To find the roads within so many vertices takes the engine long, 7 s for 400 in a city. */
+const manyVertices = 40;
+
+/** Whether an answer may take seconds for what is to be avoided. */
+export const paceOf = ({ avoid }: Travel): Pace => {
+  const vertices = avoid?.polygons.reduce((sum, ring) => sum + ring.length, 0) ?? 0;
+  return vertices > manyVertices ? 'slow' : 'quick';
+};
 
 const excluded = ({ tolls, highways, ferries }: Avoid) => ({
   exclude_tolls: tolls,

@@ -66,8 +66,21 @@ export const matrixAnswerSchema = z.object({
 });
 export type MatrixAnswer = z.infer<typeof matrixAnswerSchema>;
 
-/** Per location the edges that it may stand for. */
-export const locateAnswerSchema = z.array(z.object({ edges: z.array(z.unknown()).nullable() }));
+/** Per location the edges that may stand for it, the nearest first, with how many edges lead there and on. */
+export const locateAnswerSchema = z.array(
+  z.object({
+    edges: z
+      .array(
+        z.object({
+          correlated_lat: z.number(),
+          correlated_lon: z.number(),
+          outbound_reach: z.number(),
+          inbound_reach: z.number(),
+        }),
+      )
+      .nullable(),
+  }),
+);
 
 /** GeoJSON; a contour that reaches nothing has no coordinates. */
 export const isochroneAnswerSchema = z.object({

@@ -10,7 +10,7 @@ import { tollFinder } from '../tolls/tolls-along.ts';
 import { crashing } from './crashing.testing.ts';
 import { routing } from './route.ts';
 import { testTiles, tilesWithinMs } from './routing-tiles.testing.ts';
-import { EngineCrash, startValhalla, type ValhallaOptions } from './valhalla.ts';
+import { EngineCrash, type Pace, startValhalla, type ValhallaOptions } from './valhalla.ts';
 
 beforeAll(async () => {
   await Promise.all([testTiles('montevideo'), builtService()]);
@@ -25,6 +25,7 @@ async function start(options: Partial<ValhallaOptions> = {}) {
   const valhalla = startValhalla({
     tileFolder: await testTiles('montevideo'),
     enginePath: (await builtService()).engine,
+    engines: 1,
     onStart: (engine) => engines.push(engine),
     ...options,
   });
@@ -41,24 +42,75 @@ test('the engine starts with the first question and answers each with its own an
   expect(engines).toHaveLength(1);
 });
 
-test('a crash fails the request that was with the engine, and the next one works', async () => {
-  const { valhalla: started, engines } = await start();
-  const { valhalla, crashNext } = crashing(started, () => engines.at(-1));
+async function routes(engines: number) {
+  const started: ChildProcess[] = [];
+  const valhalla = startValhalla({
+    tileFolder: await testTiles('montevideo'),
+    enginePath: (await builtService()).engine,
+    engines,
+    onStart: (engine) => {
+      started.push(engine);
+      crash.started();
+    },
+  });
+  onTestFinished(() => valhalla.close());
+  const crash = crashing(valhalla, () => started.at(-1));
   let now = 0;
-  const { get, reported } = await testService({
-    endpoints: [endpoint(route, routing(valhalla, tollFinder(noTolls)))],
+  const service = await testService({
+    endpoints: [endpoint(route, routing(crash.valhalla, tollFinder(noTolls)))],
     clock: () => (now += 1000),
   });
   const path = '/distance/route/json?origin=-34.9067,-56.1996&destination=-34.8337,-56.0146';
-  expect((await get(path)).body.status).toBe('OK');
+  return { ...service, ask: () => service.get(path), started, crashNext: crash.crashNext };
+}
 
-  crashNext();
-  const failing = get(path);
-  const next = failing.then(() => get(path));
+test('a question whose engine crashes is answered by another one', async () => {
+  const { ask, reported, started, crashNext } = await routes(1);
+  const { body } = await ask();
+  crashNext(1);
+  expect((await ask()).body).toEqual(body);
+  expect(reported).toEqual([]);
+  expect(started).toHaveLength(2);
+});
+
+test('a question that crashes two engines fails, and the next one works', async () => {
+  const { ask, reported, crashNext } = await routes(1);
+  expect((await ask()).body.status).toBe('OK');
+  crashNext(2);
+  const failing = ask();
+  const next = failing.then(ask);
   expect(await failing).toMatchObject({ status: 200, body: { status: 'BACKEND_ERROR', routes: [] } });
   expect((await next).body.status).toBe('OK');
   expect(reported).toEqual([expect.any(EngineCrash)]);
-  expect(engines).toHaveLength(2);
+});
+
+test('no answer is lost while engines are killed again and again', async () => {
+  const { ask, started } = await routes(2);
+  const answers = Array.from({ length: 60 }, ask);
+  for (let kills = 0; kills < 4; kills += 1) {
+    // What an earlier kill met has been asked again and answered by then.
+    await Promise.all(answers.slice(0, 1 + kills * 10));
+    started.findLast(({ killed }) => !killed)?.kill('SIGKILL');
+  }
+  expect((await Promise.all(answers)).map(({ body }) => body.status)).toEqual(answers.map(() => 'OK'));
+  expect(started.length).toBeGreaterThan(4);
+});
+
+test('a slow question keeps quick ones waiting no longer than it takes to ask them', async () => {
+  const { valhalla, engines } = await start({ engines: 2 });
+  const locate = (pace: Pace) => valhalla.ask('locate', place(-56.2), located, waiting, pace);
+  await locate('slow');
+  // The one that is slow does not end, nor do those behind it.
+  engines[0]?.kill('SIGSTOP');
+  const slow = Promise.all([locate('slow'), locate('slow')]);
+  let slowDone = false;
+  void slow.then(() => {
+    slowDone = true;
+  });
+  await Promise.all(Array.from({ length: 10 }, () => locate('quick')));
+  expect(slowDone).toBe(false);
+  engines[0]?.kill('SIGCONT');
+  expect(await slow).toHaveLength(2);
 });
 
 test('an engine that dies while it rests is replaced unseen', async () => {

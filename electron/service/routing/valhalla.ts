@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import type { z } from 'zod';
 import type { EngineCall, EngineReply, EngineRequest } from './engine-messages.ts';
@@ -9,6 +10,9 @@ export class EngineCrash extends Error {
   override name = 'EngineCrash';
 }
 
+/** It took longer than anybody waits. */
+class EngineHang extends EngineCrash {}
+
 /** Why the engine has no answer to a question that it understood. */
 export type NoAnswer = 'no-path' | 'no-road' | 'too-far';
 
@@ -16,7 +20,8 @@ export type EngineAnswer<T> = { ok: true; value: T } | { ok: false; why: NoAnswe
 
 export interface Valhalla {
   /**
-   * Asks the engine, after what was asked before.
+   * Asks an engine that is free, after what was asked before; what takes long waits in a line of its own,
+   * so that it keeps nobody else waiting. A question whose engine ends is asked once more.
    * @throws EngineCrash; Error when the engine refuses the question; the signal's reason when nobody
    *   waits any more at its turn
    */
@@ -25,14 +30,20 @@ export interface Valhalla {
     request: object,
     answer: z.ZodType<T>,
     signal: AbortSignal,
+    pace?: Pace,
   ): Promise<EngineAnswer<T>>;
   close(): void;
 }
+
+/** Whether a question may take seconds. */
+export type Pace = 'quick' | 'slow';
 
 export interface ValhallaOptions {
   /** The built `engine.ts`. */
   enginePath: string;
   tileFolder: string;
+  /** How many engines may run; each starts when there is need for it. */
+  engines?: number;
   /** An engine that has grown beyond this is replaced; its caches only ever grow. */
   memoryLimitBytes?: number;
   /** Made for each question; a question that takes until it fires ends the engine. */
@@ -43,75 +54,111 @@ export interface ValhallaOptions {
 
 const defaultMemoryLimitBytes = 600 * 1024 * 1024;
 const longestQuestionMs = 60_000;
+/** Each holds a part of the tiles in memory. */
+const mostEngines = 4;
+/** One for what is slow, one for all else, even where they share a core. */
+const fewestEngines = 2;
 
-/** Keeps one engine, started when first needed; a new one takes the place of one that crashed. */
+const enginesOfMachine = () => Math.min(mostEngines, Math.max(fewestEngines, availableParallelism()));
+
+/** Keeps engines that take one question at a time each; a new one takes the place of one that crashed. */
 export function startValhalla(options: ValhallaOptions): Valhalla {
   const { enginePath, tileFolder, onStart } = options;
+  const engines = options.engines ?? enginesOfMachine();
   const patience = options.patience ?? (() => AbortSignal.timeout(longestQuestionMs));
   const memoryLimitBytes = options.memoryLimitBytes ?? defaultMemoryLimitBytes;
-  // Valhalla's actor takes one call at a time.
-  const queue = new PQueue({ concurrency: 1 });
-  let engine: ChildProcess | undefined;
+  const all = new PQueue({ concurrency: engines });
+  // Slow ones leave an engine to the others.
+  const slow = new PQueue({ concurrency: Math.max(1, engines - 1) });
+  const running = new Set<ChildProcess>();
+  /** The one that answered last comes first: its caches are warm. */
+  const idle: ChildProcess[] = [];
+  let closed = false;
 
-  function runningEngine(): ChildProcess {
-    if (engine) return engine;
-    const started = fork(enginePath, [tileFolder], {
+  function forget(engine: ChildProcess): void {
+    running.delete(engine);
+    const place = idle.indexOf(engine);
+    if (place >= 0) idle.splice(place, 1);
+  }
+
+  function start(): ChildProcess {
+    const engine = fork(enginePath, [tileFolder], {
       // Inside Electron this makes its executable a plain Node.
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const forget = () => {
-      if (engine === started) engine = undefined;
-    };
-    started.on('exit', forget).on('error', forget);
-    engine = started;
-    onStart?.(started);
-    return started;
+    engine.on('exit', () => forget(engine)).on('error', () => forget(engine));
+    running.add(engine);
+    onStart?.(engine);
+    return engine;
   }
 
-  function end(ended: ChildProcess): void {
-    if (engine === ended) engine = undefined;
-    ended.kill('SIGKILL');
+  function end(engine: ChildProcess): void {
+    forget(engine);
+    engine.kill('SIGKILL');
   }
 
-  async function ask(request: EngineRequest): Promise<EngineReply> {
-    const asked = runningEngine();
+  async function askOne(engine: ChildProcess, request: EngineRequest): Promise<EngineReply> {
     const settled = new AbortController();
     const { signal } = settled;
-    const reply = once(asked, 'message', { signal }).then(([message]): EngineReply => message);
-    const exit = once(asked, 'exit', { signal }).then(([code, killedBy]) => {
+    const failed = (cause: unknown) => {
+      throw new EngineCrash('The routing engine failed', { cause });
+    };
+    const reply = once(engine, 'message', { signal }).then(([message]): EngineReply => message, failed);
+    const exit = once(engine, 'exit', { signal }).then(([code, killedBy]) => {
       throw new EngineCrash(`The routing engine ended with ${killedBy ?? code}`);
-    });
+    }, failed);
     const hangs = once(patience(), 'abort', { signal }).then(() => {
-      end(asked);
-      throw new EngineCrash('The routing engine took too long to answer');
+      end(engine);
+      throw new EngineHang('The routing engine took too long to answer');
     });
-    asked.send(request);
+    engine.send(request, (error) => {
+      // It has ended, and its exit is still to be told.
+      if (error) end(engine);
+    });
     try {
       const answer = await Promise.race([reply, exit, hangs]);
-      if (answer.memoryBytes > memoryLimitBytes) end(asked);
+      if (answer.memoryBytes > memoryLimitBytes) end(engine);
       return answer;
     } finally {
       settled.abort();
+      if (running.has(engine)) idle.push(engine);
+    }
+  }
+
+  async function ask(request: EngineRequest): Promise<EngineReply> {
+    try {
+      return await askOne(idle.pop() ?? start(), request);
+    } catch (error) {
+      // What hung would hang again.
+      if (closed || !(error instanceof EngineCrash) || error instanceof EngineHang) throw error;
+      return askOne(idle.pop() ?? start(), request);
     }
   }
 
   return {
-    async ask(call, request, schema, signal) {
-      const reply = await queue.add(() => {
-        signal.throwIfAborted();
-        return ask({ call, json: JSON.stringify(request) });
-      });
+    async ask(call, request, schema, signal, pace = 'quick') {
+      const inTurn = () =>
+        all.add(
+          () => {
+            signal.throwIfAborted();
+            return ask({ call, json: JSON.stringify(request) });
+          },
+          { priority: pace === 'quick' ? 1 : 0 },
+        );
+      const reply = await (pace === 'slow' ? slow.add(inTurn) : inTurn());
       if ('json' in reply) return { ok: true, value: schema.parse(JSON.parse(reply.json)) };
       const why = noAnswers.find(([said]) => reply.error.includes(said))?.[1];
       if (why) return { ok: false, why };
       throw new Error(reply.error);
     },
     close() {
-      queue.clear();
-      if (engine) end(engine);
+      closed = true;
+      slow.clear();
+      all.clear();
+      for (const engine of running) end(engine);
     },
   };
 }

@@ -1,0 +1,75 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { regionFiles } from '../electron/region/manifest.ts';
+import { serviceApp } from '../electron/service/app.ts';
+import { serviceEndpoints } from '../electron/service/endpoints.ts';
+import { listen } from '../electron/service/listen.ts';
+import { openPlaceIndex } from '../electron/service/places/place-index.ts';
+import { builtInProject, makeKeys } from '../electron/service/project.ts';
+import type { EngineRequest } from '../electron/service/routing/engine-messages.ts';
+import { startValhalla, type Valhalla } from '../electron/service/routing/valhalla.ts';
+import { tariffFiles } from '../electron/service/tolls/tariffs.ts';
+import { readTollMap } from '../electron/service/tolls/toll-map.ts';
+import { tollFinder } from '../electron/service/tolls/tolls-along.ts';
+import { openZoneStore } from '../electron/service/zones/zone-store.ts';
+
+const region = resolve('out/regions/montevideo');
+
+/** The service over these routing tiles and the built-in region's places, its limits lifted; what it asks of Valhalla is kept. */
+export async function unlimitedService(tileFolder: string) {
+  const asked: EngineRequest[] = [];
+  const engines: ChildProcess[] = [];
+  const valhalla = startValhalla({
+    enginePath: resolve('out/main/engine.js'),
+    tileFolder,
+    onStart: (engine) => engines.push(engine),
+  });
+  const overheard: Valhalla = {
+    ask(call, request, answer, signal, pace) {
+      asked.push({ call, json: JSON.stringify(request) });
+      return valhalla.ask(call, request, answer, signal, pace);
+    },
+    close: () => valhalla.close(),
+  };
+  const data = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
+  const zones = openZoneStore(join(data, 'zones.sqlite'));
+  const index = openPlaceIndex(join(region, regionFiles.places));
+  const keys = makeKeys();
+  let now = 0;
+  const app = serviceApp({
+    projects: [builtInProject(keys)],
+    endpoints: serviceEndpoints({
+      places: index,
+      valhalla: overheard,
+      findTolls: tollFinder(await readTollMap(join(region, regionFiles.tolls))),
+      tariffs: tariffFiles([join(region, regionFiles.tariffs)]),
+      zones,
+    }),
+    zones,
+    clock: () => {
+      now += 1000;
+      return now;
+    },
+    report: (operation, error) => console.error(operation, error),
+  });
+  const { url, close } = await listen(app, 0);
+  return {
+    asked,
+    engines,
+    async get(path: string) {
+      const response = await fetch(url + path, { headers: { 'X-Api-Key': keys.privateKey } });
+      return response.text();
+    },
+    async close() {
+      await close();
+      valhalla.close();
+      zones.close();
+      index.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+export type UnlimitedService = Awaited<ReturnType<typeof unlimitedService>>;
