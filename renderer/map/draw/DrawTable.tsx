@@ -61,7 +61,8 @@ export function DrawTable() {
       container.removeEventListener('keydown', keyDown, { capture: true });
       crosshair.remove();
       setTable(null);
-      if (library) map.removeControl(asControl(library));
+      // A map that was taken away has let go of it already.
+      if (library && map.hasControl(asControl(library))) map.removeControl(asControl(library));
     };
   }, [map]);
 
