@@ -17,6 +17,8 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
+        // Loaded only when a zone is checked: found then, it would have the page loaded anew.
+        optimizeDeps: { include: ['geos-wasm'] },
         test: {
           name: 'window',
           include: ['renderer/**/*.test.tsx'],

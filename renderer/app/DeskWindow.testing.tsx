@@ -14,6 +14,7 @@ import { type Answers, type DeskAtStart, startTestDesk, type TestDesk } from '..
 import { useDeskLink } from '../desk.ts';
 import { useLastAnswer } from '../last-answer.ts';
 import { useMapClaim } from '../map/claim.ts';
+import { endDrawing } from '../map/draw/drawing.ts';
 import { useHandles } from '../map/handles.ts';
 import { useMapMenu } from '../map/map-menu.ts';
 import { useOverlays } from '../map/overlays.ts';
@@ -61,20 +62,27 @@ import { useWork } from './work.ts';
 interface Opened extends Partial<DeskAtStart> {
   /** Id of the panel that is shown. */
   panel: string;
+  /** Stands where the map stands. */
+  map: ReactNode;
   /** Beside what the desk answers by itself: settings, keys and zones. */
   answers: Answers;
 }
 
-/** Opens the whole window, without its map, until the test has ended. */
-export function openWindow({ panel = 'places', ...more }: Partial<Opened> = {}): Promise<TestDesk> {
-  return render(<DeskWindow map={null} />, { panel, ...more });
+/** Opens the whole window, without its map unless one is given, until the test has ended. */
+export function openWindow({
+  panel = 'places',
+  map = null,
+  ...more
+}: Partial<Opened> = {}): Promise<TestDesk> {
+  return render(<DeskWindow map={map} />, { panel, ...more });
 }
 
 /** Shows one component by itself, until the test has ended. */
 export async function render(
   shown: ReactNode,
-  { panel, answers = {}, ...atStart }: Partial<Opened> = {},
+  { panel, answers = {}, ...atStart }: Partial<Omit<Opened, 'map'>> = {},
 ): Promise<TestDesk> {
+  endDrawing();
   for (const begin of stores) begin();
   queryClient.clear();
   notifications.clean();

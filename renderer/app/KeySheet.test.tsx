@@ -1,0 +1,386 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { succeeded } from '../../shared/fault.ts';
+import type { LngLat } from '../../shared/geo/position.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { useDrawing } from '../map/draw/drawing.ts';
+import emptyStyle from '../map/empty-style.testing.json?url';
+import { MapCanvas } from '../map/MapCanvas.tsx';
+import { useMapInstance } from '../map/map-instance.ts';
+import { useViewport } from '../map/viewport.ts';
+import { routeTo } from '../route/route-store.ts';
+import { words } from '../words/words.ts';
+import { openZone, useSelection } from '../zones/selection.ts';
+import { useZones } from '../zones/zones-store.ts';
+import { openWindow } from './DeskWindow.testing.tsx';
+import { keyGroups } from './key-groups.ts';
+import { useLayout } from './layout.ts';
+import { panels } from './panels.ts';
+
+/* Each key of the sheet does what the sheet says of it; a row without a test here fails. */
+
+const zone = (id: string, column: number): Zone => {
+  const [west, east] = [-56.2 + column * 0.02, -56.19 + column * 0.02];
+  const wkt = `POLYGON ((${west} -34.9, ${east} -34.9, ${east} -34.89, ${west} -34.89, ${west} -34.9))`;
+  return testZone(id, { zoneId: id, geometry: geometryOf(wkt) });
+};
+const three = [zone('a', 0), zone('b', 1), zone('c', 2)];
+const row = (name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }) });
+const { keyboard } = userEvent;
+
+/** Opens the window with a map that has nothing on it but what the window draws. */
+async function withMap(panel: string, zones: readonly Zone[] = []) {
+  const basemap: Settings['basemap'] = {
+    kind: 'style',
+    url: new URL(emptyStyle, location.href).href,
+    origins: [],
+  };
+  await openWindow({
+    panel,
+    zones,
+    map: <MapCanvas />,
+    settings: { basemap },
+    answers: {
+      'localities.geocode': async () => succeeded({ results: [] }),
+    },
+  });
+  await expect.poll(() => useMapInstance.getState().map).not.toBeNull();
+  await expect.poll(() => useZones.getState().read).toBe(true);
+}
+
+const map = () => {
+  const { map } = useMapInstance.getState();
+  if (!map) throw new Error('There is no map');
+  return map;
+};
+const focusMap = () => map().getCanvas().focus();
+
+async function inList() {
+  await openWindow({ panel: 'zones', zones: three });
+  await expect.element(row('a')).toBeVisible();
+  const first = row('a').element();
+  if (first instanceof HTMLElement) first.focus();
+}
+const chosen = () => [...useSelection.getState().chosen].sort();
+
+/** Begins to draw, with the map in focus and its middle at zone `a`'s corner, but for some meters. */
+async function drawing() {
+  await withMap('zones', three);
+  map().jumpTo({ center: [-56.20001, -34.90001], zoom: 15 });
+  await keyboard('d');
+  await expect.poll(() => useDrawing.getState().drawing?.kind).toBe('sketch');
+  focusMap();
+  // A sketch that was left unfinished is gone on with.
+  while (placed().length > 0) await keyboard('{Backspace}');
+}
+const placed = (): readonly LngLat[] => {
+  const { drawing } = useDrawing.getState();
+  return drawing?.kind === 'sketch' ? drawing.sketch.placed : [];
+};
+async function place(center: LngLat) {
+  map().jumpTo({ center });
+  await keyboard('{Enter}');
+}
+async function editing() {
+  await withMap('zones', three);
+  map().jumpTo({ center: [-56.195, -34.895], zoom: 14 });
+  openZone('a');
+  await expect.element(page.getByRole('button', { name: 'Edit vertices' })).toBeVisible();
+  await keyboard('e');
+  await expect.poll(() => useDrawing.getState().drawing?.kind).toBe('vertices');
+  focusMap();
+}
+const vertices = () => {
+  const { drawing } = useDrawing.getState();
+  if (drawing?.kind !== 'vertices' || drawing.geometry.type !== 'Polygon') return [];
+  return drawing.geometry.coordinates[0]?.slice(1) ?? [];
+};
+const selected = () => {
+  const { drawing } = useDrawing.getState();
+  return drawing?.kind === 'vertices' ? JSON.stringify(drawing.selected) : '';
+};
+
+const search = page.getByRole('combobox', { name: 'Search places' });
+const panel = (name: string) => page.getByRole('region', { name, exact: true });
+const toSearch = (key: string) => async () => {
+  await openWindow({ panel: 'route' });
+  await expect.element(search).toBeVisible();
+  await keyboard(key);
+  await expect.element(search).toHaveFocus();
+};
+
+/** By the group's and the row's key and what is pressed. */
+const tests: Readonly<Record<string, () => Promise<void>>> = {
+  'keys.everywhere /': toSearch('/'),
+  'keys.everywhere Ctrl+K': toSearch('{Control>}k{/Control}'),
+  'keys.everywhere Ctrl+B': async () => {
+    await openWindow({ panel: 'route' });
+    await expect.element(panel('Route')).toBeVisible();
+    await keyboard('{Control>}b{/Control}');
+    await expect.element(page.getByRole('heading', { name: 'Route' })).not.toBeInTheDocument();
+    await keyboard('{Control>}b{/Control}');
+    await expect.element(page.getByRole('heading', { name: 'Route' })).toBeVisible();
+  },
+  'keys.everywhere Esc': async () => {
+    await openWindow({ panel: 'zones', zones: three });
+    await row('b').click();
+    const edit = page.getByRole('button', { name: 'Edit vertices' });
+    await expect.element(edit).toBeVisible();
+    await keyboard('{Escape}');
+    await expect.element(edit).not.toBeInTheDocument();
+    await expect.element(row('b')).toBeVisible();
+  },
+  'keys.everywhere ?': async () => {
+    await openWindow();
+    await expect.element(search).toBeVisible();
+    await keyboard('{Shift>}?{/Shift}');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const { titleKey, keys } of keyGroups) {
+      const table = sheet.getByRole('table', { name: words.t(titleKey), exact: true });
+      for (const { pressed, textKey } of keys)
+        await expect.element(table).toHaveTextContent(`${pressed}${words.t(textKey)}`);
+    }
+    await keyboard('{Escape}');
+    await expect.element(sheet).not.toBeInTheDocument();
+  },
+  'map.label ← ↑ → ↓': async () => {
+    await withMap('places');
+    focusMap();
+    const moved = async (key: string, part: 'lat' | 'lng', sign: number) => {
+      const before = useViewport.getState().centre[part];
+      await keyboard(key);
+      await expect
+        .poll(() => Math.sign(Math.round((useViewport.getState().centre[part] - before) * 1e6)))
+        .toBe(sign);
+    };
+    await moved('{ArrowRight}', 'lng', 1);
+    await moved('{ArrowLeft}', 'lng', -1);
+    await moved('{ArrowUp}', 'lat', 1);
+    await moved('{ArrowDown}', 'lat', -1);
+  },
+  'map.label + −': async () => {
+    await withMap('places');
+    focusMap();
+    const { zoom } = useViewport.getState();
+    await keyboard('+');
+    await expect.poll(() => useViewport.getState().zoom).toBeGreaterThan(zoom + 0.5);
+    await keyboard('-');
+    await expect.poll(() => useViewport.getState().zoom).toBeCloseTo(zoom);
+  },
+  'map.label Shift+F10': async () => {
+    await withMap('places');
+    focusMap();
+    await keyboard('{Shift>}{F10}{/Shift}');
+    await expect.element(page.getByRole('menuitem').first()).toHaveFocus();
+    await keyboard('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(map().getCanvas());
+  },
+  'map.label Enter': async () => {
+    await withMap('route');
+    await page.getByRole('button', { name: 'Pick on the map: Start' }).click();
+    map().jumpTo({ center: [-56.15, -34.85] });
+    focusMap();
+    await keyboard('{Enter}');
+    await expect.element(page.getByRole('combobox', { name: 'Start' })).toHaveValue('-34.85000, -56.15000');
+  },
+  'keys.stops ↑ ↓': async () => {
+    await openWindow({ panel: 'route' });
+    await page.getByRole('button', { name: 'Add a stop' }).click();
+    routeTo({ name: 'The end', position: { lat: -34.9, lng: -56.1 } });
+    const end = page.getByRole('button', { name: 'Move stop B' });
+    await expect.element(end).toBeVisible();
+    const grip = end.element();
+    if (grip instanceof HTMLElement) grip.focus();
+    await keyboard('{ArrowUp}');
+    await expect.element(page.getByRole('combobox', { name: 'Stop 1' })).toHaveValue('The end');
+    await keyboard('{ArrowDown}');
+    await expect.element(page.getByRole('combobox', { name: 'Destination' })).toHaveValue('The end');
+  },
+  'keys.stops Ctrl+Z': async () => {
+    await openWindow({ panel: 'route' });
+    await page.getByRole('button', { name: 'Add a stop' }).click();
+    const added = page.getByRole('combobox', { name: 'Stop 1' });
+    await expect.element(added).toBeVisible();
+    const outside = page.getByRole('button', { name: 'Add a stop' }).element();
+    if (outside instanceof HTMLElement) outside.focus();
+    await keyboard('{Control>}z{/Control}');
+    await expect.element(added).not.toBeInTheDocument();
+  },
+  'zones.title D': async () => {
+    await withMap('zones', three);
+    await keyboard('d');
+    await expect.element(page.getByRole('toolbar', { name: 'Drawing' })).toHaveTextContent('Draw a zone');
+  },
+  'zones.title E': async () => {
+    await withMap('zones', three);
+    openZone('b');
+    await expect.element(page.getByRole('button', { name: 'Edit vertices' })).toBeVisible();
+    await keyboard('e');
+    await expect
+      .element(page.getByRole('toolbar', { name: 'Drawing' }))
+      .toHaveTextContent('Edit vertices: b');
+  },
+  'zones.title Ctrl+Z': async () => {
+    await inList();
+    await keyboard('{Delete}');
+    await expect.element(row('a')).not.toBeInTheDocument();
+    await keyboard('{Control>}z{/Control}');
+    await expect.element(row('a')).toBeVisible();
+  },
+  'zones.title Ctrl+Y': async () => {
+    await inList();
+    await keyboard('{Delete}');
+    await expect.element(row('a')).not.toBeInTheDocument();
+    await keyboard('{Control>}z{/Control}');
+    await expect.element(row('a')).toBeVisible();
+    await keyboard('{Control>}y{/Control}');
+    await expect.element(row('a')).not.toBeInTheDocument();
+  },
+  'keys.zoneList ↑ ↓': async () => {
+    await inList();
+    await keyboard('{ArrowDown}');
+    await expect.element(row('b')).toHaveFocus();
+    await keyboard('{ArrowUp}');
+    await expect.element(row('a')).toHaveFocus();
+  },
+  'keys.zoneList Enter': async () => {
+    await inList();
+    await keyboard('{ArrowDown}{Enter}');
+    await expect.element(page.getByRole('button', { name: 'Edit vertices' })).toBeVisible();
+    expect(useSelection.getState().open).toBe('b');
+  },
+  'keys.zoneList Space': async () => {
+    await inList();
+    await keyboard(' ');
+    await expect.element(row('a')).toHaveAttribute('aria-selected', 'true');
+    await keyboard(' ');
+    await expect.element(row('a')).toHaveAttribute('aria-selected', 'false');
+  },
+  'keys.zoneList Shift+↑ ↓': async () => {
+    await inList();
+    await keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(chosen()).toEqual(['a', 'b', 'c']);
+    await keyboard('{Shift>}{ArrowUp}{/Shift}');
+    expect(chosen()).toEqual(['a', 'b']);
+  },
+  'keys.zoneList Ctrl+A': async () => {
+    await inList();
+    await keyboard('{Control>}a{/Control}');
+    expect(chosen()).toEqual(['a', 'b', 'c']);
+  },
+  'keys.zoneList Ctrl+D': async () => {
+    await inList();
+    await keyboard('{Control>}d{/Control}');
+    await expect.poll(() => useZones.getState().zones.size).toBe(4);
+  },
+  'keys.zoneList H': async () => {
+    await inList();
+    await keyboard('h');
+    expect([...useSelection.getState().hidden]).toEqual(['a']);
+    await keyboard('h');
+    expect([...useSelection.getState().hidden]).toEqual([]);
+  },
+  'keys.zoneList Delete': async () => {
+    await inList();
+    await keyboard(' {ArrowDown} {Delete}');
+    await expect.element(row('c')).toHaveFocus();
+    expect([...useZones.getState().zones.keys()]).toEqual(['c']);
+  },
+  'keys.drawing Enter': async () => {
+    await drawing();
+    await place([-56.1, -34.85]);
+    const [lng, lat] = placed()[0] ?? [];
+    expect(lng).toBeCloseTo(-56.1, 5);
+    expect(lat).toBeCloseTo(-34.85, 5);
+  },
+  'keys.drawing Ctrl+Enter': async () => {
+    await drawing();
+    for (const at of [
+      [-56.1, -34.85],
+      [-56.09, -34.85],
+      [-56.09, -34.84],
+    ] satisfies LngLat[])
+      await place(at);
+    await keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => useZones.getState().zones.size).toBe(4);
+    expect(useDrawing.getState().drawing).toBeNull();
+  },
+  'keys.drawing Backspace': async () => {
+    await drawing();
+    await place([-56.1, -34.85]);
+    await place([-56.09, -34.85]);
+    expect(placed()).toHaveLength(2);
+    await keyboard('{Backspace}');
+    expect(placed()).toHaveLength(1);
+  },
+  'keys.drawing [ ]': async () => {
+    await editing();
+    await keyboard(']');
+    const first = selected();
+    await keyboard(']');
+    expect(selected()).not.toBe(first);
+    await keyboard('[[');
+    expect(selected()).toBe(first);
+  },
+  'keys.drawing ← ↑ → ↓': async () => {
+    await editing();
+    await keyboard(']');
+    const sum = () => vertices().reduce(([x, y], [lng, lat]): LngLat => [x + lng, y + lat], [0, 0]);
+    const nudged = async (key: string): Promise<LngLat> => {
+      const before = sum();
+      await keyboard(key);
+      const after = sum();
+      return [after[0] - before[0], after[1] - before[1]];
+    };
+    const [right] = await nudged('{ArrowRight}');
+    expect(right).toBeGreaterThan(0);
+    expect((await nudged('{ArrowLeft}'))[0]).toBeLessThan(0);
+    expect((await nudged('{ArrowUp}'))[1]).toBeGreaterThan(0);
+    expect((await nudged('{ArrowDown}'))[1]).toBeLessThan(0);
+    expect((await nudged('{Shift>}{ArrowRight}{/Shift}'))[0]).toBeGreaterThan(right * 3);
+    expect((await nudged('{Alt>}{ArrowRight}{/Alt}'))[0]).toBeLessThan(right / 3);
+  },
+  'keys.drawing I': async () => {
+    await editing();
+    await keyboard(']i');
+    expect(vertices()).toHaveLength(5);
+  },
+  'keys.drawing Delete': async () => {
+    await editing();
+    await keyboard(']{Delete}');
+    expect(vertices()).toHaveLength(3);
+  },
+  'keys.drawing Alt': async () => {
+    await drawing();
+    const beside: LngLat = [-56.20001, -34.90001];
+    map().jumpTo({ center: beside });
+    await keyboard('{Enter}');
+    expect(placed()).toEqual([[-56.2, -34.9]]);
+    await keyboard('{Backspace}{Alt>}{Enter}{/Alt}');
+    expect(placed()[0]?.[0]).toBeCloseTo(beside[0], 6);
+    expect(placed()[0]).not.toEqual([-56.2, -34.9]);
+  },
+};
+
+const rows = keyGroups.flatMap(({ titleKey, keys }) => keys.map(({ pressed }) => `${titleKey} ${pressed}`));
+
+test('each row of the sheet has its test, and each test its row', () => {
+  expect(Object.keys(tests).sort()).toEqual([...rows].sort());
+});
+
+test.each(Object.entries(tests))('%s', (_, run) => run());
+
+test('the panels have the keys from 1 on', async () => {
+  await openWindow();
+  await expect.element(search).toBeVisible();
+  for (const [index, { id, titleKey }] of panels.entries()) {
+    await keyboard(String(index + 1));
+    expect(useLayout.getState().panel).toBe(id);
+    await expect.element(page.getByRole('heading', { name: words.t(titleKey), level: 1 })).toBeVisible();
+  }
+});
