@@ -118,9 +118,9 @@ test('a file with faults that is dropped on the map says what is wrong with whic
   await expect(dialog.getByText('2 without errors')).toBeVisible();
   await expect(dialog.getByText('1 with errors to repair')).toBeVisible();
   await expect(dialog.getByText('1 that cannot be read')).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /^Row 4 torn/ })).toContainText('Well-Known Text:');
+  await expect(dialog.getByRole('row', { name: /Row 4 torn/ })).toContainText('Well-Known Text:');
   await expect(dialog.getByRole('row', { name: /bow/ })).toContainText('The border crosses itself.');
-  await expect(dialog.getByRole('row', { name: /port/ })).toContainText('You have this zone id.');
+  await expect(dialog.getByRole('row', { name: /Row 2 port/ })).toContainText('You have this zone id.');
   await expect(dialog.getByText('1 zone has an id that is taken:')).toBeVisible();
 
   await forAll(page).getByText('Keep mine').click();
@@ -238,6 +238,88 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
   await expect(dialog.getByText('There is nothing in it that could be a zone.')).toBeVisible();
 });
 
+test('columns that Zonedesk has no field for stay with the zones, and the same file again brings nothing', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await openZones(page);
+  const header = 'id;Nombre;Tienda;capacity;WKT';
+  const rows = [`1;Norte;S1;40;"${west}"`, `2;Sur;S2;;"GEOMETRYCOLLECTION (POINT (1 2), ${east})"`];
+  await dropFile(zonedesk, 'tiendas.csv', [header, ...rows].join('\n'));
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel('Zone id')).toHaveValue('id');
+  await expect(dialog.getByLabel('Store id', { exact: true })).toHaveValue('Tienda');
+  await expect(dialog.getByText('Kept with each zone as other fields: Nombre, capacity')).toBeVisible();
+  await expect(dialog.getByText('1 without a part that cannot come in')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^Row 3|Import 2/ })).toContainText('1 × POINT');
+  await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
+  await openZone(page, '1');
+  const others = panel(page).getByRole('table', { name: 'Other fields' });
+  await expect(others.getByRole('row', { name: 'Nombre' })).toContainText('Norte');
+  await expect(others.getByRole('row', { name: 'capacity' })).toContainText('40');
+  await closeZone(page);
+
+  await dropFile(zonedesk, 'tiendas.csv', [header, ...rows, `3;Centro;S1;5;"${bow}"`].join('\n'));
+  await expect(dialog.getByText('2 the same as what is there: left out')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: 'Import 1', exact: true })).not.toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Import 1 zone' })).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Import 1', exact: true }).check();
+  await expect(dialog.getByText('1 zone has an id that is taken:')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Import 1', exact: true }).press('ArrowDown');
+  await expect(dialog.getByRole('checkbox', { name: 'Import 2', exact: true })).toBeFocused();
+  await dialog.getByRole('checkbox', { name: 'Import all' }).check();
+  await dialog.getByRole('checkbox', { name: 'Import all' }).uncheck();
+  await expect(dialog.getByRole('button', { name: 'Import zones' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Import 3', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
+  await expect(panel(page).getByRole('row')).toHaveCount(3);
+
+  const csv = await exported(zonedesk, 'CSV with Well-Known Text');
+  expect(csv).toContain('zone_id,store_id,description,types,status,Nombre,capacity,polygon');
+  expect(await exported(zonedesk, 'GeoJSON')).toContain('"capacity":"5"');
+  await zonedesk.restart();
+  await openZones(zonedesk.page);
+  await openZone(zonedesk.page, '3');
+  await expect(panel(zonedesk.page).getByRole('row', { name: 'Nombre' })).toContainText('Centro');
+});
+
+test('texts of a shapefile that does not say its encoding read well in the one that is chosen', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await openZones(page);
+  const folder = join(zonedesk.profileFolder, 'shapes');
+  await mkdir(folder);
+  await writeFile(join(folder, 'z.shp'), shp(polygonRecord([ring])));
+  await writeFile(join(folder, 'z.dbf'), dbf('zone_id', [Uint8Array.of(0xcc, 0xe8, 0xf0)]));
+  await drop(zonedesk, folder);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('Reads as: Ìèð')).toBeVisible();
+  await dialog.getByLabel('Encoding of the texts').selectOption('Windows-1251 (Cyrillic)');
+  await expect(dialog.getByText('Reads as: Мир')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
+  await expect(rowOf(page, 'Мир')).toBeVisible();
+});
+
+test('a list of points says what it is and what can be done', async ({ zonedesk }) => {
+  await openZones(zonedesk.page);
+  await dropFile(zonedesk, 'points.csv', 'name,lat,lng\nStore 1,-34.9,-56.2\n');
+  const dialog = dialogOf(zonedesk.page);
+  await expect(dialog.getByRole('alert')).toContainText(
+    'These are points (lat, lng), and a zone needs an area',
+  );
+});
+
+test('the list goes to what came in', async ({ zonedesk: { page } }) => {
+  await openZones(page);
+  const names = Array.from({ length: 60 }, (_, index) => `z${String(index).padStart(3, '0')}`);
+  await importZones(page, Object.fromEntries(names.map((name) => [name, west])));
+  await expect(rowOf(page, 'zone-61')).toBeHidden();
+  await pasteIntoPanel(page, east);
+  await dialogOf(page).getByRole('button', { name: 'Import 1 zone' }).click();
+  await expect(rowOf(page, 'zone-61')).toBeInViewport();
+});
+
 test('pasted Well-Known Text and GeoJSON are shown for import', async ({ zonedesk: { page } }) => {
   await openZones(page);
   await pasteIntoPanel(page, '<!doctype html><title>Log in</title>');
@@ -285,7 +367,7 @@ test('a text that is dropped is shown for import, and one on a field is written 
   await dropText(zonedesk, [feature('north'), feature('torn', ''), feature('south')].join('\n'));
   const dialog = dialogOf(page);
   await expect(dialog.getByText('The text: 3 items, GeoJSON, line by line')).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /^Line 2/ })).toContainText('It is damaged');
+  await expect(dialog.getByRole('row', { name: /Line 2/ })).toContainText('It is damaged');
   await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
   await expect(rowOf(page, 'south')).toContainText('S3');
 

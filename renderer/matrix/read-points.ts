@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { latNames, lngNames } from '../../shared/geo/point-columns.ts';
 import { isOnEarth } from '../../shared/geo/position.ts';
 import type { ListedPoint } from '../../shared/searches.ts';
 import { typedPosition } from '../places/typed-position.ts';
@@ -21,8 +22,6 @@ interface Columns {
   lng: number;
 }
 
-const latNames = ['lat', 'latitude', 'latitud', 'y'];
-const lngNames = ['lng', 'lon', 'long', 'longitude', 'longitud', 'x'];
 const nameNames = ['name', 'id', 'label', 'title', 'address', 'nombre'];
 
 /**

@@ -2,6 +2,7 @@ import type { ZoneMark, ZonesChange } from '../../shared/desk.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
 import { partsOf } from '../../shared/zones/geometry/parts.ts';
 import { applyMoment, type Zones } from '../../shared/zones/moments.ts';
+import { sameOtherFields } from '../../shared/zones/other-fields.ts';
 import type { Zone, ZoneGeometry } from '../../shared/zones/zone.ts';
 
 /**
@@ -45,6 +46,7 @@ const sameFields = (one: Zone, other: Zone): boolean =>
   one.status === other.status &&
   one.createdAt === other.createdAt &&
   one.changedSinceCreation === other.changedSinceCreation &&
+  sameOtherFields(one.otherFields, other.otherFields) &&
   sameList(one.types, other.types, (a, b) => a === b);
 
 const sameGeometry = (one: ZoneGeometry, other: ZoneGeometry): boolean =>

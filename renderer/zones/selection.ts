@@ -9,6 +9,8 @@ interface Selection {
   left: string | null;
   /** It was just made: its name is asked for. */
   toBeNamed: boolean;
+  /** A zone that came in: the list goes to it. */
+  toBeListed: string | null;
   /** Zones chosen in the list, for doing something with all of them. */
   chosen: ReadonlySet<string>;
   /** Zones that are not drawn on the map. */
@@ -20,6 +22,7 @@ export const useSelection = create<Selection>()(() => ({
   open: null,
   left: null,
   toBeNamed: false,
+  toBeListed: null,
   chosen: new Set(),
   hidden: new Set(),
 }));
@@ -29,6 +32,10 @@ export const openZone = (open: string | null, { toBeNamed = false } = {}) =>
 
 /** Closes the card of a zone that goes; the list goes on from another. */
 export const leaveTo = (left: string | null) => useSelection.setState({ open: null, left, toBeNamed: false });
+
+/** Brings the first of these into sight, where the list is shown. */
+export const showInList = ([first]: readonly string[]) =>
+  useSelection.setState(({ open }) => ({ toBeListed: open === null && first !== undefined ? first : null }));
 
 /** Exactly these are chosen. */
 export const chooseZones = (ids: Iterable<string>) => useSelection.setState({ chosen: new Set(ids) });

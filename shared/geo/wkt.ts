@@ -7,6 +7,11 @@ export type WktReading =
   /** `at` is the offset in the text, from 0. */
   | { ok: false; at: number; reason: string };
 
+/** What another program wrote: `srid` where it says one, and the kinds in a collection that have no area. */
+export type ForeignWktReading =
+  | { ok: true; geometry: ZoneGeometry; srid: number | undefined; leftOut: string[] }
+  | Extract<WktReading, { ok: false }>;
+
 /** The only reference system there is here: WGS84 degrees. */
 const wgs84 = '4326';
 const numberPattern = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/y;
@@ -80,26 +85,52 @@ class WktText {
  * Nothing is guessed: an unclosed ring is read as it stands, for the checks to judge.
  */
 export function parseWkt(text: string): WktReading {
+  return caught(() => {
+    const walk = new WktText(text);
+    const { srid, at } = readSrid(walk);
+    if (srid !== undefined && srid !== wgs84)
+      throw new WktFault(at, `SRID ${srid || 'missing'}: only ${wgs84} (WGS84 degrees) can be used`);
+    return { ok: true, geometry: readWhole(walk, undefined) };
+  });
+}
+
+/**
+ * As `parseWkt`, for what another program wrote: the numbers are those of its reference system, and of a
+ * GEOMETRYCOLLECTION, also in another one, the polygons are taken.
+ */
+export function parseForeignWkt(text: string): ForeignWktReading {
+  return caught(() => {
+    const walk = new WktText(text);
+    const { srid } = readSrid(walk);
+    const leftOut: string[] = [];
+    const geometry = readWhole(walk, leftOut);
+    return { ok: true, geometry, srid: srid ? Number(srid) : undefined, leftOut };
+  });
+}
+
+function caught<Read>(read: () => Read): Read | Extract<WktReading, { ok: false }> {
   try {
-    return { ok: true, geometry: readGeometry(new WktText(text)) };
+    return read();
   } catch (error) {
     if (error instanceof WktFault) return { ok: false, at: error.at, reason: error.message };
     throw error;
   }
 }
 
-function readGeometry(text: WktText): ZoneGeometry {
+/** The digits of `SRID=4326;` in front, and where they stand; undefined where it is not there. */
+function readSrid(text: WktText): { srid: string | undefined; at: number } {
   text.skipSpace();
-  if (text.match(/SRID\b/iy) !== '') {
-    text.expect('=');
-    text.skipSpace();
-    const sridAt = text.at;
-    const srid = text.match(/\d+/y);
-    if (srid !== wgs84)
-      throw new WktFault(sridAt, `SRID ${srid || 'missing'}: only ${wgs84} (WGS84 degrees) can be used`);
-    text.expect(';');
-  }
-  const geometry = readTagged(text, true);
+  if (text.match(/SRID\b/iy) === '') return { srid: undefined, at: text.at };
+  text.expect('=');
+  text.skipSpace();
+  const at = text.at;
+  const srid = text.match(/\d+/y);
+  if (srid !== '') text.expect(';');
+  return { srid, at };
+}
+
+function readWhole(text: WktText, leftOut: string[] | undefined): ZoneGeometry {
+  const geometry = readTagged(text, leftOut, 0);
   if (!text.atEnd()) throw text.fault(`the geometry is complete${text.found()}`);
   return geometry;
 }
@@ -107,12 +138,16 @@ function readGeometry(text: WktText): ZoneGeometry {
 /** Some programs write the Z of heights and the M of measures without a space before it. */
 const kindPattern = /^(POLYGON|MULTIPOLYGON|GEOMETRYCOLLECTION)(?:Z|M|ZM)?$/;
 
-function readTagged(text: WktText, mayCollect: boolean): ZoneGeometry {
+/** Collections in collections deeper than this are no zone. */
+const deepest = 50;
+
+/** `leftOut` takes the kinds of what has no area; where there is none, that is a fault, and so is a collection in another. */
+function readTagged(text: WktText, leftOut: string[] | undefined, depth: number): ZoneGeometry {
   text.skipSpace();
   const start = text.at;
   const word = text.match(wordPattern).toUpperCase();
   const kind = kindPattern.exec(word)?.[1];
-  if (kind === undefined || (kind === 'GEOMETRYCOLLECTION' && !mayCollect)) {
+  if (kind === undefined || (kind === 'GEOMETRYCOLLECTION' && depth > (leftOut ? deepest : 0))) {
     throw new WktFault(start, `POLYGON or MULTIPOLYGON expected, but '${word || 'no word'}' was found`);
   }
   text.skipSpace();
@@ -124,8 +159,36 @@ function readTagged(text: WktText, mayCollect: boolean): ZoneGeometry {
   if (kind === 'POLYGON') return { type: 'Polygon', coordinates: readPolygon(text) };
   if (kind === 'MULTIPOLYGON')
     return { type: 'MultiPolygon', coordinates: readList(text, () => readPolygon(text)) };
-  const members = readList(text, () => readTagged(text, false));
-  return { type: 'MultiPolygon', coordinates: members.flatMap(partsOf) };
+  const members = readList(text, () =>
+    leftOut && skipWithoutArea(text, leftOut) ? [] : partsOf(readTagged(text, leftOut, depth + 1)),
+  );
+  const parts = members.flat();
+  if (parts.length === 0 && depth === 0) throw new WktFault(start, `${word} has nothing with an area`);
+  const [only] = parts;
+  return leftOut && only && parts.length === 1
+    ? { type: 'Polygon', coordinates: only }
+    : { type: 'MultiPolygon', coordinates: parts };
+}
+
+const withoutArea = /(?:MULTI)?(?:POINT|LINESTRING)(?:\s*(?:Z|M|ZM)\b|(?:Z|M|ZM)\b)?\s*/iy;
+const emptyOne = /(?:POLYGON|MULTIPOLYGON|GEOMETRYCOLLECTION)(?:\s*(?:Z|M|ZM)\b|(?:Z|M|ZM)\b)?\s*EMPTY\b/iy;
+
+/** Passes over a point or a line, or what is empty; false where something else comes. */
+function skipWithoutArea(text: WktText, leftOut: string[]): boolean {
+  text.skipSpace();
+  if (text.match(emptyOne) !== '') return true;
+  const word = text.match(withoutArea);
+  if (word === '') return false;
+  leftOut.push(/[A-Z]+/i.exec(word)?.[0].toUpperCase() ?? '');
+  if (text.match(/EMPTY\b/iy) !== '') return true;
+  text.expect('(');
+  for (let open = 1; open > 0; ) {
+    text.match(/[^()]*/y);
+    if (text.takes('(')) open += 1;
+    else if (text.takes(')')) open -= 1;
+    else throw text.fault(`')' expected${text.found()}`);
+  }
+  return true;
 }
 
 const readPolygon = (text: WktText): LngLat[][] =>

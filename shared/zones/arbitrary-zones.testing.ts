@@ -65,15 +65,39 @@ const text = fc.oneof(
   ),
 );
 
+const otherField = fc.record({
+  name: fc.constantFrom(
+    'capacity',
+    'Región',
+    '=sum',
+    'name',
+    'polygon',
+    'a,b',
+    'Folder',
+    '__proto__',
+    '2024',
+    'zone_id',
+  ),
+  value: fc.oneof(
+    text.filter((value) => value !== ''),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+  ),
+});
+
 /** A zone with any words a person may have written; ids are left to the caller. */
 export const arbitraryZone = (id: string): fc.Arbitrary<Zone> =>
-  fc.record({
-    id: fc.constant(id),
-    zoneId: text.map((words) => `${id}${words}`),
-    storeId: fc.oneof(fc.stringMatching(/^[A-Za-z0-9]{1,12}$/), text),
-    description: text,
-    types: fc.array(text, { maxLength: 3 }),
-    status: text,
-    geometry: arbitraryGeometry,
-    createdAt: fc.constant(null),
-  });
+  fc
+    .record({
+      id: fc.constant(id),
+      zoneId: text.map((words) => `${id}${words}`),
+      storeId: fc.oneof(fc.stringMatching(/^[A-Za-z0-9]{1,12}$/), text),
+      description: text,
+      types: fc.array(text, { maxLength: 3 }),
+      status: text,
+      geometry: arbitraryGeometry,
+      createdAt: fc.constant(null),
+      otherFields: fc.uniqueArray(otherField, { maxLength: 4, selector: ({ name }) => name }),
+    })
+    .map(({ otherFields, ...zone }) => (otherFields.length > 0 ? { ...zone, otherFields } : zone));

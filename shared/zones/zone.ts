@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LngLat } from '../geo/position.ts';
+import { otherFieldSchema } from './other-fields.ts';
 
 /** Half a million positions are read at a start: a schema for each of them would take seconds. */
 const ringSchema = z.custom<LngLat[]>(isRing, 'A ring is a list of [longitude, latitude]');
@@ -35,6 +36,8 @@ export const zoneSchema = z.object({
   description: z.string(),
   types: z.array(z.string()),
   status: z.string(),
+  /** What a file said of it that has no field here. Not sent to the service; absent where there is none. */
+  otherFields: z.array(otherFieldSchema).optional(),
   geometry: zoneGeometrySchema,
   /** When the service confirmed it (ISO 8601), and null before. */
   createdAt: z.string().nullable(),

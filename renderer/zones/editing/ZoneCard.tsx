@@ -15,6 +15,7 @@ import { ZoneFaults } from '../check/ZoneFaults.tsx';
 import { useZoneFaults } from '../check/zone-check.ts';
 import { openZone } from '../selection.ts';
 import { deleteZones, duplicateZones } from '../zone-actions.ts';
+import { OtherFields } from './OtherFields.tsx';
 import { UndoRedo } from './UndoRedo.tsx';
 import classes from './ZoneCard.module.css';
 import { ZoneFields } from './ZoneFields.tsx';
@@ -87,6 +88,7 @@ export function ZoneCard({ zone }: { zone: Zone }) {
         <ZoneShapeMenu zone={zone} />
       </Group>
       <ZoneFields zone={zone} faults={faults} />
+      <OtherFields zone={zone} />
       <section aria-label={t('zones.card.checks')}>
         <Title order={2} size="h3" mb={6}>
           {t('zones.card.checks')}

@@ -1,11 +1,11 @@
-import { Group, NativeSelect, Table, Text } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Table, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ConflictChoice,
   conflictChoices,
-  type PreviewItem,
+  type MarkedItem,
   type ReadableItem,
 } from '../../../shared/zones/formats/import-preview.ts';
 import type { ItemPlace } from '../../../shared/zones/formats/reading.ts';
@@ -16,29 +16,46 @@ import { useItemFaultText } from './item-fault-text.ts';
 /** What was chosen for single items, by the workspace's id of the zone that each would become. */
 export type OwnChoices = ReadonlyMap<string, ConflictChoice>;
 
+/** Which items are to come or not, where the person said so, by the same ids. */
+export type Ticks = ReadonlyMap<string, boolean>;
+
+/** Whether an item comes in: not by itself where the same is there already. */
+export const isTicked = (item: MarkedItem, ticks: Ticks): boolean =>
+  item.ok && (ticks.get(item.zone.id) ?? item.same === null);
+
 const headHeight = 29;
 const usualRowHeight = 29;
 
-const severityOf = (item: PreviewItem): number => {
+const severityOf = (item: MarkedItem): number => {
   if (!item.ok) return 0;
   if (item.faults.some(({ severity }) => severity === 'error')) return 1;
-  return item.conflict || item.faults.length > 0 ? 2 : 3;
+  if (item.same !== null) return 4;
+  return item.conflict || item.faults.length > 0 || item.leftOut.length > 0 ? 2 : 3;
 };
-const isTaken = (item: PreviewItem | undefined) => item?.ok === true && item.conflict !== null;
+/** The fields of a row, by what they are in the page, and of which items there is one. */
+const fields = {
+  select: (item: MarkedItem | undefined) => item?.ok === true && item.conflict !== null,
+  input: (item: MarkedItem | undefined) => item?.ok === true,
+};
+type Field = keyof typeof fields;
+const isTaken = fields.select;
 
 interface ImportItemsProps {
-  items: readonly PreviewItem[];
+  items: readonly MarkedItem[];
   /** What is done where a `zone_id` is taken. */
   conflict: ConflictChoice;
   own: OwnChoices;
   onChoose(own: OwnChoices): void;
+  ticks: Ticks;
+  onTick(ticks: Ticks): void;
 }
 
 /**
- * What each item is and what is wrong with it, the worst first. Where its `zone_id` is taken the person
- * can choose for it alone; of all these fields one is in the order of Tab, and the arrow keys go on to the next.
+ * What each item is and what is wrong with it, the worst first, and whether it comes in. Where its `zone_id`
+ * is taken the person can choose for it alone. Of all fields of a kind one is in the order of Tab, and the
+ * arrow keys go on to the next.
  */
-export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps) {
+export function ImportItems({ items, conflict, own, onChoose, ticks, onTick }: ImportItemsProps) {
   const { t } = useTranslation();
   const sorted = useMemo(() => [...items].sort((one, other) => severityOf(one) - severityOf(other)), [items]);
   const severalFiles = useMemo(() => new Set(items.map(({ place }) => place.file)).size > 1, [items]);
@@ -53,21 +70,22 @@ export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps
   });
   const [current, setCurrent] = useState(() => sorted.findIndex(isTaken));
   // What comes first changes with what was chosen for all.
-  const tabbed = isTaken(sorted[current]) ? current : sorted.findIndex(isTaken);
-  const toBeFocused = useRef<number | null>(null);
+  const tabbed = (field: Field) =>
+    fields[field](sorted[current]) ? current : sorted.findIndex(fields[field]);
+  const toBeFocused = useRef<{ index: number; field: Field } | null>(null);
   useEffect(() => {
-    const field = viewport.current?.querySelector<HTMLElement>(
-      `[data-index="${toBeFocused.current}"] select`,
-    );
+    const next = toBeFocused.current;
+    const field =
+      next && viewport.current?.querySelector<HTMLElement>(`[data-index="${next.index}"] ${next.field}`);
     if (!field) return;
     toBeFocused.current = null;
     field.focus({ preventScroll: true });
   });
-  const keyDown = (event: KeyboardEvent, index: number) => {
-    const next = nextTaken(sorted, index, event.key);
+  const keyDown = (event: KeyboardEvent, index: number, field: Field) => {
+    const next = nextOf(sorted, fields[field], index, event.key);
     if (next === null) return;
     event.preventDefault();
-    toBeFocused.current = next;
+    toBeFocused.current = { index: next, field };
     setCurrent(next);
     rows.scrollToIndex(next);
   };
@@ -85,6 +103,10 @@ export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps
     else next.delete(id);
     onChoose(next);
   };
+  const readable = items.flatMap((item) => (item.ok ? item : []));
+  const tickedCount = readable.filter((item) => isTicked(item, ticks)).length;
+  const tick = (these: readonly { zone: { id: string } }[], ticked: boolean) =>
+    onTick(new Map([...ticks, ...these.map(({ zone }) => [zone.id, ticked] as const)]));
   const shown = rows.getVirtualItems();
   const [first] = shown;
   const last = shown.at(-1);
@@ -103,6 +125,16 @@ export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps
       >
         <Table.Thead>
           <Table.Tr aria-rowindex={1}>
+            <Table.Th w={34}>
+              <Checkbox
+                size="xs"
+                aria-label={t('zones.import.tickAll')}
+                disabled={readable.length === 0}
+                checked={tickedCount > 0 && tickedCount === readable.length}
+                indeterminate={tickedCount > 0 && tickedCount < readable.length}
+                onChange={({ currentTarget: { checked } }) => tick(readable, checked)}
+              />
+            </Table.Th>
             <Table.Th w="14%">{t('zones.import.place')}</Table.Th>
             <Table.Th w="22%">{t('zones.field.zoneId')}</Table.Th>
             <Table.Th w="16%">{t('zones.field.storeId')}</Table.Th>
@@ -123,6 +155,19 @@ export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps
                   className={classes.item}
                 >
                   <Table.Td>
+                    {item.ok && (
+                      <Checkbox
+                        size="xs"
+                        aria-label={t('zones.import.tick', { name: item.zone.zoneId })}
+                        tabIndex={index === tabbed('input') ? 0 : -1}
+                        onFocus={() => setCurrent(index)}
+                        onKeyDown={(event) => keyDown(event, index, 'input')}
+                        checked={isTicked(item, ticks)}
+                        onChange={({ currentTarget: { checked } }) => tick([item], checked)}
+                      />
+                    )}
+                  </Table.Td>
+                  <Table.Td>
                     <Place place={item.place} />
                     {severalFiles && (
                       <Text size="xs" c="dimmed" className={classes.file ?? ''} title={item.place.file}>
@@ -135,13 +180,13 @@ export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps
                   <Table.Td className={classes.said} data-severity={severityOf(item)}>
                     <Group wrap="nowrap" justify="space-between" gap="xs">
                       <Said item={item} />
-                      {item.ok && item.conflict && (
+                      {item.ok && item.conflict && isTicked(item, ticks) && (
                         <NativeSelect
                           className={classes.choice ?? ''}
                           aria-label={t('zones.import.choiceFor', { name: item.zone.zoneId })}
-                          tabIndex={index === tabbed ? 0 : -1}
+                          tabIndex={index === tabbed('select') ? 0 : -1}
                           onFocus={() => setCurrent(index)}
-                          onKeyDown={(event) => keyDown(event, index)}
+                          onKeyDown={(event) => keyDown(event, index, 'select')}
                           value={own.get(item.zone.id) ?? ''}
                           onChange={({ currentTarget: { value } }) => choose(item.zone.id, value)}
                           data={choicesFor(item.conflict)}
@@ -161,7 +206,12 @@ export function ImportItems({ items, conflict, own, onChoose }: ImportItemsProps
 }
 
 /** The row that a key leads to from the field in row `from`; null where the key is the field's own. */
-function nextTaken(items: readonly PreviewItem[], from: number, key: string): number | null {
+function nextOf(
+  items: readonly MarkedItem[],
+  isMeant: (item: MarkedItem | undefined) => boolean,
+  from: number,
+  key: string,
+): number | null {
   const ways: Record<string, { start: number; step: number }> = {
     ArrowDown: { start: from + 1, step: 1 },
     ArrowUp: { start: from - 1, step: -1 },
@@ -171,7 +221,7 @@ function nextTaken(items: readonly PreviewItem[], from: number, key: string): nu
   const way = ways[key];
   if (!way) return null;
   for (let index = way.start; index >= 0 && index < items.length; index += way.step) {
-    if (isTaken(items[index])) return index;
+    if (isMeant(items[index])) return index;
   }
   return from;
 }
@@ -187,17 +237,24 @@ function Room({ height }: { height: number }) {
   return (
     <tbody aria-hidden>
       <tr>
-        <td colSpan={4} style={{ height, padding: 0 }} />
+        <td colSpan={5} style={{ height, padding: 0 }} />
       </tr>
     </tbody>
   );
 }
 
-function Said({ item }: { item: PreviewItem }) {
+function Said({ item }: { item: MarkedItem }) {
   const { t } = useTranslation();
   const faultText = useFaultText();
   const itemFaultText = useItemFaultText();
   if (!item.ok) return <span>{itemFaultText(item.fault)}</span>;
   const taken = item.conflict ? [t(`zones.import.taken.${item.conflict}`)] : [];
-  return <span>{[...taken, ...item.faults.map(faultText)].join(' ') || t('zones.import.fine')}</span>;
+  const known = item.same ? [t(`zones.import.same.${item.same}`)] : taken;
+  const leftOut = item.leftOut.map((one) =>
+    one.kind === 'members'
+      ? t('zones.import.leftOut.members', { count: one.count, found: one.found })
+      : t('zones.import.leftOut.fields', { count: one.names.length, names: one.names.join(', ') }),
+  );
+  const said = [...known, ...item.faults.map(faultText), ...leftOut].join(' ');
+  return <span>{said || t('zones.import.fine')}</span>;
 }

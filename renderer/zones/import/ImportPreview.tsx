@@ -10,7 +10,13 @@ import {
   Stack,
   Text,
 } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconEqual,
+  IconScissors,
+} from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
@@ -20,23 +26,29 @@ import {
   conflictChoices,
   giveStoreId,
   importMoment,
-  type PreviewItem,
+  type MarkedItem,
 } from '../../../shared/zones/formats/import-preview.ts';
-import type { FieldMapping, ItemFault, ReadOptions } from '../../../shared/zones/formats/reading.ts';
+import type { FieldMapping, ItemFault, TableEncoding } from '../../../shared/zones/formats/reading.ts';
+import { type TextEncoding, textEncodings } from '../../../shared/zones/formats/text-encoding.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useCheckOptions } from '../check/zone-check.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
 import { useKnownStores } from '../known-stores.ts';
-import { chooseZones } from '../selection.ts';
+import { chooseZones, showInList } from '../selection.ts';
 import { windowsTurn } from '../zone-pieces.ts';
 import { changeZones, useZones } from '../zones-store.ts';
-import { ImportItems, type OwnChoices } from './ImportItems.tsx';
+import { ImportItems, isTicked, type OwnChoices, type Ticks } from './ImportItems.tsx';
 import classes from './ImportPreview.module.css';
-import { type FoundInFile, type ImportSource, useImportPreview } from './import-preview.ts';
+import {
+  type FoundInFile,
+  type ImportOptions,
+  type ImportSource,
+  useImportPreview,
+} from './import-preview.ts';
 import { useItemFaultText } from './item-fault-text.ts';
 
-const mappedFields = ['zoneId', 'storeId', 'description', 'types', 'status', 'polygon'] as const;
+const mappedFields = ['zoneId', 'name', 'storeId', 'description', 'types', 'status', 'polygon'] as const;
 
 interface ImportPreviewProps {
   source: ImportSource;
@@ -47,30 +59,37 @@ interface ImportPreviewProps {
 /** What a source would bring, what is wrong with which, and the button that brings it. */
 export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   const { t } = useTranslation();
-  const [options, setOptions] = useState<ReadOptions>({});
+  const [options, setOptions] = useState<ImportOptions>({});
   const reading = useImportPreview(source, options);
   const [conflict, setConflict] = useState<ConflictChoice>('rename');
   const [own, setOwn] = useState<OwnChoices>(new Map());
+  const [ticks, setTicks] = useState<Ticks>(new Map());
   const [storeId, setStoreId] = useState('');
   const given = useDeferredValue(storeId.trim());
   const stores = useKnownStores();
   const { service } = useCheckOptions();
   const itemFaultText = useItemFaultText();
-  const readAnew = (options: ReadOptions) => {
+  const readAnew = (options: ImportOptions) => {
     setOptions(options);
     setOwn(new Map());
+    setTicks(new Map());
   };
   const found = reading.kind === 'reading' ? reading.before : reading;
   const told = useFocusOnceTold(reading.kind !== 'reading');
   if (reading.kind === 'reading' && !found) {
     return (
-      <Group role="status" gap="xs">
-        <Loader size="xs" />
-        <Text>
-          {reading.total === null
-            ? t('zones.import.reading')
-            : t('zones.import.checking', { done: reading.done, total: reading.total })}
-        </Text>
+      <Group justify="space-between">
+        <Group role="status" gap="xs">
+          <Loader size="xs" />
+          <Text>
+            {reading.total === null
+              ? t('zones.import.reading', { count: reading.done })
+              : t('zones.import.checking', { done: reading.done, total: reading.total })}
+          </Text>
+        </Group>
+        <Button variant="default" onClick={onClose}>
+          {t('zones.import.cancel')}
+        </Button>
       </Group>
     );
   }
@@ -101,19 +120,21 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
     );
   }
   const { items, counts } = giveStoreId(found.preview, given, service);
-  const moment = importMoment(
-    items,
-    [...useZones.getState().zones.values()],
-    ({ zone }) => own.get(zone.id) ?? conflict,
-  );
-  const kind = items.some((item) => item.ok && item.conflict === 'existing') ? 'existing' : 'in-file';
+  const mine = [...useZones.getState().zones.values()];
+  const ticked = items.filter((item) => isTicked(item, ticks));
+  const moment = importMoment(ticked, mine, ({ zone }) => own.get(zone.id) ?? conflict);
+  const inConflict = ticked.flatMap((item) => (item.ok && item.conflict !== null ? item.conflict : []));
+  const kind = inConflict.includes('existing') ? 'existing' : 'in-file';
   const conflicts = t(kind === 'existing' ? 'zones.import.conflicts' : 'zones.import.conflictsInFile', {
-    count: counts.conflicts,
+    count: inConflict.length,
   });
+  const others = otherColumns(found);
   const openLines = items.some((item) => !item.ok && item.fault.kind === 'open-line');
   const bring = async () => {
     changeZones('zones.moments.imported', moment);
-    chooseZones(moment.put.map(({ id }) => id));
+    const ids = moment.put.map(({ id }) => id);
+    chooseZones(ids);
+    showInList(ids);
     onClose();
     // Thousands are a while in being listed, and again in being shown.
     await windowsTurn();
@@ -131,7 +152,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
         </Text>
         {busy && <Loader size="xs" />}
       </Group>
-      <Counts counts={counts} />
+      <Counts items={items} counts={counts} />
       {(openLines || options.closeLines) && (
         <Checkbox
           label={t('zones.import.closeLines')}
@@ -139,12 +160,20 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
           onChange={(event) => readAnew({ ...options, closeLines: event.currentTarget.checked })}
         />
       )}
+      {found.encoding && (
+        <Encoding encoding={found.encoding} onChange={(encoding) => readAnew({ ...options, encoding })} />
+      )}
       {found.columns.length > 0 && (
         <Mapping
           found={found}
           mapping={options.mapping ?? found.mapping}
           onChange={(mapping) => readAnew({ ...options, mapping })}
         />
+      )}
+      {others.length > 0 && (
+        <Text lineClamp={3} title={others.join(', ')}>
+          {t('zones.import.others', { count: others.length, names: others.join(', ') })}
+        </Text>
       )}
       {found.preview.items.some((item) => item.ok && item.zone.storeId === '') && (
         <Autocomplete
@@ -157,7 +186,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
           onChange={setStoreId}
         />
       )}
-      {counts.conflicts > 0 && (
+      {inConflict.length > 0 && (
         <Group gap="sm">
           <Text>{conflicts}</Text>
           <SegmentedControl
@@ -176,7 +205,14 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
           )}
         </Group>
       )}
-      <ImportItems items={items} conflict={conflict} own={own} onChoose={setOwn} />
+      <ImportItems
+        items={items}
+        conflict={conflict}
+        own={own}
+        onChoose={setOwn}
+        ticks={ticks}
+        onTick={setTicks}
+      />
       <Group justify="space-between" className={classes.actions ?? ''}>
         <Button variant="default" onClick={onBack}>
           {t('zones.import.back')}
@@ -189,9 +225,16 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   );
 }
 
-function Counts({ counts }: { counts: FoundInFile['preview']['counts'] }) {
+interface CountsProps {
+  items: readonly MarkedItem[];
+  counts: FoundInFile['preview']['counts'];
+}
+
+function Counts({ items, counts }: CountsProps) {
   const { t } = useTranslation();
   const good = counts.total - counts.unreadable - counts.faulty;
+  const same = items.filter((item) => item.ok && item.same !== null).length;
+  const cut = items.filter((item) => item.ok && item.leftOut.length > 0).length;
   return (
     <Group gap="lg" role="status">
       {good > 0 && (
@@ -209,12 +252,22 @@ function Counts({ counts }: { counts: FoundInFile['preview']['counts'] }) {
           <IconCircleX size={16} aria-hidden /> {t('zones.import.unreadable', { count: counts.unreadable })}
         </Text>
       )}
+      {same > 0 && (
+        <Text className={classes.count}>
+          <IconEqual size={16} aria-hidden /> {t('zones.import.identical', { count: same })}
+        </Text>
+      )}
+      {cut > 0 && (
+        <Text className={classes.count} data-tone="warning">
+          <IconScissors size={16} aria-hidden /> {t('zones.import.cut', { count: cut })}
+        </Text>
+      )}
     </Group>
   );
 }
 
 /** The shapes that are where they are meant to be; all where none is. One that lies on another continent would show the rest as a dot. */
-function inPlace(put: readonly Zone[], items: readonly PreviewItem[]): ZoneGeometry[] {
+function inPlace(put: readonly Zone[], items: readonly MarkedItem[]): ZoneGeometry[] {
   const shapes = put.map(({ geometry }) => geometry);
   const misplaced = new Set(
     items.flatMap((item) =>
@@ -228,12 +281,22 @@ function inPlace(put: readonly Zone[], items: readonly PreviewItem[]): ZoneGeome
 const misplacedKinds: ReadonlySet<ZoneFault['kind']> = new Set(['lat-lng-swapped', 'out-of-range']);
 
 /** Why nothing at all could be read, where that is so: not of one item, but of the whole. */
-function faultOfWhole([only, ...more]: readonly PreviewItem[]): ItemFault | undefined {
-  if (!only || only.ok || more.length > 0) return undefined;
+function faultOfWhole([only, ...more]: readonly MarkedItem[]): ItemFault | undefined {
+  if (!only || only.ok) return undefined;
+  const points = [only, ...more].every((item) => !item.ok && isPoint(item.fault));
+  if (points && only.fault.kind === 'no-area') return { kind: 'points', found: only.fault.found };
+  if (more.length > 0) return undefined;
   return wholes.has(only.fault.kind) ? only.fault : undefined;
 }
 
+const isPoint = (fault: ItemFault): boolean =>
+  fault.kind === 'no-area' && /^(?:Point|MultiPoint|waypoint)$/i.test(fault.found);
+
 const wholes: ReadonlySet<ItemFault['kind']> = new Set([
+  'points',
+  'network-link',
+  'too-many-items',
+  'too-many-positions',
   'nothing-inside',
   'unreadable',
   'too-large',
@@ -251,6 +314,38 @@ function useFocusOnceTold(isTold: boolean): (element: HTMLElement | null) => voi
   return useCallback((element) => {
     told.current = element;
   }, []);
+}
+
+/** The columns that have no field in a zone, and stay with it. */
+function otherColumns({ columns, format, mapping: { name, polygon, ...mapping } }: FoundInFile): string[] {
+  const mapped = new Set<string>(Object.values(mapping));
+  if (polygon !== undefined && withGeometryColumn.has(format)) mapped.add(polygon);
+  return columns.filter((column) => !mapped.has(column));
+}
+
+interface EncodingProps {
+  encoding: TableEncoding;
+  onChange: (encoding: TextEncoding) => void;
+}
+
+/** In which encoding the texts of a table are, with one of them as it reads so. */
+function Encoding({ encoding: { used, guessed, sample }, onChange }: EncodingProps) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="sm" align="end">
+      <NativeSelect
+        label={t('zones.import.encoding')}
+        description={guessed ? t('zones.import.encodingGuessed') : undefined}
+        value={used}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = textEncodings.find((encoding) => encoding === value);
+          if (chosen) onChange(chosen);
+        }}
+        data={textEncodings.map((value) => ({ value, label: t(`zones.encoding.${value}`) }))}
+      />
+      <Text pb={4}>{t('zones.import.encodingSample', { sample })}</Text>
+    </Group>
+  );
 }
 
 const withGeometryColumn: ReadonlySet<ImportFormat> = new Set(['csv', 'service-json', 'zip']);

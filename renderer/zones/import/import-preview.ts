@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
+import { identicalZones } from '../../../shared/zones/formats/identical.ts';
 import type {
   ImportPreview,
+  MarkedItem,
   PreviewItem,
   ReadableItem,
 } from '../../../shared/zones/formats/import-preview.ts';
-import type { FieldMapping, ReadOptions } from '../../../shared/zones/formats/reading.ts';
+import type { FieldMapping, ReadOptions, TableEncoding } from '../../../shared/zones/formats/reading.ts';
 import { useCheckOptions } from '../check/zone-check.ts';
 import { type PackedZones, unpackZones } from '../map/packed-zones.ts';
 import { useZones } from '../zones-store.ts';
@@ -19,9 +21,12 @@ export interface ImportSource {
   input: Blob | string | readonly File[];
 }
 
+/** What the person chose of how the source is read. */
+export type ImportOptions = Omit<ReadOptions, 'onProgress'>;
+
 export interface ImportQuestion {
   input: ImportSource['input'];
-  options: ReadOptions;
+  options: ImportOptions;
   existing: { zoneId: string }[];
   checks: CheckOptions;
 }
@@ -31,14 +36,16 @@ export interface FoundInFile {
   format: ImportFormat;
   columns: string[];
   mapping: FieldMapping;
-  preview: ImportPreview;
+  encoding: TableEncoding | undefined;
+  preview: ImportPreview<MarkedItem>;
 }
 
 /** An item whose zone crosses by itself. */
 export type BareItem = Exclude<PreviewItem, ReadableItem> | Omit<ReadableItem, 'zone'>;
 
 export type ImportAnswer =
-  | { kind: 'progress'; done: number; total: number }
+  /** Items that were read, and how many of all were checked then. */
+  | { kind: 'progress'; done: number; total: number | null }
   /** The next items; `zones` are those of the readable ones. */
   | { kind: 'items'; items: readonly BareItem[]; zones: PackedZones }
   /** The last: what was found, whose items came before. */
@@ -51,20 +58,23 @@ export type ImportReading =
   | FoundInFile;
 
 /** Reads the source in a worker, anew for other options. */
-export function useImportPreview(source: ImportSource, options: ReadOptions): ImportReading {
+export function useImportPreview(source: ImportSource, options: ImportOptions): ImportReading {
   const checks = useCheckOptions();
   const [reading, setReading] = useState<ImportReading>(() => readingOn(null, { done: 0, total: null }));
   useEffect(() => {
     setReading((old) => readingOn(old, { done: 0, total: null }));
     const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
-    const items: PreviewItem[] = [];
+    const items: MarkedItem[] = [];
+    const mine = [...useZones.getState().zones.values()];
+    const sameAs = identicalZones(mine);
     worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => {
       if (data.kind === 'progress') setReading((old) => readingOn(old, data));
-      else if (data.kind === 'items') for (const item of withZones(data)) items.push(item);
-      else setReading({ ...data, preview: { ...data.preview, items } });
+      else if (data.kind === 'items') {
+        for (const item of withZones(data)) items.push(item.ok ? { ...item, same: sameAs(item) } : item);
+      } else setReading({ ...data, preview: { ...data.preview, items } });
     };
     worker.onerror = ({ message }) => setReading({ kind: 'failed', message });
-    const existing = [...useZones.getState().zones.values()].map(({ zoneId }) => ({ zoneId }));
+    const existing = mine.map(({ zoneId }) => ({ zoneId }));
     const question: ImportQuestion = { input: source.input, options, existing, checks };
     worker.postMessage(question);
     return () => worker.terminate();

@@ -1,6 +1,7 @@
-import { detectFormat, type ImportFormat, readZones } from '../../../shared/zones/formats/detect.ts';
+import { type ImportFormat, readFile } from '../../../shared/zones/formats/detect.ts';
+import { largestFileBytes } from '../../../shared/zones/formats/file-text.ts';
 import { type PreviewItem, previewImport } from '../../../shared/zones/formats/import-preview.ts';
-import type { Reading, ReadOptions } from '../../../shared/zones/formats/reading.ts';
+import { failedReading, type Reading, type ReadOptions } from '../../../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../../../shared/zones/formats/shapefile.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { memoryOf, packZones } from '../map/packed-zones.ts';
@@ -12,18 +13,21 @@ const itemsAtOnce = 500;
 /** Reads a file and says what it would bring, away from the window's own thread. */
 addEventListener('message', async ({ data }: MessageEvent<ImportQuestion>) => {
   const { options, existing, checks } = data;
-  const { format, reading } = await readSource(data.input, options);
+  const { format, reading } = await readSource(data.input, {
+    ...options,
+    onProgress: (done) => answer({ kind: 'progress', done, total: null }),
+  });
   const steps = previewImport(await loadGeos(), reading, existing, {
     ...checks,
     makeId: () => crypto.randomUUID(),
   });
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {
-      const { columns, mapping } = reading;
+      const { columns, mapping, encoding } = reading;
       const { items, counts } = step.value;
       for (let from = 0; from < items.length; from += itemsAtOnce)
         handOver(items.slice(from, from + itemsAtOnce));
-      answer({ kind: 'preview', format, columns, mapping, preview: { items: [], counts } });
+      answer({ kind: 'preview', format, columns, mapping, encoding, preview: { items: [], counts } });
       return;
     }
     answer({ kind: 'progress', ...step.value });
@@ -34,15 +38,17 @@ async function readSource(
   input: ImportSource['input'],
   options: ReadOptions,
 ): Promise<{ format: ImportFormat; reading: Reading }> {
+  const parts = typeof input === 'string' ? [] : input instanceof Blob ? [input] : input;
+  // Before any of it is in memory.
+  if (parts.reduce((sum, { size }) => sum + size, 0) > largestFileBytes)
+    return { format: 'zip', reading: failedReading({ kind: 'too-large', limitBytes: largestFileBytes }) };
   if (typeof input !== 'string' && !(input instanceof Blob)) {
     const files = await Promise.all(
       input.map(async (file) => ({ name: file.name, bytes: await contentOf(file) })),
     );
     return { format: 'shapefile', reading: readShapefileParts(files, options) };
   }
-  const content = typeof input === 'string' ? input : await contentOf(input);
-  const format = detectFormat(content);
-  return { format, reading: readZones(format, content, options) };
+  return readFile(typeof input === 'string' ? input : await contentOf(input), options);
 }
 
 /** Of a file that cannot be read nothing, which the preview says. */

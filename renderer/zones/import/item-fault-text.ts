@@ -10,6 +10,7 @@ export function useItemFaultText(): (fault: ItemFault) => string {
       reason: 'reason' in fault ? fault.reason : '',
       found: 'found' in fault ? String(fault.found) : '',
       expected: 'expected' in fault ? String(fault.expected) : '',
+      limit: 'limit' in fault ? fault.limit : 0,
       megabytes: 'limitBytes' in fault ? String(Math.round(fault.limitBytes / 2 ** 20)) : '',
     });
 }

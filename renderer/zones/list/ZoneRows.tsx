@@ -90,6 +90,17 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   useEffect(() => {
     if (offset !== undefined) goOn();
   }, [offset]);
+  const toBeListed = useSelection((selection) => selection.toBeListed);
+  const showListed = useEffectEvent((id: string) => {
+    const index = listed.findIndex((zone) => zone.id === id);
+    if (index < 0) return;
+    setCurrent(index);
+    rows.scrollToIndex(index, { align: 'center' });
+    useSelection.setState({ toBeListed: null });
+  });
+  useEffect(() => {
+    if (offset !== undefined && toBeListed !== null && listed.length > 0) showListed(toBeListed);
+  }, [offset, toBeListed, listed]);
   const chooseRange = (from: number, to: number) =>
     chooseZones(listed.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id));
   /** What is not listed is not in sight: nothing is done with it. */

@@ -1,6 +1,6 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
-import { partsOf, type Ring } from '../../../shared/zones/geometry/parts.ts';
-import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+import { partsOf, positionCount, type Ring } from '../../../shared/zones/geometry/parts.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
 
 /**
  * Zones in the form in which they go from thread to thread: their positions in one piece of memory,
@@ -35,9 +35,6 @@ export function packZones(zones: readonly Zone[]): PackedZones {
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-const positionCount = (geometry: ZoneGeometry): number =>
-  sum(partsOf(geometry).flatMap((rings) => rings.map(({ length }) => length)));
 
 /** What of it is handed over. */
 export const memoryOf = ({ form, degrees }: PackedZones): ArrayBuffer[] => [form.buffer, degrees.buffer];

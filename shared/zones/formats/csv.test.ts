@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorClock } from '../../processor-clock.testing.ts';
 import { testZone } from '../zone.testing.ts';
 import { readCsv, writeCsv } from './csv.ts';
 import { detectFormat } from './detect.ts';
@@ -71,9 +72,106 @@ test('the column of shapes is known by what is in it where its name does not tel
 });
 
 test('a table without shapes says that the column is to be chosen', () => {
-  expect(readCsv('zone_id,lat,lng\nA,1,2\n').items).toMatchObject([
+  expect(readCsv('zone_id,area\nA,12\n').items).toMatchObject([
     { ok: false, zoneId: 'A', fault: { kind: 'no-geometry-column' } },
   ]);
+});
+
+test.each([
+  ['name,lat,lng\nStore 1,-34.9,-56.2\n', 'lat, lng'],
+  ['Tienda;Latitud;Longitud\nS1;-34,9;-56,2\n', 'Latitud, Longitud'],
+  ['-34.905,-56.191\n-34.912,-56.2\n', '-34.905, -56.191'],
+])('a table of points says that it is one: %j', (text, found) => {
+  expect(readCsv(text).items).toEqual([{ ok: false, place: { item: 1 }, fault: { kind: 'points', found } }]);
+});
+
+test('ids are ids, and names and other columns stay with the zones', () => {
+  const { items } = readCsv(
+    `id,name,store,capacity,WKT\n1,Norte,S1,40,"${triangle}"\n2,Sur,S2,,"${triangle}"\n`,
+  );
+  expect(items).toMatchObject([
+    {
+      ok: true,
+      fields: { zoneId: '1', storeId: 'S1' },
+      otherFields: [
+        { name: 'name', value: 'Norte' },
+        { name: 'capacity', value: '40' },
+      ],
+    },
+    { ok: true, fields: { zoneId: '2', storeId: 'S2' }, otherFields: [{ name: 'name', value: 'Sur' }] },
+  ]);
+});
+
+test('one without an id is called by its name', () => {
+  const { items } = readCsv(`zone_id,name,polygon\nA,Norte,"${triangle}"\n,Sur,"${triangle}"\n`);
+  expect(items).toMatchObject([
+    { ok: true, fields: { zoneId: 'A' }, otherFields: [{ name: 'name', value: 'Norte' }] },
+    { ok: true, fields: { zoneId: 'Sur' } },
+  ]);
+  expect(items[1]).not.toHaveProperty('otherFields');
+});
+
+test.each([
+  'Zone name;Store;Description;Types;Status;Geometry',
+  'Nombre;Tienda;Descripción;Tipos;Estado;Polígono',
+  'Nom;Magasin;Remarques;Catégorie;Statut;Géométrie',
+  'Bezeichnung;Filiale;Beschreibung;Typ;Status;Geometrie',
+  'Nome;Negozio;Descrizione;Tipo;Stato;Poligono',
+])('headers are known in five languages: %s', (headers) => {
+  const { items } = readCsv(`${headers}\nNorte;S1;by the river;express;ok;${triangle}\n`);
+  expect(items).toMatchObject([
+    {
+      ok: true,
+      fields: {
+        zoneId: 'Norte',
+        storeId: 'S1',
+        description: 'by the river',
+        types: ['express'],
+        status: 'ok',
+      },
+    },
+  ]);
+  expect(items[0]).not.toHaveProperty('otherFields');
+});
+
+test('what a zone takes along has a limit, and what is beyond it is named', () => {
+  const { items } = readCsv(`zone_id,story,polygon\nA,${'x'.repeat(20_000)},"${triangle}"\n`);
+  expect(items).toMatchObject([{ ok: true, leftOut: [{ kind: 'fields', names: ['story'] }] }]);
+  expect(items[0]).not.toHaveProperty('otherFields');
+});
+
+test('other columns are written again, and no header or cell of them is a formula', () => {
+  const otherFields = [
+    { name: '=capacity', value: 40 },
+    { name: 'zone_id', value: "+cmd|' /C calc'!A0" },
+    { name: 'debt', value: '-5' },
+  ];
+  const text = writeCsv([testZone('a', { zoneId: 'A', otherFields }), testZone('b', { zoneId: 'B' })]);
+  expect(text.split('\r\n')[0]).toBe(
+    `zone_id,store_id,description,types,status,"'=capacity",zone_id 2,debt,polygon`,
+  );
+  expect(text).toContain(`,40,"'+cmd|' /C calc'!A0",-5,`);
+  expect(readCsv(text).items).toMatchObject([
+    {
+      fields: { zoneId: 'A' },
+      otherFields: [
+        { name: '=capacity', value: '40' },
+        { name: 'zone_id 2', value: "+cmd|' /C calc'!A0" },
+        { name: 'debt', value: '-5' },
+      ],
+    },
+    { fields: { zoneId: 'B' } },
+  ]);
+});
+
+test('sixty quotes without an end among many rows cost no more than their rows', () => {
+  const row = `Z,"${triangle}"\n`;
+  const text = `zone_id,polygon\n${`Z,"POLYGON ((0 0\n${row.repeat(1000)}`.repeat(60)}`;
+  const spentMs = processorClock();
+  const { items } = readCsv(text);
+  expect(items.filter(({ ok }) => ok)).toHaveLength(60_000);
+  expect(items.filter(({ ok }) => !ok)).toHaveLength(60);
+  expect(spentMs()).toBeLessThan(3000);
 });
 
 test('a quote that is never closed costs its own row', () => {
@@ -82,7 +180,7 @@ test('a quote that is never closed costs its own row', () => {
   );
   expect(items).toMatchObject([
     { ok: true, fields: { zoneId: 'A' } },
-    { ok: false, zoneId: 'B', fault: { kind: 'unreadable' } },
+    { ok: false, zoneId: 'B', fault: { kind: 'text-after-quote' } },
     { ok: true, place: { row: 4 }, fields: { zoneId: 'C' } },
     { ok: false, zoneId: 'D' },
     { ok: false, zoneId: 'E', fault: { kind: 'bad-wkt' } },

@@ -1,17 +1,15 @@
-import Papa from 'papaparse';
-import { csvRows, csvText } from '../../csv.ts';
-import { parseWkt, writeWkt } from '../../geo/wkt.ts';
+import { type CsvCell, type CsvSeparator, csvRows, csvText } from '../../csv.ts';
+import { pointColumns } from '../../geo/point-columns.ts';
+import { writeWkt } from '../../geo/wkt.ts';
+import { otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
-import { fieldsOf, guessMapping, writeTypes, zoneIdOf } from './fields.ts';
+import { type CsvRow, csvRowsOf } from './csv-rows.ts';
+import { readDecimal } from './decimal.ts';
+import { guessMapping, writeTypes } from './fields.ts';
 import { fileText } from './file-text.ts';
-import {
-  type FieldMapping,
-  failedReading,
-  type ItemFault,
-  type ReadItem,
-  type Reading,
-  type ReadOptions,
-} from './reading.ts';
+import { readItems, type SourceItem } from './read-items.ts';
+import { type FieldMapping, failedReading, type Reading, type ReadOptions } from './reading.ts';
+import { shapeOfWkt } from './wkt-shape.ts';
 
 const delimiters = [',', ';', '\t', '|'];
 
@@ -28,76 +26,76 @@ function delimiterOf(text: string): string {
 
 /**
  * Reads a table with a column of WKT, and with headers unless the first row has WKT itself. A row that
- * cannot be read is one fault and stops no other. Cells that `writeCsv` made harmless for spreadsheets are
- * read back as they were.
+ * cannot be read is one fault and stops no other.
  */
 export function readCsv(input: Uint8Array | string, options: ReadOptions = {}): Reading {
-  const text = fileText(input);
-  const all = rowsOf(text);
-  const [headers] = all;
-  if (!headers || text.trim() === '') return failedReading({ kind: 'nothing-inside' });
-  // Then it is a zone already, and columns are called as in a spreadsheet.
-  const headless = headers.cells.some((cell) => wktCell.test(cell));
-  const columns = headers.cells.map((header, at) => (headless ? letterOf(at) : header.trim()));
-  const rows = headless ? all : all.slice(1);
-  const mapping = options.mapping ?? { ...columnOfShapes(columns, rows), ...guessMapping(columns) };
-  const places = new Map(columns.map((column, at) => [column, at]));
-  const items: ReadItem[] = [];
-  for (const [index, { cells, broken }] of rows.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    const place = { item: items.length + 1, row: index + (headless ? 1 : 2) };
-    const cell = (column: string) => csvText(cells[places.get(column) ?? -1] ?? '');
-    const refuse = (fault: ItemFault) =>
-      items.push({ ok: false, place, fault, zoneId: zoneIdOf(cell, mapping) });
-    if (broken !== undefined) {
-      refuse({ kind: 'unreadable', reason: broken });
-      continue;
-    }
-    if (mapping.polygon === undefined) {
-      refuse({ kind: 'no-geometry-column' });
-      continue;
-    }
-    const wkt = cell(mapping.polygon);
-    if (wkt.trim() === '') {
-      refuse({ kind: 'no-geometry' });
-      continue;
-    }
-    const reading = parseWkt(wkt);
-    if (reading.ok)
-      items.push({ ok: true, place, geometry: reading.geometry, fields: fieldsOf(cell, mapping) });
-    else refuse({ kind: 'bad-wkt', at: reading.at, reason: reading.reason });
-  }
-  if (items.length === 0) items.push({ ok: false, place: { item: 1 }, fault: { kind: 'nothing-inside' } });
-  return { items, columns, mapping };
-}
-
-interface Row {
-  cells: string[];
-  /** What is wrong with its quotes. */
-  broken: string | undefined;
-}
-
-/** A table with more quotes that are not closed is none; each costs another reading of the rest. */
-const mostOpenQuotes = 50;
-
-/** All rows. One with a quote that is not closed would take what follows with it: reading begins anew after its line. */
-function rowsOf(file: string): Row[] {
+  const file = fileText(input);
   // A line that spreadsheets take a hint from and show to nobody.
   const [hint = '', hinted] = /^"?sep=([^\r\n])"?\r?\n/i.exec(file) ?? [];
   const text = file.slice(hint.length);
-  const delimiter = hinted ?? delimiterOf(text);
-  const rows: Row[] = [];
-  for (let from = 0, openQuotes = 0; from < text.length; openQuotes += 1) {
-    const { data, errors } = Papa.parse<string[]>(text.slice(from), { delimiter });
-    const broken = new Map(errors.map(({ row, message }) => [row, message]));
-    const found = data.map((cells, index): Row => ({ cells, broken: broken.get(index) }));
-    const open = errors.find(({ type }) => type === 'Quotes');
-    const lineEnd = open?.index === undefined ? -1 : text.indexOf('\n', from + open.index);
-    if (open?.row === undefined || lineEnd < 0 || openQuotes === mostOpenQuotes) return [...rows, ...found];
-    rows.push(...found.slice(0, open.row + 1));
-    from = lineEnd + 1;
+  const separator = hinted ?? delimiterOf(text);
+  const first = [...firstOf(csvRowsOf(text, separator), lookedAt)];
+  const [headers] = first;
+  if (!headers || text.trim() === '') return failedReading({ kind: 'nothing-inside' });
+  // Then it is a zone already, and columns are called as in a spreadsheet.
+  const headless = headers.cells.some((cell) => wktCell.test(cell));
+  const columns = headers.cells.map((header, at) => (headless ? '' : csvText(header).trim()) || letterOf(at));
+  const shapes = columnOfShapes(columns, headless ? first : first.slice(1));
+  const guessed = { ...guessMapping(columns), ...shapes };
+  const mapping = options.mapping ?? guessed;
+  if (mapping.polygon === undefined) {
+    const points = pointColumns(first.map(({ cells }) => cells));
+    if (points !== undefined) return failedReading({ kind: 'points', found: points });
   }
-  return rows;
+  const reading = readItems(
+    itemsIn(text, separator, columns, headless, mapping.polygon),
+    columns,
+    options,
+    guessed,
+  );
+  return reading.items.length > 0 ? reading : failedReading({ kind: 'nothing-inside' });
+}
+
+/** So many rows tell what a table is. */
+const lookedAt = 100;
+
+function* firstOf<Row>(rows: Iterable<Row>, count: number): Generator<Row> {
+  let taken = 0;
+  for (const row of rows) {
+    yield row;
+    taken += 1;
+    if (taken === count) return;
+  }
+}
+
+function* itemsIn(
+  text: string,
+  separator: string,
+  columns: readonly string[],
+  headless: boolean,
+  polygon: string | undefined,
+): Generator<SourceItem> {
+  let row = 0;
+  for (const { cells, broken } of csvRowsOf(text, separator)) {
+    row += 1;
+    if ((row === 1 && !headless) || cells.every((cell) => cell.trim() === '')) continue;
+    const properties = new Map<string, string>();
+    for (const [at, cell] of cells.entries()) {
+      const column = columns[at] ?? letterOf(at);
+      if (!properties.has(column)) properties.set(column, csvText(cell));
+    }
+    yield {
+      place: { row },
+      properties,
+      shapeColumn: polygon,
+      shape() {
+        if (broken) return { ok: false, fault: { kind: broken } };
+        return polygon === undefined
+          ? { ok: false, fault: { kind: 'no-geometry-column' } }
+          : shapeOfWkt(properties.get(polygon) ?? '');
+      },
+    };
+  }
 }
 
 const wktCell = /^\s*(?:SRID\s*=\s*\d+\s*;\s*)?(?:MULTI)?POLYGON\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i;
@@ -105,25 +103,35 @@ const wktCell = /^\s*(?:SRID\s*=\s*\d+\s*;\s*)?(?:MULTI)?POLYGON\s*(?:Z|M|ZM)?\s
 const letterOf = (at: number): string =>
   (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
-/** The column in which Well-Known Text stands, where its name does not tell. */
-function columnOfShapes(columns: readonly string[], rows: readonly Row[]): FieldMapping {
-  const at = rows.slice(0, 100).map(({ cells }) => cells.findIndex((cell) => wktCell.test(cell)));
+/** The column in which Well-Known Text stands, whatever it is called. */
+function columnOfShapes(columns: readonly string[], rows: readonly CsvRow[]): FieldMapping {
+  const at = rows.map(({ cells }) => cells.findIndex((cell) => wktCell.test(cell)));
   const polygon = columns[at.find((index) => index >= 0) ?? -1];
   return polygon === undefined ? {} : { polygon };
 }
 
-const columnNames = ['zone_id', 'store_id', 'description', 'types', 'status', 'polygon'];
+const fieldNames = ['zone_id', 'store_id', 'description', 'types', 'status'];
+const shapeColumn = 'polygon';
 
 /** Writes zones as CSV with a column of WKT. */
-export const writeCsv = (zones: readonly Zone[]): string =>
-  csvRows([
-    columnNames,
-    ...zones.map(({ zoneId, storeId, description, types, status, geometry }) => [
-      zoneId,
-      storeId,
-      description,
-      writeTypes(types),
-      status,
+export function writeCsv(
+  zones: readonly Zone[],
+  { separator = ',' }: { separator?: CsvSeparator } = {},
+): string {
+  const others = otherColumns(zones, [...fieldNames, shapeColumn]);
+  const rows = zones.map(({ zoneId, storeId, description, types, status, otherFields = [], geometry }) => {
+    const values = new Map(otherFields.map(({ name, value }) => [name, value]));
+    return [
+      ...[zoneId, storeId, description, writeTypes(types), status],
+      ...[...others.keys()].map((name) => asNumber(values.get(name) ?? '')),
       writeWkt(geometry),
-    ]),
-  ]);
+    ];
+  });
+  return csvRows([[...fieldNames, ...others.values(), shapeColumn], ...rows], { separator });
+}
+
+/** What a table had as a number is no formula, and stays the number that it is written as. */
+function asNumber(value: CsvCell): CsvCell {
+  const number = typeof value === 'string' ? readDecimal(value) : undefined;
+  return number !== undefined && String(number) === value ? number : value;
+}

@@ -1,8 +1,8 @@
-import { filesInArchive } from './archive.ts';
+import { filesInArchive, namesInArchive } from './archive.ts';
 import { readCsv } from './csv.ts';
 import { fileText, largestFileBytes } from './file-text.ts';
 import { foreignFault } from './foreign-file.ts';
-import { readGeoJson } from './geojson.ts';
+import { readGeoJson, readGeoJsonValue } from './geojson.ts';
 import { geoJsonLinesEndings, isGeoJsonLines, readGeoJsonLines, textSeparator } from './geojson-lines.ts';
 import { readGpx } from './gpx.ts';
 import { joinReadings } from './join-readings.ts';
@@ -10,8 +10,8 @@ import { readKml } from './kml.ts';
 import { readKmz } from './kmz.ts';
 import { readJson } from './read-json.ts';
 import { failedReading, type Reading, type ReadOptions } from './reading.ts';
-import { readServiceJson, zonesOfService } from './service-json.ts';
-import { readShapefile } from './shapefile.ts';
+import { readServiceJson, readServiceValue, zonesOfService } from './service-json.ts';
+import { readShapefile, shapefileEndings, shapefileReadings } from './shapefile.ts';
 import { readWkt } from './wkt.ts';
 
 export const importFormats = [
@@ -31,23 +31,29 @@ export type ImportFormat = (typeof importFormats)[number];
 const bytesOf = (input: Uint8Array | string) =>
   typeof input === 'string' ? new TextEncoder().encode(input) : input;
 
-/** Beside shapefiles and KML, which have archives of their own. Not `.txt`, which is mostly somebody's read-me. */
-const archivedEndings = ['.geojson', ...geoJsonLinesEndings, '.json', '.csv', '.tsv', '.wkt', '.gpx'];
+/** What is read of an archive beside shapefiles. Not `.txt`, which is mostly somebody's read-me. */
+const archivedEndings = [
+  ...['.geojson', ...geoJsonLinesEndings, '.json', '.csv', '.tsv', '.wkt', '.gpx'],
+  ...['.kml', '.kmz'],
+];
 
 /** Reads every file in an archive in the format that it is in. */
 function readZip(input: Uint8Array, options: ReadOptions): Reading {
-  const archive = filesInArchive(input, archivedEndings);
+  const archive = filesInArchive(input, [...archivedEndings, ...shapefileEndings]);
   if (!archive.ok) return failedReading(archive.fault);
-  return joinReadings(
-    archive.files.map(({ name, bytes }) => ({
-      name,
-      reading: readZones(detectFormat(bytes), bytes, options),
-    })),
-  );
+  const single = archive.files.filter(({ name }) => !isCalled(name, shapefileEndings));
+  const parts = archive.files.filter(({ name }) => isCalled(name, shapefileEndings));
+  return joinReadings([
+    ...shapefileReadings(parts, options),
+    ...single.map(({ name, bytes }) => ({ name, reading: readZones(detectFormat(bytes), bytes, options) })),
+  ]);
 }
 
+const isCalled = (name: string, endings: readonly string[]) =>
+  endings.some((ending) => name.toLowerCase().endsWith(ending));
+
 const readers: Record<ImportFormat, (input: Uint8Array | string, options: ReadOptions) => Reading> = {
-  wkt: (input) => readWkt(input),
+  wkt: readWkt,
   csv: readCsv,
   geojson: readGeoJson,
   'geojson-lines': readGeoJsonLines,
@@ -71,19 +77,65 @@ export function readZones(
   return foreign ? failedReading(foreign) : readers[format](input, options);
 }
 
-function hasFiles(archive: Uint8Array, endings: readonly string[]): boolean {
-  const found = filesInArchive(archive, endings);
-  return found.ok && found.files.length > 0;
+/** By its directory; what lies in archives inside it has to be unpacked for that. */
+function formatOfArchive(archive: Uint8Array): ImportFormat {
+  const all = [...archivedEndings, ...shapefileEndings];
+  const names = namesIn(archive);
+  const deep = names.some((name) => isCalled(name, ['.zip'])) ? filesInArchive(archive, all) : undefined;
+  const readable = (deep?.ok ? deep.files.map(({ name }) => name) : names).filter((name) =>
+    isCalled(name, all),
+  );
+  if (readable.length === 0) return 'zip';
+  if (readable.every((name) => isCalled(name, shapefileEndings))) return 'shapefile';
+  return readable.every((name) => isCalled(name, ['.kml'])) ? 'kmz' : 'zip';
 }
+
+/** None of an archive that is damaged: what is wrong with it is told when it is read. */
+function namesIn(archive: Uint8Array): string[] {
+  try {
+    return namesInArchive(archive);
+  } catch {
+    return [];
+  }
+}
+
+const isArchive = (input: Uint8Array | string): input is Uint8Array =>
+  typeof input !== 'string' && input[0] === 0x50 && input[1] === 0x4b;
 
 const jsonBegins = ['{', '[', textSeparator];
 
+/**
+ * Reads a file or a pasted text in the format that it is in. Never throws; what is wrong is among the items.
+ * As `detectFormat` and `readZones` do, at half the time and memory.
+ */
+export function readFile(
+  input: Uint8Array | string,
+  options: ReadOptions = {},
+): { format: ImportFormat; reading: Reading } {
+  if (isArchive(input) || input.length > largestFileBytes || foreignFault(input)) {
+    const format = input.length > largestFileBytes ? 'wkt' : detectFormat(input);
+    return { format, reading: readZones(format, input, options) };
+  }
+  const text = fileText(input);
+  if (jsonBegins.some((mark) => text.trimStart().startsWith(mark))) {
+    const json = readJson(text);
+    if (json.ok) {
+      const zones = zonesOfService(json.value);
+      return zones
+        ? { format: 'service-json', reading: readServiceValue(zones, options) }
+        : { format: 'geojson', reading: readGeoJsonValue(json.value, options) };
+    }
+    return isGeoJsonLines(text)
+      ? { format: 'geojson-lines', reading: readGeoJsonLines(text, options) }
+      : { format: 'geojson', reading: failedReading(json.fault) };
+  }
+  const format = detectFormat(text);
+  return { format, reading: readers[format](text, options) };
+}
+
 /** Which format a file or a pasted text is in, by what is in it and not by its name. */
 export function detectFormat(input: Uint8Array | string): ImportFormat {
-  if (typeof input !== 'string' && input[0] === 0x50 && input[1] === 0x4b) {
-    if (hasFiles(input, ['.shp'])) return 'shapefile';
-    return hasFiles(input, ['.kml']) ? 'kmz' : 'zip';
-  }
+  if (isArchive(input)) return formatOfArchive(input);
   const text = fileText(input).trimStart();
   if (text.startsWith('<')) return /<(?:\w+:)?gpx[\s>]/.test(text.slice(0, 2000)) ? 'gpx' : 'kml';
   if (jsonBegins.some((mark) => text.startsWith(mark))) {

@@ -1,43 +1,82 @@
 import type { FieldMapping, ZoneFields } from './reading.ts';
 
-/** Names that columns are known to have, without case and punctuation; the first that is there is taken. */
-const knownNames: Record<keyof ZoneFields | 'polygon', readonly string[]> = {
-  zoneId: ['zoneid', 'zone', 'idzone', 'id', 'code', 'name', 'zonename', 'title'],
-  storeId: ['storeid', 'store', 'idstore', 'assetid', 'asset', 'shopid', 'shop'],
-  description: ['description', 'desc', 'descriptio', 'notes', 'note', 'comment', 'label'],
-  types: ['types', 'type', 'categories', 'category', 'tags'],
-  status: ['status', 'state'],
+/**
+ * Names that columns are known to have, in English, Spanish, French, German and Italian, without case,
+ * accents and punctuation; the first that is there is taken.
+ */
+const knownNames: Record<keyof FieldMapping, readonly string[]> = {
+  zoneId: [
+    ...['zoneid', 'zone', 'idzone', 'id', 'code'],
+    ...['idzona', 'zonaid', 'zona', 'codigozona', 'codigo', 'clave', 'identificador'],
+    ...['codezone', 'identifiant'],
+    ...['zonenid', 'zonennummer', 'zonennr', 'gebietid', 'gebietsid', 'gebiet', 'liefergebiet', 'kennung'],
+    ...['codicezona', 'codice', 'identificativo'],
+  ],
+  name: [
+    ...['name', 'zonename', 'title'],
+    ...['nombre', 'nombrezona', 'titulo'],
+    ...['nom', 'nomzone', 'libelle', 'titre'],
+    ...['bezeichnung', 'zonenname', 'gebietsname', 'titel'],
+    ...['nome', 'nomezona', 'denominazione', 'titolo'],
+  ],
+  storeId: [
+    ...['storeid', 'store', 'idstore', 'assetid', 'asset', 'shopid', 'shop'],
+    ...['idtienda', 'tiendaid', 'codigotienda', 'tienda', 'idsucursal', 'sucursal', 'almacen'],
+    ...['idmagasin', 'magasinid', 'codemagasin', 'magasin', 'boutique', 'depot'],
+    ...[
+      'filialid',
+      'filialnummer',
+      'filialnr',
+      'filiale',
+      'marktid',
+      'marktnummer',
+      'markt',
+      'laden',
+      'lager',
+    ],
+    ...['idnegozio', 'negozioid', 'codicenegozio', 'negozio', 'puntovendita', 'magazzino'],
+  ],
+  description: [
+    ...['description', 'desc', 'descriptio', 'notes', 'note', 'comment', 'label'],
+    ...['descripcion', 'descripcio', 'notas', 'nota', 'observaciones', 'comentario', 'comentarios'],
+    ...['remarque', 'remarques', 'commentaire', 'commentaires'],
+    ...['beschreibung', 'beschreibu', 'bemerkung', 'bemerkungen', 'notiz', 'notizen', 'kommentar'],
+    ...['descrizione', 'descrizion', 'commento', 'commenti', 'osservazioni'],
+  ],
+  types: [
+    ...['types', 'type', 'categories', 'category', 'tags'],
+    ...['tipos', 'tipo', 'categorias', 'categoria', 'etiquetas'],
+    ...['categorie', 'etiquettes'],
+    ...['typen', 'typ', 'kategorien', 'kategorie'],
+    ...['tipi', 'tipologia'],
+  ],
+  status: ['status', 'state', 'estado', 'estatus', 'statut', 'etat', 'zustand', 'stato'],
   polygon: [
-    'polygon',
-    'wkt',
-    'geometry',
-    'geom',
-    'thegeom',
-    'wktgeom',
-    'geometrywkt',
-    'shape',
-    'multipolygon',
+    ...['polygon', 'wkt', 'geometry', 'geom', 'thegeom', 'wktgeom', 'geometrywkt', 'shape', 'multipolygon'],
+    ...['poligono', 'geometria', 'polygone', 'geometrie', 'forme'],
   ],
 };
-const fieldNames = Object.keys(knownNames) as (keyof typeof knownNames)[];
+const fieldNames = ['zoneId', 'storeId', 'description', 'types', 'status', 'polygon', 'name'] as const;
 
-const bare = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** How a column is called without case, accents and punctuation. */
+export const bareName = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
 
-/** Which column probably fills which field. */
+/** Which column probably fills which field. Where no column is known as that of the ids, the names are these. */
 export function guessMapping(columns: readonly string[]): FieldMapping {
-  const byBareName = new Map(columns.toReversed().map((column) => [bare(column), column]));
+  const byBareName = new Map(columns.toReversed().map((column) => [bareName(column), column]));
   const mapping: FieldMapping = {};
   for (const field of fieldNames) {
     const name = knownNames[field].find((known) => byBareName.has(known));
     const column = name === undefined ? undefined : byBareName.get(name);
     if (column !== undefined) mapping[field] = column;
   }
-  return mapping;
+  const { name, ...rest } = mapping;
+  return name !== undefined && rest.zoneId === undefined ? { ...rest, zoneId: name } : mapping;
 }
-
-/** Of an item that cannot be read at least its `zone_id`. */
-export const zoneIdOf = (cell: (column: string) => unknown, mapping: FieldMapping): string | undefined =>
-  fieldsOf(cell, mapping).zoneId;
 
 /** The fields of one item; what is absent, null or an object where a text was expected is left out. */
 export function fieldsOf(cell: (column: string) => unknown, mapping: FieldMapping): Partial<ZoneFields> {
@@ -48,6 +87,8 @@ export function fieldsOf(cell: (column: string) => unknown, mapping: FieldMappin
   }
   const types = mapping.types === undefined ? undefined : typesOf(cell(mapping.types));
   if (types !== undefined) fields.types = types;
+  const name = mapping.name === undefined ? undefined : textOf(cell(mapping.name));
+  if (name !== undefined && (fields.zoneId ?? '').trim() === '') fields.zoneId = name;
   return fields;
 }
 

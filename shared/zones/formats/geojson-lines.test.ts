@@ -60,11 +60,11 @@ test('a text sequence is read, also where its objects have lines of their own', 
 });
 
 test('columns are those of all lines, and another reference system is that of its line', () => {
-  const projected = feature('B').replace('{', '{"crs":{"properties":{"name":"EPSG:3857"}},');
+  const projected = feature('B').replace('{', '{"crs":{"properties":{"name":"EPSG:99999"}},');
   const { items } = read([feature('A').replace('zone_id', 'code'), projected, feature('C')].join('\n'));
   expect(items).toMatchObject([
     { ok: true },
-    { ok: false, fault: { kind: 'bad-projection', found: 'EPSG:3857' }, zoneId: 'B' },
+    { ok: false, fault: { kind: 'bad-projection', found: 'EPSG:99999' }, zoneId: 'B' },
     { ok: true, fields: { zoneId: 'C' } },
   ]);
 });

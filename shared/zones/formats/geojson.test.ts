@@ -83,8 +83,39 @@ test('what collections inside a collection hold is read like its own', () => {
   );
   expect(readGeoJson(text).items).toMatchObject([
     { ok: true, geometry: { type: 'MultiPolygon', coordinates: [[ring], [ring], [ring]] } },
-    { ok: false, fault: { kind: 'no-area', found: 'Point' } },
+    {
+      ok: true,
+      geometry: { type: 'Polygon', coordinates: [ring] },
+      leftOut: [{ kind: 'members', found: 'Point', count: 1 }],
+    },
     { ok: false, fault: { kind: 'no-geometry' } },
+  ]);
+});
+
+test('of a collection the polygons are taken, and one without any is a fault', () => {
+  const polygon = { type: 'Polygon', coordinates: [ring] };
+  const members = (...geometries: unknown[]) => feature({ type: 'GeometryCollection', geometries });
+  const point = { type: 'Point', coordinates: [1, 2] };
+  const line = { type: 'LineString', coordinates: ring.slice(0, 3) };
+  expect(
+    readGeoJson(
+      collection(
+        members(point, polygon, line, point),
+        members(point),
+        members(polygon, { type: 'Polygon', coordinates: [[[0, 'x']]] }),
+      ),
+    ).items,
+  ).toMatchObject([
+    {
+      ok: true,
+      geometry: polygon,
+      leftOut: [
+        { kind: 'members', found: 'Point', count: 2 },
+        { kind: 'members', found: 'LineString', count: 1 },
+      ],
+    },
+    { ok: false, fault: { kind: 'no-area', found: 'Point' } },
+    { ok: false, fault: { kind: 'bad-position' } },
   ]);
 });
 
@@ -95,15 +126,55 @@ test('open lines are closed on request', () => {
   ]);
 });
 
-test('another reference system is refused by its name', () => {
-  const text = JSON.stringify({
-    type: 'FeatureCollection',
-    crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } },
-    features: [feature({ type: 'Polygon', coordinates: [ring] })],
+/** Read with a `crs` member of 2008. */
+const projected = (name: string, coordinates: unknown) =>
+  readGeoJson(
+    JSON.stringify({
+      type: 'FeatureCollection',
+      crs: { type: 'name', properties: { name } },
+      features: [feature({ type: 'Polygon', coordinates: [coordinates] })],
+    }),
+  ).items[0];
+
+test('a known reference system is turned into degrees', () => {
+  // The equator on the meridian of a UTM zone, and on its edge 3° to the east of that.
+  const utm = [
+    [500_000, 10_000_000],
+    [833_978.5569, 10_000_000],
+    [500_000, 9_999_000],
+    [500_000, 10_000_000],
+  ];
+  const item = projected('urn:ogc:def:crs:EPSG::32721', utm);
+  if (!item?.ok || item.geometry.type !== 'Polygon') throw new Error(JSON.stringify(item));
+  const [meridian = [], edge = []] = item.geometry.coordinates[0] ?? [];
+  expect(meridian[0]).toBeCloseTo(-57, 8);
+  expect(meridian[1]).toBeCloseTo(0, 8);
+  expect(edge[0]).toBeCloseTo(-54, 8);
+});
+
+test('degrees under another name stay as they are', () => {
+  for (const name of ['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4258', 'urn:ogc:def:crs:EPSG::4674'])
+    expect(projected(name, ring)).toMatchObject({ ok: true, geometry: { coordinates: [ring] } });
+});
+
+test('a reference system that is not known, and one that the numbers do not fit, are refused by their names', () => {
+  expect(projected('urn:ogc:def:crs:EPSG::99999', ring)).toMatchObject({
+    ok: false,
+    fault: { kind: 'bad-projection', found: 'EPSG:99999' },
   });
-  expect(readGeoJson(text).items).toMatchObject([
-    { ok: false, fault: { kind: 'bad-projection', found: 'urn:ogc:def:crs:EPSG::3857' } },
-  ]);
+  expect(projected('a grid of our own', ring)).toMatchObject({
+    ok: false,
+    fault: { kind: 'bad-projection', found: 'a grid of our own' },
+  });
+  expect(
+    projected(
+      'EPSG:3857',
+      ring.map(([x = 0, y = 0]) => [x * 1e9, y]),
+    ),
+  ).toMatchObject({
+    ok: false,
+    fault: { kind: 'projection-mismatch', found: 'EPSG:3857' },
+  });
 });
 
 test.each([

@@ -1,13 +1,15 @@
 import type { LngLat } from '../../geo/position.ts';
 import { toGrid } from '../geometry/grid.ts';
-import { mapPositions, type Ring, type Rings } from '../geometry/parts.ts';
-import type { Zone, ZoneGeometry } from '../zone.ts';
+import { fromParts, mapPositions, partsOf, type Ring, type Rings } from '../geometry/parts.ts';
+import { otherColumns } from '../other-fields.ts';
+import type { Zone } from '../zone.ts';
 import { closeLine } from './close-line.ts';
-import { fieldsOf, guessMapping, zoneIdOf } from './fields.ts';
+import { epsgCodeOf, inDegrees } from './projection.ts';
+import { readItems, type SourceItem } from './read-items.ts';
 import { readJson } from './read-json.ts';
-import { failedReading, type ItemFault, type ReadItem, type Reading, type ReadOptions } from './reading.ts';
+import { failedReading, type ItemFault, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { membersLeftOut } from './wkt-shape.ts';
 
-type Found = { ok: true; geometry: ZoneGeometry } | { ok: false; fault: ItemFault };
 const refuse = (fault: ItemFault): { ok: false; fault: ItemFault } => ({ ok: false, fault });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -28,46 +30,56 @@ export type GeoJsonText = ReturnType<typeof readJson> & { line?: number };
 
 /** Reads the features of several texts as if one had them all; one that could not be parsed is an item. */
 export function readGeoJsonTexts(texts: readonly GeoJsonText[], options: ReadOptions = {}): Reading {
-  const sources = texts.flatMap(sourcesIn);
-  if (sources.length === 0) return failedReading({ kind: 'nothing-inside' });
-  const properties = sources.map(({ feature }) => propertiesOf(feature));
-  const columns = [...new Set(properties.flatMap((map) => [...map.keys()]))];
-  const mapping = options.mapping ?? guessMapping(columns);
-  const items = sources.map(({ feature, fault, line }, index): ReadItem => {
-    const place = { item: index + 1, ...(line !== undefined && { line }) };
-    const found = fault
-      ? refuse(fault)
-      : geometryOf(isObject(feature) && feature.type === 'Feature' ? feature.geometry : feature, options);
-    return found.ok
-      ? {
-          ok: true,
-          place,
-          geometry: found.geometry,
-          fields: fieldsOf((column) => properties[index]?.get(column), mapping),
-        }
-      : {
-          ok: false,
-          place,
-          fault: found.fault,
-          zoneId: zoneIdOf((column) => properties[index]?.get(column), mapping),
-        };
-  });
-  return { items, columns, mapping };
+  const columns = new Set<string>();
+  let found = 0;
+  for (const { feature } of sourcesIn(texts)) {
+    found += 1;
+    for (const [column] of propertiesOf(feature)) columns.add(column);
+  }
+  if (found === 0) return failedReading({ kind: 'nothing-inside' });
+  return readItems(itemsIn(texts, options), [...columns], options);
 }
 
-/** What may be a feature, and why it cannot be read where its text tells already. */
+/** What may be a feature, and what its text tells of it. */
 interface Source {
   feature: unknown;
-  fault: ItemFault | undefined;
   line: number | undefined;
+  /** Why none can be read of it. */
+  fault: ItemFault | undefined;
+  /** Of the EPSG register; undefined where the numbers are degrees. */
+  projection: number | undefined;
 }
 
-function sourcesIn(text: GeoJsonText): Source[] {
-  const { line } = text;
-  if (!text.ok) return [{ feature: undefined, fault: text.fault, line }];
-  const projection = foreignProjection(text.value);
-  const fault = projection === undefined ? undefined : { kind: 'bad-projection' as const, found: projection };
-  return featuresOf(text.value).map((feature) => ({ feature, fault, line }));
+function* sourcesIn(texts: readonly GeoJsonText[]): Generator<Source> {
+  for (const text of texts) {
+    const { line } = text;
+    if (!text.ok) {
+      yield { feature: undefined, line, fault: text.fault, projection: undefined };
+      continue;
+    }
+    const named = projectionOf(text.value);
+    const projection = named === undefined ? undefined : epsgCodeOf(named);
+    const fault: ItemFault | undefined =
+      named !== undefined && projection === undefined ? { kind: 'bad-projection', found: named } : undefined;
+    for (const feature of featuresOf(text.value)) yield { feature, line, fault, projection };
+  }
+}
+
+function* itemsIn(texts: readonly GeoJsonText[], options: ReadOptions): Generator<SourceItem> {
+  for (const { feature, line, fault, projection } of sourcesIn(texts)) {
+    yield {
+      place: line === undefined ? {} : { line },
+      properties: new Map(propertiesOf(feature)),
+      shape() {
+        if (fault) return refuse(fault);
+        const geometry = isObject(feature) && feature.type === 'Feature' ? feature.geometry : feature;
+        const read = shapeOfGeoJson(geometry, options);
+        if (!read.ok) return read;
+        const turned = inDegrees(read.geometry, projection);
+        return turned.ok ? { ...read, geometry: turned.geometry } : turned;
+      },
+    };
+  }
 }
 
 function featuresOf(root: unknown): readonly unknown[] {
@@ -76,25 +88,24 @@ function featuresOf(root: unknown): readonly unknown[] {
   return Array.isArray(root) ? root : [root];
 }
 
-function propertiesOf(feature: unknown): Map<string, unknown> {
-  if (!isObject(feature)) return new Map();
+function propertiesOf(feature: unknown): (readonly [string, unknown])[] {
+  if (!isObject(feature)) return [];
   const properties = isObject(feature.properties) ? Object.entries(feature.properties) : [];
-  const id = feature.id === undefined ? [] : [['id', feature.id] as const];
-  return new Map([...id, ...properties]);
+  return feature.id === undefined ? properties : [['id', feature.id], ...properties];
 }
 
 /** GeoJSON of 2008 could name another reference system; since RFC 7946 there is only WGS84. */
-function foreignProjection(root: unknown): string | undefined {
+function projectionOf(root: unknown): string | undefined {
   if (!isObject(root) || !isObject(root.crs)) return undefined;
   const name = isObject(root.crs.properties) ? root.crs.properties.name : undefined;
-  const text = typeof name === 'string' ? name.slice(0, 100) : 'crs';
-  return /CRS84$|EPSG:+4326$/i.test(text) ? undefined : text;
+  return typeof name === 'string' ? name.slice(0, 100) : 'crs';
 }
 
-function geometryOf(value: unknown, options: ReadOptions): Found {
+/** The polygons of a geometry of GeoJSON, in its own reference system. */
+export function shapeOfGeoJson(value: unknown, options: ReadOptions): ReadShape {
   if (!isObject(value)) return refuse({ kind: 'no-geometry' });
   const { type, coordinates } = value;
-  if (type === 'GeometryCollection') return collectionOf(value.geometries, options);
+  if (type === 'GeometryCollection') return shapeOfCollection(value.geometries, options);
   if (Array.isArray(coordinates) && coordinates.length === 0) return refuse({ kind: 'no-geometry' });
   try {
     if (type === 'Polygon') return { ok: true, geometry: { type, coordinates: ringsOf(coordinates) } };
@@ -111,18 +122,28 @@ function geometryOf(value: unknown, options: ReadOptions): Found {
   return refuse({ kind: 'no-area', found: typeof type === 'string' ? type.slice(0, 50) : 'no type' });
 }
 
-/** A collection is taken when all that it has are polygons, or collections of these. */
-function collectionOf(geometries: unknown, options: ReadOptions): Found {
+/** The polygons of a collection, also of collections in it; what has no area is left out. */
+function shapeOfCollection(geometries: unknown, options: ReadOptions): ReadShape {
   const parts: Rings[] = [];
-  for (const member of Array.isArray(geometries) ? geometries : []) {
-    const found = geometryOf(member, options);
-    if (!found.ok) return found;
-    if (found.geometry.type === 'Polygon') parts.push(found.geometry.coordinates);
-    else parts.push(...found.geometry.coordinates);
+  const without: string[] = [];
+  for (const member of membersOf(geometries)) {
+    const read = shapeOfGeoJson(member, options);
+    if (read.ok) parts.push(...partsOf(read.geometry));
+    else if (read.fault.kind === 'no-area') without.push(read.fault.found);
+    else if (read.fault.kind === 'open-line') without.push('LineString');
+    else if (read.fault.kind !== 'no-geometry') return read;
   }
-  return parts.length > 0
-    ? { ok: true, geometry: { type: 'MultiPolygon', coordinates: parts } }
-    : refuse({ kind: 'no-geometry' });
+  const geometry = fromParts(parts);
+  if (geometry) return { ok: true, geometry, leftOut: membersLeftOut(without) };
+  const [found] = without;
+  return refuse(found === undefined ? { kind: 'no-geometry' } : { kind: 'no-area', found });
+}
+
+/** What a collection and those in it hold. */
+function membersOf(geometries: unknown): unknown[] {
+  return (Array.isArray(geometries) ? geometries : []).flatMap((member: unknown) =>
+    isObject(member) && member.type === 'GeometryCollection' ? membersOf(member.geometries) : [member],
+  );
 }
 
 /** Thrown and caught inside this file only. */
@@ -157,13 +178,24 @@ function positionOf(value: unknown): LngLat {
   return [lng, lat];
 }
 
+const fieldNames = ['zone_id', 'store_id', 'description', 'types', 'status'];
+
 /** Writes zones as a FeatureCollection with seven decimals. */
-export const writeGeoJson = (zones: readonly Zone[]): string =>
-  `${JSON.stringify({
-    type: 'FeatureCollection',
-    features: zones.map(({ zoneId, storeId, description, types, status, geometry }) => ({
+export function writeGeoJson(zones: readonly Zone[]): string {
+  const others = otherColumns(zones, fieldNames);
+  const features = zones.map(
+    ({ zoneId, storeId, description, types, status, otherFields = [], geometry }) => ({
       type: 'Feature',
-      properties: { zone_id: zoneId, store_id: storeId, description, types, status },
+      properties: Object.fromEntries<unknown>([
+        ['zone_id', zoneId],
+        ['store_id', storeId],
+        ['description', description],
+        ['types', types],
+        ['status', status],
+        ...otherFields.map(({ name, value }) => [others.get(name) ?? name, value] as const),
+      ]),
       geometry: mapPositions(geometry, ([lng, lat]) => [toGrid(lng), toGrid(lat)]),
-    })),
-  })}\n`;
+    }),
+  );
+  return `${JSON.stringify({ type: 'FeatureCollection', features })}\n`;
+}

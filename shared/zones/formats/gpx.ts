@@ -1,10 +1,10 @@
 import { fromParts, type Ring, type Rings } from '../geometry/parts.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
-import { fieldsOf, guessMapping, zoneIdOf } from './fields.ts';
 import { fileText } from './file-text.ts';
-import { placeAfter } from './kml.ts';
-import type { ItemFault, ReadItem, Reading, ReadOptions } from './reading.ts';
+import { withFaultAtEnd } from './kml.ts';
+import { readItems, type SourceItem } from './read-items.ts';
+import { failedReading, type ItemFault, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
 import { walkXml } from './xml.ts';
 
 interface Track {
@@ -52,32 +52,19 @@ export function readGpx(input: Uint8Array | string, options: ReadOptions = {}): 
       }
     },
   });
-  const columns = [...new Set(found.flatMap(({ properties }) => [...properties.keys()]))];
-  const mapping = options.mapping ?? guessMapping(columns);
-  const items = found.map((track, index): ReadItem => {
-    const place = { item: index + 1, line: track.line };
-    const geometry = geometryOf(track, options.closeLines ?? false);
-    return geometry.ok
-      ? {
-          ok: true,
-          place,
-          geometry: geometry.geometry,
-          fields: fieldsOf((column) => track.properties.get(column), mapping),
-        }
-      : {
-          ok: false,
-          place,
-          fault: geometry.fault,
-          zoneId: zoneIdOf((column) => track.properties.get(column), mapping),
-        };
-  });
-  const rest =
-    broken ?? (items.length === 0 ? { fault: { kind: 'nothing-inside' as const }, line: 1 } : undefined);
-  if (rest) items.push({ ok: false, place: placeAfter(items, rest.line), fault: rest.fault });
-  return { items, columns, mapping };
+  if (found.length === 0 && !broken) return failedReading({ kind: 'nothing-inside' });
+  const columns = new Set(found.flatMap(({ properties }) => [...properties.keys()]));
+  const sources = found.map(
+    (track): SourceItem => ({
+      place: { line: track.line },
+      properties: track.properties,
+      shape: () => shapeOf(track, options.closeLines ?? false),
+    }),
+  );
+  return withFaultAtEnd(readItems(sources, [...columns], options), broken);
 }
 
-function geometryOf({ segments, fault }: Track, closeOpenLines: boolean) {
+function shapeOf({ segments, fault }: Track, closeOpenLines: boolean): ReadShape {
   if (fault) return { ok: false as const, fault };
   const parts: Rings[] = [];
   for (const segment of segments) {

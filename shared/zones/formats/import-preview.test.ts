@@ -86,6 +86,37 @@ test('a conflict keeps, replaces or renames', () => {
   ]);
 });
 
+test('what the file says nothing of stays as it is in the zone that is replaced', () => {
+  const [old] = existing;
+  if (!old) throw new Error('There is no zone');
+  const mine = {
+    ...old,
+    otherFields: [
+      { name: 'capacity', value: 10 },
+      { name: 'manager', value: 'Ana' },
+    ],
+  };
+  const steps = previewImport(geos, readCsv(`zone_id,capacity,polygon\nA,40,"${square}"\n`), [mine], {
+    service: 'built-in',
+    knownAreas: [],
+    makeId: () => 'new',
+  });
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  expect(importMoment(step.value.items, [mine], () => 'replace').put).toMatchObject([
+    {
+      id: 'old',
+      storeId: 'S',
+      description: 'old',
+      geometry: geometryOf(square),
+      otherFields: [
+        { name: 'capacity', value: '40' },
+        { name: 'manager', value: 'Ana' },
+      ],
+    },
+  ]);
+});
+
 test('a store id for those without one mends them, and only them', () => {
   const steps = previewImport(
     geos,

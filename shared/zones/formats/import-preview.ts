@@ -2,9 +2,10 @@ import { type CheckOptions, faultsOfOne } from '../checks/check-zone.ts';
 import { fieldFaults } from '../checks/field-faults.ts';
 import type { ZoneFault } from '../checks/zone-fault.ts';
 import type { Geos } from '../geometry/geos.ts';
+import { withFieldsBefore } from '../other-fields.ts';
 import type { Moment, Zone } from '../zone.ts';
 import { suggestedZoneId, uniqueZoneId } from '../zone-id.ts';
-import type { ReadItem, Reading } from './reading.ts';
+import type { LeftOut, ReadItem, Reading, ZoneFields } from './reading.ts';
 
 /** One item of a file as it would come in. */
 export type PreviewItem = Extract<ReadItem, { ok: false }> | ReadableItem;
@@ -13,14 +14,23 @@ export interface ReadableItem {
   ok: true;
   place: ReadItem['place'];
   zone: Zone;
+  /** The fields that the file has for it; the others are empty. */
+  given: readonly (keyof ZoneFields)[];
+  /** What of it does not come with it. */
+  leftOut: readonly LeftOut[];
   /** What the checks find; a zone with faults can be imported and repaired. */
   faults: ZoneFault[];
   /** Whether its `zone_id` is one that exists, or that an item before it has. */
   conflict: 'existing' | 'in-file' | null;
 }
 
-export interface ImportPreview {
-  items: PreviewItem[];
+/** An item, and whether a zone that is there, or an item before it, is just the same. */
+export type MarkedItem =
+  | Extract<ReadItem, { ok: false }>
+  | (ReadableItem & { same: 'existing' | 'in-file' | null });
+
+export interface ImportPreview<Item extends PreviewItem = PreviewItem> {
+  items: Item[];
   counts: { total: number; unreadable: number; faulty: number; conflicts: number };
 }
 
@@ -64,15 +74,29 @@ export function* previewImport(
       status: '',
       ...item.fields,
       zoneId,
+      ...(item.otherFields && { otherFields: [...item.otherFields] }),
       geometry: item.geometry,
       createdAt: null,
     };
     const conflict = ofExisting.has(zoneId) ? 'existing' : seen.has(zoneId) ? 'in-file' : null;
     seen.add(zoneId);
-    items.push({ ok: true, place: item.place, zone, faults: faultsOfOne(geos, zone, options), conflict });
+    items.push({
+      ok: true,
+      place: item.place,
+      zone,
+      given: givenFields(item.fields),
+      leftOut: item.leftOut ?? [],
+      faults: faultsOfOne(geos, zone, options),
+      conflict,
+    });
   }
   return { items, counts: countsOf(items) };
 }
+
+const fieldNames = ['zoneId', 'storeId', 'description', 'types', 'status'] as const;
+
+const givenFields = (fields: Partial<ZoneFields>): (keyof ZoneFields)[] =>
+  fieldNames.filter((field) => fields[field] !== undefined && (field !== 'zoneId' || fields.zoneId !== ''));
 
 function countsOf(items: readonly PreviewItem[]): ImportPreview['counts'] {
   const readable = items.flatMap((item) => (item.ok ? [item] : []));
@@ -85,13 +109,13 @@ function countsOf(items: readonly PreviewItem[]): ImportPreview['counts'] {
 }
 
 /** The same with this store id for the zones that have none. */
-export function giveStoreId(
-  { items, counts }: ImportPreview,
+export function giveStoreId<Item extends PreviewItem>(
+  { items, counts }: ImportPreview<Item>,
   storeId: string,
   service: CheckOptions['service'],
-): ImportPreview {
+): ImportPreview<Item> {
   if (storeId === '') return { items, counts };
-  const given = items.map((item): PreviewItem => {
+  const given = items.map((item): Item => {
     if (!item.ok || item.zone.storeId !== '') return item;
     const zone = { ...item.zone, storeId };
     const ofStore = fieldFaults(zone, service).filter(({ kind }) => kind === 'store-id-characters');
@@ -105,8 +129,8 @@ export function giveStoreId(
 }
 
 /**
- * The moment that brings the chosen items in. A conflict keeps what is there, replaces it (the last
- * one of a file wins, under the workspace's id of the zone replaced), or comes in under a new `zone_id`.
+ * The moment that brings items in. A conflict keeps what is there, replaces it (the last one of a file wins,
+ * under the workspace's id of the zone replaced, whose other fields stay), or comes in under a new `zone_id`.
  */
 export function importMoment(
   items: readonly PreviewItem[],
@@ -123,10 +147,27 @@ export function importMoment(
     const choice = holder ? choiceFor(item) : 'replace';
     if (choice === 'keep') continue;
     const zoneId = choice === 'rename' ? uniqueZoneId(item.zone.zoneId, taken) : item.zone.zoneId;
-    const zone = { ...item.zone, zoneId, id: choice === 'replace' && holder ? holder.id : item.zone.id };
+    const zone = choice === 'replace' && holder ? replacing(holder, item) : { ...item.zone, zoneId };
     taken.add(zoneId);
     held.set(zoneId, zone);
     put.set(zone.id, zone);
   }
   return { label: 'zones.moments.imported', put: [...put.values()], remove: [] };
+}
+
+/** A zone as the file has it, with what the file says nothing of as it was. */
+function replacing(holder: Zone, { zone, given }: ReadableItem): Zone {
+  const before = Object.fromEntries(
+    fieldNames.filter((field) => !given.includes(field)).map((field) => [field, holder[field]]),
+  );
+  const otherFields = withFieldsBefore(zone.otherFields ?? [], holder.otherFields ?? []);
+  return {
+    ...zone,
+    ...before,
+    // It was given to all that have none.
+    storeId: zone.storeId || holder.storeId,
+    id: holder.id,
+    zoneId: holder.zoneId,
+    ...(otherFields.length > 0 && { otherFields: [...otherFields] }),
+  };
 }

@@ -1,14 +1,18 @@
 import { guessMapping } from './fields.ts';
+import { importLimits } from './read-items.ts';
 import { failedReading, type Reading } from './reading.ts';
 
 /** The readings of the files in an archive as one, each item with its file's name. */
 export function joinReadings(readings: readonly { name: string; reading: Reading }[]): Reading {
-  if (readings.length === 0) return failedReading({ kind: 'nothing-inside' });
+  const [first] = readings;
+  if (!first) return failedReading({ kind: 'nothing-inside' });
+  const count = readings.reduce((sum, { reading }) => sum + reading.items.length, 0);
+  if (count > importLimits.items) return failedReading({ kind: 'too-many-items', limit: importLimits.items });
   const items = readings
     .flatMap(({ name, reading }) => reading.items.map((item) => ({ name, item })))
     .map(({ name, item }, index) => ({ ...item, place: { ...item.place, item: index + 1, file: name } }));
   const columns = [...new Set(readings.flatMap(({ reading }) => reading.columns))];
-  const [first] = readings;
-  const mapping = readings.length === 1 && first ? first.reading.mapping : guessMapping(columns);
-  return { items, columns, mapping };
+  const mapping = readings.length === 1 ? first.reading.mapping : guessMapping(columns);
+  const encoding = readings.find(({ reading }) => reading.encoding)?.reading.encoding;
+  return { items, columns, mapping, ...(encoding && { encoding }) };
 }

@@ -1,11 +1,15 @@
 import { writeDegrees } from '../../geo/wkt.ts';
 import { fromParts, partsOf, type Ring, type Rings } from '../geometry/parts.ts';
+import { otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
-import { fieldsOf, guessMapping, writeTypes, zoneIdOf } from './fields.ts';
+import { writeTypes } from './fields.ts';
 import { fileText } from './file-text.ts';
-import type { ItemFault, ItemPlace, ReadItem, Reading, ReadOptions } from './reading.ts';
+import { htmlOfText, textOfHtml } from './html-text.ts';
+import { readItems, type SourceItem } from './read-items.ts';
+import { failedReading, type ItemFault, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { membersLeftOut } from './wkt-shape.ts';
 import { escapeXml, walkXml } from './xml.ts';
 
 /** What a Placemark was found to hold. */
@@ -20,7 +24,7 @@ interface Placemark {
 
 /**
  * Reads KML 2.3 (OGC 12-007r2): each Placemark is one item, with its name, description and extended
- * data, and its folder's name, which map programs keep layers by. Points and lines beside a polygon, such as labels, are passed over.
+ * data, and its folder's name, which map programs keep layers by. Descriptions, which are HTML, become text.
  */
 export function readKml(input: Uint8Array | string, options: ReadOptions = {}): Reading {
   const placemarks: Placemark[] = [];
@@ -28,6 +32,8 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
   let boundary: 'outerBoundaryIs' | 'innerBoundaryIs' | undefined;
   let container: string | undefined;
   let dataName = '';
+  /** Where a file that has nothing itself says that the rest is. */
+  let link: string | undefined;
   /** The names of the folders that are open, the innermost last. */
   const folders: string[] = [];
   const broken = walkXml(fileText(input), {
@@ -45,11 +51,13 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
     },
     closed(name, text, parent) {
       if (name === 'Folder') folders.pop();
+      if (name === 'href' && (parent === 'Link' || parent === 'Url')) link ??= text.trim();
       if (name === 'name' && parent === 'Folder') folders[folders.length - 1] = text.trim();
       if (!current) return;
       if (name === 'coordinates') takeCoordinates(current, text, container, boundary);
-      else if ((name === 'name' || name === 'description') && parent === 'Placemark')
-        current.properties.set(name, text);
+      else if (name === 'name' && parent === 'Placemark') current.properties.set(name, text);
+      else if (name === 'description' && parent === 'Placemark')
+        current.properties.set(name, textOfHtml(text));
       else if (name === 'SimpleData' || (name === 'value' && parent === 'Data'))
         current.properties.set(dataName, text);
       else if (name === boundary) boundary = undefined;
@@ -60,35 +68,30 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
       }
     },
   });
-  const columns = [...new Set(placemarks.flatMap(({ properties }) => [...properties.keys()]))];
-  const mapping = options.mapping ?? guessMapping(columns);
-  const items = placemarks.map((placemark, index): ReadItem => {
-    const place = { item: index + 1, line: placemark.line };
-    const geometry = geometryOf(placemark, options.closeLines ?? false);
-    return geometry.ok
-      ? {
-          ok: true,
-          place,
-          geometry: geometry.geometry,
-          fields: fieldsOf((column) => placemark.properties.get(column), mapping),
-        }
-      : {
-          ok: false,
-          place,
-          fault: geometry.fault,
-          zoneId: zoneIdOf((column) => placemark.properties.get(column), mapping),
-        };
-  });
-  const rest =
-    broken ?? (items.length === 0 ? { fault: { kind: 'nothing-inside' as const }, line: 1 } : undefined);
-  if (rest) items.push({ ok: false, place: placeAfter(items, rest.line), fault: rest.fault });
-  return { items, columns, mapping };
+  if (placemarks.length === 0 && !broken)
+    return failedReading(
+      link === undefined ? { kind: 'nothing-inside' } : { kind: 'network-link', found: link.slice(0, 500) },
+    );
+  const columns = new Set(placemarks.flatMap(({ properties }) => [...properties.keys()]));
+  const sources = placemarks.map(
+    (placemark): SourceItem => ({
+      place: { line: placemark.line },
+      properties: placemark.properties,
+      shape: () => shapeOf(placemark, options.closeLines ?? false),
+    }),
+  );
+  return withFaultAtEnd(readItems(sources, [...columns], options), broken);
 }
 
-export const placeAfter = (items: readonly ReadItem[], line: number): ItemPlace => ({
-  item: items.length + 1,
-  line,
-});
+/** What was read of an XML text before it breaks off, and that it does. */
+export function withFaultAtEnd(
+  reading: Reading,
+  broken: { fault: ItemFault; line: number } | undefined,
+): Reading {
+  if (!broken) return reading;
+  const place = { item: reading.items.length + 1, line: broken.line };
+  return { ...reading, items: [...reading.items, { ok: false, place, fault: broken.fault }] };
+}
 
 function takeCoordinates(
   placemark: Placemark,
@@ -125,7 +128,8 @@ function readCoordinates(text: string): Ring | ItemFault {
   return ring;
 }
 
-function geometryOf({ polygons, lines, points, fault }: Placemark, closeOpenLines: boolean) {
+/** The polygons of a Placemark, else its lines that are closed. Points and lines beside polygons are left out. */
+function shapeOf({ polygons, lines, points, fault }: Placemark, closeOpenLines: boolean): ReadShape {
   const refuse = (why: ItemFault) => ({ ok: false as const, fault: why });
   if (fault) return refuse(fault);
   const parts: Rings[] = [];
@@ -134,7 +138,9 @@ function geometryOf({ polygons, lines, points, fault }: Placemark, closeOpenLine
       return refuse({ kind: 'no-geometry' });
     parts.push([shell, ...holes]);
   }
-  if (parts.length === 0) {
+  const without = Array.from({ length: points }, () => 'Point');
+  if (parts.length > 0) without.push(...lines.map(() => 'LineString'));
+  else {
     for (const line of lines) {
       const closed = closeLine(line, closeOpenLines);
       if (!closed.ok) return closed;
@@ -142,12 +148,18 @@ function geometryOf({ polygons, lines, points, fault }: Placemark, closeOpenLine
     }
   }
   const geometry = fromParts(parts);
-  if (geometry) return { ok: true as const, geometry };
+  if (geometry) return { ok: true, geometry, leftOut: membersLeftOut(without) };
   return refuse(points > 0 ? { kind: 'no-area', found: 'Point' } : { kind: 'no-geometry' });
 }
 
-/** Writes zones as KML, a Placemark each, the fields as extended data under their names in the API. */
+const fieldNames = ['zone_id', 'store_id', 'types', 'status'];
+
+/**
+ * Writes zones as KML, a Placemark each, the fields as extended data under their names in the API.
+ */
 export function writeKml(zones: readonly Zone[]): string {
+  // What programs name themselves is read as theirs.
+  const others = otherColumns(zones, [...fieldNames, 'description']);
   const coordinates = (ring: Ring) =>
     ring.map(([lng, lat]) => `${writeDegrees(lng)},${writeDegrees(lat)}`).join(' ');
   const boundary = (name: string, ring: Ring) =>
@@ -155,11 +167,13 @@ export function writeKml(zones: readonly Zone[]): string {
   const polygon = ([shell = [], ...holes]: Rings) =>
     `<Polygon>${boundary('outerBoundaryIs', shell)}${holes.map((hole) => boundary('innerBoundaryIs', hole)).join('')}</Polygon>`;
   const data = (name: string, value: string) =>
-    `<Data name="${name}"><value>${escapeXml(value)}</value></Data>`;
-  const placemark = ({ zoneId, storeId, description, types, status, geometry }: Zone) =>
+    `<Data name="${escapeXml(name)}"><value>${escapeXml(value)}</value></Data>`;
+  const placemark = ({ zoneId, storeId, description, types, status, otherFields = [], geometry }: Zone) =>
     [
-      `<Placemark><name>${escapeXml(zoneId)}</name><description>${escapeXml(description)}</description>`,
-      `<ExtendedData>${data('zone_id', zoneId)}${data('store_id', storeId)}${data('types', writeTypes(types))}${data('status', status)}</ExtendedData>`,
+      `<Placemark><name>${escapeXml(zoneId)}</name><description>${escapeXml(htmlOfText(description))}</description>`,
+      `<ExtendedData>${data('zone_id', zoneId)}${data('store_id', storeId)}${data('types', writeTypes(types))}${data('status', status)}`,
+      ...otherFields.map(({ name, value }) => data(others.get(name) ?? name, String(value))),
+      '</ExtendedData>',
       geometry.type === 'Polygon'
         ? polygon(geometry.coordinates)
         : `<MultiGeometry>${partsOf(geometry).map(polygon).join('')}</MultiGeometry>`,

@@ -1,11 +1,21 @@
 import type { LngLat } from '../../geo/position.ts';
+import type { OtherField } from '../other-fields.ts';
 import type { Zone, ZoneGeometry } from '../zone.ts';
+import type { TextEncoding } from './text-encoding.ts';
 
 /** The fields of a zone that a file can fill. */
 export type ZoneFields = Pick<Zone, 'zoneId' | 'storeId' | 'description' | 'types' | 'status'>;
 
 /** Which column or property of the file fills which field; `polygon` is the one with the geometry. */
-export type FieldMapping = Partial<Record<keyof ZoneFields | 'polygon', string>>;
+export type FieldMapping = Partial<
+  Record<
+    | keyof ZoneFields
+    | 'polygon'
+    /** What an item without a `zone_id` is called by. */
+    | 'name',
+    string
+  >
+>;
 
 /** Where in the file an item stands; counted from 1. */
 export interface ItemPlace {
@@ -23,6 +33,9 @@ export type ItemFault =
   | { kind: 'bad-wkt'; at: number; reason: string }
   /** The file is not what it says, from here on: XML that breaks off, a quote without its end. */
   | { kind: 'unreadable'; reason: string }
+  /** A cell of a table whose quote has no end, or has text behind it. */
+  | { kind: 'unclosed-quote' }
+  | { kind: 'text-after-quote' }
   | { kind: 'no-geometry' }
   /** A table of which no column is known to have the geometries. */
   | { kind: 'no-geometry-column' }
@@ -34,6 +47,8 @@ export type ItemFault =
   | { kind: 'bad-position'; found: string }
   /** A reference system that is not WGS84 and cannot be turned into it. */
   | { kind: 'bad-projection'; found: string }
+  /** Numbers that lie nowhere in the reference system that they are said to be in. */
+  | { kind: 'projection-mismatch'; found: string }
   /** Numbers that are no degrees, and nothing that says what they are. */
   | { kind: 'no-projection' }
   /** Of a shapefile's files the one with the shapes is not there. */
@@ -42,15 +57,51 @@ export type ItemFault =
   | { kind: 'no-table' }
   | { kind: 'lost-rings'; expected: number; found: number }
   | { kind: 'too-large'; limitBytes: number }
+  /** More items, or more positions, than are taken at once. */
+  | { kind: 'too-many-items'; limit: number }
+  | { kind: 'too-many-positions'; limit: number }
+  /** All that is there are points; `found` says where that shows, such as the columns. */
+  | { kind: 'points'; found: string }
+  /** KML that has nothing itself and points to another address. */
+  | { kind: 'network-link'; found: string }
   | { kind: 'nothing-inside' }
   /** Files that people take for one with zones. */
   | { kind: 'spreadsheet' }
   | { kind: 'web-page' };
 
+/** What of an item that is read does not come with it. */
+export type LeftOut =
+  /** Of a collection what has no area. */
+  | { kind: 'members'; found: string; count: number }
+  /** Other fields that are too many or too long. */
+  | { kind: 'fields'; names: readonly string[] };
+
+/** The shape of an item, and what of it was left out. */
+export type ReadShape =
+  | { ok: true; geometry: ZoneGeometry; leftOut?: readonly LeftOut[] }
+  | { ok: false; fault: ItemFault };
+
 export type ReadItem =
-  | { ok: true; place: ItemPlace; geometry: ZoneGeometry; fields: Partial<ZoneFields> }
+  | {
+      ok: true;
+      place: ItemPlace;
+      geometry: ZoneGeometry;
+      fields: Partial<ZoneFields>;
+      /** Absent where there are none. */
+      otherFields?: readonly OtherField[];
+      leftOut?: readonly LeftOut[];
+    }
   /** `zoneId` where it is known whose shape that would have been. */
   | { ok: false; place: ItemPlace; fault: ItemFault; zoneId?: string | undefined };
+
+/** In which encoding the texts of a table were read, which says so itself or not. */
+export interface TableEncoding {
+  used: TextEncoding;
+  /** Its bytes alone say so. */
+  guessed: boolean;
+  /** A text that would be another in another encoding. */
+  sample: string;
+}
 
 /** What was found in a file: its items, good and bad, and how its columns were understood. */
 export interface Reading {
@@ -58,6 +109,8 @@ export interface Reading {
   /** All columns or property names, in their order. */
   columns: string[];
   mapping: FieldMapping;
+  /** Of a table whose texts depend on it. */
+  encoding?: TableEncoding;
 }
 
 export interface ReadOptions {
@@ -65,6 +118,10 @@ export interface ReadOptions {
   mapping?: FieldMapping;
   /** Takes tracks and lines that are not closed as if they were. */
   closeLines?: boolean;
+  /** In which the texts of a table are, whatever it says itself. */
+  encoding?: TextEncoding;
+  /** Is told from time to time how many items were read. */
+  onProgress?: (done: number) => void;
 }
 
 export const failedReading = (fault: ItemFault): Reading => ({

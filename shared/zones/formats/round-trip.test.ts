@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryZone } from '../arbitrary-zones.testing.ts';
+import { otherColumns } from '../other-fields.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { detectFormat, readZones } from './detect.ts';
@@ -37,6 +38,45 @@ test.each(['csv', 'geojson', 'kml', 'service-json'] as const)(
     );
   },
 );
+
+/** Each under the column that it is written in, without those that say the id or the store again. */
+const others = (made: readonly Zone[], taken: readonly string[]) => {
+  const columns = otherColumns(made, taken);
+  return made.map(({ zoneId, storeId, otherFields = [] }) =>
+    otherFields
+      .filter(({ name, value }) => !/^(?:name|Folder)$/.test(name) || (value !== zoneId && value !== storeId))
+      .map(({ name, value }) => `${columns.get(name)}: ${value}`)
+      .sort(),
+  );
+};
+
+test.each(['csv', 'geojson', 'kml'] as const)(
+  'what a file said of a zone beside its fields goes out as %s and comes in again',
+  (format) => {
+    fc.assert(
+      fc.property(zones, (made) => {
+        const { items } = readZones(format, exportFormats[format].write(made));
+        const read = items.map((item) =>
+          item.ok ? (item.otherFields ?? []).map(({ name, value }) => `${name}: ${value}`).sort() : item,
+        );
+        const columns = ['zone_id', 'store_id', 'description', 'types', 'status'];
+        const taken = format === 'csv' ? [...columns, 'polygon'] : columns;
+        expect(read).toEqual(others(made, taken));
+      }),
+      { numRuns: 50 },
+    );
+  },
+);
+
+test('in GeoJSON numbers and truth stay what they are', () => {
+  const otherFields = [
+    { name: 'capacity', value: 40 },
+    { name: 'code', value: '007' },
+    { name: 'open', value: false },
+  ];
+  const [item] = readZones('geojson', exportFormats.geojson.write([testZone('a', { otherFields })])).items;
+  expect(item?.ok && item.otherFields).toEqual(otherFields);
+});
 
 test('what is exported as WKT imports as the same geometries', () => {
   fc.assert(

@@ -1,9 +1,10 @@
-import { parseWkt } from '../../geo/wkt.ts';
 import type { Zone } from '../zone.ts';
 import { zoneInputOf } from '../zone-input.ts';
-import { fieldsOf, guessMapping, zoneIdOf } from './fields.ts';
+import { guessMapping } from './fields.ts';
+import { readItems, type SourceItem } from './read-items.ts';
 import { readJson } from './read-json.ts';
-import { failedReading, type ReadItem, type Reading, type ReadOptions } from './reading.ts';
+import { failedReading, type Reading, type ReadOptions } from './reading.ts';
+import { shapeOfWkt } from './wkt-shape.ts';
 
 /** The service's own JSON, for telling it from GeoJSON: `{ zones: [...] }`, a list of zones, or one. */
 export function zonesOfService(root: unknown): readonly unknown[] | undefined {
@@ -30,23 +31,18 @@ export function readServiceValue(zones: readonly unknown[], options: ReadOptions
     (zone) => new Map<string, unknown>(typeof zone === 'object' && zone !== null ? Object.entries(zone) : []),
   );
   const columns = [...new Set(properties.flatMap((map) => [...map.keys()]))];
-  const mapping = options.mapping ?? guessMapping(columns);
-  const items = properties.map((map, index): ReadItem => {
-    const place = { item: index + 1 };
-    const wkt = mapping.polygon === undefined ? undefined : map.get(mapping.polygon);
-    const zoneId = zoneIdOf((column) => map.get(column), mapping);
-    if (typeof wkt !== 'string') return { ok: false, place, fault: { kind: 'no-geometry' }, zoneId };
-    const reading = parseWkt(wkt);
-    return reading.ok
-      ? {
-          ok: true,
-          place,
-          geometry: reading.geometry,
-          fields: fieldsOf((column) => map.get(column), mapping),
-        }
-      : { ok: false, place, fault: { kind: 'bad-wkt', at: reading.at, reason: reading.reason }, zoneId };
+  const guessed = guessMapping(columns);
+  const { polygon } = options.mapping ?? guessed;
+  const sources = properties.map((map): SourceItem => {
+    const wkt = polygon === undefined ? undefined : map.get(polygon);
+    return {
+      place: {},
+      properties: map,
+      shapeColumn: polygon,
+      shape: () => shapeOfWkt(typeof wkt === 'string' ? wkt : ''),
+    };
   });
-  return { items, columns, mapping };
+  return readItems(sources, columns, options, guessed);
 }
 
 /** Writes the body of `POST /zones`. */

@@ -41,8 +41,12 @@ export function shp(...records: Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** A dBase III table with one column, of texts or numbers. */
-export function dbf(column: string, values: readonly string[], type: 'C' | 'N' = 'C'): Uint8Array {
+/** A dBase III table with one column. */
+export function dbf(
+  column: string,
+  values: readonly (string | Uint8Array)[],
+  type: 'C' | 'N' | 'D' | 'L' = 'C',
+): Uint8Array {
   const bytes = new Uint8Array(65 + values.length * 11 + 1).fill(0x20);
   const view = new DataView(bytes.buffer);
   bytes.fill(0, 0, 65);
@@ -55,7 +59,7 @@ export function dbf(column: string, values: readonly string[], type: 'C' | 'N' =
   bytes[48] = 10;
   bytes[64] = 13;
   values.forEach((value, index) => {
-    bytes.set(strToU8(value), 66 + index * 11);
+    bytes.set(typeof value === 'string' ? strToU8(value) : value, 66 + index * 11);
   });
   return bytes;
 }

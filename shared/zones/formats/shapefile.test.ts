@@ -90,7 +90,7 @@ test('the files of a shapefile are read without an archive, and the shapes alone
   expect(readShapefileParts([table, { name: 'zones.prj', bytes: strToU8(mercator) }]).items).toEqual([
     {
       ok: false,
-      place: { item: 1 },
+      place: { item: 1, file: 'zones.dbf' },
       fault: { kind: 'shapes-missing', found: 'zones.dbf, zones.prj', expected: 'zones.shp' },
     },
   ]);
@@ -114,4 +114,58 @@ test('of a column of numbers an empty one is no value', () => {
     expect.objectContaining({ ok: true, fields: { zoneId: '7' } }),
     expect.objectContaining({ ok: true, fields: {} }),
   ]);
+});
+
+const named = (bytes: Uint8Array, { cpg, driver }: { cpg?: string; driver?: number }, options = {}) => {
+  if (driver !== undefined) bytes[29] = driver;
+  const files = [
+    { name: 'z.shp', bytes: shp(polygonRecord([square])) },
+    { name: 'z.dbf', bytes },
+    ...(cpg === undefined ? [] : [{ name: 'z.cpg', bytes: strToU8(cpg) }]),
+  ];
+  const { items, encoding } = readShapefileParts(files, options);
+  const [item] = items;
+  return [item?.ok ? item.fields.zoneId : item, encoding?.used, encoding?.guessed, encoding?.sample];
+};
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+test('texts are in the encoding of the .cpg file, else of the language byte, else guessed, and as is chosen above all', () => {
+  const western = () => dbf('zone_id', [latin1('Ñandú')]);
+  expect(named(western(), { cpg: 'ISO-8859-1', driver: 2 })).toEqual([
+    'Ñandú',
+    'windows-1252',
+    false,
+    'Ñandú',
+  ]);
+  expect(named(western(), { driver: 0x57 })).toEqual(['Ñandú', 'windows-1252', false, 'Ñandú']);
+  expect(named(western(), {})).toEqual(['Ñandú', 'windows-1252', true, 'Ñandú']);
+  expect(named(western(), {}, { encoding: 'windows-1251' })).toEqual([
+    'Сandъ',
+    'windows-1251',
+    false,
+    'Сandъ',
+  ]);
+  const dos = () => dbf('zone_id', [Uint8Array.of(0xa5, 0x61, 0x6e, 0x64, 0xa3)]);
+  expect(named(dos(), { driver: 2 })).toEqual(['Ñandú', 'cp850', false, 'Ñandú']);
+  expect(named(dos(), { cpg: '850' })).toEqual(['Ñandú', 'cp850', false, 'Ñandú']);
+  const unicode = () => dbf('zone_id', [strToU8('Ñandú')]);
+  expect(named(unicode(), { cpg: 'UTF-8' })).toEqual(['Ñandú', 'utf-8', false, 'Ñandú']);
+  expect(named(unicode(), { driver: 0x57 })).toEqual(['Ñandú', 'utf-8', true, 'Ñandú']);
+  expect(named(dbf('zone_id', ['plain']), {})).toEqual(['plain', undefined, undefined, undefined]);
+});
+
+test('dates, truth and numbers of a table are kept as such', () => {
+  const kept = (value: string, type: 'D' | 'L' | 'N' | 'C') => {
+    const files = [
+      { name: 'z.shp', bytes: shp(polygonRecord([square])) },
+      { name: 'z.dbf', bytes: dbf('since', [value], type) },
+    ];
+    const [item] = readShapefileParts(files).items;
+    return item?.ok && item.otherFields;
+  };
+  expect(kept('20260131', 'D')).toEqual([{ name: 'since', value: '2026-01-31' }]);
+  expect(kept('T', 'L')).toEqual([{ name: 'since', value: true }]);
+  expect(kept('12.50', 'N')).toEqual([{ name: 'since', value: 12.5 }]);
+  expect(kept('007', 'C')).toEqual([{ name: 'since', value: '007' }]);
+  expect(kept('', 'N')).toBe(undefined);
 });

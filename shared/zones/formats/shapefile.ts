@@ -1,19 +1,23 @@
-import { parseDbf, parseShp } from 'shpjs';
+import { parseShp } from 'shpjs';
 import { isOnEarth } from '../../geo/position.ts';
 import { partsOf, positionsOf } from '../geometry/parts.ts';
 import { type ArchivedFile, filesInArchive } from './archive.ts';
-import { fieldsOf, guessMapping, zoneIdOf } from './fields.ts';
+import { type DbfTable, openDbf } from './dbf.ts';
 import { fileText, largestFileBytes } from './file-text.ts';
-import { readGeoJsonValue } from './geojson.ts';
+import { shapeOfGeoJson } from './geojson.ts';
 import { joinReadings } from './join-readings.ts';
-import { failedReading, type ItemFault, type ReadItem, type Reading, type ReadOptions } from './reading.ts';
+import { readItems, type SourceItem } from './read-items.ts';
+import { failedReading, type ItemFault, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
 
 const headerBytes = 100;
 const recordHeaderBytes = 8;
 
+/** Endings of the files of a shapefile that are read. */
+export const shapefileEndings = ['.shp', '.dbf', '.prj', '.cpg'];
+
 /** Reads every shapefile in a zip archive, with its fields and its projection. */
 export function readShapefile(input: Uint8Array, options: ReadOptions = {}): Reading {
-  const archive = filesInArchive(input, ['.shp', '.dbf', '.prj', '.cpg']);
+  const archive = filesInArchive(input, shapefileEndings);
   return archive.ok ? readShapefileParts(archive.files, options) : failedReading(archive.fault);
 }
 
@@ -21,45 +25,57 @@ export function readShapefile(input: Uint8Array, options: ReadOptions = {}): Rea
 export function readShapefileParts(files: readonly ArchivedFile[], options: ReadOptions = {}): Reading {
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (bytes > largestFileBytes) return failedReading({ kind: 'too-large', limitBytes: largestFileBytes });
-  const shapes = files.filter(({ name }) => name.toLowerCase().endsWith('.shp'));
+  return joinReadings(shapefileReadings(files, options));
+}
+
+/** The shapefiles among files, each with the name of its shapes; a fault where there are parts without shapes. */
+export function shapefileReadings(
+  files: readonly ArchivedFile[],
+  options: ReadOptions,
+): { name: string; reading: Reading }[] {
   const [first] = files;
+  const shapes = files.filter(({ name }) => name.toLowerCase().endsWith('.shp'));
   if (first && shapes.length === 0) {
-    return failedReading({
-      kind: 'shapes-missing',
-      found: files.map(({ name }) => name).join(', '),
-      expected: `${first.name.replace(/\.\w+$/, '')}.shp`,
-    });
+    const found = files.map(({ name }) => name).join(', ');
+    const expected = `${first.name.replace(/\.\w+$/, '')}.shp`;
+    return [{ name: first.name, reading: failedReading({ kind: 'shapes-missing', found, expected }) }];
   }
-  return joinReadings(shapes.map((shp) => ({ name: shp.name, reading: readShapes(shp, files, options) })));
+  return shapes.map((shp) => ({ name: shp.name, reading: readShapes(shp, files, options) }));
 }
 
 function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: ReadOptions): Reading {
   const beside = (ending: string) =>
     files.find(({ name }) => name.toLowerCase() === shp.name.toLowerCase().replace(/shp$/, ending))?.bytes;
-  const projectionBytes = beside('prj');
-  const projection = projectionBytes && fileText(projectionBytes);
-  const table = beside('dbf');
-  const read = table && readRows(table, beside('cpg'));
-  const rows = read ?? [];
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const mapping = options.mapping ?? guessMapping(columns);
-  const items: ReadItem[] = [];
-  for (const record of recordsOf(shp.bytes)) {
-    const row = rows[items.length];
-    const place = { item: items.length + 1 };
-    const shape = record
-      ? readShape(shp.bytes, record, projection, options)
-      : broken('the file ends inside a record');
-    items.push(
-      shape.ok
-        ? { ok: true, place, geometry: shape.geometry, fields: fieldsOf((column) => row?.[column], mapping) }
-        : { ok: false, place, fault: shape.fault, zoneId: zoneIdOf((column) => row?.[column], mapping) },
-    );
+  const [prj, dbf, cpg] = [beside('prj'), beside('dbf'), beside('cpg')];
+  const table = dbf && openDbf(dbf, { cpg: cpg && fileText(cpg), chosen: options.encoding });
+  const sources = sourcesOf(shp.bytes, table, prj && fileText(prj), options);
+  const reading = readItems(sources, table?.columns ?? [], options);
+  if (reading.items.length === 0) return failedReading({ kind: 'nothing-inside' });
+  if (dbf && !table)
+    reading.items.push({
+      ok: false,
+      place: { item: reading.items.length + 1 },
+      fault: { kind: 'no-table' },
+    });
+  return table?.encoding ? { ...reading, encoding: table.encoding } : reading;
+}
+
+function* sourcesOf(
+  shp: Uint8Array,
+  table: DbfTable | undefined,
+  projection: string | undefined,
+  options: ReadOptions,
+): Generator<SourceItem> {
+  let index = 0;
+  for (const record of recordsOf(shp)) {
+    yield {
+      place: {},
+      properties: table?.row(index) ?? new Map(),
+      shape: () =>
+        record ? readShape(shp, record, projection, options) : broken('the file ends inside a record'),
+    };
+    index += 1;
   }
-  if (items.length === 0) return failedReading({ kind: 'nothing-inside' });
-  if (table && !read)
-    items.push({ ok: false, place: { item: items.length + 1 }, fault: { kind: 'no-table' } });
-  return { items, columns, mapping };
 }
 
 const broken = (reason: string): { ok: false; fault: ItemFault } => ({
@@ -89,57 +105,31 @@ function readShape(
   record: Uint8Array,
   projection: string | undefined,
   options: ReadOptions,
-) {
+): ReadShape {
   const one = new Uint8Array(headerBytes + record.length);
   one.set(shp.subarray(0, headerBytes));
   one.set(record, headerBytes);
   const view = new DataView(one.buffer);
   if (view.getInt32(headerBytes + recordHeaderBytes, true) === 0)
-    return { ok: false as const, fault: { kind: 'no-geometry' as const } };
+    return { ok: false, fault: { kind: 'no-geometry' } };
   let shape: unknown;
   try {
     [shape] = parseShp(view, projection);
   } catch (error) {
     return broken(error instanceof Error ? error.message : 'no shape');
   }
-  const [item] = readGeoJsonValue(shape ?? {}, options).items;
-  if (!item?.ok) return item ?? broken('no shape');
-  const rings = partsOf(item.geometry).reduce((sum, part) => sum + part.length, 0);
+  const read = shapeOfGeoJson(shape ?? {}, options);
+  if (!read.ok) return read;
+  const rings = partsOf(read.geometry).reduce((sum, part) => sum + part.length, 0);
   const expected = view.getInt32(headerBytes + recordHeaderBytes + 36, true);
-  if (rings !== expected)
-    return { ok: false as const, fault: { kind: 'lost-rings' as const, expected, found: rings } };
-  for (const [lng, lat] of positionsOf(item.geometry))
+  if (rings !== expected) return { ok: false, fault: { kind: 'lost-rings', expected, found: rings } };
+  for (const [lng, lat] of positionsOf(read.geometry))
     if (!isOnEarth({ lng, lat }))
       return {
-        ok: false as const,
+        ok: false,
         fault: projection
-          ? { kind: 'bad-projection' as const, found: projection.slice(0, 100) }
-          : { kind: 'no-projection' as const },
+          ? { kind: 'bad-projection', found: projection.slice(0, 100) }
+          : { kind: 'no-projection' },
       };
-  return item;
+  return read;
 }
-
-/** The fields of all records; undefined where the table is not what its header says. */
-function readRows(dbf: Uint8Array, cpg: Uint8Array | undefined): Record<string, unknown>[] | undefined {
-  const smallestHeaderBytes = 33;
-  if (dbf.length < smallestHeaderBytes) return undefined;
-  const view = new DataView(dbf.buffer, dbf.byteOffset, dbf.byteLength);
-  const records = view.getUint32(4, true);
-  const headerLength = view.getUint16(8, true);
-  const recordLength = view.getUint16(10, true);
-  if (recordLength === 0 || headerLength + records * recordLength > dbf.length) return undefined;
-  try {
-    return parseDbf(view, cpg && fileText(cpg)).map(trimmedRow);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The table pads its texts with spaces and zeros. */
-const trimmedRow = (row: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replaceAll('\0', '').trim() : value,
-    ]),
-  );

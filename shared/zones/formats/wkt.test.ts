@@ -35,19 +35,40 @@ test('a text that is no WKT is one fault', () => {
   expect(readWkt('hello there').items).toMatchObject([{ ok: false, fault: { kind: 'bad-wkt' } }]);
 });
 
-test('a collection of polygons is one geometry, and one with anything else or unclosed stops no other', () => {
+test('of a collection the polygons are taken, and one that is unclosed or has none stops no other', () => {
   const { items } = readWkt(
     [
       `GEOMETRYCOLLECTION (${triangle}, ${triangle})`,
-      `GeometryCollection (${triangle}, POINT (1 2))`,
+      `GeometryCollection (${triangle}, POINT (1 2), MULTILINESTRING Z ((0 0 1, 1 1 1), (2 2 1, 3 3 1)), POLYGON EMPTY, GEOMETRYCOLLECTION (Point Z (1 2 3)))`,
+      'GEOMETRYCOLLECTION (POINT (1 2))',
       `GEOMETRYCOLLECTION (${triangle}`,
       triangle,
     ].join('\n'),
   );
   expect(items[0]).toMatchObject({ ok: true, geometry: { type: 'MultiPolygon' } });
   expect(items[0]?.ok && items[0].geometry.coordinates).toHaveLength(2);
-  expect(items[1]).toMatchObject({ ok: false, fault: { kind: 'bad-wkt', at: triangle.length + 22 } });
-  expect(items.at(-1)).toMatchObject({ ok: true, place: { line: 4 } });
+  expect(items[1]).toMatchObject({
+    ok: true,
+    geometry: { type: 'Polygon' },
+    leftOut: [
+      { kind: 'members', found: 'POINT', count: 2 },
+      { kind: 'members', found: 'MULTILINESTRING', count: 1 },
+    ],
+  });
+  expect(items[2]).toMatchObject({ ok: false, fault: { kind: 'bad-wkt', at: 0 } });
+  expect(items.at(-1)).toMatchObject({ ok: true, place: { line: 5 } });
+});
+
+test('another reference system is turned into degrees by its SRID, and one that is not known is named', () => {
+  const { items } = readWkt(
+    'SRID=3857;POLYGON ((0 0, 111319.490793 0, 0 111325.142866, 0 0))\nSRID=99999;POLYGON ((0 0, 1 0, 0 1, 0 0))',
+  );
+  const [first, second] = items;
+  if (!first?.ok || first.geometry.type !== 'Polygon') throw new Error(JSON.stringify(first));
+  const [, [lng = Number.NaN] = [], [, lat = Number.NaN] = []] = first.geometry.coordinates[0] ?? [];
+  expect(lng).toBeCloseTo(1, 8);
+  expect(lat).toBeCloseTo(1, 8);
+  expect(second).toMatchObject({ ok: false, fault: { kind: 'bad-projection', found: 'EPSG:99999' } });
 });
 
 test('heights without a space before their letter, and quotes as tables have them, are read over', () => {

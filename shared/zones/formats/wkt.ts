@@ -1,25 +1,23 @@
-import { parseWkt, writeWkt } from '../../geo/wkt.ts';
+import { writeWkt } from '../../geo/wkt.ts';
 import type { Zone } from '../zone.ts';
 import { fileText } from './file-text.ts';
-import { failedReading, type ReadItem, type Reading } from './reading.ts';
+import { readItems, type SourceItem } from './read-items.ts';
+import { failedReading, type Reading, type ReadOptions } from './reading.ts';
+import { shapeOfWkt } from './wkt-shape.ts';
 
 /** Reads WKT geometries, one or many, one after the other or separated by `;`, `,` or lines. */
-export function readWkt(input: Uint8Array | string): Reading {
-  const text = fileText(input);
-  const items: ReadItem[] = [];
+export function readWkt(input: Uint8Array | string, options: ReadOptions = {}): Reading {
+  const reading = readItems(sourcesIn(fileText(input)), [], options);
+  return reading.items.length > 0 ? reading : failedReading({ kind: 'nothing-inside' });
+}
+
+function* sourcesIn(text: string): Generator<SourceItem> {
   let line = 1;
   let counted = 0;
   for (const { start, end } of geometriesIn(text)) {
     for (; counted < start; counted += 1) if (text.charCodeAt(counted) === 10) line += 1;
-    const place = { item: items.length + 1, line };
-    const reading = parseWkt(text.slice(start, end));
-    items.push(
-      reading.ok
-        ? { ok: true, place, geometry: reading.geometry, fields: {} }
-        : { ok: false, place, fault: { kind: 'bad-wkt', at: reading.at, reason: reading.reason } },
-    );
+    yield { place: { line }, properties: new Map(), shape: () => shapeOfWkt(text.slice(start, end)) };
   }
-  return items.length > 0 ? { items, columns: [], mapping: {} } : failedReading({ kind: 'nothing-inside' });
 }
 
 /**
@@ -27,7 +25,8 @@ export function readWkt(input: Uint8Array | string): Reading {
  * Those in a collection are of it, unless its brackets are not closed.
  */
 function geometriesIn(text: string): { start: number; end: number }[] {
-  const collections = [...text.matchAll(/GEOMETRYCOLLECTION/gi)].map(({ index }) => index);
+  // One after a bracket or a comma is a member of another.
+  const collections = [...text.matchAll(/(?<![(,]\s{0,9})GEOMETRYCOLLECTION/gi)].map(({ index }) => index);
   let collected = 0;
   const body = /\s*(?:\(|[ZM]{1,2}\b|EMPTY\b)/iy;
   const starts: number[] = [];

@@ -1,9 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { processorClock } from '../../processor-clock.testing.ts';
+import { testZone } from '../zone.testing.ts';
 import { detectFormat } from './detect.ts';
 import { readGpx } from './gpx.ts';
-import { readKml } from './kml.ts';
+import { readKml, writeKml } from './kml.ts';
 import { readKmz } from './kmz.ts';
 
 const kml = (...placemarks: string[]) =>
@@ -42,7 +43,7 @@ test('Placemarks are read with names, extended data and holes, wherever the hole
           ],
         ],
       },
-      fields: { zoneId: 'North', description: '<b>bold</b> & more', storeId: 'S1', status: 'on' },
+      fields: { zoneId: 'North', description: 'bold & more', storeId: 'S1', status: 'on' },
     },
   ]);
 });
@@ -89,6 +90,47 @@ test('an entity bomb, deep nesting and an endless name are refused within a seco
   ])
     expect(readKml(text).items.some(({ ok }) => ok)).toBe(false);
   expect(spentMs()).toBeLessThan(1000);
+});
+
+test('a description in HTML becomes its text, and one that only looks like it goes and comes back', () => {
+  const placemark = (description: string) =>
+    `<Placemark><name>A</name><description><![CDATA[${description}]]></description><Polygon>${shell}</Polygon></Placemark>`;
+  const read = (description: string) => {
+    const [item] = readKml(kml(placemark(description))).items;
+    return item?.ok ? item.fields.description : item;
+  };
+  expect(read('<b>Lunes</b> a viernes<br>10-18')).toBe('Lunes a viernes\n10-18');
+  expect(
+    read(
+      '<table>\n<tr><td>Store</td><td>S1</td></tr>\n<tr><td>Open &amp; big</td></tr></table><script>x()</script>',
+    ),
+  ).toBe('Store S1\nOpen & big');
+  expect(read('3 < 4 & 5 > 2\nfine')).toBe('3 < 4 & 5 > 2\nfine');
+  for (const description of ['<b>no tag</b> &amp; no entity\n', '\n<p>', 'a < b & c']) {
+    const [item] = readKml(writeKml([testZone('a', { description })])).items;
+    expect(item?.ok && item.fields.description).toBe(description);
+  }
+});
+
+test('what was passed over beside a polygon is named', () => {
+  const [item] = readKml(
+    kml(
+      `<Placemark><MultiGeometry><Point><coordinates>1,1</coordinates></Point><Polygon>${shell}</Polygon></MultiGeometry></Placemark>`,
+    ),
+  ).items;
+  expect(item).toMatchObject({ ok: true, leftOut: [{ kind: 'members', found: 'Point', count: 1 }] });
+});
+
+test('a file that only names the address of another says so', () => {
+  const link =
+    '<kml><Document><NetworkLink><name>Mine</name><Link><href>https://www.google.com/maps/d/kml?mid=1</href></Link></NetworkLink></Document></kml>';
+  expect(readKml(link).items).toEqual([
+    {
+      ok: false,
+      place: { item: 1 },
+      fault: { kind: 'network-link', found: 'https://www.google.com/maps/d/kml?mid=1' },
+    },
+  ]);
 });
 
 const gpx =

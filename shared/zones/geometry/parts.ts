@@ -28,6 +28,13 @@ export const mapPolygons = (geometry: ZoneGeometry, change: (rings: Rings) => Ri
 export const mapPositions = (geometry: ZoneGeometry, change: (position: LngLat) => LngLat): ZoneGeometry =>
   mapPolygons(geometry, (rings) => rings.map((ring) => ring.map(change)));
 
+/** How many positions it has, those that close rings too. */
+export function positionCount(geometry: ZoneGeometry): number {
+  let count = 0;
+  for (const rings of partsOf(geometry)) for (const ring of rings) count += ring.length;
+  return count;
+}
+
 /** Every position, ring by ring. */
 export function* positionsOf(geometry: ZoneGeometry): Generator<LngLat> {
   for (const rings of partsOf(geometry)) for (const ring of rings) yield* ring;

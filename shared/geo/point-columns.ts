@@ -1,0 +1,30 @@
+/** How columns of latitudes and longitudes are called, in English, Spanish, French, German and Italian, in lower case. */
+export const latNames: readonly string[] = [
+  ...['lat', 'latitude', 'latitud', 'breite', 'breitengrad', 'latitudine', 'y'],
+];
+export const lngNames: readonly string[] = [
+  ...['lng', 'lon', 'long', 'longitude', 'longitud', 'länge', 'laenge', 'längengrad', 'longitudine', 'x'],
+];
+
+/**
+ * By what a table is seen to be one of points: the names of the columns with their positions, or the first
+ * position where they have no names; undefined where it is not.
+ */
+export function pointColumns(rows: readonly (readonly string[])[]): string | undefined {
+  const [headers = [], ...rest] = rows.map((cells) => cells.map((cell) => cell.trim()));
+  const named = (names: readonly string[]) => headers.find((header) => names.includes(header.toLowerCase()));
+  const [lat, lng] = [named(latNames), named(lngNames)];
+  if (lat !== undefined && lng !== undefined) return `${lat}, ${lng}`;
+  const positions = [headers, ...rest].filter((cells) => cells.some((cell) => cell !== '')).map(positionIn);
+  const [first] = positions;
+  return first !== undefined && positions.every((position) => position !== undefined) ? first : undefined;
+}
+
+/** Two numbers beside each other that have decimals and may be degrees. */
+function positionIn(cells: readonly string[]): string | undefined {
+  const at = cells.findIndex((cell, index) => isDegrees(cell) && isDegrees(cells[index + 1] ?? ''));
+  return at < 0 ? undefined : `${cells[at]}, ${cells[at + 1]}`;
+}
+
+const isDegrees = (cell: string): boolean =>
+  /^[-−+]?\d{1,3}[.,]\d+$/.test(cell) && Math.abs(Number(cell.replace('−', '-').replace(',', '.'))) <= 180;

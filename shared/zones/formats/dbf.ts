@@ -1,0 +1,124 @@
+import type { TableEncoding } from './reading.ts';
+import {
+  encodingNamed,
+  encodingOfDriver,
+  guessEncoding,
+  type TextEncoding,
+  textDecoder,
+} from './text-encoding.ts';
+
+/** A dBase table, as it stands beside the shapes of a shapefile. */
+export interface DbfTable {
+  columns: readonly string[];
+  rowCount: number;
+  /** Absent where all texts are ASCII. */
+  encoding: TableEncoding | undefined;
+  /** The values of a row, counted from 0, without those that are empty. */
+  row(index: number): ReadonlyMap<string, string | number | boolean>;
+}
+
+interface DbfField {
+  name: string;
+  type: string;
+  at: number;
+  length: number;
+}
+
+const headerBytes = 32;
+const fieldBytes = 32;
+const endOfFields = 13;
+
+/**
+ * Opens a table of dBase III to 5. Its texts are in the encoding that is chosen, else in that of the .cpg
+ * file, else of the language driver in the header, else guessed. Undefined where it is not what its header says.
+ */
+export function openDbf(
+  bytes: Uint8Array,
+  { cpg, chosen }: { cpg?: string | undefined; chosen?: TextEncoding | undefined } = {},
+): DbfTable | undefined {
+  if (bytes.length <= headerBytes) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const rowCount = view.getUint32(4, true);
+  const firstRow = view.getUint16(8, true);
+  const rowBytes = view.getUint16(10, true);
+  if (rowBytes === 0 || firstRow <= headerBytes || firstRow + rowCount * rowBytes > bytes.length)
+    return undefined;
+  const rows = bytes.subarray(firstRow, firstRow + rowCount * rowBytes);
+  const foreign = rows.findIndex((byte) => byte > 127);
+  const { used, guessed } = encodingOf(bytes, rows, { cpg, chosen });
+  const decode = textDecoder(used);
+  const text = (from: number, length: number) =>
+    decode(bytes.subarray(from, from + length))
+      .replaceAll('\0', '')
+      .trim();
+
+  const fields: DbfField[] = [];
+  // Before the fields of a row stands the mark of deleted ones.
+  let at = 1;
+  for (
+    let from = headerBytes;
+    from + fieldBytes <= firstRow && bytes[from] !== endOfFields;
+    from += fieldBytes
+  ) {
+    const length = bytes[from + 16] ?? 0;
+    const name =
+      decode(bytes.subarray(from, from + 11))
+        .split('\0', 1)[0]
+        ?.trim() ?? '';
+    fields.push({ name, type: String.fromCharCode(bytes[from + 11] ?? 0), at, length });
+    at += length;
+  }
+  const value = (index: number, field: DbfField) =>
+    cellOf(field.type, text(firstRow + index * rowBytes + field.at, field.length));
+
+  function sampleAt(offset: number): string {
+    const index = Math.floor(offset / rowBytes);
+    const field = fields.find((one) => one.at + one.length > offset % rowBytes);
+    return field ? text(firstRow + index * rowBytes + field.at, field.length) : '';
+  }
+
+  return {
+    columns: [...new Set(fields.map(({ name }) => name))],
+    rowCount,
+    encoding: foreign < 0 ? undefined : { used, guessed, sample: sampleAt(foreign) },
+    row: (index) => {
+      const values = new Map<string, string | number | boolean>();
+      if (index >= rowCount) return values;
+      for (const field of fields) {
+        const one = value(index, field);
+        if (one !== undefined && !values.has(field.name)) values.set(field.name, one);
+      }
+      return values;
+    },
+  };
+}
+
+function encodingOf(
+  bytes: Uint8Array,
+  rows: Uint8Array,
+  { cpg, chosen }: { cpg?: string | undefined; chosen?: TextEncoding | undefined },
+): { used: TextEncoding; guessed: boolean } {
+  const said = chosen ?? (cpg === undefined ? undefined : encodingNamed(cpg));
+  if (said) return { used: said, guessed: false };
+  const guess = guessEncoding(rows);
+  const ofDriver = encodingOfDriver(bytes[29] ?? 0);
+  // Letters that are UTF-8 by chance there are none; programs that write it often leave the driver as it was.
+  return ofDriver && guess !== 'utf-8' ? { used: ofDriver, guessed: false } : { used: guess, guessed: true };
+}
+
+function cellOf(type: string, text: string): string | number | boolean | undefined {
+  if (text === '') return undefined;
+  switch (type) {
+    case 'N':
+    case 'F': {
+      const number = Number.parseFloat(text);
+      return Number.isFinite(number) ? number : undefined;
+    }
+    case 'L':
+      return /^[YT]/i.test(text) ? true : /^[NF]/i.test(text) ? false : undefined;
+    case 'D':
+      return text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+    default:
+      return text;
+  }
+}

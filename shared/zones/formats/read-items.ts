@@ -1,0 +1,92 @@
+import { positionCount } from '../geometry/parts.ts';
+import { otherFieldsOf } from '../other-fields.ts';
+import { fieldsOf, guessMapping } from './fields.ts';
+import {
+  type FieldMapping,
+  failedReading,
+  type ItemPlace,
+  type LeftOut,
+  type ReadItem,
+  type Reading,
+  type ReadOptions,
+  type ReadShape,
+  type ZoneFields,
+} from './reading.ts';
+
+/** What a file may have at most: with more the window would stand still and its memory run out. */
+export const importLimits = { items: 100_000, positions: 3_000_000 } as const;
+
+/** One item as a file has it. */
+export interface SourceItem {
+  place: Omit<ItemPlace, 'item'>;
+  properties: ReadonlyMap<string, unknown>;
+  /** In which of the properties the shape is written, where it is in one. */
+  shapeColumn?: string | undefined;
+  shape: () => ReadShape;
+}
+
+/** How many items are read before it is told. */
+const toldAfter = 500;
+
+/**
+ * Reads items one after the other: their shapes, their fields as the mapping has them, and all else that
+ * is said of them. More than `importLimits` are refused as a whole, as soon as that is seen.
+ */
+export function readItems(
+  sources: Iterable<SourceItem>,
+  columns: readonly string[],
+  options: ReadOptions,
+  guessed: FieldMapping = guessMapping(columns),
+): Reading {
+  const mapping = options.mapping ?? guessed;
+  const items: ReadItem[] = [];
+  let positions = 0;
+  for (const { place, properties, shapeColumn, shape } of sources) {
+    if (items.length === importLimits.items)
+      return failedReading({ kind: 'too-many-items', limit: importLimits.items });
+    if (items.length % toldAfter === 0) options.onProgress?.(items.length);
+    const read = shape();
+    const fields = fieldsOf((column) => properties.get(column), mapping);
+    const at = { item: items.length + 1, ...place };
+    if (!read.ok) {
+      items.push({ ok: false, place: at, fault: read.fault, zoneId: fields.zoneId });
+      continue;
+    }
+    positions += positionCount(read.geometry);
+    if (positions > importLimits.positions)
+      return failedReading({ kind: 'too-many-positions', limit: importLimits.positions });
+    const others = otherFieldsOf(unmapped(properties, fields, mapping, shapeColumn));
+    const leftOut: LeftOut[] = [...(read.leftOut ?? [])];
+    if (others.leftOut.length > 0) leftOut.push({ kind: 'fields', names: others.leftOut });
+    items.push({
+      ok: true,
+      place: at,
+      geometry: read.geometry,
+      fields,
+      ...(others.kept.length > 0 && { otherFields: others.kept }),
+      ...(leftOut.length > 0 && { leftOut }),
+    });
+  }
+  return { items, columns: [...columns], mapping };
+}
+
+/** Columns that programs write beside the ids and the stores, and that say the same where they do. */
+const repeating = new Set(['name', 'Folder']);
+
+/** What is said of an item and did not become a field of its zone. */
+function* unmapped(
+  properties: ReadonlyMap<string, unknown>,
+  fields: Partial<ZoneFields>,
+  { name, ...mapping }: FieldMapping,
+  shapeColumn: string | undefined,
+): Generator<readonly [string, unknown]> {
+  const filled = new Set<string | undefined>([shapeColumn]);
+  for (const field of ['zoneId', 'storeId', 'description', 'types', 'status'] as const)
+    if (fields[field] !== undefined) filled.add(mapping[field]);
+  for (const [column, value] of properties) {
+    if (filled.has(column)) continue;
+    const repeats = value === fields.zoneId || value === fields.storeId;
+    if (repeats && (column === name || repeating.has(column))) continue;
+    yield [column, value];
+  }
+}

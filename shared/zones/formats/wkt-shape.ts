@@ -1,0 +1,20 @@
+import { parseForeignWkt } from '../../geo/wkt.ts';
+import { inDegrees } from './projection.ts';
+import type { LeftOut, ReadShape } from './reading.ts';
+
+/** The shape that a text says in Well-Known Text, in degrees, whatever reference system it names. */
+export function shapeOfWkt(wkt: string): ReadShape {
+  if (wkt.trim() === '') return { ok: false, fault: { kind: 'no-geometry' } };
+  const reading = parseForeignWkt(wkt);
+  if (!reading.ok) return { ok: false, fault: { kind: 'bad-wkt', at: reading.at, reason: reading.reason } };
+  const turned = inDegrees(reading.geometry, reading.srid);
+  if (!turned.ok || reading.leftOut.length === 0) return turned;
+  return { ...turned, leftOut: membersLeftOut(reading.leftOut) };
+}
+
+/** The members of a collection that were left out, by their kinds. */
+export function membersLeftOut(kinds: readonly string[]): LeftOut[] {
+  const counts = new Map<string, number>();
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([found, count]) => ({ kind: 'members', found, count }));
+}
