@@ -44,8 +44,3 @@ export async function askDesk<Name extends CallName>(
     { type: 'call' as const, id: lastId, name, input },
   );
 }
-
-/** Waits until the desk has heard what the window asked of it before, and may still be at work on. */
-export async function heard(page: Page): Promise<void> {
-  await askDesk(page, 'arrangement.read', undefined);
-}

@@ -45,7 +45,9 @@ test('Ctrl+C ends the program while it waits for an answer, and the work can go 
     await putZones(zonedesk.page, ['a', 'b', 'c']);
     gate.holdAfter(1);
     // Nobody is there any more when its answer would come.
-    askDesk(zonedesk.page, 'zones.create', { ids: ['a', 'b', 'c'] }).catch(() => undefined);
+    askDesk(zonedesk.page, 'zones.carryOut', {
+      actions: ['a', 'b', 'c'].map((id) => ({ kind: 'create', id })),
+    }).catch(() => undefined);
     await expect.poll(() => gate.taken).toEqual(['zone-a', 'zone-b']);
     await endsCleanly(zonedesk, () => {
       // A terminal tells every process of the command, and those pass it on.
@@ -57,7 +59,7 @@ test('Ctrl+C ends the program while it waits for an answer, and the work can go 
 
     await zonedesk.restart();
     await askDesk(zonedesk.page, 'keys.set', { name: 'private', key: privateKey });
-    expect(await askDesk(zonedesk.page, 'zones.creation', undefined)).toMatchObject({
+    expect(await askDesk(zonedesk.page, 'zones.plan', undefined)).toMatchObject({
       value: { state: 'interrupted', created: 1, unknown: 1, notSent: 1 },
     });
   } finally {

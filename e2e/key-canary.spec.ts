@@ -81,7 +81,7 @@ async function wholePath({ page }: Zonedesk, key: string) {
   });
   expect(route).toMatchObject({ ok: true });
   await askDesk(page, 'zones.change', put(testZone('canary')));
-  const created = await askDesk(page, 'zones.create', { ids: ['canary'] });
+  const created = await askDesk(page, 'zones.carryOut', { actions: [{ kind: 'create', id: 'canary' }] });
   expect(created).toMatchObject({ value: [{ outcome: { kind: 'created' } }] });
   await provider.close();
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { click, onMap } from './hand-on-map.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
-import { panel } from './zones-panel.ts';
+import { closeZone, importZones, openZones, panel, west } from './zones-panel.ts';
 import { heldAtService } from './zones-sent.ts';
 
 /** Positions on the map as shares of its width and height. */
@@ -140,4 +140,30 @@ test('a pasted file is previewed with what is wrong in it, imported, corrected a
   );
   expect(name).toBe('zones.wkt');
   expect(content.toString('utf8')).toMatch(/POLYGON/);
+});
+
+test('a drawn zone takes the store that was chosen last, never an import’s, and is not red before it is touched', async ({
+  zonedesk: { page },
+}) => {
+  await openZones(page);
+  await importZones(page, { west });
+  const draw = async () => {
+    await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+    for (const corner of corners) await clickMap(page, corner);
+    await clickMap(page, corners[0]);
+    await expect(panel(page).getByLabel('Zone id')).toBeFocused();
+  };
+  const store = panel(page).getByLabel('Store id');
+  await draw();
+  await expect(store).toHaveValue('');
+  await expect(panel(page).getByText('The service wants a store id.')).toHaveCount(1);
+  await expect(store).not.toHaveAttribute('aria-invalid', 'true');
+  await store.focus();
+  await store.blur();
+  await expect(store).toHaveAttribute('aria-invalid', 'true');
+  await store.fill('MINE');
+  await store.blur();
+  await closeZone(page);
+  await draw();
+  await expect(store).toHaveValue('MINE');
 });

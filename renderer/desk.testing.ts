@@ -196,7 +196,9 @@ function ownAnswers({
       return step ? changed(step.moment) : nothingDone();
     },
     'zones.show': async () => succeeded(null),
-    'zones.creation': async () => succeeded(null),
+    'zones.differences': async () =>
+      succeeded({ changed: [], left: [], refuses: { update: null, delete: null } }),
+    'zones.plan': async () => succeeded(null),
     'external.open': async () => succeeded(null),
   } satisfies Answers;
 }

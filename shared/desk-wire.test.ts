@@ -35,8 +35,13 @@ test('progress is heard, and a cancelled call ends at once and tells the desk', 
   const controller = new AbortController();
   const heard: unknown[] = [];
   const creation = desk.call(
-    'zones.create',
-    { ids: ['a', 'b'] },
+    'zones.carryOut',
+    {
+      actions: [
+        { kind: 'create', id: 'a' },
+        { kind: 'create', id: 'b' },
+      ],
+    },
     { signal: controller.signal, onProgress: (progress) => heard.push(progress) },
   );
   hear({ type: 'progress', id: 1, progress: { done: 1, total: 2 } });
@@ -85,7 +90,7 @@ describe('a call never waits for ever', () => {
     const { desk, sent, hear } = connectedLong();
     const lost = desk.call('about.read', undefined);
     const long = vi.fn();
-    void desk.call('zones.create', { ids: ['a'] }).then(long);
+    void desk.call('zones.carryOut', { actions: [{ kind: 'create', id: 'a' }] }).then(long);
     await waitMs(20_000);
     expect(sent.at(-1)).toEqual({ type: 'check' });
     const later = vi.fn();

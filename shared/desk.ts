@@ -14,6 +14,14 @@ import {
   searchesChangeSchema,
 } from './searches.ts';
 import { type Settings, settingsChangeSchema } from './settings.ts';
+import {
+  type ActionOutcome,
+  type Differences,
+  type Plan,
+  type PlannedAction,
+  type PlanState,
+  plannedActionSchema,
+} from './zones/plan.ts';
 import { type Moment, momentSchema, type Zone } from './zones/zone.ts';
 
 /** One thing that the window may ask of the desk. `input` is checked on arrival; the types of answer and progress have no form at run time. */
@@ -27,7 +35,6 @@ const call = <Input, Answer, Progress = never>(input: z.ZodType<Input>): Call<In
   input,
 });
 const nothing = z.undefined();
-const chosenZones = z.strictObject({ ids: z.array(z.string()).min(1) });
 
 const ask = <Ps extends Parameters, A extends z.ZodType>(operation: Operation<Ps, A>) =>
   call<Question<Ps>, z.infer<A>>(questionSchema(operation));
@@ -155,7 +162,7 @@ export interface ZonesChange {
 }
 
 /** What is known of a zone at the service in use. */
-export type ZoneMark = Pick<Zone, 'id' | 'createdAt' | 'changedSinceCreation'>;
+export type ZoneMark = Pick<Zone, 'id' | 'createdAt' | 'changedSinceCreation' | 'renamedFrom'>;
 
 /** What a change came to: it is known already, but for what the service has of the zones that were put. */
 export interface ZonesKept {
@@ -163,47 +170,6 @@ export interface ZonesKept {
   canUndo: boolean;
   canRedo: boolean;
 }
-
-/** Why one zone is not, or may not be, at the service as it was to be. */
-export type ZoneNotDone =
-  | { kind: 'refused'; fault: Fault }
-  /** It was sent, and no answer came: it may be there or not. `fault` is why, null while the answer is awaited. */
-  | { kind: 'unknown'; fault: Fault | null }
-  /** `fault` is what stood against it, null when its turn has not come. */
-  | { kind: 'not-sent'; fault: Fault | null };
-
-/** What became of one zone that was to be created. */
-export interface ZoneCreation {
-  id: string;
-  outcome: { kind: 'created'; at: string } | ZoneNotDone;
-}
-
-/** What became of one zone whose changes were to be sent. */
-export interface ZoneUpdate {
-  id: string;
-  outcome: { kind: 'updated'; at: string } | ZoneNotDone;
-}
-
-/**
- * How far a creation is. It is kept on disk. `interrupted`: the program ended, or another service was
- * chosen, while it ran; it goes on when a person says so.
- */
-export interface CreationState {
-  number: number;
-  state: 'running' | 'paused' | 'interrupted' | 'ended';
-  /** What it is waiting out while it runs, or why it paused by itself. */
-  fault: Fault | null;
-  total: number;
-  created: number;
-  refused: number;
-  unknown: number;
-  notSent: number;
-  /** Null where it cannot be told. */
-  secondsLeft: number | null;
-}
-
-/** A creation with what became of each zone, or is to become of it, in the order they were chosen. */
-export type Creation = CreationState & { zones: ZoneCreation[] };
 
 /** How many of its zones the service has told so far. */
 export interface ZonesFound {
@@ -263,29 +229,27 @@ export const calls = {
   'zones.show': call<{ ids: string[]; shown: boolean }, null>(
     z.strictObject({ ids: z.array(z.string()).min(1), shown: z.boolean() }),
   ),
-  /** Answers when the creation has ended or paused. Cancelling the call ends the waiting, not the creation. */
-  'zones.create': call<{ ids: string[] }, ZoneCreation[], { done: number; total: number }>(chosenZones),
-  /** The latest creation at the service in use; null when there is none. */
-  'zones.creation': call<undefined, Creation | null>(nothing),
-  /** These answer when the request under way has ended; null when there is no creation to act on. */
-  'zones.pauseCreation': call<undefined, CreationState | null>(nothing),
-  'zones.resumeCreation': call<undefined, CreationState | null>(nothing),
-  'zones.cancelCreation': call<undefined, CreationState | null>(nothing),
+  /** How these zones differ from what the service is known to have, and what it has that is no longer here. */
+  'zones.differences': call<{ ids: string[] }, Differences>(z.strictObject({ ids: z.array(z.string()) })),
+  /** What stands there under these ids stays, and is no longer told of as left behind. */
+  'zones.letBeAtService': call<{ zoneIds: string[] }, null>(
+    z.strictObject({ zoneIds: z.array(z.string()).min(1) }),
+  ),
+  /** Does at the service what was planned. Answers when that has ended or paused. Cancelling the call ends the waiting, not the plan. */
+  'zones.carryOut': call<{ actions: PlannedAction[] }, ActionOutcome[], { done: number; total: number }>(
+    z.strictObject({ actions: z.array(plannedActionSchema).min(1) }),
+  ),
+  /** The latest plan at the service in use; null when there is none. */
+  'zones.plan': call<undefined, Plan | null>(nothing),
+  /** These answer at once, with what the plan is about to do; null when there is no plan to act on. */
+  'zones.pausePlan': call<undefined, PlanState | null>(nothing),
+  'zones.resumePlan': call<undefined, PlanState | null>(nothing),
+  'zones.cancelPlan': call<undefined, PlanState | null>(nothing),
   /** The zones that the service holds, where it can list them (not part of `api.md`; detected). */
   'zones.atService': call<undefined, { supported: boolean; zones: ZoneInput[] }, ZonesFound>(nothing),
   /** Puts the zones that the service holds into the workspace, as one moment. Zones with the same `zone_id` are kept or replaced. */
   'zones.pull': call<{ existing: 'keep' | 'replace' }, ZonesPull, ZonesFound>(
     z.strictObject({ existing: z.enum(['keep', 'replace']) }),
-  ),
-  /** Sends zones that changed since they were created. `zones` is empty where the service cannot change zones. */
-  'zones.sendChanges': call<
-    { ids: string[] },
-    { supported: boolean; zones: ZoneUpdate[] },
-    { done: number; total: number }
-  >(chosenZones),
-  /** Deletes one zone at the service; `removed` is false where it was not there. The workspace keeps its own. */
-  'zones.removeAtService': call<{ zoneId: string }, { supported: boolean; removed: boolean }>(
-    z.strictObject({ zoneId: z.string() }),
   ),
   'pmtiles.choose': call<undefined, { path: string | null }>(nothing),
   'external.open': call<{ url: string }, null>(z.strictObject({ url: z.url({ protocol: /^https$/ }) })),
@@ -298,11 +262,11 @@ export interface DeskEvents {
   'keys.changed': KeysState;
   /** Another workspace, or one after there was none, is behind the calls. */
   'workspace.changed': WorkspaceState;
-  'creation.changed': CreationState;
+  'plan.changed': PlanState;
   /** The service has confirmed, changed or lost zones, or another service is in use. */
   'zones.marked': ZoneMark[];
-  /** The creation that runs will not bring these. */
-  'zones.refused': ZoneCreation[];
+  /** The plan that runs will not do these. */
+  'plan.refused': ActionOutcome[];
 }
 
 export const eventNames = [
@@ -310,9 +274,9 @@ export const eventNames = [
   'settings.changed',
   'keys.changed',
   'workspace.changed',
-  'creation.changed',
+  'plan.changed',
   'zones.marked',
-  'zones.refused',
+  'plan.refused',
 ] as const satisfies readonly (keyof DeskEvents)[];
 
 export type CallName = keyof typeof calls;

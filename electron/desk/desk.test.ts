@@ -228,7 +228,7 @@ test('keys are nowhere but in the requests: not in messages, files or the log', 
   await desk.call('zones.change', put(testZone('a')));
   await desk.call('localities.autocomplete', { input: 'al' });
   await desk.call('localities.autocomplete', { input: 'al' });
-  await desk.call('zones.create', { ids: ['a'] });
+  await desk.call('zones.carryOut', { actions: [{ kind: 'create', id: 'a' }] });
   await desk.call('zones.atService', undefined);
   await desk.call('keys.test', undefined);
   await close();
@@ -242,7 +242,7 @@ test('keys are nowhere but in the requests: not in messages, files or the log', 
 test('zones, settings and keys are there after a restart', async () => {
   const first = await startDesk();
   await first.desk.call('zones.change', put(testZone('a')));
-  await first.desk.call('zones.create', { ids: ['a'] });
+  await first.desk.call('zones.carryOut', { actions: [{ kind: 'create', id: 'a' }] });
   await first.desk.call('settings.change', { theme: 'dark' });
   for (const name of keyNames) await first.desk.call('keys.set', { name, key: `${name}-key` });
   await first.close();

@@ -163,10 +163,10 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
       },
       checkOptions,
       zonesPerBatch: () => settings.read().zonesPerBatch,
-      creationChanged: (state) => dispatcher.emit('creation.changed', state),
+      planChanged: (state) => dispatcher.emit('plan.changed', state),
       marked: (marks) => dispatcher.emit('zones.marked', marks),
-      refused: (refused) => dispatcher.emit('zones.refused', refused),
-      failed: (error) => log.failure('creating zones', error),
+      refused: (refused) => dispatcher.emit('plan.refused', refused),
+      failed: (error) => log.failure('carrying out a plan', error),
     });
     return { zones, handlers: { ...searchHandlers(workspace.value.searches), ...zones.handlers } };
   };

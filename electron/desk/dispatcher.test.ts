@@ -34,16 +34,16 @@ function windowOn(dispatcher: Awaited<ReturnType<typeof dispatcherOf>>) {
 
 test('a call is answered with its outcome, and progress comes before', async () => {
   const dispatcher = await dispatcherOf({
-    async 'zones.create'({ ids }, { report }) {
-      report({ done: 1, total: ids.length });
+    async 'zones.carryOut'({ actions }, { report }) {
+      report({ done: 1, total: actions.length });
       return succeeded([]);
     },
   });
   const { desk } = windowOn(dispatcher);
   const progress: unknown[] = [];
   const outcome = await desk.call(
-    'zones.create',
-    { ids: ['a'] },
+    'zones.carryOut',
+    { actions: [{ kind: 'create', id: 'a' }] },
     { onProgress: (one) => progress.push(one) },
   );
   expect(outcome).toEqual({ ok: true, value: [] });

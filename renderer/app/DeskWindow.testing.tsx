@@ -26,8 +26,10 @@ import { useReach } from '../reach/reach-store.ts';
 import { useRoute } from '../route/route-store.ts';
 import { useTolls } from '../tolls/tolls-store.ts';
 import '../words/words.ts';
-import { useChanges } from '../zones/at-service/changes.ts';
-import { useCreation } from '../zones/at-service/creation.ts';
+import { useDeletion } from '../zones/at-service/deletion.ts';
+import { useLeftBehind } from '../zones/at-service/left-behind.ts';
+import { usePlan } from '../zones/at-service/plan.ts';
+import { usePlanDialog } from '../zones/at-service/plan-dialog.ts';
 import { usePull } from '../zones/at-service/pull.ts';
 import { useAllFaults } from '../zones/check/all-faults.ts';
 import { useZoneTool } from '../zones/editing/zone-tools.ts';
@@ -128,8 +130,10 @@ const anew =
 const stores = [
   anew(useAllFaults),
   anew(useAreaDrawing),
-  anew(useChanges),
-  anew(useCreation),
+  anew(useDeletion),
+  anew(useLeftBehind),
+  anew(usePlan),
+  anew(usePlanDialog),
   anew(useHandles),
   anew(useImports),
   anew(useKeySheet),

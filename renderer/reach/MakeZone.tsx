@@ -4,9 +4,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { makeValid } from '../../shared/zones/geometry/make-valid.ts';
-import { positionsOf } from '../../shared/zones/geometry/parts.ts';
+import { vertexCount } from '../../shared/zones/geometry/parts.ts';
 import { simplify } from '../../shared/zones/geometry/simplify.ts';
-import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import { openPanel } from '../app/layout.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatPosition } from '../ui/format.ts';
@@ -17,7 +16,6 @@ import { originSign, useReach } from './reach-store.ts';
 import type { KnownArea } from './use-areas.ts';
 
 const firstMeters = 25;
-const verticesOf = (geometry: ZoneGeometry) => [...positionsOf(geometry)].length;
 
 /** Makes a zone of what can be reached, with as few vertices as its border's accuracy allows. */
 export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => void }) {
@@ -61,8 +59,8 @@ export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => vo
         <Text aria-live="polite">
           {shaped?.ok
             ? t('reach.vertices', {
-                before: verticesOf(area.geometry),
-                after: verticesOf(shaped.geometry),
+                before: vertexCount(area.geometry),
+                after: vertexCount(shaped.geometry),
               })
             : ' '}
         </Text>

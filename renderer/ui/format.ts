@@ -63,6 +63,13 @@ export function formatArea(squareMeters: number, units: UnitSystem): string {
   return `${figure(squareKilometers, squareKilometers < 10 ? 2 : 0)} km²`;
 }
 
+/** How much larger or smaller something became: `+4 %`; a change that is too small for that as `< 0.1 %`. */
+export function formatShareChange(share: number): string {
+  if (Math.abs(share) < 0.001) return '< 0.1 %';
+  const percent = Math.abs(share) * 100;
+  return `${share > 0 ? '+' : '−'}${figure(percent, percent < 10 ? 1 : 0)} %`;
+}
+
 /** Latitude and longitude to about a meter, as the API takes them. */
 export const formatPosition = ({ lat, lng }: LatLng): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 

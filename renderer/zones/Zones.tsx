@@ -6,8 +6,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { AtService } from './at-service/AtService.tsx';
-import { ChangesSummary } from './at-service/ChangesSummary.tsx';
-import { CreationSummary } from './at-service/CreationSummary.tsx';
+import { DeleteDialog } from './at-service/DeleteDialog.tsx';
+import { LeftBehind } from './at-service/LeftBehind.tsx';
+import { PlanDialog } from './at-service/PlanDialog.tsx';
+import { PlanSummary } from './at-service/PlanSummary.tsx';
 import { PullDialog } from './at-service/PullDialog.tsx';
 import { PullSummary } from './at-service/PullSummary.tsx';
 import { usePull } from './at-service/pull.ts';
@@ -47,10 +49,13 @@ export function Zones() {
             ]}
           />
           <PullSummary onShow={showMine} />
+          <LeftBehind />
           {where === 'service' ? <AtService /> : <Workspace />}
           {pulling && <PullDialog onShow={showMine} />}
         </>
       )}
+      <PlanDialog />
+      <DeleteDialog />
     </Stack>
   );
 }
@@ -87,7 +92,7 @@ function ZonesOfWorkspace() {
           {t('zones.empty.example')}
         </Button>
         {(canUndo || canRedo) && <UndoRedo />}
-        <CreationSummary />
+        <PlanSummary />
       </EmptyState>
     );
   }
@@ -109,8 +114,7 @@ function ZonesOfWorkspace() {
         </Group>
         <UndoRedo />
       </Group>
-      <CreationSummary />
-      <ChangesSummary />
+      <PlanSummary />
       <ZoneList />
     </>
   );

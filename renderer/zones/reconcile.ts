@@ -24,11 +24,11 @@ export function reconcileChange(before: Zones, { put, remove }: Pick<ZonesChange
 
 /** The zones with what is known of them at the service. */
 export function markZones(before: Zones, marks: readonly ZoneMark[]): Zones {
-  const put = marks.flatMap(({ id, createdAt, changedSinceCreation: changed }): Zone[] => {
-    const zone = before.get(id);
+  const put = marks.flatMap((mark): Zone[] => {
+    const zone = before.get(mark.id);
     if (!zone) return [];
-    const { changedSinceCreation, ...unmarked } = zone;
-    return [{ ...unmarked, createdAt, ...(changed && { changedSinceCreation: changed }) }];
+    const { changedSinceCreation, renamedFrom, ...unmarked } = zone;
+    return [{ ...unmarked, ...mark }];
   });
   return reconcileChange(before, { put, remove: [] });
 }
@@ -46,6 +46,7 @@ const sameFields = (one: Zone, other: Zone): boolean =>
   one.status === other.status &&
   one.createdAt === other.createdAt &&
   one.changedSinceCreation === other.changedSinceCreation &&
+  one.renamedFrom === other.renamedFrom &&
   sameOtherFields(one.otherFields, other.otherFields) &&
   sameList(one.types, other.types, (a, b) => a === b);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Fault } from '../fault.ts';
 import { megabyte, operation, optional, type Refusal, required } from './operation.ts';
 import { anyText, integer, native } from './text-form.ts';
 import { createZones, zoneInputSchema } from './zones.ts';
@@ -108,3 +109,7 @@ export const deleteZone = operation({
   largestAnswer: megabyte,
   produces: 'application/json',
 });
+
+/** Whether a service says that it has no such operation. */
+export const saysUnsupported = (fault: Fault): boolean =>
+  fault.kind === 'service' && (fault.status === 404 || fault.status === 405 || fault.status === 501);

@@ -43,6 +43,8 @@ export const zoneSchema = z.object({
   createdAt: z.string().nullable(),
   /** The service has it otherwise than it is here. Told by the desk; absent where it is not so. */
   changedSinceCreation: z.literal(true).optional(),
+  /** An id under which the service still has it, though it is called otherwise here. Told by the desk. */
+  renamedFrom: z.string().optional(),
 });
 export type Zone = z.infer<typeof zoneSchema>;
 

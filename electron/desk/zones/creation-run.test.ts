@@ -92,14 +92,14 @@ async function run(
   { ledger, zone }: Workspace,
   service: Service,
   number: number,
-  creation: number,
+  plan: number,
   { zonesPerBatch = 8, requests = Number.POSITIVE_INFINITY, waits = [] }: RunOptions = {},
 ): Promise<RunEnd> {
   let left = requests;
   const spent = () => left <= 0;
   return runCreation({
     service: number,
-    creation,
+    plan,
     ledger,
     zone,
     faultOf: () => undefined,
@@ -121,8 +121,9 @@ async function run(
   });
 }
 
-const kinds = (ledger: Ledger, creation: number) =>
-  Object.fromEntries(ledger.zonesOf(creation).map(({ id, outcome }) => [id, outcome.kind]));
+const kinds = (ledger: Ledger, plan: number) =>
+  Object.fromEntries(ledger.actionsOf(plan).map(({ id, outcome }) => [id, outcome.kind]));
+const creationOf = (zones: readonly Zone[]) => zones.map(({ id }) => ({ kind: 'create' as const, id }));
 const several = (count: number) => Array.from({ length: count }, (_, n) => testZone(String(n)));
 const stored = ({ zoneId, storeId }: Zone, more: Partial<ZoneInput> = {}): ZoneInput => ({
   zone_id: zoneId,
@@ -170,11 +171,7 @@ describe('whatever is lost on the way', () => {
           });
           const workspace = await ledgerWith(zones);
           const number = await numberOf(workspace);
-          const creation = workspace.ledger.begin(
-            number,
-            zones.map(({ id }) => id),
-            '',
-          );
+          const creation = workspace.ledger.begin(number, creationOf(zones), '');
           for (const requests of lives) await run(workspace, service, number, creation, { requests });
           // A service that fails at a single zone again and again makes it pause.
           let end = await run(workspace, service, number, creation);
@@ -198,8 +195,7 @@ async function started(zones: readonly Zone[], service: Service, options: RunOpt
   const workspace = await ledgerWith(zones);
   onTestFinished(() => workspace.close());
   const number = await numberOf(workspace);
-  const ids = zones.map(({ id }) => id);
-  const creation = workspace.ledger.begin(number, ids, '');
+  const creation = workspace.ledger.begin(number, creationOf(zones), '');
   const end = await run(workspace, service, number, creation, options);
   return { workspace, number, creation, end, kinds: kinds(workspace.ledger, creation) };
 }
@@ -254,7 +250,7 @@ describe('a lost answer', () => {
     const { workspace, number, creation } = await started(several(2), service, { requests: 1 });
     workspace.ledger.setState(creation, 'ended', null);
     await workspace.change(put(testZone('later')));
-    const next = workspace.ledger.begin(number, ['later'], '');
+    const next = workspace.ledger.begin(number, [{ kind: 'create', id: 'later' }], '');
     await run(workspace, service, number, next);
     expect(kinds(workspace.ledger, creation)).toEqual({ 0: 'created', 1: 'created' });
     expect(service.sent).toEqual([['zone-0', 'zone-1'], ['zone-later']]);

@@ -3,24 +3,28 @@ import type { createZones, ZoneInput } from '../../../shared/api/zones.ts';
 import type { Fault, Outcome } from '../../../shared/fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { zoneInputOf } from '../../../shared/zones/zone-input.ts';
-import { goneFault, heldFault, repeatedFault } from './creation-faults.ts';
-import { creationNotes, type NotesParts } from './creation-notes.ts';
-import type { PlaceInCreation, SentZone } from './ledger.ts';
+import type { PlaceInPlan, SentZone } from './ledger.ts';
+import { goneFault, heldFault, repeatedFault } from './plan-faults.ts';
+import { type NotesParts, planNotes } from './plan-notes.ts';
 import { meaningOf, passing } from './settling.ts';
 import { type Judged, openSightings, type SightingsParts } from './sightings.ts';
 import { halves, split } from './splitting.ts';
 
+/** What the run of a plan needs, whatever it does. */
 export interface RunParts extends NotesParts, SightingsParts {
-  creation: number;
+  plan: number;
   /** The zone as it is now. */
   zone(id: string): Zone | undefined;
   /** What stands against sending it. */
   faultOf(zone: Zone): Fault | undefined;
   zonesPerBatch(): number;
-  /** @param sending called when the zones leave for the service; until then nothing was sent */
-  create(zones: ZoneInput[], sending: () => void): Promise<Outcome<AnswerOf<typeof createZones>>>;
   /** May end early when the run is to stop. */
   wait(milliseconds: number): Promise<void>;
+}
+
+export interface CreationParts extends RunParts {
+  /** @param sending called when the zones leave for the service; until then nothing was sent */
+  create(zones: ZoneInput[], sending: () => void): Promise<Outcome<AnswerOf<typeof createZones>>>;
 }
 
 export type RunEnd = { kind: 'ended' } | { kind: 'stopped' } | { kind: 'paused'; fault: Fault };
@@ -36,32 +40,37 @@ interface Group {
 }
 
 /** So often a group is sent whole before a service that fails at it is given less. */
-const mostFailures = 3;
+export const mostFailures = 3;
 const longestWaitMs = 60_000;
 
-/** The first time there is nothing to wait for: a lost answer is settled at once. */
-const waitMs = (failures: number): number =>
-  failures <= 1 ? 0 : Math.min(longestWaitMs, 500 * 2 ** failures);
+/**
+ * How long is waited after a failure: as the service says, else longer and longer. The first time there is
+ * nothing to wait for: a lost answer is settled at once.
+ */
+export function waitMs(fault: Fault, failures: number): number {
+  if (fault.kind === 'rate-limited') return fault.waitSeconds * 1000;
+  return failures <= 1 ? 0 : Math.min(longestWaitMs, 500 * 2 ** failures);
+}
 
 /**
- * Sends what a creation has left, batch by batch, until it has ended, has to pause or is to stop. The
+ * Sends what a plan has left to create, batch by batch, until it has ended, has to pause or is to stop. The
  * ledger knows at every moment what may be at the service. A batch whose answer was lost is settled
  * before anything else is sent: by looking for its zones where the service can tell, else by sending
  * them again and reading the refusal. The service takes a batch whole or not at all: that a zone of a
  * lost batch is taken now proves that none of it was taken then. Where all of it is refused as taken,
  * and the service cannot tell by whom, it is held to have been this batch.
  */
-export async function runCreation(parts: RunParts): Promise<RunEnd> {
-  const { service, creation, ledger } = parts;
-  const notes = creationNotes(parts);
+export async function runCreation(parts: CreationParts): Promise<RunEnd> {
+  const { service, plan, ledger } = parts;
+  const notes = planNotes('create', parts);
   const sightings = openSightings(parts, notes);
 
   /** The next zones that may be sent, maybe none of them; null when no zone is left. */
   function nextBatch(): Item[] | null {
-    const rows = ledger.nextNotSent(creation, parts.zonesPerBatch());
+    const rows = ledger.nextNotSent(plan, 'create', parts.zonesPerBatch());
     if (rows.length === 0) return null;
     const items: Item[] = [];
-    const refused: { zone: PlaceInCreation; fault: Fault }[] = [];
+    const refused: { zone: PlaceInPlan; fault: Fault }[] = [];
     const zoneIds = new Set<string>();
     for (const place of rows) {
       const zone = parts.zone(place.id);
@@ -75,7 +84,7 @@ export async function runCreation(parts: RunParts): Promise<RunEnd> {
   }
 
   function takenFault({ zoneId }: Zone, inBatch: ReadonlySet<string>): Fault | undefined {
-    const since = ledger.heldSince(service, zoneId);
+    const since = ledger.holding(service, zoneId)?.at;
     if (since !== undefined) return heldFault(since);
     return inBatch.has(zoneId) ? repeatedFault : undefined;
   }
@@ -128,13 +137,13 @@ export async function runCreation(parts: RunParts): Promise<RunEnd> {
       const answer = await parts.create(
         items.map(({ zone }) => zoneInputOf(zone)),
         () => {
-          sent.batch = ledger.noteSending(creation, items, now());
+          sent.batch = ledger.noteSending(plan, items, now());
         },
       );
       const meaning = meaningOf(answer);
       const { batch } = sent;
       if (meaning.kind === 'created') {
-        notes.created(items, batch);
+        notes.done(items, batch);
         ruleOut(new Set(items.flatMap(({ doubts }) => [...doubts])));
         continue;
       }
@@ -179,13 +188,13 @@ export async function runCreation(parts: RunParts): Promise<RunEnd> {
       waiting.push({ items: next, failures: failures + 1 });
       await waitOut(fault, failures + 1);
     }
-    notes.created(undecided.map(({ one }) => one));
+    notes.done(undecided.map(({ one }) => one));
     return undefined;
   }
 
   async function waitOut(fault: Fault, failures: number) {
     notes.waiting(fault);
-    await parts.wait(fault.kind === 'rate-limited' ? fault.waitSeconds * 1000 : waitMs(failures));
+    await parts.wait(waitMs(fault, failures));
   }
 
   function now(): string {
@@ -195,7 +204,7 @@ export async function runCreation(parts: RunParts): Promise<RunEnd> {
   await sightings.settleLeftBehind();
   for (;;) {
     if (parts.shouldStop()) return { kind: 'stopped' };
-    const { batch, zones } = ledger.oldestUnknown(creation);
+    const { batch, zones } = ledger.oldestUnknown(plan);
     const items = zones.map((zone): Item => ({ ...zone, doubts: new Set([batch]) }));
     const next = items.length > 0 ? items : nextBatch();
     if (next === null) return { kind: 'ended' };

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
-import type { CreationState, ZoneCreation, ZoneMark } from '../../../shared/desk.ts';
-import { succeeded } from '../../../shared/fault.ts';
+import type { ZoneMark } from '../../../shared/desk.ts';
+import { type Outcome, succeeded } from '../../../shared/fault.ts';
+import type { ActionOutcome, PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
@@ -33,9 +34,9 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       retryAfterMs: 1,
     });
     const workspace = openWorkspace(file);
-    const states: CreationState[] = [];
+    const states: PlanState[] = [];
     const marks: ZoneMark[] = [];
-    const refused: ZoneCreation[] = [];
+    const refused: ZoneOutcome[] = [];
     const failures: unknown[] = [];
     const { handlers, serviceChanged, close } = zoneHandlers({
       workspace,
@@ -43,9 +44,9 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       inUse: () => inUse,
       checkOptions: async () => ({ service, knownAreas: [] }),
       zonesPerBatch: () => zonesPerBatch,
-      creationChanged: (state) => states.push(state),
+      planChanged: (state) => states.push(state),
       marked: (some) => marks.push(...some),
-      refused: (some) => refused.push(...some),
+      refused: (some) => refused.push(...some.map(zoneOutcome)),
       failed: (error) => failures.push(error),
       now: () => at,
     });
@@ -63,6 +64,8 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       signal,
       report: (one: unknown) => void progress.push(one),
     });
+    const carryOut = (actions: PlannedAction[], signal?: AbortSignal) =>
+      handlers['zones.carryOut']({ actions }, context(signal));
     return {
       states,
       marks,
@@ -70,19 +73,31 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       progress,
       serviceChanged,
       end,
-      create: (ids: string[], signal?: AbortSignal) => handlers['zones.create']({ ids }, context(signal)),
+      carryOut,
+      /** What became of each zone that was to be created. */
+      create: async (ids: string[], signal?: AbortSignal) =>
+        zoneOutcomes(
+          await carryOut(
+            ids.map((id) => ({ kind: 'create', id })),
+            signal,
+          ),
+        ),
+      sendChanges: async (ids: string[]) =>
+        zoneOutcomes(await carryOut(ids.map((id) => ({ kind: 'update', id })))),
+      removeAtService: async (...zoneIds: string[]) =>
+        zoneOutcomes(await carryOut(zoneIds.map((zoneId) => ({ kind: 'delete', zoneId })))),
+      differences: async (...ids: string[]) =>
+        valueIn(await handlers['zones.differences']({ ids }, context())),
+      letBe: (...zoneIds: string[]) => handlers['zones.letBeAtService']({ zoneIds }, context()),
       read: async () => valueIn(await handlers['zones.read'](undefined, context())).zones,
       change: (...some: Zone[]) => handlers['zones.change'](put(...some), context()),
       remove: (...ids: string[]) => handlers['zones.change'](remove(...ids), context()),
       undo: async () => valueIn(await handlers['zones.undo'](undefined, context())),
-      latest: async () => valueIn(await handlers['zones.creation'](undefined, context())),
-      pause: async () => valueIn(await handlers['zones.pauseCreation'](undefined, context())),
-      resume: async () => valueIn(await handlers['zones.resumeCreation'](undefined, context())),
-      cancel: async () => valueIn(await handlers['zones.cancelCreation'](undefined, context())),
+      latest: async () => valueIn(await handlers['zones.plan'](undefined, context())),
+      pause: async () => valueIn(await handlers['zones.pausePlan'](undefined, context())),
+      resume: async () => valueIn(await handlers['zones.resumePlan'](undefined, context())),
+      cancel: async () => valueIn(await handlers['zones.cancelPlan'](undefined, context())),
       pull: async (existing: 'keep' | 'replace') => handlers['zones.pull']({ existing }, context()),
-      sendChanges: (ids: string[], signal?: AbortSignal) =>
-        handlers['zones.sendChanges']({ ids }, context(signal)),
-      removeAtService: (zoneId: string) => handlers['zones.removeAtService']({ zoneId }, context()),
     };
   }
 
@@ -108,6 +123,12 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
         .map(({ body }) => JSON.parse(body).zones.map(({ zone_id }: ZoneInput) => zone_id)),
   };
 }
+
+/** What became of one zone. */
+export type ZoneOutcome = Pick<ActionOutcome, 'id' | 'outcome'>;
+export const zoneOutcome = ({ id, outcome }: ActionOutcome): ZoneOutcome => ({ id, outcome });
+const zoneOutcomes = (outcome: Outcome<ActionOutcome[]>): Outcome<ZoneOutcome[]> =>
+  outcome.ok ? succeeded(outcome.value.map(zoneOutcome)) : outcome;
 
 /** What a call answered that has to be well. */
 export function valueIn<T>(outcome: { ok: true; value: T } | { ok: false; fault: object }): T {

@@ -6,10 +6,13 @@ import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import type { ServiceNumbers } from './service-numbers.ts';
 import { openWorkspace } from './workspace.ts';
+import { forms, migrate } from './workspace-schema.ts';
 
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 const at = '2026-01-31T12:00:00.000Z';
 const [a, b] = [testZone('a'), testZone('b')];
+
+const create = (id: string) => ({ kind: 'create' as const, id });
 
 function start(file: string) {
   const workspace = openWorkspace(file);
@@ -91,26 +94,35 @@ test('a zone that a cancelled creation left unknown is unknown in the next one t
   const file = newFile();
   const { ledger, services } = start(file);
   const [service] = await numbered(services);
-  const first = ledger.begin(service, ['a', 'b'], at);
-  const [one] = ledger.nextNotSent(first, 1);
+  const first = ledger.begin(service, [create('a'), create('b')], at);
+  const [one] = ledger.nextNotSent(first, 'create', 1);
   if (!one) throw new Error('nothing is next');
   const batch = ledger.noteSending(first, [{ ...one, zone: a }], at);
   ledger.noteAnswer(batch, { kind: 'timeout' }, at);
   ledger.setState(first, 'ended', null);
-  expect(ledger.zonesOf(first)).toEqual([
-    { id: 'a', outcome: { kind: 'unknown', fault: { kind: 'timeout' } } },
-    { id: 'b', outcome: { kind: 'not-sent', fault: null } },
+  expect(ledger.actionsOf(first)).toEqual([
+    { kind: 'create', id: 'a', zoneId: null, outcome: { kind: 'unknown', fault: { kind: 'timeout' } } },
+    { kind: 'create', id: 'b', zoneId: null, outcome: { kind: 'not-sent', fault: null } },
   ]);
 
   const later = start(file).ledger;
-  expect(later.leftUnknown(service)).toMatchObject([{ creation: first, zone: a }]);
-  const second = later.begin(service, ['b', 'a'], at);
+  expect(later.leftUnknown(service)).toMatchObject([{ plan: first, zone: a }]);
+  const second = later.begin(service, [create('b'), create('a')], at);
   expect(later.leftUnknown(service)).toEqual([]);
   expect(later.oldestUnknown(second)).toEqual({
     batch,
-    zones: [{ id: 'a', creation: second, place: 1, zone: a }],
+    zones: [{ id: 'a', plan: second, place: 1, zone: a }],
   });
-  expect(later.counts(second)).toEqual({ total: 2, created: 0, refused: 0, unknown: 1, notSent: 1 });
+  expect(later.counts(second)).toEqual({
+    total: 2,
+    planned: { create: 2, update: 0, delete: 0 },
+    created: 0,
+    updated: 0,
+    deleted: 0,
+    refused: 0,
+    unknown: 1,
+    notSent: 1,
+  });
   expect(later.latest(service)).toEqual({ number: second, state: 'running', fault: null });
 });
 
@@ -130,5 +142,34 @@ test('a workspace of the first form is brought forward, and what was confirmed i
   const { ledger, ...workspace } = start(file);
   expect(workspace.read().zones).toEqual([a]);
   for (const service of [null, 1, 7]) expect(ledger.mark(service, a)).toEqual({ id: 'a', createdAt: at });
-  expect(ledger.heldSince(3, 'zone-a')).toBe(at);
+  expect(ledger.holding(3, 'zone-a')?.at).toBe(at);
+});
+
+test('creations of the form before plans are plans that create, with all that is known of them', () => {
+  const file = newFile();
+  const database = openDatabase(file);
+  migrate(database, forms.slice(0, 6));
+  database.exec(`
+    INSERT INTO services VALUES (7, 'https://one.example', '', '');
+    INSERT INTO zones_at_service VALUES (7, 'zone-a', 'a', NULL, '${at}');
+    INSERT INTO creations VALUES (4, 7, 'paused', '${at}', '{"kind":"quota"}');
+    INSERT INTO batches VALUES (9, 4, '${at}', NULL, NULL);
+    INSERT INTO creation_zones VALUES
+      (4, 0, 'a', 'created', 8, NULL, NULL, '${at}'),
+      (4, 1, 'b', 'unknown', 9, '${JSON.stringify(b)}', '{"kind":"timeout"}', NULL),
+      (4, 2, 'c', 'refused', 8, NULL, '{"kind":"forbidden"}', NULL),
+      (4, 3, 'd', 'not-sent', NULL, NULL, NULL, NULL);
+  `);
+  database.close();
+  const { ledger } = start(file);
+  expect(ledger.latest(7)).toEqual({ number: 4, state: 'paused', fault: { kind: 'quota' } });
+  expect(ledger.actionsOf(4).map(({ kind, id, outcome }) => [kind, id, outcome])).toEqual([
+    ['create', 'a', { kind: 'created', at }],
+    ['create', 'b', { kind: 'unknown', fault: { kind: 'timeout' } }],
+    ['create', 'c', { kind: 'refused', fault: { kind: 'forbidden' } }],
+    ['create', 'd', { kind: 'not-sent', fault: null }],
+  ]);
+  expect(ledger.oldestUnknown(4)).toMatchObject({ batch: 9, zones: [{ id: 'b', zone: b }] });
+  expect(ledger.mark(7, a)).toEqual({ id: 'a', createdAt: at });
+  expect(ledger.asHeld(7, 'zone-a')).toBeUndefined();
 });

@@ -7,7 +7,6 @@ import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
 import { mapPositions } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { inPieces } from '../turns.ts';
-import { contentHash } from './content-hash.ts';
 import type { HeldZone } from './ledger.ts';
 import { isAsSent } from './settling.ts';
 import type { Workspace } from './workspace.ts';
@@ -53,19 +52,21 @@ export async function pullZones(
       types: one.types ?? [],
       // A list is known to leave it out (`provider.md` 10).
       status: one.status ?? before?.status ?? '',
+      // The service has no place for them.
+      ...(before?.otherFields && { otherFields: before.otherFields }),
       geometry: mapPositions(reading.geometry, positionToGrid),
       createdAt: null,
     };
     if (before && isAsSent(before, one)) {
       same += 1;
-      held.push({ zone: before, contentHash: contentHash(before) });
+      held.push({ zone: before });
     } else if (before && existing === 'keep') {
       kept += 1;
-      held.push({ zone: before, contentHash: contentHash(pulled) });
+      held.push({ zone: before, asHeld: pulled });
     } else {
       if (before) replaced += 1;
       put.push(pulled);
-      held.push({ zone: pulled, contentHash: contentHash(pulled) });
+      held.push({ zone: pulled });
     }
   }
 

@@ -1,9 +1,9 @@
 import type { StoredZone } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Fault, Outcome } from '../../../shared/fault.ts';
 import { piecesOf } from '../../../shared/pieces.ts';
-import { zoneIdFault } from './creation-faults.ts';
-import type { CreationNotes } from './creation-notes.ts';
 import type { Ledger, SentZone } from './ledger.ts';
+import { zoneIdFault } from './plan-faults.ts';
+import type { PlanNotes } from './plan-notes.ts';
 import { type Sighting, saysItExists, sightingOf } from './settling.ts';
 
 export interface SightingsParts {
@@ -28,8 +28,8 @@ export interface Sightings {
     atFault: readonly Judged<T>[],
   ): Promise<{ refused: Judged<T>[]; undecided: Judged<T>[]; left: T[]; fault: Fault | undefined }>;
   /** Whether the zone is not there for certain. */
-  isAbsent(zone: SentZone): Promise<boolean>;
-  /** What ended creations left unknown is not sent again; it is only looked for. */
+  isAbsent(zone: Pick<SentZone, 'zone'>): Promise<boolean>;
+  /** What ended plans left unknown of their creations is not sent again; it is only looked for. */
   settleLeftBehind(): Promise<void>;
 }
 
@@ -44,12 +44,12 @@ const anotherFault = zoneIdFault('The service holds another zone with this zone_
 /** Begins with nothing known of whether the service tells of single zones. */
 export function openSightings(
   { service, ledger, read, shouldStop }: SightingsParts,
-  notes: CreationNotes,
+  notes: PlanNotes,
 ): Sightings {
   /** Whether the service was seen to tell of single zones. */
   let tellsZones = false;
 
-  async function sighting({ zone }: SentZone): Promise<Sighting> {
+  async function sighting({ zone }: Pick<SentZone, 'zone'>): Promise<Sighting> {
     const outcome = await read(zone.zoneId);
     if (outcome.ok) tellsZones = true;
     return sightingOf(zone, outcome);
@@ -62,7 +62,7 @@ export function openSightings(
   function noteSeen(seen: readonly Seen<SentZone>[]) {
     const seenAs = (kind: Sighting['kind']) =>
       seen.filter(({ sighting }) => sighting.kind === kind).map(({ item }) => item);
-    notes.created(seenAs('as-sent'));
+    notes.done(seenAs('as-sent'));
     notes.refused(seenAs('other').map((zone) => ({ zone, fault: anotherFault })));
   }
 

@@ -1,27 +1,19 @@
-import { setTimeout } from 'node:timers/promises';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { createZones } from '../../../shared/api/zones.ts';
 import { readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
-import type {
-  CallName,
-  CreationState,
-  DeskHandlers,
-  ZoneCreation,
-  ZoneMark,
-  ZonesChange,
-  ZonesPull,
-} from '../../../shared/desk.ts';
+import type { CallName, DeskHandlers, ZoneMark, ZonesChange, ZonesPull } from '../../../shared/desk.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import type { ActionOutcome, PlanState } from '../../../shared/zones/plan.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { AskOptions, Gateway, Target } from '../gateway/gateway.ts';
 import { inPieces } from '../turns.ts';
 import { faultOfZone } from './check-before-sending.ts';
-import { type Creations, openCreations } from './creations.ts';
+import { differences } from './differences.ts';
+import { openPlans, type Plans } from './plans.ts';
 import { pullZones } from './pull-zones.ts';
-import { removeAtService } from './remove-at-service.ts';
-import { sendChanges } from './send-changes.ts';
+import { isGoneAtService, removeAtService } from './remove-at-service.ts';
 import type { Workspace } from './workspace.ts';
 import { zonesAtService } from './zones-at-service.ts';
 
@@ -34,9 +26,9 @@ export interface ZoneHandlersParts {
   inUse(): Pick<Target, 'baseUrl' | 'builtIn' | 'keys'>;
   checkOptions(): Promise<CheckOptions>;
   zonesPerBatch(): number;
-  creationChanged(state: CreationState): void;
+  planChanged(state: PlanState): void;
   marked(marks: ZoneMark[]): void;
-  refused(zones: ZoneCreation[]): void;
+  refused(actions: ActionOutcome[]): void;
   failed(error: unknown): void;
   now?: () => Date;
 }
@@ -63,22 +55,26 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
     return (zone: Zone) => faultOfZone(geos, zone, options);
   };
 
-  const creations: Creations = openCreations({
+  const plans: Plans = openPlans({
     ledger,
     zone: (id) => workspace.zone(id),
     zonesPerBatch: parts.zonesPerBatch,
     now,
     serviceInUse,
     asker(service, signal, heldBack) {
-      const options = { ...only(service, signal), heldBack };
+      const options = only(service, signal);
+      const sends = (sending: () => void) => ({ ...options, heldBack: heldBack(), sending });
       return {
-        create: (zones: ZoneInput[], sending) => gateway.ask(createZones, { zones }, { ...options, sending }),
-        read: (zone_id) => gateway.ask(readZone, { zone_id }, options),
+        create: (zones: ZoneInput[], sending) => gateway.ask(createZones, { zones }, sends(sending)),
+        update: (zones: ZoneInput[], sending) => gateway.ask(updateZones, { zones }, sends(sending)),
+        remove: (zoneId, sending) => removeAtService(zoneId, gateway, sends(sending)),
+        read: (zone_id) => gateway.ask(readZone, { zone_id }, { ...options, heldBack: heldBack() }),
+        isGone: (zoneId) => isGoneAtService(zoneId, gateway, { ...options, heldBack: heldBack() }),
       };
     },
     checks,
-    changed: parts.creationChanged,
-    marked: parts.marked,
+    changed: parts.planChanged,
+    marked: markNow,
     refused: parts.refused,
     failed: parts.failed,
   });
@@ -99,14 +95,23 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
     return serviceInUse();
   }
 
-  /** Work at the service beside creations, which would not know of each other. */
+  /** Work at the service beside plans, which would not know of each other. */
   async function alone<T>(work: (service: number) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const service = await serviceInUse();
     if (service === null) return failed({ kind: 'unauthenticated' });
-    if (creations.running()) {
-      return failed({ kind: 'invalid', fields: [], message: 'Zones are being created: pause that first' });
+    if (plans.running()) {
+      return failed({ kind: 'invalid', fields: [], message: 'Zones are being sent: pause that first' });
     }
     return work(service);
+  }
+
+  /** Few enough to be compared at once. */
+  function markNow(service: number, ids: readonly string[]) {
+    const marks = ids.flatMap((id) => {
+      const zone = workspace.zone(id);
+      return zone ? [ledger.mark(service, zone)] : [];
+    });
+    if (marks.length > 0) parts.marked(marks);
   }
 
   async function markAgain(zones: () => Zone[]) {
@@ -136,11 +141,24 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
         return succeeded(null);
       },
 
-      'zones.create': ({ ids }, context) => creations.create(ids, context),
-      'zones.creation': async () => succeeded(await creations.latest()),
-      'zones.pauseCreation': async () => succeeded(await creations.pause()),
-      'zones.resumeCreation': async () => succeeded(await creations.resume()),
-      'zones.cancelCreation': async () => succeeded(await creations.cancel()),
+      'zones.differences': async ({ ids }) => {
+        const service = await serviceInUse();
+        if (service === null) return failed({ kind: 'unauthenticated' });
+        return succeeded(await differences(ledger, service, workspace.read().zones, ids));
+      },
+      'zones.letBeAtService': async ({ zoneIds }) => {
+        const service = await serviceInUse();
+        if (service === null) return failed({ kind: 'unauthenticated' });
+        const renamed = zoneIds.flatMap((zoneId) => ledger.holding(service, zoneId)?.id ?? []);
+        ledger.letBe(service, zoneIds);
+        markNow(service, renamed);
+        return succeeded(null);
+      },
+      'zones.carryOut': ({ actions }, context) => plans.carryOut(actions, context),
+      'zones.plan': async () => succeeded(await plans.latest()),
+      'zones.pausePlan': async () => succeeded(await plans.pause()),
+      'zones.resumePlan': async () => succeeded(await plans.resume()),
+      'zones.cancelPlan': async () => succeeded(await plans.cancel()),
 
       'zones.atService': (_, { signal, report }) => zonesAtService(gateway, { signal }, report),
       'zones.pull': ({ existing }, { signal, report }) =>
@@ -162,37 +180,12 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
           await markAgain(() => workspace.read().zones);
           return succeeded({ supported, ...pulled.value, change: await markedChange(pulled.value.change) });
         }),
-      'zones.sendChanges': ({ ids }, { signal, report }) =>
-        alone(async (service) => {
-          const outcome = await sendChanges(
-            ids,
-            {
-              service,
-              ledger,
-              zone: (id) => workspace.zone(id),
-              faultOf: await checks(),
-              zonesPerBatch: parts.zonesPerBatch(),
-              update: (zones) => gateway.ask(updateZones, { zones }, only(service, signal)),
-              now,
-              wait: (milliseconds) => setTimeout(milliseconds, undefined, { signal }).catch(() => undefined),
-            },
-            { signal, report },
-          );
-          await markAgain(() => ids.flatMap((id) => workspace.zone(id) ?? []));
-          return outcome;
-        }),
-      'zones.removeAtService': ({ zoneId }, { signal }) =>
-        alone(async (service) => {
-          const outcome = await removeAtService(zoneId, { gateway, ledger, service }, only(service, signal));
-          await markAgain(() => workspace.read().zones.filter((zone) => zone.zoneId === zoneId));
-          return outcome;
-        }),
     },
     async serviceChanged() {
       await markAgain(() => workspace.read().zones);
-      await creations.serviceChanged();
+      await plans.serviceChanged();
     },
-    close: () => creations.close(),
+    close: () => plans.close(),
   };
 }
 
@@ -206,14 +199,14 @@ export function withoutWorkspace(gateway: Gateway, why: { ok: false; fault: Faul
       'zones.undo': refuse,
       'zones.redo': refuse,
       'zones.show': refuse,
-      'zones.create': refuse,
-      'zones.creation': refuse,
-      'zones.pauseCreation': refuse,
-      'zones.resumeCreation': refuse,
-      'zones.cancelCreation': refuse,
+      'zones.differences': refuse,
+      'zones.letBeAtService': refuse,
+      'zones.carryOut': refuse,
+      'zones.plan': refuse,
+      'zones.pausePlan': refuse,
+      'zones.resumePlan': refuse,
+      'zones.cancelPlan': refuse,
       'zones.pull': refuse,
-      'zones.sendChanges': refuse,
-      'zones.removeAtService': refuse,
       'zones.atService': (_, { signal, report }) => zonesAtService(gateway, { signal }, report),
     },
     serviceChanged: async () => {},

@@ -1,15 +1,11 @@
 import type { ZoneInput } from '../../../shared/api/zones.ts';
-import { listZones } from '../../../shared/api/zones-beyond-contract.ts';
+import { listZones, saysUnsupported } from '../../../shared/api/zones-beyond-contract.ts';
 import type { ZonesFound } from '../../../shared/desk.ts';
-import { type Fault, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { AskOptions, Gateway } from '../gateway/gateway.ts';
 
 /** The most that a provider gives at once (`provider.md` 10). */
 const pageSize = 50;
-
-/** Whether a service says that it has no such operation. */
-export const saysUnsupported = (fault: Fault): boolean =>
-  fault.kind === 'service' && (fault.status === 404 || fault.status === 405 || fault.status === 501);
 
 /** Every zone that the service holds, page by page; `supported` is false where it cannot list them. */
 export async function zonesAtService(

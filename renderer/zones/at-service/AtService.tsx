@@ -1,5 +1,5 @@
-import { Button, Group, Loader, Text, TextInput } from '@mantine/core';
-import { IconCloud, IconCloudDownload, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { Button, Checkbox, Group, Loader, Text, TextInput } from '@mantine/core';
+import { IconCloud, IconCloudDownload, IconRefresh, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,30 +10,27 @@ import { ask, faultOf } from '../../ask.ts';
 import { type Overlay, useOverlay } from '../../map/overlays.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FaultMessage } from '../../ui/FaultMessage.tsx';
+import { withMembers } from '../../with-members.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
 import { useZones } from '../zones-store.ts';
-import { DeleteAtServiceDialog } from './DeleteAtServiceDialog.tsx';
 import { HeldZoneList } from './HeldZoneList.tsx';
 import { heldZones, matchesHeld } from './held-zone.ts';
+import { PlanSummary } from './PlanSummary.tsx';
+import { usePlan } from './plan.ts';
+import { showPlan } from './plan-dialog.ts';
 import { askPull } from './pull.ts';
 
 /** The zones that the service holds, where it can tell: searched, looked at, brought here, deleted there. */
 export function AtService() {
-  // Asked and answered here, because the list may be gone with the last zone.
-  const [deleting, setDeleting] = useState<string | null>(null);
   return (
     <>
-      <ZonesAtService onDelete={setDeleting} />
-      {deleting !== null && <DeleteAtServiceDialog zoneId={deleting} onClose={() => setDeleting(null)} />}
+      <PlanSummary />
+      <ZonesAtService />
     </>
   );
 }
 
-interface ZonesAtServiceProps {
-  onDelete(zoneId: string): void;
-}
-
-function ZonesAtService({ onDelete }: ZonesAtServiceProps) {
+function ZonesAtService() {
   const { t } = useTranslation();
   const [found, setFound] = useState(0);
   const { data, error, isFetching, refetch } = useQuery({
@@ -89,25 +86,23 @@ function ZonesAtService({ onDelete }: ZonesAtServiceProps) {
       </EmptyState>
     );
   }
-  return (
-    <Held zones={data.zones} onDelete={onDelete}>
-      {refresh}
-    </Held>
-  );
+  return <Held zones={data.zones}>{refresh}</Held>;
 }
 
-interface HeldProps extends ZonesAtServiceProps {
+interface HeldProps {
   zones: readonly ZoneInput[];
   /** Stands beside the search. */
   children: ReactNode;
 }
 
-function Held({ zones, onDelete, children }: HeldProps) {
+function Held({ zones, children }: HeldProps) {
   const { t } = useTranslation();
   const mine = useZones((state) => state.zones);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const [shown, setShown] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const busy = usePlan(({ current }) => current !== null);
   const listed = useMemo(
     () =>
       heldZones(
@@ -116,6 +111,8 @@ function Held({ zones, onDelete, children }: HeldProps) {
       ),
     [zones, wanted, mine],
   );
+  /** What is not listed is not in sight: nothing is done with it. */
+  const chosenHere = listed.flatMap(({ zone }) => (chosen.has(zone.zone_id) ? zone.zone_id : []));
   useHeldZoneOverlay(zones.find(({ zone_id }) => zone_id === shown));
   return (
     <>
@@ -139,15 +136,42 @@ function Held({ zones, onDelete, children }: HeldProps) {
           ? t('zones.service.count', { count: zones.length })
           : t('zones.service.countOf', { count: listed.length, total: zones.length })}
       </Text>
+      <Group justify="space-between" wrap="nowrap">
+        <Checkbox
+          size="xs"
+          label={t('zones.list.chosen', { count: chosenHere.length, total: listed.length })}
+          checked={chosenHere.length > 0 && chosenHere.length === listed.length}
+          indeterminate={chosenHere.length > 0 && chosenHere.length < listed.length}
+          disabled={listed.length === 0}
+          onChange={() =>
+            setChosen(
+              chosenHere.length === listed.length
+                ? new Set()
+                : new Set(listed.map(({ zone }) => zone.zone_id)),
+            )
+          }
+        />
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconTrash size={13} />}
+          disabled={chosenHere.length === 0 || busy}
+          onClick={() => showPlan({ deletes: chosenHere })}
+        >
+          {t('zones.remove.several', { count: chosenHere.length })}
+        </Button>
+      </Group>
       <HeldZoneList
         listed={listed}
         shown={shown}
+        chosen={chosen}
+        onChoose={(zoneId, on) => setChosen(withMembers(chosen, [zoneId], on))}
         onShow={(zone) => {
           setShown(zone.zone_id);
           const geometry = geometryOf(zone);
           if (geometry) showOnMap([geometry]);
         }}
-        onDelete={onDelete}
+        onDelete={(zoneId) => showPlan({ deletes: [zoneId] })}
       />
     </>
   );

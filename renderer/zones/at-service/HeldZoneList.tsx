@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -22,12 +22,15 @@ interface HeldZoneListProps {
   listed: readonly HeldZone[];
   /** The `zone_id` of the one on the map. */
   shown: string | null;
+  /** The `zone_id`s of those that are chosen. */
+  chosen: ReadonlySet<string>;
   onShow(zone: ZoneInput): void;
+  onChoose(zoneId: string, chosen: boolean): void;
   onDelete(zoneId: string): void;
 }
 
 /** The service's zones, as many as there are; the arrow keys go from one to the next. */
-export function HeldZoneList({ listed, shown, onShow, onDelete }: HeldZoneListProps) {
+export function HeldZoneList({ listed, shown, chosen, onShow, onChoose, onDelete }: HeldZoneListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const [offset, setOffset] = useState(0);
@@ -82,6 +85,13 @@ export function HeldZoneList({ listed, shown, onShow, onDelete }: HeldZoneListPr
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - offset}px)` }}
           >
+            <Checkbox
+              size="xs"
+              tabIndex={tabIndex}
+              aria-label={t('zones.list.choose', { name: zone.zone_id })}
+              checked={chosen.has(zone.zone_id)}
+              onChange={(event) => onChoose(zone.zone_id, event.currentTarget.checked)}
+            />
             <UnstyledButton
               className={classes.zone}
               tabIndex={tabIndex}

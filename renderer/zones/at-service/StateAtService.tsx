@@ -1,4 +1,5 @@
 import {
+  IconArrowsExchange,
   IconCircleDashed,
   IconCircleX,
   IconCloudCheck,
@@ -10,13 +11,14 @@ import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { formatDate } from '../../ui/format.ts';
 import { refusedText } from '../check/zone-fault-text.ts';
-import { useCreation } from './creation.ts';
+import { usePlan } from './plan.ts';
 import classes from './StateAtService.module.css';
 import { type StateAtService, stateAtService } from './state-at-service.ts';
 
 const icons: Record<StateAtService, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
   created: IconCloudCheck,
   changed: IconCloudUp,
+  renamed: IconArrowsExchange,
   'not-created': IconCircleDashed,
   refused: IconCircleX,
   unknown: IconHelpCircle,
@@ -31,16 +33,18 @@ interface ZoneStateAtServiceProps {
 /** What is known of the zone at the service, as an icon and a word; the reason or the day on hover. */
 export function ZoneStateAtService({ zone, quiet }: ZoneStateAtServiceProps) {
   const { t } = useTranslation();
-  const outcome = useCreation(({ outcomes }) => outcomes.get(zone.id));
+  const outcome = usePlan(({ outcomes }) => outcomes.get(zone.id));
   const state = stateAtService(zone, outcome);
   if (quiet && state === 'not-created') return null;
   const Icon = icons[state];
   const why =
     state === 'refused' && outcome?.kind === 'refused'
       ? refusedText(t, outcome.fault)
-      : zone.createdAt !== null
-        ? t('zones.created', { date: formatDate(zone.createdAt) })
-        : undefined;
+      : state === 'renamed'
+        ? t('zones.renamed.short', { name: zone.renamedFrom })
+        : zone.createdAt !== null
+          ? t('zones.created', { date: formatDate(zone.createdAt) })
+          : undefined;
   return (
     <span className={classes.state} data-state={state} title={why}>
       <Icon size={16} aria-hidden />

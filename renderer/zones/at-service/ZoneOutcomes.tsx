@@ -1,19 +1,23 @@
-import { Button, CloseButton, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, CloseButton, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core';
 import {
+  IconChevronRight,
   IconCircleCheck,
   IconCircleX,
   IconClockPause,
   IconFileExport,
   IconHelpCircle,
+  IconTrash,
 } from '@tabler/icons-react';
-import { type ComponentType, type Ref, useMemo } from 'react';
+import { type ComponentType, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zones } from '../../../shared/zones/moments.ts';
+import type { ActionOutcome } from '../../../shared/zones/plan.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { refusedText } from '../check/zone-fault-text.ts';
 import { listOnly } from '../list/list-filter.ts';
 import { openZone } from '../selection.ts';
 import { useZones } from '../zones-store.ts';
+import { notDoneText } from './not-done-text.ts';
 import { type Outcome, outcomeKinds } from './outcome.ts';
 import { outcomesToCsv } from './outcome-export.ts';
 import classes from './ZoneOutcomes.module.css';
@@ -23,6 +27,7 @@ type Kind = Outcome['kind'];
 const icons: Record<Kind, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
   created: IconCircleCheck,
   updated: IconCircleCheck,
+  deleted: IconTrash,
   refused: IconCircleX,
   unknown: IconHelpCircle,
   'not-sent': IconClockPause,
@@ -34,9 +39,9 @@ const mostTold = 20;
 interface ZoneOutcomesProps {
   ref?: Ref<HTMLElement>;
   label: string;
-  /** Whether the label is shown, too. */
-  titled?: boolean;
-  outcomes: ReadonlyMap<string, Outcome>;
+  /** Stands as one line, with the label, until it is opened. */
+  folded?: boolean;
+  actions: readonly ActionOutcome[];
   /** Whether it is told beside them what becomes of zones whose answer is missing. */
   unknownTold?: boolean;
   /** What they are saved as. */
@@ -49,100 +54,121 @@ interface ZoneOutcomesProps {
 export function ZoneOutcomes({
   ref,
   label,
-  titled,
+  folded = false,
   unknownTold,
-  outcomes,
+  actions,
   file,
   onPutAway,
 }: ZoneOutcomesProps) {
   const { t } = useTranslation();
   const zones = useZones((state) => state.zones);
-  const byKind = useMemo(() => idsByKind(outcomes), [outcomes]);
-  if (outcomes.size === 0) return null;
+  const byKind = useMemo(() => actionsByKind(actions), [actions]);
+  const [open, setOpen] = useState(!folded);
+  if (actions.length === 0) return null;
+  const shownIds = (some: readonly ActionOutcome[]) => some.map(({ id }) => id).filter((id) => zones.has(id));
   return (
-    <Paper {...(ref && { ref })} tabIndex={-1} withBorder p="sm" component="section" aria-label={label}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
+    <Paper {...(ref && { ref })} tabIndex={-1} withBorder p="xs" component="section" aria-label={label}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <div className={classes.counts}>
-          {titled && <Text fw={600}>{label}</Text>}
-          <ul>
-            {outcomeKinds.map((kind) => {
-              const ids = byKind.get(kind);
-              if (!ids) return null;
-              const Icon = icons[kind];
-              const title = t(`zones.outcome.${kind}`, { count: ids.length });
-              return (
-                <li key={kind} data-kind={kind}>
-                  <Icon size={16} aria-hidden />
-                  <span>{title}</span>
-                  <UnstyledButton
-                    className={classes.link}
-                    aria-label={t('zones.create.showOf', { title })}
-                    onClick={() => listOnly(title, ids)}
-                  >
-                    {t('zones.create.show')}
-                  </UnstyledButton>
-                </li>
-              );
-            })}
-          </ul>
+          {folded && (
+            <UnstyledButton className={classes.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+              <IconChevronRight size={14} aria-hidden />
+              {t('zones.outcome.folded', { label, count: actions.length })}
+            </UnstyledButton>
+          )}
+          {open && (
+            <ul>
+              {outcomeKinds.map((kind) => {
+                const some = byKind.get(kind);
+                if (!some) return null;
+                const Icon = icons[kind];
+                const title = t(`zones.outcome.${kind}`, { count: some.length });
+                const ids = shownIds(some);
+                return (
+                  <li key={kind} data-kind={kind}>
+                    <Icon size={16} aria-hidden />
+                    <span>{title}</span>
+                    {ids.length > 0 && (
+                      <UnstyledButton
+                        className={classes.link}
+                        aria-label={t('zones.create.showOf', { title })}
+                        onClick={() => listOnly(title, ids)}
+                      >
+                        {t('zones.create.show')}
+                      </UnstyledButton>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          )}
         </div>
-        {onPutAway && <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={onPutAway} />}
+        {onPutAway && (
+          <Group gap={2} wrap="nowrap">
+            <ActionIcon
+              size="sm"
+              aria-label={t('zones.outcome.save')}
+              title={t('zones.outcome.save')}
+              onClick={() =>
+                saveFile(
+                  file,
+                  outcomesToCsv(actions, zones, (why) => refusedText(t, why)),
+                  'text/csv',
+                )
+              }
+            >
+              <IconFileExport size={16} />
+            </ActionIcon>
+            <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={onPutAway} />
+          </Group>
+        )}
       </Group>
-      {byKind.has('unknown') && !unknownTold && <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>}
-      <Refused outcomes={outcomes} zones={zones} />
-      {onPutAway && (
-        <Button
-          mt="xs"
-          variant="default"
-          size="compact-xs"
-          leftSection={<IconFileExport size={13} />}
-          onClick={() =>
-            saveFile(
-              file,
-              outcomesToCsv(outcomes, zones, (why) => refusedText(t, why)),
-              'text/csv',
-            )
-          }
-        >
-          {t('zones.outcome.save')}
-        </Button>
+      {open && byKind.has('unknown') && !unknownTold && (
+        <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>
       )}
+      {open && <Refused actions={actions} zones={zones} />}
     </Paper>
   );
 }
 
 interface RefusedProps {
-  outcomes: ReadonlyMap<string, Outcome>;
+  actions: readonly ActionOutcome[];
   zones: Zones;
 }
 
 /** Each reason once, with the zones that were refused for it. */
-function Refused({ outcomes, zones }: RefusedProps) {
+function Refused({ actions, zones }: RefusedProps) {
   const { t } = useTranslation();
   const reasons = useMemo(() => {
-    const found = new Map<string, string[]>();
-    for (const [id, outcome] of outcomes) {
-      if (outcome.kind !== 'refused') continue;
-      const reason = refusedText(t, outcome.fault);
-      const ids = found.get(reason);
-      if (ids) ids.push(id);
-      else found.set(reason, [id]);
+    const found = new Map<string, ActionOutcome[]>();
+    for (const action of actions) {
+      if (action.outcome.kind !== 'refused') continue;
+      const reason = notDoneText(t, action.kind, action.outcome.fault);
+      const same = found.get(reason);
+      if (same) same.push(action);
+      else found.set(reason, [action]);
     }
     return [...found];
-  }, [outcomes, t]);
+  }, [actions, t]);
   if (reasons.length === 0) return null;
   return (
     <Stack gap={0} component="ul" className={classes.refused} aria-label={t('zones.outcome.refusedList')}>
-      {reasons.slice(0, mostTold).map(([reason, ids]) => (
+      {reasons.slice(0, mostTold).map(([reason, some]) => (
         <li key={reason}>
           <span>{reason}</span>
           <span className={classes.names}>
-            {ids.slice(0, mostTold).map((id) => (
-              <UnstyledButton key={id} className={classes.link} onClick={() => openZone(id)}>
-                {zones.get(id)?.zoneId || t('zones.unnamed')}
-              </UnstyledButton>
-            ))}
-            {ids.length > mostTold && <span>{t('zones.create.more', { count: ids.length - mostTold })}</span>}
+            {some.slice(0, mostTold).map(({ id, zoneId }) =>
+              zones.has(id) ? (
+                <UnstyledButton key={id} className={classes.link} onClick={() => openZone(id)}>
+                  {zoneId ?? (zones.get(id)?.zoneId || t('zones.unnamed'))}
+                </UnstyledButton>
+              ) : (
+                <span key={id || zoneId}>{zoneId ?? t('zones.unnamed')}</span>
+              ),
+            )}
+            {some.length > mostTold && (
+              <span>{t('zones.create.more', { count: some.length - mostTold })}</span>
+            )}
           </span>
         </li>
       ))}
@@ -153,12 +179,12 @@ function Refused({ outcomes, zones }: RefusedProps) {
   );
 }
 
-function idsByKind(outcomes: ReadonlyMap<string, Outcome>): ReadonlyMap<Kind, readonly string[]> {
-  const found = new Map<Kind, string[]>();
-  for (const [id, { kind }] of outcomes) {
-    const ids = found.get(kind);
-    if (ids) ids.push(id);
-    else found.set(kind, [id]);
+function actionsByKind(actions: readonly ActionOutcome[]): ReadonlyMap<Kind, readonly ActionOutcome[]> {
+  const found = new Map<Kind, ActionOutcome[]>();
+  for (const action of actions) {
+    const same = found.get(action.outcome.kind);
+    if (same) same.push(action);
+    else found.set(action.outcome.kind, [action]);
   }
   return found;
 }

@@ -1,19 +1,21 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCloudUp, IconCloudUpload, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fault } from '../../../shared/fault.ts';
+import { saysUnsupported } from '../../../shared/api/zones-beyond-contract.ts';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { PanelFooter } from '../../app/PanelFooter.tsx';
+import { useServiceName } from '../../app/service-name.ts';
 import { FaultMessage } from '../../ui/FaultMessage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useCheckOfZone } from '../check/zone-check.ts';
 import { refusedText } from '../check/zone-fault-text.ts';
-import { CreationProgress } from './CreationProgress.tsx';
-import { sendChanges, useChanges } from './changes.ts';
-import { createZones, useCreation } from './creation.ts';
-import { DeleteAtServiceDialog } from './DeleteAtServiceDialog.tsx';
+import { letBe } from './left-behind.ts';
+import { notDoneText } from './not-done-text.ts';
+import { PlanProgress } from './PlanProgress.tsx';
+import { carryOut, isUnderWay, usePlan } from './plan.ts';
+import { showPlan } from './plan-dialog.ts';
 import { ZoneStateAtService } from './StateAtService.tsx';
 
 interface ZoneServiceProps {
@@ -21,10 +23,10 @@ interface ZoneServiceProps {
   faults: readonly ZoneFault[];
 }
 
-/** A zone's way to the service: creating it, sending its changes, deleting it there. */
+/** A zone's way to the service: creating it, sending its changes, renaming and deleting it there. */
 export function ZoneService({ zone, faults }: ZoneServiceProps) {
   const { t } = useTranslation();
-  const [deleting, setDeleting] = useState(false);
+  const current = usePlan((plan) => plan.current);
   return (
     <PanelFooter>
       <Stack gap="xs" component="section" tabIndex={-1} aria-label={t('zones.card.service')}>
@@ -32,54 +34,66 @@ export function ZoneService({ zone, faults }: ZoneServiceProps) {
         <Group justify="space-between" gap="xs">
           <ZoneStateAtService zone={zone} />
           {zone.createdAt !== null && (
-            <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => setDeleting(true)}>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} />}
+              disabled={current !== null}
+              onClick={() => showPlan({ deletes: [zone.zoneId] })}
+            >
               {t('zones.remove.button')}
             </Button>
           )}
         </Group>
-        {zone.createdAt === null && <CreateOne zone={zone} faults={faults} />}
-        {zone.changedSinceCreation && <ChangeOne zone={zone} faults={faults} />}
+        {current && <PlanProgress plan={current} />}
+        <ToSend zone={zone} faults={faults} />
       </Stack>
-      {deleting && <DeleteAtServiceDialog zoneId={zone.zoneId} onClose={() => setDeleting(false)} />}
     </PanelFooter>
   );
 }
 
-function CreateOne({ zone, faults }: ZoneServiceProps) {
+function ToSend({ zone, faults }: ZoneServiceProps) {
   const { t } = useTranslation();
-  const current = useCreation((creation) => creation.current);
-  return (
-    <>
-      {current && <CreationProgress creation={current} />}
+  const service = useServiceName();
+  const current = usePlan((plan) => plan.current);
+  const { createdAt, changedSinceCreation, renamedFrom } = zone;
+  const running = current !== null && isUnderWay(current);
+  const send = { loading: running, disabled: current !== null, zone, faults };
+  if (renamedFrom !== undefined) {
+    return (
+      <Notice tone="warning">
+        <Text>{t('zones.renamed.text', { service, name: renamedFrom })}</Text>
+        <Group gap={6} mt={4}>
+          <Button size="compact-xs" disabled={current !== null} onClick={() => showPlan({ ids: [zone.id] })}>
+            {t('zones.renamed.rename')}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-xs"
+            disabled={current !== null}
+            onClick={() => void letBe([renamedFrom])}
+          >
+            {t('zones.renamed.keepBoth')}
+          </Button>
+        </Group>
+      </Notice>
+    );
+  }
+  if (createdAt === null) {
+    return (
       <SendButton
+        {...send}
         icon={<IconCloudUpload size={16} />}
-        loading={current?.state === 'running'}
-        disabled={current !== null}
-        zone={zone}
-        faults={faults}
-        onSend={() => void createZones([zone.id])}
+        onSend={() => void carryOut([{ kind: 'create', id: zone.id }])}
       >
         {t('zones.create.one')}
       </SendButton>
-    </>
-  );
-}
-
-function ChangeOne({ zone, faults }: ZoneServiceProps) {
-  const { t } = useTranslation();
-  const creating = useCreation(({ current }) => current?.state === 'running');
-  const running = useChanges((changes) => changes.running);
+    );
+  }
+  if (!changedSinceCreation) return null;
   return (
     <>
       <Text c="dimmed">{t('zones.changes.one')}</Text>
-      <SendButton
-        icon={<IconCloudUp size={16} />}
-        loading={running !== null}
-        disabled={creating}
-        zone={zone}
-        faults={faults}
-        onSend={() => void sendChanges([zone.id])}
-      >
+      <SendButton {...send} icon={<IconCloudUp size={16} />} onSend={() => showPlan({ ids: [zone.id] })}>
         {t('zones.changes.send')}
       </SendButton>
     </>
@@ -135,41 +149,37 @@ const hasErrors = (faults: readonly ZoneFault[]) => faults.some(({ severity }) =
 /** What became of this zone when it was last sent. */
 function LastWord({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
-  const creation = useCreation();
-  const changes = useChanges();
-  const made = creation.outcomes.get(zone.id);
-  const changed = changes.outcomes.get(zone.id);
+  const { outcomes, changes, actions, fault } = usePlan();
+  const made = outcomes.get(zone.id);
+  const changed = changes.get(zone.id);
+  const kept = actions.find(({ kind, id }) => kind === 'delete' && id === zone.id)?.outcome;
   const created = zone.createdAt !== null;
+  const asHere = created && !zone.changedSinceCreation;
+  const failed = fault?.actions.some((action) => action.kind !== 'delete' && action.id === zone.id);
   return (
     <>
-      {created && !changed && !zone.changedSinceCreation && made?.kind === 'created' && (
-        <Done>{t('zones.create.done')}</Done>
-      )}
-      {created && !zone.changedSinceCreation && changed?.kind === 'updated' && (
-        <Done>{t('zones.changes.done')}</Done>
-      )}
+      {asHere && !changed && made?.kind === 'created' && <Done>{t('zones.create.done')}</Done>}
+      {asHere && changed?.kind === 'updated' && <Done>{t('zones.changes.done')}</Done>}
       {!created && made?.kind === 'refused' && (
-        <Refused title={t('zones.create.refused')} fault={made.fault} />
+        <Refused title={t('zones.create.refused')}>{refusedText(t, made.fault)}</Refused>
       )}
       {!created && made?.kind === 'unknown' && <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>}
-      {changed?.kind === 'refused' && <Refused title={t('zones.changes.refused')} fault={changed.fault} />}
-      {changes.unsupported && zone.changedSinceCreation && (
-        <Notice tone="warning" title={t('zones.changes.unsupported')} urgent>
-          {t('zones.changes.unsupportedText')}
-        </Notice>
+      {changed?.kind === 'refused' &&
+        (saysUnsupported(changed.fault) ? (
+          <Notice tone="warning" title={t('zones.changes.unsupported')} urgent>
+            {t('zones.changes.unsupportedText')}
+          </Notice>
+        ) : (
+          <Refused title={t('zones.changes.refused')}>{refusedText(t, changed.fault)}</Refused>
+        ))}
+      {kept?.kind === 'refused' && (
+        <Refused title={t('zones.remove.failed')}>{notDoneText(t, 'delete', kept.fault)}</Refused>
       )}
-      {creation.fault?.ids.includes(zone.id) && (
+      {fault && failed && (
         <FaultMessage
-          fault={creation.fault.fault}
-          title={t('zones.create.failed')}
-          onRetry={() => void createZones([zone.id])}
-        />
-      )}
-      {changes.fault?.ids.includes(zone.id) && (
-        <FaultMessage
-          fault={changes.fault.fault}
-          title={t('zones.changes.failed')}
-          onRetry={() => void sendChanges([zone.id])}
+          fault={fault.fault}
+          title={t('zones.plan.failed')}
+          onRetry={() => void carryOut(fault.actions)}
         />
       )}
     </>
@@ -185,11 +195,10 @@ function Done({ children }: { children: ReactNode }) {
   );
 }
 
-function Refused({ title, fault }: { title: string; fault: Fault }) {
-  const { t } = useTranslation();
+function Refused({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Notice tone="error" title={title}>
-      {refusedText(t, fault)}
+      {children}
     </Notice>
   );
 }

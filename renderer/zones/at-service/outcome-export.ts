@@ -1,24 +1,25 @@
 import { csvRows } from '../../../shared/csv.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import type { Zones } from '../../../shared/zones/moments.ts';
-import type { Outcome } from './outcome.ts';
+import type { ActionOutcome } from '../../../shared/zones/plan.ts';
 
-/** One line for each zone, with what became of it and why, as CSV (RFC 4180); `textOf` puts a fault in words. */
+/** One line for each action, with what became of it and why, as CSV (RFC 4180); `textOf` puts a fault in words. */
 export function outcomesToCsv(
-  outcomes: ReadonlyMap<string, Outcome>,
+  actions: readonly ActionOutcome[],
   zones: Zones,
   textOf: (fault: Fault) => string,
 ): string {
-  const data = [...outcomes].map(([id, outcome]) => {
+  const data = actions.map(({ kind, id, zoneId, outcome }) => {
     const zone = zones.get(id);
-    const done = outcome.kind === 'created' || outcome.kind === 'updated';
+    const done = 'at' in outcome;
     return [
-      zone?.zoneId ?? '',
+      zoneId ?? zone?.zoneId ?? '',
       zone?.storeId ?? '',
+      kind,
       outcome.kind,
       done ? outcome.at : '',
       done || outcome.fault === null ? '' : textOf(outcome.fault),
     ];
   });
-  return csvRows([['zone_id', 'store_id', 'outcome', 'at', 'reason'], ...data]);
+  return csvRows([['zone_id', 'store_id', 'action', 'outcome', 'at', 'reason'], ...data]);
 }

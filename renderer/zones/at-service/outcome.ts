@@ -1,7 +1,7 @@
-import type { ZoneCreation, ZoneUpdate } from '../../../shared/desk.ts';
+import type { ActionOutcome } from '../../../shared/zones/plan.ts';
 
-/** What became of a zone that was sent. */
-export type Outcome = (ZoneCreation | ZoneUpdate)['outcome'];
+/** What became of something that was to be done at the service. */
+export type Outcome = ActionOutcome['outcome'];
 
 /** In the order in which they are told. */
-export const outcomeKinds = ['created', 'updated', 'refused', 'unknown', 'not-sent'] as const;
+export const outcomeKinds = ['created', 'updated', 'deleted', 'refused', 'unknown', 'not-sent'] as const;

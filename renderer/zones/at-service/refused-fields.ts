@@ -2,7 +2,8 @@ import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { fieldFault } from '../../ui/fault-words.ts';
 import { useZones } from '../zones-store.ts';
-import { type CreationOutcome, useCreation } from './creation.ts';
+import type { Outcome } from './outcome.ts';
+import { usePlan } from './plan.ts';
 
 /** What of a zone each field of the contract carries. */
 const carried = {
@@ -15,9 +16,9 @@ const carried = {
 } as const satisfies Record<keyof ZoneInput, keyof Zone>;
 
 /** The zones as they were when they were refused. */
-const refusedZones = new WeakMap<CreationOutcome, Zone>();
+const refusedZones = new WeakMap<Outcome, Zone>();
 
-useCreation.subscribe(({ outcomes }, before) => {
+usePlan.subscribe(({ outcomes }, before) => {
   if (outcomes === before.outcomes) return;
   const { zones } = useZones.getState();
   for (const [id, outcome] of outcomes) {
@@ -28,7 +29,7 @@ useCreation.subscribe(({ outcomes }, before) => {
 
 /** Says what the service had against a field when it refused the zone; nothing of a field that was changed since. */
 export function useRefusedFields(zone: Zone): (field: keyof ZoneInput) => string | undefined {
-  const outcome = useCreation(({ outcomes }) => outcomes.get(zone.id));
+  const outcome = usePlan(({ outcomes }) => outcomes.get(zone.id));
   const sent = outcome && refusedZones.get(outcome);
   if (outcome?.kind !== 'refused' || !sent) return () => undefined;
   return (field) => {

@@ -23,12 +23,26 @@ import { refusalText, useFaultText } from './zone-fault-text.ts';
 
 const nearZoom = 17;
 
+interface ZoneFaultsProps {
+  zone: Zone;
+  faults: readonly ZoneFault[];
+  /** Whether all of it was looked at. */
+  looked: boolean;
+}
+
 /** What the checks found, each with a way to its place and, where it is safe, a repair. */
-export function ZoneFaults({ zone, faults }: { zone: Zone; faults: readonly ZoneFault[] }) {
+export function ZoneFaults({ zone, faults, looked }: ZoneFaultsProps) {
   const { t } = useTranslation();
   const faultText = useFaultText();
   const zones = useZones((state) => state.zones);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  if (faults.length === 0 && !looked) {
+    return (
+      <Text c="dimmed" role="status">
+        {t('zones.faults.looking')}
+      </Text>
+    );
+  }
   if (faults.length === 0) {
     return (
       <Text className={classes.fine} role="status">

@@ -46,11 +46,16 @@ export function useCheckOfZone(): (zone: Zone) => readonly ZoneFault[] {
   );
 }
 
-/** What is wrong with a zone. A change is shown before it is checked. */
-export function useZoneFaults(zone: Zone): readonly ZoneFault[] {
+/**
+ * What is wrong with a zone. A change is shown before it is checked. Before the geometry engine is there
+ * shapes were not looked at.
+ */
+export function useZoneFaults(zone: Zone): { faults: readonly ZoneFault[]; looked: boolean } {
+  const looked = useGeos() !== null;
   const check = useCheckOfZone();
   const zones = useDeferredValue(useZones((state) => state.zones));
   const checked = useDeferredValue(zone);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the check looks at the zones itself
-  return useMemo(() => check(checked), [check, checked, zones]);
+  const faults = useMemo(() => check(checked), [check, checked, zones]);
+  return { faults, looked };
 }

@@ -4,17 +4,18 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeWkt } from '../../../shared/geo/wkt.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
-import { partsOf, positionsOf } from '../../../shared/zones/geometry/parts.ts';
+import { partsOf, vertexCount } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSettings } from '../../mirror.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { formatArea } from '../../ui/format.ts';
+import { askDelete } from '../at-service/deletion.ts';
 import { useRefusedFields } from '../at-service/refused-fields.ts';
 import { ZoneService } from '../at-service/ZoneService.tsx';
 import { ZoneFaults } from '../check/ZoneFaults.tsx';
 import { useZoneFaults } from '../check/zone-check.ts';
 import { openZone } from '../selection.ts';
-import { deleteZones, duplicateZones } from '../zone-actions.ts';
+import { duplicateZones } from '../zone-actions.ts';
 import { OtherFields } from './OtherFields.tsx';
 import { UndoRedo } from './UndoRedo.tsx';
 import classes from './ZoneCard.module.css';
@@ -25,7 +26,7 @@ import { dropTool, showOnMap, takeTool, useZoneTool } from './zone-tools.ts';
 /** One zone: its fields, its shape, what is wrong with it, and its way to the service. */
 export function ZoneCard({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
-  const faults = useZoneFaults(zone);
+  const { faults, looked } = useZoneFaults(zone);
   const editing = useZoneTool(({ tool }) => tool?.kind === 'edit' && tool.id === zone.id);
   const card = useRef<HTMLDivElement>(null);
   // It comes in the place of a list that may be scrolled far down and had the focus.
@@ -70,7 +71,7 @@ export function ZoneCard({ zone }: { zone: Zone }) {
           <ActionIcon
             aria-label={t('zones.card.delete')}
             title={t('zones.card.deleteHint')}
-            onClick={() => deleteZones([zone.id])}
+            onClick={() => askDelete([zone.id])}
           >
             <IconTrash size={18} />
           </ActionIcon>
@@ -93,7 +94,7 @@ export function ZoneCard({ zone }: { zone: Zone }) {
         <Title order={2} size="h3" mb={6}>
           {t('zones.card.checks')}
         </Title>
-        <ZoneFaults zone={zone} faults={faults} />
+        <ZoneFaults zone={zone} faults={faults} looked={looked} />
       </section>
       <ZoneShape zone={zone} />
       <ZoneService zone={zone} faults={faults} />
@@ -109,14 +110,14 @@ function ZoneShape({ zone }: { zone: Zone }) {
   const wkt = writeWkt(geometry);
   const parts = partsOf(geometry);
   const rings = parts.flat().length;
-  const vertices = [...positionsOf(geometry)].length - rings;
   return (
     <section aria-label={t('zones.card.geometry')}>
       <Title order={2} size="h3" mb={6}>
         {t('zones.card.geometry')}
       </Title>
       <Text c="dimmed" mb={6}>
-        {formatArea(areaSquareMeters(geometry), units)} · {t('zones.card.vertices', { count: vertices })}
+        {formatArea(areaSquareMeters(geometry), units)} ·{' '}
+        {t('zones.card.vertices', { count: vertexCount(geometry) })}
         {parts.length > 1 && ` · ${t('zones.card.parts', { count: parts.length })}`}
         {rings > parts.length && ` · ${t('zones.card.holes', { count: rings - parts.length })}`}
       </Text>

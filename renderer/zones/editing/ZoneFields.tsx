@@ -1,10 +1,11 @@
 import { Autocomplete, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useRefusedFields } from '../at-service/refused-fields.ts';
 import { useFaultText } from '../check/zone-fault-text.ts';
+import { rememberStore } from '../chosen-store.ts';
 import { useKnownStores } from '../known-stores.ts';
 import { useSelection } from '../selection.ts';
 import { changeZone, useZones } from '../zones-store.ts';
@@ -25,16 +26,23 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
   );
   const keep = (change: Partial<Zone>) => changeZone('zones.moments.fields', zone.id, change);
   const zoneId = useDraft(zone.zoneId, (value) => keep({ zoneId: value }));
-  const storeId = useDraft(zone.storeId, (value) => keep({ storeId: value }));
+  const storeId = useDraft(zone.storeId, (value) => {
+    rememberStore(value);
+    keep({ storeId: value });
+  });
   const description = useDraft(zone.description, (value) => keep({ description: value }));
   const status = useDraft(zone.status, (value) => keep({ status: value }));
   const refused = useRefusedFields(zone);
   /** What the service said of it counts more than what it might say. */
   const said = (field: 'zone_id' | 'store_id', kinds: readonly ZoneFault['kind'][]) => {
     const fault = faults.find(({ kind }) => kinds.includes(kind));
+    // Nobody has come to this field yet.
+    if (fault?.kind === 'store-id-missing' && fresh) return undefined;
     if (fault?.severity === 'error') return faultText(fault);
     return refused(field) ?? (fault && faultText(fault));
   };
+  /** A zone that was just made has not been given a store yet: that is no mistake. */
+  const [fresh, setFresh] = useState(() => useSelection.getState().toBeNamed);
   const nameField = useRef<HTMLInputElement>(null);
   const toBeNamed = useSelection((selection) => selection.toBeNamed);
   useEffect(() => {
@@ -63,6 +71,10 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
         spellCheck={false}
         data={stores}
         {...storeId}
+        onBlur={() => {
+          setFresh(false);
+          storeId.onBlur();
+        }}
         error={said('store_id', storeFaults)}
       />
       <Textarea

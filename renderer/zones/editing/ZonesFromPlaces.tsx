@@ -11,6 +11,7 @@ import { placeTypeInWords } from '../../places/place-words.ts';
 import { faultInWords } from '../../ui/fault-words.ts';
 import { formatArea } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { rememberStore } from '../chosen-store.ts';
 import { useKnownStores } from '../known-stores.ts';
 import { type AskedPlace, outlinedKinds, outlineQuery, type PlaceOutline } from './place-outlines.ts';
 import { makeZonesOf } from './zones-of-places.ts';
@@ -133,6 +134,7 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
         <Button
           disabled={found.length === 0}
           onClick={() => {
+            if (storeId) rememberStore(storeId);
             makeZonesOf(found, storeId);
             onClose();
           }}

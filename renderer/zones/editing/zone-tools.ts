@@ -21,6 +21,7 @@ import { editVertices, moveWhole } from '../../map/draw/reshaping.ts';
 import { newSketch, outlineOf, placeVertex, type Sketch, type SketchForm } from '../../map/draw/sketch.ts';
 import { startSketch } from '../../map/draw/sketching.ts';
 import { useViewport } from '../../map/viewport.ts';
+import { lastChosenStore } from '../chosen-store.ts';
 import { openZone, useSelection } from '../selection.ts';
 import { changeZone, changeZones, useZones } from '../zones-store.ts';
 
@@ -153,14 +154,13 @@ async function areaOfSketch(sketch: Sketch): Promise<Shaped> {
     : { ok: false, refusal: { kind: 'too-few-vertices' } };
 }
 
-/** Makes a zone of a geometry, of the store that was used last, and opens its card to be named. */
+/** Makes a zone of a geometry, of the store that the person chose last, and opens its card to be named. */
 export function addZone(geometry: ZoneGeometry, fields: Partial<Zone> = {}) {
   const taken = takenZoneIds();
-  const zones = [...useZones.getState().zones.values()];
   const zone: Zone = {
     id: crypto.randomUUID(),
     zoneId: fields.zoneId ? uniqueZoneId(fields.zoneId, taken) : suggestedZoneId(taken),
-    storeId: fields.storeId ?? zones.at(-1)?.storeId ?? '',
+    storeId: fields.storeId ?? lastChosenStore(),
     description: fields.description ?? '',
     types: fields.types ?? [],
     status: fields.status ?? '',

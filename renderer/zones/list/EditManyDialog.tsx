@@ -17,6 +17,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSettings } from '../../mirror.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFaultText } from '../check/zone-fault-text.ts';
+import { rememberStore } from '../chosen-store.ts';
 import { useKnownStores } from '../known-stores.ts';
 import { changeZones } from '../zones-store.ts';
 import classes from './EditManyDialog.module.css';
@@ -64,6 +65,7 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          if (fields.storeId) rememberStore(fields.storeId);
           changeZones('zones.moments.fields', { put: changed });
           onClose();
         }}

@@ -15,6 +15,7 @@ import { areRepairable } from '../../../shared/zones/checks/repairs.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useLostFocus } from '../../ui/lost-focus.ts';
+import { askDelete } from '../at-service/deletion.ts';
 import { SendZones } from '../at-service/SendZones.tsx';
 import { useAllFaults } from '../check/all-faults.ts';
 import { useCheckOptions } from '../check/zone-check.ts';
@@ -23,7 +24,7 @@ import { repairZones } from '../editing/repair-zones.ts';
 import { mergeZones } from '../editing/reshape-zones.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
 import { chooseZones, showZones, useSelection } from '../selection.ts';
-import { deleteZones, duplicateZones } from '../zone-actions.ts';
+import { duplicateZones } from '../zone-actions.ts';
 import { EditManyDialog } from './EditManyDialog.tsx';
 
 /** What can be done with the chosen zones, or with all that are listed. */
@@ -110,7 +111,7 @@ export function ListActions({
               <ActionIcon
                 aria-label={t('zones.list.delete', { count: chosenCount })}
                 title={t('zones.list.delete', { count: chosenCount })}
-                onClick={() => deleteZones(ids)}
+                onClick={() => askDelete(ids)}
               >
                 <IconTrash size={18} />
               </ActionIcon>
@@ -121,7 +122,7 @@ export function ListActions({
       {/* Side by side: the repair comes with the checks, and must not move what lies below. */}
       <Group gap="xs" wrap="nowrap" align="start">
         <Stack gap="xs" flex={1}>
-          <SendZones target={target} />
+          <SendZones target={target} chosen={chosenCount > 0} />
         </Stack>
         {repairable.length > 0 && (
           <Button

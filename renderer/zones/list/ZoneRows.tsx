@@ -15,9 +15,10 @@ import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSettings } from '../../mirror.ts';
 import { palettes } from '../../theme.ts';
+import { askDelete } from '../at-service/deletion.ts';
 import { colorGroupOf, groupColors } from '../map/zone-colors.ts';
 import { chooseZones, openZone, showZones, toggleChosen, useSelection } from '../selection.ts';
-import { deleteZones, duplicateZones } from '../zone-actions.ts';
+import { duplicateZones } from '../zone-actions.ts';
 import { useZones } from '../zones-store.ts';
 import classes from './ZoneList.module.css';
 import { ZoneRow } from './ZoneRow.tsx';
@@ -76,7 +77,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   /** The row that comes in its place has the focus then. */
   const deleteAt = (index: number, ids: Iterable<string>) => {
     flushSync(() => {
-      deleteZones(ids);
+      askDelete(ids);
       setCurrent(index);
     });
     list.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus();

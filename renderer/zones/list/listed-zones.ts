@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useCreation } from '../at-service/creation.ts';
+import { usePlan } from '../at-service/plan.ts';
 import { stateAtService } from '../at-service/state-at-service.ts';
 import { useAllFaults } from '../check/all-faults.ts';
 import { validityOf } from '../check/validity.ts';
@@ -14,7 +14,7 @@ export function useListedZones(): { listed: readonly Zone[]; chosen: readonly Zo
   const zones = useZones((state) => state.zones);
   const wanted = useDeferredValue(useListSearch(({ words }) => words));
   const filters = useListFilter();
-  const outcomes = useCreation((creation) => creation.outcomes);
+  const outcomes = usePlan((plan) => plan.outcomes);
   const byZone = useAllFaults((all) => all.byZone);
   const listed = useMemo(
     () =>

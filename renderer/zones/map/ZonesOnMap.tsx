@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { DrawTable } from '../../map/draw/DrawTable.tsx';
 import { replaceEdited } from '../../map/draw/reshaping.ts';
-import { followCreation } from '../at-service/creation.ts';
+import { followPlan } from '../at-service/plan.ts';
 import { useCheckedZones } from '../check/all-faults.ts';
 import { ZoneKeys } from '../editing/ZoneKeys.tsx';
 import { ZoneToolbar } from '../editing/ZoneToolbar.tsx';
@@ -13,7 +13,7 @@ import { drawZones, editedOf } from './zones-drawn.ts';
 /** The zones and the drawing tools on the map, whichever panel is open. */
 export function ZonesOnMap() {
   useEffect(followZones, []);
-  useEffect(followCreation, []);
+  useEffect(followPlan, []);
   useEffect(drawZones, []);
   useCheckedZones();
   useEditedZone();

@@ -1,5 +1,5 @@
 import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
-import { partsOf, type Ring } from '../geometry/parts.ts';
+import { partsOf, type Ring, vertexCount } from '../geometry/parts.ts';
 import type { ZoneGeometry } from '../zone.ts';
 import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { limits } from './limits.ts';
@@ -12,7 +12,7 @@ export function sizeFaults(id: string, geometry: ZoneGeometry): ZoneFault[] {
   const rings = partsOf(geometry).flat();
   const at = rings[0]?.[0];
   if (!at) return faults;
-  const vertices = rings.reduce((sum, ring) => sum + ring.length - 1, 0);
+  const vertices = vertexCount(geometry);
   if (vertices > limits.vertices)
     faults.push({ kind: 'many-vertices', severity: 'warning', ids, at, vertices });
   const area = areaSquareMeters(geometry);

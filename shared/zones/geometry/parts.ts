@@ -39,3 +39,14 @@ export function positionCount(geometry: ZoneGeometry): number {
 export function* positionsOf(geometry: ZoneGeometry): Generator<LngLat> {
   for (const rings of partsOf(geometry)) for (const ring of rings) yield* ring;
 }
+
+/** How many vertices a geometry has, as a person counts them: the position that closes a ring is its first one again. */
+export function vertexCount(geometry: ZoneGeometry): number {
+  let count = 0;
+  for (const ring of partsOf(geometry).flat()) {
+    const [first, last] = [ring[0], ring.at(-1)];
+    const closed = ring.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
+    count += closed ? ring.length - 1 : ring.length;
+  }
+  return count;
+}

@@ -14,6 +14,14 @@ export const heldFault = (since: string) =>
 
 export const repeatedFault = zoneIdFault('Several of the chosen zones have this zone_id');
 
+export const notCreatedFault = zoneIdFault('Not known to be at the service: create it first');
+
+export const notThereFault = zoneIdFault('The service has no zone with this id any more: create it again');
+
+export const stillNeededFault = zoneIdFault(
+  'The zone was not created under its new id, so the service keeps the one with the old id',
+);
+
 export const goneFault: Fault = {
   kind: 'invalid',
   fields: [{ field: 'id', message: 'There is no such zone any more' }],

@@ -12,6 +12,7 @@ import {
   polygon,
   several,
   valueIn,
+  zoneOutcome,
 } from './desk.testing.ts';
 
 describe('creating', () => {
@@ -140,10 +141,10 @@ describe('creating', () => {
   test('refuses ids that are nobody, and a second creation beside one that has not ended', async () => {
     const desk = await deskWith([testZone('a'), testZone('b')], says(402, { detail: 'spent' }), added);
     expect(await desk.create(['a', 'x'])).toMatchObject({
-      fault: { kind: 'invalid', fields: [{ field: 'ids.1' }] },
+      fault: { kind: 'invalid', fields: [{ field: 'actions.1.id' }] },
     });
     await desk.create(['a']);
-    expect(await desk.create(['b'])).toMatchObject({ fault: { fields: [{ field: 'ids' }] } });
+    expect(await desk.create(['b'])).toMatchObject({ fault: { fields: [{ field: 'actions' }] } });
     expect(desk.sent()).toEqual([['zone-a']]);
     await desk.cancel();
     expect(await desk.create(['b'])).toMatchObject({ value: [{ outcome: created }] });
@@ -182,7 +183,8 @@ describe('pausing', () => {
     });
     desk.setBatch(10);
     await desk.create(idsOf(several(30)));
-    expect(await pausing).toMatchObject({ state: 'paused', fault: null, created: 20, notSent: 10 });
+    await pausing;
+    expect(desk.states.at(-1)).toMatchObject({ state: 'paused', fault: null, created: 20, notSent: 10 });
     await desk.end();
 
     const later = await desk.start();
@@ -195,6 +197,30 @@ describe('pausing', () => {
     expect(desk.sent()).toHaveLength(3);
   });
 
+  test('is answered while a request hangs, and taken back by going on', async () => {
+    const service = keeping();
+    let answer = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const desk = await deskWith(several(20), (request, response) => {
+      void hanging.then(() => service(request, response));
+    });
+    desk.setBatch(10);
+    const done = desk.create(idsOf(several(20)));
+    await expect.poll(() => desk.sent()).toHaveLength(1);
+    expect(await desk.pause()).toMatchObject({ state: 'pausing', unknown: 10, notSent: 10 });
+    expect(await desk.latest()).toMatchObject({ state: 'pausing' });
+    expect(await desk.resume()).toMatchObject({ state: 'running' });
+    expect(await desk.cancel()).toMatchObject({ state: 'cancelling' });
+    answer();
+    expect(valueIn(await done).map(({ outcome: { kind } }) => kind)).toEqual([
+      ...Array.from({ length: 10 }, () => 'created'),
+      ...Array.from({ length: 10 }, () => 'not-sent'),
+    ]);
+    expect(desk.states.at(-1)).toMatchObject({ state: 'ended', created: 10, notSent: 10 });
+  });
+
   test('while the last batch is under way ends the creation', async () => {
     const service = keeping();
     let pausing: Promise<unknown> = Promise.resolve();
@@ -203,10 +229,11 @@ describe('pausing', () => {
       setImmediate(() => service(request, response));
     });
     await desk.create(idsOf(several(10)));
-    expect(await pausing).toMatchObject({ state: 'ended', created: 10 });
+    await pausing;
+    expect(desk.states.at(-1)).toMatchObject({ state: 'ended', created: 10 });
   });
 
-  test('for good leaves the rest unsent, and the next creation settles what was lost first', async () => {
+  test('for good leaves the rest unsent, and the next plan settles what was lost first', async () => {
     const service = keeping();
     const asked: string[] = [];
     let lost = 0;
@@ -228,7 +255,7 @@ describe('pausing', () => {
     ]);
     asked.length = 0;
     await desk.create(['3', '15']);
-    expect((await desk.latest())?.zones).toEqual([
+    expect((await desk.latest())?.actions.map(zoneOutcome)).toEqual([
       { id: '3', outcome: created },
       { id: '15', outcome: created },
     ]);

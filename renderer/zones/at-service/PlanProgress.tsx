@@ -2,26 +2,28 @@ import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CreationState } from '../../../shared/desk.ts';
 import type { Fault } from '../../../shared/fault.ts';
+import type { PlanState } from '../../../shared/zones/plan.ts';
 import { FaultMessage } from '../../ui/FaultMessage.tsx';
 import { formatDuration } from '../../ui/format.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { refusedText } from '../check/zone-fault-text.ts';
-import { cancelCreation, pauseCreation, resumeCreation, useCreation } from './creation.ts';
+import { cancelPlan, isUnderWay, kindOfPlan, pausePlan, resumePlan, usePlan } from './plan.ts';
 
-interface CreationProgressProps {
-  creation: CreationState;
+interface PlanProgressProps {
+  plan: PlanState;
 }
 
-/** How far a creation is, with what can be done about it. */
-export function CreationProgress({ creation }: CreationProgressProps) {
+/** How far a plan is, with what can be done about it. */
+export function PlanProgress({ plan }: PlanProgressProps) {
   const { t } = useTranslation();
-  const asked = useCreation((state) => state.asked);
-  const section = useFocusThatIsLost(creation.state);
-  const { state, total, created, refused, unknown, notSent } = creation;
-  const done = created + refused;
+  const asked = usePlan((state) => state.asked);
+  const section = useFocusThatIsLost(plan.state);
+  const { state, total, created, updated, deleted, refused, unknown, notSent } = plan;
+  const done = created + updated + deleted;
   if (state === 'ended') return null;
+  const kind = kindOfPlan(plan);
+  const soFar = { created, updated, deleted, refused };
   return (
     <Paper
       ref={section}
@@ -29,30 +31,35 @@ export function CreationProgress({ creation }: CreationProgressProps) {
       withBorder
       p="sm"
       component="section"
-      aria-label={t('zones.create.progress')}
+      aria-label={t('zones.plan.progress')}
     >
       <Stack gap={6}>
         <Text role="status" fw={600}>
-          {t(`zones.create.${state}`, { done, total })}
+          {state === 'running'
+            ? t(`zones.plan.running.${kind}`, { done: done + refused, total })
+            : t(`zones.plan.${state}`, { done: done + refused, total })}
         </Text>
         <Progress.Root size="sm">
           <Progress.Section
-            value={(created / total) * 100}
-            aria-label={t('zones.create.work', { count: total })}
+            value={(done / total) * 100}
+            aria-label={t(`zones.plan.work.${kind}`, { count: total })}
           />
           <Progress.Section withAria={false} value={(refused / total) * 100} color="var(--zd-error)" />
         </Progress.Root>
         <Group justify="space-between" gap="xs">
           <Text>
             {[
-              t('zones.create.createdSoFar', { count: created }),
-              ...(refused > 0 ? [t('zones.create.refusedSoFar', { count: refused })] : []),
+              ...(['created', 'updated', 'deleted', 'refused'] as const).flatMap((what) =>
+                soFar[what] > 0 || (what === 'created' && kind === 'create')
+                  ? [t(`zones.plan.soFar.${what}`, { count: soFar[what] })]
+                  : [],
+              ),
               t('zones.create.toGo', { count: unknown + notSent }),
             ].join(' · ')}
           </Text>
-          {state === 'running' && <TimeLeft seconds={creation.secondsLeft} />}
+          {state === 'running' && <TimeLeft seconds={plan.secondsLeft} />}
         </Group>
-        <Why creation={creation} />
+        <Why plan={plan} />
         <Group gap={6}>
           {state === 'running' ? (
             <Button
@@ -60,7 +67,7 @@ export function CreationProgress({ creation }: CreationProgressProps) {
               size="compact-xs"
               leftSection={<IconPlayerPause size={13} />}
               loading={asked === 'pause'}
-              onClick={pauseCreation}
+              onClick={pausePlan}
             >
               {t('zones.create.pause')}
             </Button>
@@ -69,7 +76,7 @@ export function CreationProgress({ creation }: CreationProgressProps) {
               size="compact-xs"
               leftSection={<IconPlayerPlay size={13} />}
               loading={asked === 'resume'}
-              onClick={resumeCreation}
+              onClick={resumePlan}
             >
               {t('zones.create.resume')}
             </Button>
@@ -78,8 +85,9 @@ export function CreationProgress({ creation }: CreationProgressProps) {
             variant="default"
             size="compact-xs"
             loading={asked === 'cancel'}
+            disabled={state === 'cancelling'}
             title={t('zones.create.cancelHint')}
-            onClick={cancelCreation}
+            onClick={cancelPlan}
           >
             {t('zones.create.cancel')}
           </Button>
@@ -89,10 +97,10 @@ export function CreationProgress({ creation }: CreationProgressProps) {
   );
 }
 
-/** Takes the focus that a button loses when a creation puts it out of use: the one that began it, or one of these. */
-function useFocusThatIsLost(state: CreationState['state']) {
+/** Takes the focus that a button loses when a plan puts it out of use: the one that began it, or one of these. */
+function useFocusThatIsLost(state: PlanState['state']) {
   const section = useRef<HTMLElement>(null);
-  const before = useRef<CreationState['state'] | null>(null);
+  const before = useRef<PlanState['state'] | null>(null);
   useLayoutEffect(() => {
     const changed = before.current === null ? state === 'running' : before.current !== state;
     if (changed && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
@@ -113,14 +121,20 @@ function TimeLeft({ seconds }: { seconds: number | null }) {
   );
 }
 
+const stopped = (state: PlanState['state']) => state === 'pausing' || state === 'cancelling';
+
 /** What is waited for, or what stands in the way, and what going on will do first. */
-function Why({ creation: { state, fault, unknown } }: CreationProgressProps) {
+function Why({ plan }: PlanProgressProps) {
   const { t } = useTranslation();
-  const running = state === 'running';
+  const { state, fault, unknown, planned } = plan;
+  const running = isUnderWay(plan);
   const lines = [
     ...(fault && running ? [t('zones.create.waiting', { why: refusedText(t, fault) })] : []),
     ...(state === 'interrupted' ? [t('zones.create.interruptedWhy')] : []),
-    ...(state !== 'running' && unknown > 0 ? [t('zones.create.settlesFirst', { count: unknown })] : []),
+    ...(stopped(state) ? [t('zones.plan.letsEnd')] : []),
+    ...(!running && unknown > 0 && planned.create > 0
+      ? [t('zones.create.settlesFirst', { count: unknown })]
+      : []),
   ];
   return (
     <>

@@ -1,0 +1,41 @@
+import { type CrashTrial, carryOutThroughKills } from '../electron/desk/zones/plan-crash.testing.ts';
+import type { Figure } from './figure.ts';
+
+const kills = 40;
+
+const trials: { where: string; trial: Pick<CrashTrial, 'does' | 'zones' | 'tellsZones'> }[] = [
+  { where: 'where zones can be read', trial: { does: 'create', zones: 10_000, tellsZones: true } },
+  { where: 'where zones can only be created', trial: { does: 'create', zones: 10_000, tellsZones: false } },
+  { where: 'changed, deleted, renamed', trial: { does: 'change', zones: 7500, tellsZones: true } },
+];
+
+/**
+ * Carries out plans of 10,000 actions while the process that holds the desk is killed at 40 random moments,
+ * at a service that drops 5% of its answers after it has stored: creations where the service tells of
+ * single zones and where it only creates them, and zones that are changed, deleted and renamed, a third each.
+ */
+export async function run(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { where, trial } of trials) {
+    const creates = trial.does === 'create';
+    const report = await carryOutThroughKills({
+      ...trial,
+      kills,
+      zonesPerBatch: 20,
+      droppedShare: 0.05,
+      seed: 20_260_131,
+    });
+    const figure = (name: string, value: number, unit: string, target: number) =>
+      figures.push({ name: `${name}, ${where}`, value, unit, target, ok: value === target });
+    const created = creates ? trial.zones : trial.zones / 3;
+    const here = creates ? trial.zones : (2 * trial.zones) / 3;
+    figure('kills meanwhile', report.killedMeanwhile, 'kills', kills);
+    figure('zones stored at the service exactly once', report.storedOnce, 'zones', created);
+    figure('zones stored at the service more than once', report.storedAgain, 'zones', 0);
+    figure('zones at the service as they are here', report.heldAsHere, 'zones', here);
+    figure('zones at the service that are not here', report.leftBehind, 'zones', 0);
+    figure('actions done by the ledger', report.doneByLedger, 'actions', 10_000);
+    figure('zones shown as created', report.shownAsCreated, 'zones', here);
+  }
+  return figures;
+}

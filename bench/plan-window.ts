@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { atMost, type Figure, type Surroundings } from './figure.ts';
+import { openZonesWindow } from './zones-in-window.ts';
+import { sampleZones } from './zones-sample.ts';
+
+const zoneCount = 4000;
+const watchedMs = 15_000;
+
+/** In the page: how long it came to nothing else, by a timer and by frames; and a way to ask the desk. */
+const prepare = `(() => {
+  window.silence = { frames: 0, timers: 0 };
+  const watch = (name, next) => {
+    let last = performance.now();
+    const look = () => {
+      const now = performance.now();
+      silence[name] = Math.max(silence[name], now - last);
+      last = now;
+      next(look);
+    };
+    next(look);
+  };
+  watch('frames', requestAnimationFrame);
+  watch('timers', (look) => setTimeout(look, 10));
+  let lastId = 2_000_000;
+  window.askDesk = (name, input) => new Promise((done) => {
+    lastId += 1;
+    const id = lastId;
+    deskPort.listen((message) => message.type === 'outcome' && message.id === id && done(message.outcome));
+    deskPort.send({ type: 'call', id, name, input });
+  });
+  return true;
+})()`;
+
+/**
+ * For how long the window comes to nothing else while 4,000 zones are created at the built-in service in
+ * the smallest batches, of which hundreds are answered in a second; and how soon a pause is answered.
+ */
+export async function run(surroundings: Surroundings): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
+  const zones = sampleZones(zoneCount, 10);
+  const actions = JSON.stringify(zones.map(({ id }) => ({ kind: 'create', id })));
+  const figures: Figure[] = [];
+  try {
+    const electron = await surroundings.electron();
+    for (const size of [1, 2]) {
+      const window = await openZonesWindow(electron, { profile: join(folder, String(size)), zones });
+      const { page } = window;
+      await page.evaluate(prepare);
+      await page.evaluate(`askDesk('settings.change', { zonesPerBatch: ${size} })`);
+      await page.evaluate(`silence = { frames: 0, timers: 0 }, true`);
+      await page.evaluate(`void askDesk('zones.carryOut', { actions: ${actions} }), true`);
+      await wait(watchedMs);
+      const pressed = performance.now();
+      await page.evaluate(`askDesk('zones.pausePlan').then(() => true)`);
+      const pauseMs = performance.now() - pressed;
+      const { frames, timers } = (await page.evaluate('silence')) as { frames: number; timers: number };
+      await window.close();
+      figures.push(
+        atMost(`longest without a timer, batches of ${size}`, timers, 'ms', 1000),
+        atMost(`longest without a frame, batches of ${size}`, frames, 'ms', 1000),
+        atMost(`pause answered, batches of ${size}`, pauseMs, 'ms', 1000),
+      );
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return figures;
+}

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { isAccessible } from './accessible.ts';
+import { gatedProvider } from './gate.ts';
+import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
+import { openZone, panel, rowOf } from './zones-panel.ts';
+import {
+  askGate,
+  createAll,
+  dialog,
+  giveKey,
+  heldAtService,
+  importFile,
+  line,
+  lines,
+  outcomes,
+  privateKey,
+  progress,
+  showPart,
+} from './zones-sent.ts';
+
+async function created(page: Page, count: number) {
+  await serviceIsReady(page);
+  await importFile(page, lines(count));
+  await createAll(page, String(count), 100);
+  await expect(outcomes(page)).toContainText(`${count} zones created`);
+  await outcomes(page).getByRole('button', { name: 'Put the outcome away' }).click();
+  await page.keyboard.press('Escape');
+}
+
+async function rename(page: Page, from: string, to: string) {
+  await openZone(page, from);
+  await panel(page).getByLabel('Zone id').fill(to);
+  await panel(page).getByLabel('Zone id').press('Tab');
+}
+
+const trash = (page: Page) => panel(page).getByRole('button', { name: 'Delete', exact: true });
+const left = (page: Page) => panel(page).getByRole('note').filter({ hasText: 'no longer here' });
+
+test('a zone that is renamed here is renamed at the service, the new one first, or both are kept', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await created(page, 3);
+  await rename(page, 'zone-0001', 'harbour');
+  const notice = panel(page).getByRole('note').filter({ hasText: 'still has this zone as “zone-0001”' });
+  await expect(notice).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Create this zone' })).toBeHidden();
+  await isAccessible(page);
+  await notice.getByRole('button', { name: 'Rename it there…' }).click();
+  await expect(dialog(page).getByRole('checkbox', { name: '1 renamed' })).toBeChecked();
+  await expect(dialog(page)).toContainText('harbour: there as zone-0001, which is deleted');
+  await expect(dialog(page)).toContainText('the old one is deleted only then');
+  await isAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Rename 1 zone there' }).click();
+  await expect(notice).toBeHidden();
+  await panel(page).getByRole('button', { name: 'All zones' }).click();
+  await expect(outcomes(page)).toContainText('1 zone created');
+  await expect(outcomes(page)).toContainText('1 zone deleted at the service');
+  await expect(rowOf(page, 'harbour')).toContainText('Created');
+
+  await rename(page, 'zone-0002', 'market');
+  await panel(page).getByRole('button', { name: 'Keep both' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Create this zone' })).toBeVisible();
+  await panel(page).getByRole('button', { name: 'All zones' }).click();
+  await showPart(page, 'At the service');
+  await expect(heldAtService(page).getByRole('listitem')).toHaveCount(3);
+  for (const name of ['zone-0000', 'zone-0002', 'harbour'])
+    await expect(heldAtService(page).getByRole('listitem').filter({ hasText: name })).toBeVisible();
+});
+
+test('the trash of a zone that the service has asks where; undo keeps what is known of it there', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await created(page, 3);
+  await openZone(page, 'zone-0001');
+  await trash(page).click();
+  await expect(dialog(page)).toContainText('Built-in service has 1 of these zones.');
+  await expect(dialog(page).getByLabel('Only here')).toBeChecked();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await trash(page).click();
+  await dialog(page).getByRole('button', { name: 'Delete 1 zone here' }).click();
+  await expect(left(page)).toContainText(
+    'Built-in service still has 1 zone that is no longer here: zone-0001',
+  );
+  await isAccessible(page);
+  await panel(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, 'zone-0001')).toContainText('Created');
+  await expect(left(page)).toBeHidden();
+
+  await openZone(page, 'zone-0001');
+  await trash(page).click();
+  await dialog(page).getByLabel('Here and at Built-in service').check();
+  await dialog(page).getByRole('button', { name: 'Delete 1 zone here and there' }).click();
+  await expect(outcomes(page)).toContainText('1 zone deleted at the service');
+  await panel(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, 'zone-0001')).not.toContainText('Created');
+  await expect(left(page)).toBeHidden();
+});
+
+test('many zones are deleted at once here, after one question', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await created(page, 40);
+  await rowOf(page, 'zone-0000').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(dialog(page)).toContainText('Delete 40 zones?');
+  await expect(dialog(page)).toContainText('Built-in service has 40 of these zones.');
+  await dialog(page).getByRole('button', { name: 'Delete 40 zones here' }).click();
+  await expect(left(page)).toContainText('still has 40 zones that are no longer here');
+  await left(page).getByRole('button', { name: 'Delete there…' }).click();
+  const all = dialog(page).getByRole('checkbox', { name: '40 to delete at the service' });
+  await expect(all).not.toBeChecked();
+  await all.check();
+  const confirm = dialog(page).getByRole('button', { name: 'Delete 40 zones there' });
+  await expect(confirm).toBeDisabled();
+  await dialog(page).getByLabel('Write 40 to delete so many').fill('4');
+  await expect(confirm).toBeDisabled();
+  await dialog(page).getByLabel('Write 40 to delete so many').fill('40');
+  await isAccessible(page);
+  await confirm.click();
+  await expect(outcomes(page)).toContainText('40 zones deleted at the service');
+  await expect(left(page)).toBeHidden();
+});
+
+test('a plan tells what is new, changed in what, renamed and left behind, and does what is ticked', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await created(page, 5);
+  await openZone(page, 'zone-0000');
+  await panel(page).getByLabel('Description').fill('North');
+  await panel(page).getByLabel('Description').press('Tab');
+  await rename(page, 'zone-0001', 'harbour');
+  await openZone(page, 'zone-0002');
+  await trash(page).click();
+  await dialog(page).getByRole('button', { name: 'Delete 1 zone here' }).click();
+  await importFile(page, [line(7), line(8)]);
+  await page.keyboard.press('Escape');
+  await panel(page).getByRole('button', { name: 'Plan and send 4 zones' }).click();
+  await expect(dialog(page)).toContainText('Plan for Built-in service');
+  await expect(dialog(page)).toContainText('4 zones will be sent to Built-in service');
+  await expect(dialog(page)).toContainText('zone-0000: description');
+  await expect(dialog(page).getByRole('checkbox', { name: '1 to delete at the service' })).not.toBeChecked();
+  await dialog(page).getByRole('button', { name: 'Show: 2 new' }).click();
+  await dialog(page).getByRole('checkbox', { name: 'zone-0008' }).uncheck();
+  await expect(dialog(page)).toContainText('1 of 2 ticked');
+  await dialog(page).getByRole('checkbox', { name: '1 to delete at the service' }).check();
+  const send = dialog(page).getByRole('button', { name: 'Carry out for 4 zones' });
+  await expect(send).toBeDisabled();
+  await dialog(page).getByLabel('Yes, delete 1 zone at Built-in service').check();
+  await isAccessible(page);
+  await send.click();
+  await expect(outcomes(page)).toContainText('2 zones created');
+  await expect(outcomes(page)).toContainText('1 zone is at the service as it is here');
+  await expect(outcomes(page)).toContainText('2 zones deleted at the service');
+  await expect(panel(page).getByRole('button', { name: 'Create 1 zone' })).toBeEnabled();
+  await showPart(page, 'At the service');
+  await expect(heldAtService(page).getByRole('listitem')).toHaveCount(5);
+});
+
+test('many zones chosen at the service are deleted there, and a kill in the middle loses nothing', {
+  tag: '@process',
+}, async ({ zonedesk }) => {
+  test.slow();
+  const gate = await gatedProvider(privateKey);
+  try {
+    await askGate(zonedesk, gate);
+    await importFile(zonedesk.page, lines(30));
+    await createAll(zonedesk.page, '30', 100);
+    await expect(outcomes(zonedesk.page)).toContainText('30 zones created');
+    await showPart(zonedesk.page, 'At the service');
+    await zonedesk.page.getByLabel('0 of 30 chosen').check();
+    await panel(zonedesk.page).getByRole('button', { name: 'Delete 30 at the service…' }).click();
+    await dialog(zonedesk.page).getByLabel('Write 30 to delete so many').fill('30');
+    gate.hold('DELETE');
+    await dialog(zonedesk.page).getByRole('button', { name: 'Delete 30 zones there' }).click();
+    await expect(progress(zonedesk.page)).toContainText('Deleting at the service: 0 of 30');
+    await zonedesk.killAndRestart();
+    gate.open();
+
+    const { page } = zonedesk;
+    await giveKey(page);
+    await openPanel(page, 'Zones');
+    await expect(progress(page)).toContainText('Interrupted: 0 of 30 are settled');
+    await progress(page).getByRole('button', { name: 'Go on' }).click();
+    await expect(outcomes(page)).toContainText('30 zones deleted at the service');
+    await showPart(page, 'At the service');
+    await expect(panel(page).getByText('No zones at the service')).toBeVisible();
+    await showPart(page, 'My zones');
+    await expect(panel(page).getByRole('button', { name: 'Create 30 zones' })).toBeEnabled();
+  } finally {
+    await gate.close();
+  }
+});
+
+test('what was refused earlier is told no longer when the zone is at the service after all', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  const gate = await gatedProvider(privateKey);
+  try {
+    await askGate(zonedesk, gate);
+    await importFile(page, [line(0), line(1, { storeId: 'STORE_1' })]);
+    await createAll(page, '2', 100);
+    await expect(outcomes(page)).toContainText('1 zone refused');
+    await page.keyboard.press('Escape');
+    await importFile(page, [line(2)]);
+    await createAll(page, '1', 100);
+    const earlier = panel(page).getByRole('region', { name: 'From earlier, still not done' });
+    await expect(earlier).toBeVisible();
+    await page.keyboard.press('Escape');
+    await openZone(page, 'zone-0001');
+    await trash(page).click();
+    await expect(earlier).toBeHidden();
+  } finally {
+    await gate.close();
+  }
+});

@@ -1,0 +1,78 @@
+import type { Fault, Outcome } from '../../../shared/fault.ts';
+import { mostFailures, type RunEnd, type RunParts, waitMs } from './creation-run.ts';
+import type { Deletion } from './ledger.ts';
+import { stillNeededFault } from './plan-faults.ts';
+import { planNotes } from './plan-notes.ts';
+import { passing } from './settling.ts';
+
+export interface DeletionParts extends RunParts {
+  /**
+   * Deletes one zone; `supported` is false where the service deletes none. A zone that is not there is as good as deleted.
+   * @param sending called when the question leaves for the service
+   */
+  remove(zoneId: string, sending: () => void): Promise<Outcome<{ supported: boolean }>>;
+}
+
+/** At once, and noted together: a service deletes zones one by one. */
+const deletedAtOnce = 4;
+const cannotDelete: Fault = { kind: 'service', status: 405 };
+
+/**
+ * Deletes what a plan has left to delete. To delete twice does no harm, so a lost answer is met by
+ * deleting again. What a creation was to come before stays where that creation failed.
+ */
+export async function runDeletions(parts: DeletionParts): Promise<RunEnd> {
+  const { service, plan, ledger } = parts;
+  const notes = planNotes('delete', parts);
+  let failures = 0;
+  for (;;) {
+    if (parts.shouldStop()) return { kind: 'stopped' };
+    const next = ledger.nextDeletions(plan, deletedAtOnce);
+    if (next.length === 0) return { kind: 'ended' };
+    const held = next.filter((deletion) => deletion.held);
+    notes.refused(held.map((zone) => ({ zone, fault: stillNeededFault })));
+    const deletions = next.filter((deletion) => !deletion.held);
+    if (deletions.length === 0) continue;
+
+    const now = () => parts.now().toISOString();
+    const outcomes = await Promise.all(
+      deletions.map(async (zone) => {
+        const sending = () => void ledger.noteSending(plan, [zone], now());
+        return { zone, outcome: await parts.remove(zone.zoneId, sending) };
+      }),
+    );
+    const gone: Deletion[] = [];
+    const refused: { zone: Deletion; fault: Fault }[] = [];
+    const open: { zone: Deletion; fault: Fault }[] = [];
+    let supported = true;
+    for (const { zone, outcome } of outcomes) {
+      if (outcome.ok && outcome.value.supported) gone.push(zone);
+      else if (outcome.ok) supported = false;
+      else if (outcome.fault.kind === 'invalid') refused.push({ zone, fault: outcome.fault });
+      else open.push({ zone, fault: outcome.fault });
+    }
+    notes.deleted(gone);
+    notes.refused(refused);
+    if (gone.length > 0) ledger.noteRefuses(service, 'delete', null);
+    if (!supported) {
+      ledger.noteRefuses(service, 'delete', now());
+      ledger.forgetSent(plan);
+      const rest = ledger.nextDeletions(plan, Number.MAX_SAFE_INTEGER);
+      notes.refused(rest.map((zone) => ({ zone, fault: cannotDelete })));
+      return { kind: 'ended' };
+    }
+    const [first] = open;
+    if (!first) {
+      failures = 0;
+      continue;
+    }
+    const fault = open.find((one) => passing(one.fault) === 'no')?.fault ?? first.fault;
+    if (fault.kind === 'cancelled') return { kind: 'stopped' };
+    const way = passing(fault);
+    failures = gone.length > 0 ? 1 : failures + 1;
+    if (way === 'no' || (way === 'failing' && failures >= mostFailures)) return { kind: 'paused', fault };
+    ledger.forgetSent(plan);
+    notes.waiting(fault);
+    await parts.wait(waitMs(fault, failures));
+  }
+}

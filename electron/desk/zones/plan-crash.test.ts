@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { carryOutThroughKills } from './plan-crash.testing.ts';
+
+const kills = 4;
+
+// With ten thousand zones and forty kills: `npm run bench plan-crash`.
+test.each([
+  { service: 'tells of single zones', tellsZones: true, seed: 1 },
+  { service: 'only creates zones', tellsZones: false, seed: 2 },
+])(
+  'every zone is created once, through kills and lost answers, at a service that $service',
+  async ({ tellsZones, seed }) => {
+    const zones = 500;
+    // At five a batch the service takes longer for all of them than all lives together last.
+    const trial = {
+      does: 'create' as const,
+      zones,
+      kills,
+      zonesPerBatch: 5,
+      tellsZones,
+      droppedShare: 0.3,
+      seed,
+    };
+    expect(await carryOutThroughKills(trial)).toEqual({
+      killedMeanwhile: kills,
+      droppedAnswers: expect.toSatisfy((count: number) => count > 0),
+      storedOnce: zones,
+      storedAgain: 0,
+      heldAsHere: zones,
+      leftBehind: 0,
+      doneByLedger: zones,
+      shownAsCreated: zones,
+    });
+  },
+  120_000,
+);
+
+test('what was changed, renamed and deleted is so at the service too, through kills and lost answers', async () => {
+  const zones = 450;
+  const trial = { zones, kills, zonesPerBatch: 5, tellsZones: true, droppedShare: 0.3, seed: 3 };
+  expect(await carryOutThroughKills({ does: 'change', ...trial })).toEqual({
+    killedMeanwhile: kills,
+    droppedAnswers: expect.toSatisfy((count: number) => count > 0),
+    storedOnce: zones / 3,
+    storedAgain: 0,
+    heldAsHere: (2 * zones) / 3,
+    leftBehind: 0,
+    doneByLedger: (4 * zones) / 3,
+    shownAsCreated: (2 * zones) / 3,
+  });
+}, 120_000);

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Fault } from '../fault.ts';
+
+const id = z.string().min(1);
+
+/**
+ * One thing to be done at the service. A renaming is two of them: the zone is created under its new id,
+ * then what stands under the old one is deleted, but not where the creation failed.
+ */
+export const plannedActionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('create'), id }),
+  z.strictObject({ kind: z.literal('update'), id }),
+  z.strictObject({
+    kind: z.literal('delete'),
+    zoneId: z.string().min(1),
+    /** The workspace's id of a zone that the same plan creates before. */
+    afterCreating: id.optional(),
+  }),
+]);
+export type PlannedAction = z.infer<typeof plannedActionSchema>;
+export type ActionKind = PlannedAction['kind'];
+
+/** Why something is not, or may not be, at the service as it was to be. */
+export type NotDone =
+  | { kind: 'refused'; fault: Fault }
+  /** It was sent, and no answer came: it may be there or not. `fault` is why, null while the answer is awaited. */
+  | { kind: 'unknown'; fault: Fault | null }
+  /** `fault` is what stood against it, null when its turn has not come. */
+  | { kind: 'not-sent'; fault: Fault | null };
+
+/** What became of one action, or is to become of it. */
+export interface ActionOutcome {
+  kind: ActionKind;
+  /** The workspace's id of the zone, also of one that is gone; empty where the workspace never had it. */
+  id: string;
+  /** What is deleted; null for the others, which take the id that the zone has when its turn comes. */
+  zoneId: string | null;
+  outcome: { kind: 'created' | 'updated' | 'deleted'; at: string } | NotDone;
+}
+
+/**
+ * How far a plan is. It is kept on disk. `pausing` and `cancelling`: the request under way is let end
+ * first. `interrupted`: the program ended, or another service was chosen, while it ran; it goes on when a
+ * person says so.
+ */
+export interface PlanState {
+  number: number;
+  state: 'running' | 'pausing' | 'cancelling' | 'paused' | 'interrupted' | 'ended';
+  /** What it is waiting out while it runs, or why it paused by itself. */
+  fault: Fault | null;
+  /** Of all actions. */
+  total: number;
+  planned: Record<ActionKind, number>;
+  created: number;
+  updated: number;
+  deleted: number;
+  refused: number;
+  unknown: number;
+  notSent: number;
+  /** Null where it cannot be told. */
+  secondsLeft: number | null;
+}
+
+/** A plan with what became of each action, or is to become of it, in the order they were chosen. */
+export type Plan = PlanState & { actions: ActionOutcome[] };
+
+/** What of a zone a service may have otherwise. */
+export const comparedFields = ['geometry', 'storeId', 'description', 'types', 'status'] as const;
+export type ComparedField = (typeof comparedFields)[number];
+
+/** How a zone of the workspace differs from what the service has under its id. */
+export interface ZoneDifference {
+  id: string;
+  /** Null where it is not known what the service has. */
+  fields: ComparedField[] | null;
+  /** The difference of the areas as a share of what the service has; null where the shape is the same or not known. */
+  areaChange: number | null;
+  /** What stands there is, or was, another zone of this workspace. */
+  replaces: boolean;
+}
+
+/** What the service is known to have under an id that no zone of the workspace has. */
+export interface LeftAtService {
+  zoneId: string;
+  storeId: string | null;
+  /** Since when it is known to be there (ISO 8601). */
+  since: string;
+  /** The zone of the workspace that had this id; null where that is gone too. */
+  renamed: string | null;
+}
+
+/** What a plan is made of, beside the zones that are not created yet. */
+export interface Differences {
+  changed: ZoneDifference[];
+  left: LeftAtService[];
+  /** When the service said that it changes, or deletes, no zones (ISO 8601); null where it never did. */
+  refuses: { update: string | null; delete: string | null };
+}
