@@ -1,7 +1,7 @@
 import { fileText } from './file-text.ts';
 import { type GeoJsonText, readGeoJsonTexts } from './geojson.ts';
-import { readJson } from './read-json.ts';
-import type { Reading, ReadOptions } from './reading.ts';
+import { readJson, tooManyLists } from './read-json.ts';
+import { failedReading, type Reading, type ReadOptions } from './reading.ts';
 
 /** What files of this format are called. */
 export const geoJsonLinesEndings = ['.geojsonl', '.geojsons', '.ndgeojson', '.ndjson', '.jsonl'] as const;
@@ -21,11 +21,13 @@ export function isGeoJsonLines(text: string): boolean {
 }
 
 /** Reads GeoJSON texts one after the other, each on its line or as a sequence. A bad one stops no other. */
-export const readGeoJsonLines = (input: Uint8Array | string, options: ReadOptions = {}): Reading =>
-  readGeoJsonTexts(
-    textsIn(fileText(input)).map(({ text, line }): GeoJsonText => ({ ...readJson(text), line })),
-    options,
-  );
+export function readGeoJsonLines(input: Uint8Array | string, options: ReadOptions = {}): Reading {
+  const file = fileText(input);
+  const tooMany = tooManyLists(file);
+  if (tooMany) return failedReading(tooMany);
+  const texts = textsIn(file).map(({ text, line }): GeoJsonText => ({ ...readJson(text), line }));
+  return readGeoJsonTexts(texts, options);
+}
 
 /** The texts that are not empty, and the line on which each begins. */
 function textsIn(file: string): { text: string; line: number }[] {

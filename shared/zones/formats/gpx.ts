@@ -3,7 +3,7 @@ import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
 import { fileText } from './file-text.ts';
 import { withFaultAtEnd } from './kml.ts';
-import { readItems, type SourceItem } from './read-items.ts';
+import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { failedReading, type ItemFault, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
 import { walkXml } from './xml.ts';
 
@@ -23,6 +23,7 @@ const tracks = new Set(['trk', 'rte', 'wpt']);
 export function readGpx(input: Uint8Array | string, options: ReadOptions = {}): Reading {
   const found: Track[] = [];
   let current: Track | undefined;
+  let positions = 0;
   const broken = walkXml(fileText(input), {
     opened({ name, attributes, line }, parent) {
       if (tracks.has(name) && parent === 'gpx') {
@@ -33,6 +34,7 @@ export function readGpx(input: Uint8Array | string, options: ReadOptions = {}): 
       if (!current) return;
       if (name === 'trkseg') current.segments.push([]);
       if (name !== 'trkpt' && name !== 'rtept') return;
+      positions += 1;
       const lng = readDecimal(attributes.lon ?? '');
       const lat = readDecimal(attributes.lat ?? '');
       if (lng === undefined || lat === undefined)
@@ -51,7 +53,10 @@ export function readGpx(input: Uint8Array | string, options: ReadOptions = {}): 
         current = undefined;
       }
     },
+    isEnough: () => tooMuch(found.length, positions) !== undefined,
   });
+  const beyond = tooMuch(found.length, positions);
+  if (beyond) return failedReading(beyond);
   if (found.length === 0 && !broken) return failedReading({ kind: 'nothing-inside' });
   const columns = new Set(found.flatMap(({ properties }) => [...properties.keys()]));
   const sources = found.map(

@@ -7,7 +7,7 @@ import { readDecimal } from './decimal.ts';
 import { writeTypes } from './fields.ts';
 import { fileText } from './file-text.ts';
 import { htmlOfText, textOfHtml } from './html-text.ts';
-import { readItems, type SourceItem } from './read-items.ts';
+import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { failedReading, type ItemFault, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
 import { membersLeftOut } from './wkt-shape.ts';
 import { escapeXml, walkXml } from './xml.ts';
@@ -32,6 +32,7 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
   let boundary: 'outerBoundaryIs' | 'innerBoundaryIs' | undefined;
   let container: string | undefined;
   let dataName = '';
+  let positions = 0;
   /** Where a file that has nothing itself says that the rest is. */
   let link: string | undefined;
   /** The names of the folders that are open, the innermost last. */
@@ -54,7 +55,7 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
       if (name === 'href' && (parent === 'Link' || parent === 'Url')) link ??= text.trim();
       if (name === 'name' && parent === 'Folder') folders[folders.length - 1] = text.trim();
       if (!current) return;
-      if (name === 'coordinates') takeCoordinates(current, text, container, boundary);
+      if (name === 'coordinates') positions += takeCoordinates(current, text, container, boundary);
       else if (name === 'name' && parent === 'Placemark') current.properties.set(name, text);
       else if (name === 'description' && parent === 'Placemark')
         current.properties.set(name, textOfHtml(text));
@@ -67,7 +68,10 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
         current = undefined;
       }
     },
+    isEnough: () => tooMuch(placemarks.length, positions) !== undefined,
   });
+  const beyond = tooMuch(placemarks.length, positions);
+  if (beyond) return failedReading(beyond);
   if (placemarks.length === 0 && !broken)
     return failedReading(
       link === undefined ? { kind: 'nothing-inside' } : { kind: 'network-link', found: link.slice(0, 500) },
@@ -93,15 +97,16 @@ export function withFaultAtEnd(
   return { ...reading, items: [...reading.items, { ok: false, place, fault: broken.fault }] };
 }
 
+/** How many positions it has, or 0 where they are a fault. */
 function takeCoordinates(
   placemark: Placemark,
   text: string,
   container: string | undefined,
   boundary: 'outerBoundaryIs' | 'innerBoundaryIs' | undefined,
-) {
+): number {
   if (container === 'Point') {
     placemark.points += 1;
-    return;
+    return 1;
   }
   const ring = readCoordinates(text);
   const polygon = placemark.polygons.at(-1);
@@ -110,6 +115,7 @@ function takeCoordinates(
   else if (boundary === 'innerBoundaryIs') polygon?.holes.push(ring);
   else if (boundary === 'outerBoundaryIs' && polygon && !polygon.shell) polygon.shell = ring;
   else placemark.fault ??= { kind: 'bad-position', found: 'coordinates outside of a boundary' };
+  return Array.isArray(ring) ? ring.length : 0;
 }
 
 /** `lng,lat[,height]` between spaces; one that is anything else makes the whole a fault. */

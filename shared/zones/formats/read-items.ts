@@ -4,6 +4,7 @@ import { fieldsOf, guessMapping } from './fields.ts';
 import {
   type FieldMapping,
   failedReading,
+  type ItemFault,
   type ItemPlace,
   type LeftOut,
   type ReadItem,
@@ -15,6 +16,14 @@ import {
 
 /** What a file may have at most: with more the window would stand still and its memory run out. */
 export const importLimits = { items: 100_000, positions: 3_000_000 } as const;
+
+/** Why so much is not taken, where it is too much. */
+export function tooMuch(items: number, positions: number): ItemFault | undefined {
+  if (items > importLimits.items) return { kind: 'too-many-items', limit: importLimits.items };
+  return positions > importLimits.positions
+    ? { kind: 'too-many-positions', limit: importLimits.positions }
+    : undefined;
+}
 
 /** One item as a file has it. */
 export interface SourceItem {
@@ -42,8 +51,8 @@ export function readItems(
   const items: ReadItem[] = [];
   let positions = 0;
   for (const { place, properties, shapeColumn, shape } of sources) {
-    if (items.length === importLimits.items)
-      return failedReading({ kind: 'too-many-items', limit: importLimits.items });
+    const beyond = tooMuch(items.length + 1, positions);
+    if (beyond) return failedReading(beyond);
     if (items.length % toldAfter === 0) options.onProgress?.(items.length);
     const read = shape();
     const fields = fieldsOf((column) => properties.get(column), mapping);
@@ -53,8 +62,8 @@ export function readItems(
       continue;
     }
     positions += positionCount(read.geometry);
-    if (positions > importLimits.positions)
-      return failedReading({ kind: 'too-many-positions', limit: importLimits.positions });
+    const tooFine = tooMuch(items.length, positions);
+    if (tooFine) return failedReading(tooFine);
     const others = otherFieldsOf(unmapped(properties, fields, mapping, shapeColumn));
     const leftOut: LeftOut[] = [...(read.leftOut ?? [])];
     if (others.leftOut.length > 0) leftOut.push({ kind: 'fields', names: others.leftOut });

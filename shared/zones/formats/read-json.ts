@@ -1,9 +1,20 @@
 import { isDeeperThan } from '../../json-depth.ts';
 import { fileText } from './file-text.ts';
+import { importLimits } from './read-items.ts';
 import type { ItemFault } from './reading.ts';
 
 /** Deeper than this is no zone; parsing a text that is all brackets would take seconds. */
 const deepest = 200;
+
+/** Each position is a list, and rings and polygons are some more: what has more of them has too many positions. */
+const mostLists = 1.5 * importLimits.positions;
+
+/** Why a text is not even parsed, which would take more memory than there is. */
+export function tooManyLists(text: string): ItemFault | undefined {
+  let lists = 0;
+  for (let at = text.indexOf('['); at >= 0; at = text.indexOf('[', at + 1)) lists += 1;
+  return lists > mostLists ? { kind: 'too-many-positions', limit: importLimits.positions } : undefined;
+}
 
 /** Parses JSON without throwing; the reason is the engine's and names the place. */
 export function readJson(
@@ -12,6 +23,8 @@ export function readJson(
   const text = fileText(input);
   if (isDeeperThan(text, deepest))
     return { ok: false, fault: { kind: 'unreadable', reason: `nested deeper than ${deepest}` } };
+  const tooMany = tooManyLists(text);
+  if (tooMany) return { ok: false, fault: tooMany };
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch (error) {

@@ -12,6 +12,8 @@ export interface XmlListener {
   opened(element: XmlElement, parent: string | undefined): void;
   /** `text` is what stood directly in the element. */
   closed(name: string, text: string, parent: string | undefined): void;
+  /** Whether the walk ends here, after an element was closed. */
+  isEnough(): boolean;
 }
 
 /** Elements deeper than this are no map. */
@@ -19,11 +21,12 @@ const deepest = 200;
 
 /** Thrown and caught inside this file only. */
 class XmlFault extends Error {}
+class Enough extends Error {}
 
 /**
  * Walks over an XML text, telling the listener each element as it opens and closes, so that what was
  * complete before a fault is not lost. Entities of the text's own are an error: nothing is expanded.
- * Undefined when the text is well formed, else the fault and its line.
+ * Undefined when the text is well formed or the listener has enough, else the fault and its line.
  */
 export function walkXml(text: string, listener: XmlListener): { fault: ItemFault; line: number } | undefined {
   const parser = new SaxesParser();
@@ -45,11 +48,13 @@ export function walkXml(text: string, listener: XmlListener): { fault: ItemFault
   parser.on('closetag', () => {
     const element = open.pop();
     if (element) listener.closed(element.name, element.texts.join(''), open.at(-1)?.name);
+    if (listener.isEnough()) throw new Enough();
   });
   try {
     parser.write(text).close();
     return undefined;
   } catch (error) {
+    if (error instanceof Enough) return undefined;
     if (error instanceof XmlFault)
       return { fault: { kind: 'unreadable', reason: error.message }, line: parser.line };
     throw error;

@@ -1,0 +1,233 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { readFile } from '../shared/zones/formats/detect.ts';
+import { largestFileBytes } from '../shared/zones/formats/file-text.ts';
+import { previewImport } from '../shared/zones/formats/import-preview.ts';
+import { failedReading, type Reading } from '../shared/zones/formats/reading.ts';
+import { readShapefileParts } from '../shared/zones/formats/shapefile.ts';
+import { loadGeos } from '../shared/zones/geometry/geos.ts';
+import { atMost, type Figure } from './figure.ts';
+
+const megabyte = 2 ** 20;
+const mostSeconds = 30;
+const mostMegabytes = 1024;
+
+/** Writes a file piece by piece. */
+type Write = (piece: string | Uint8Array) => void;
+
+const triangle = '"POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))"';
+const csvHead = 'zone_id,store_id,polygon\n';
+
+/** Until so much is written. */
+function upTo(bytes: number, write: Write, piece: (index: number) => string) {
+  for (let written = 0, index = 0; written < bytes; index += 1) {
+    const text = piece(index);
+    write(text);
+    written += text.length;
+  }
+}
+
+/** A thousand rows at a time. */
+const rows = (index: number) =>
+  Array.from({ length: 1000 }, (_, row) => `z${index * 1000 + row},S1,${triangle}\n`).join('');
+
+/** A ring of so many positions about a place. */
+function ring(positions: number): [number, number][] {
+  const open = Array.from({ length: positions - 1 }, (_, at): [number, number] => {
+    const angle = (at / (positions - 1)) * 2 * Math.PI;
+    return [-56.1234567 + 0.01 * Math.cos(angle), -34.8234567 + 0.01 * Math.sin(angle)];
+  });
+  return [...open, ...open.slice(0, 1)];
+}
+
+/** A zip archive of one file of zeros behind a beginning, which says of itself that it is `said` bytes long. */
+function zeros(name: string, begins: string, bytes: number, said: number): Uint8Array {
+  const content = Buffer.concat([Buffer.from(begins), Buffer.alloc(bytes)]);
+  const packed = deflateRawSync(content);
+  const title = Buffer.from(name);
+  const sizes = Buffer.alloc(12);
+  sizes.writeUInt32LE(crc32(content), 0);
+  sizes.writeUInt32LE(packed.length, 4);
+  sizes.writeUInt32LE(said, 8);
+  const version = Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0]);
+  const lengths = Buffer.from([title.length, 0, 0, 0]);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), version, sizes, lengths, title, packed]);
+  const entry = Buffer.concat([
+    ...[Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), version, sizes, lengths],
+    ...[Buffer.alloc(14), title],
+  ]);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, entry, end]);
+}
+
+const attacks: Readonly<Record<string, { ending: string; write: (write: Write) => void }>> = {
+  'a zip that says 100 bytes and is 2 GB': {
+    ending: '.zip',
+    write: (write) => write(zeros('zones.csv', csvHead, 2000 * megabyte, 100)),
+  },
+  'a KMZ of 300 MB': {
+    ending: '.kmz',
+    write: (write) => write(zeros('doc.kml', '<kml>', 300 * megabyte, 300 * megabyte)),
+  },
+  'a CSV of 250 MB': {
+    ending: '.csv',
+    write(write) {
+      write(csvHead);
+      upTo(250 * megabyte, write, rows);
+    },
+  },
+  'a CSV as large as is taken, of small rows': {
+    ending: '.csv',
+    write(write) {
+      write(csvHead);
+      upTo(largestFileBytes - megabyte, write, rows);
+    },
+  },
+  'a CSV of 60 MB with 60 quotes that have no end': {
+    ending: '.csv',
+    write(write) {
+      write(csvHead);
+      const wide = `z,S1,"POLYGON ((${ring(400)
+        .map((position) => position.join(' '))
+        .join(', ')}))"\n`;
+      upTo(
+        60 * megabyte,
+        write,
+        () => `open,S1,"POLYGON ((0 0\n${wide.repeat(Math.ceil(megabyte / wide.length))}`,
+      );
+    },
+  },
+  'a shapefile of 120 MB of ten million records without shapes': {
+    ending: '.shp',
+    write(write) {
+      write(new Uint8Array(100));
+      const record = new Uint8Array(12);
+      record[7] = 2;
+      const many = Buffer.concat(Array.from({ length: 100_000 }, () => record));
+      for (let written = 0; written < 100; written += 1) write(many);
+    },
+  },
+  'a GeoJSON of a million features': {
+    ending: '.geojson',
+    write(write) {
+      write('{"type":"FeatureCollection","features":[{}');
+      const feature =
+        ',{"type":"Feature","properties":{"id":1},"geometry":{"type":"Point","coordinates":[1,2]}}';
+      for (let written = 0; written < 1000; written += 1) write(feature.repeat(1000));
+      write(']}');
+    },
+  },
+  'a GeoJSON of 250 MB of vertices': {
+    ending: '.geojson',
+    write(write) {
+      const part = JSON.stringify([ring(1000)]);
+      write('{"type":"MultiPolygon","coordinates":[');
+      write(part);
+      upTo(250 * megabyte, write, () => `,${part}`);
+      write(']}');
+    },
+  },
+  'a KML of 250 MB of vertices': {
+    ending: '.kml',
+    write(write) {
+      const line = ring(1000)
+        .map((position) => position.join(','))
+        .join(' ');
+      const placemark = `<Placemark><name>z</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${line}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>\n`;
+      write('<kml><Document>');
+      upTo(250 * megabyte, write, () => placemark);
+      write('</Document></kml>');
+    },
+  },
+  'a GeoJSON of all the vertices that are taken': {
+    ending: '.geojson',
+    write(write) {
+      const feature = (id: number) =>
+        JSON.stringify({
+          type: 'Feature',
+          properties: { zone_id: `z${id}`, store_id: 'S1' },
+          geometry: { type: 'Polygon', coordinates: [ring(1000)] },
+        });
+      write('{"type":"FeatureCollection","features":[');
+      for (let id = 0; id < 1999; id += 1) write(`${id > 0 ? ',' : ''}${feature(id)}`);
+      write(']}');
+    },
+  },
+};
+
+/** What the import's worker does with a file, up to what it shows. */
+async function show(file: string): Promise<Reading> {
+  const { size } = statSync(file);
+  if (size > largestFileBytes) return failedReading({ kind: 'too-large', limitBytes: largestFileBytes });
+  const content = readFileSync(file);
+  const reading = file.endsWith('.shp')
+    ? readShapefileParts([{ name: 'zones.shp', bytes: content }])
+    : readFile(content).reading;
+  const steps = previewImport(await loadGeos(), reading, [], {
+    service: 'built-in',
+    knownAreas: [],
+    makeId: () => crypto.randomUUID(),
+  });
+  while (!steps.next().done);
+  return reading;
+}
+
+/** Of this process alone; elsewhere than on Linux that of what started it, too. */
+function peakMegabytes(): number {
+  const kilobytes =
+    process.platform === 'linux'
+      ? /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+      : undefined;
+  return Number(kilobytes ?? process.resourceUsage().maxRSS) / 1024;
+}
+
+/** What one attack costs, in a process of its own. */
+async function attacked(name: string, file: string): Promise<Figure[]> {
+  const start = performance.now();
+  const { items } = await show(file);
+  const seconds = (performance.now() - start) / 1000;
+  const [first] = items;
+  const told = first && !first.ok && items.length === 1 ? first.fault.kind : `${items.length} items`;
+  return [
+    atMost(`${name}: ${told} after`, seconds, 's', mostSeconds),
+    atMost(`${name}: most memory`, peakMegabytes(), 'MB', mostMegabytes),
+  ];
+}
+
+/** Files that were made to hurt, and the largest that are taken: how long each takes to be shown or refused, and in how much memory. */
+export async function run(): Promise<Figure[]> {
+  const { ZONEDESK_ATTACK: name, ZONEDESK_ATTACK_FILE: file } = process.env;
+  if (name !== undefined && file !== undefined) return attacked(name, file);
+  const folder = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
+  const figures: Figure[] = [];
+  try {
+    for (const [attack, { ending, write }] of Object.entries(attacks)) {
+      const path = join(folder, `attack${ending}`);
+      const target = openSync(path, 'w');
+      write(
+        (piece) => void (typeof piece === 'string' ? writeSync(target, piece) : writeSync(target, piece)),
+      );
+      closeSync(target);
+      const { stdout } = spawnSync(process.execPath, process.argv.slice(1), {
+        env: { ...process.env, ZONEDESK_ATTACK: attack, ZONEDESK_ATTACK_FILE: path },
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const told = stdout.split('\n').filter((line) => line !== '');
+      if (told.length === 0) throw new Error(`${attack}: nothing came of it`);
+      for (const line of told) figures.push(JSON.parse(line));
+      rmSync(path);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return figures;
+}

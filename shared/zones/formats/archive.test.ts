@@ -1,0 +1,26 @@
+import { strFromU8, strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { filesInArchive } from './archive.ts';
+
+test('a file is read whole whatever the archive says of its size', () => {
+  const text = 'zone_id,polygon\n'.repeat(10_000);
+  const archive = zipSync({ 'zones.csv': strToU8(text) });
+  const view = new DataView(archive.buffer, archive.byteOffset);
+  const directory = archive.length - 22 - (46 + 'zones.csv'.length);
+  for (const at of [22, directory + 24]) {
+    expect(view.getUint32(at, true)).toBe(text.length);
+    view.setUint32(at, 100, true);
+  }
+  const read = filesInArchive(archive, ['.csv']);
+  expect(read.ok && read.files.map(({ name, bytes }) => [name, strFromU8(bytes)])).toEqual([
+    ['zones.csv', text],
+  ]);
+});
+
+test('an archive that is cut off says so', () => {
+  const archive = zipSync({ 'zones.csv': strToU8('zone_id,polygon\n') });
+  expect(filesInArchive(archive.subarray(0, -10), ['.csv'])).toMatchObject({
+    ok: false,
+    fault: { kind: 'unreadable' },
+  });
+});

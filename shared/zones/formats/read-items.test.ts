@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readCsv } from './csv.ts';
+import { readGeoJson } from './geojson.ts';
+import { readKml } from './kml.ts';
+import { importLimits } from './read-items.ts';
+
+test('a table of more items than are taken is refused as a whole, with the limit', () => {
+  const row = 'a,"POLYGON ((0 0, 1 0, 0 1, 0 0))"\n';
+  const { items } = readCsv(`zone_id,polygon\n${row.repeat(importLimits.items + 1)}`);
+  expect(items).toEqual([
+    { ok: false, place: { item: 1 }, fault: { kind: 'too-many-items', limit: 100_000 } },
+  ]);
+});
+
+test('more positions than are taken are refused before they are all in memory', () => {
+  const many = importLimits.positions;
+  const expected = [
+    { ok: false, place: { item: 1 }, fault: { kind: 'too-many-positions', limit: 3_000_000 } },
+  ];
+  expect(readGeoJson(`{"type":"MultiPolygon","coordinates":[${'[],'.repeat(many * 1.5)}[]]}`).items).toEqual(
+    expected,
+  );
+  const coordinates = '<coordinates>0,0 1,0 0,1 0,0</coordinates>'.repeat(10);
+  const placemark = `<Placemark><LineString>${coordinates}</LineString></Placemark>`;
+  expect(readKml(`<kml>${placemark.repeat(80_000)}</kml>`).items).toEqual(expected);
+});
+
+test('it is told how many were read', () => {
+  const told: number[] = [];
+  const row = 'a,"POLYGON ((0 0, 1 0, 0 1, 0 0))"\n';
+  readCsv(`zone_id,polygon\n${row.repeat(1200)}`, { onProgress: (done) => told.push(done) });
+  expect(told).toEqual([0, 500, 1000]);
+});
