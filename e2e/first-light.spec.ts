@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hasReadableColours, isAccessible } from './accessible.ts';
 import { click, onMap } from './hand-on-map.ts';
+import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -27,7 +28,7 @@ async function drawTriangle(page: Page) {
 test.describe('the whole program', () => {
   test.use({ basemap: 'built-in' });
 
-  test('a place is found, a route leads from it, and a zone around it outlives a restart', {
+  test('each panel does its work, its files are saved, and what was made outlives a restart', {
     tag: '@hosts',
   }, async ({ zonedesk }) => {
     const { page } = zonedesk;
@@ -40,24 +41,74 @@ test.describe('the whole program', () => {
     await page.getByRole('button', { name: 'Route from here' }).click();
 
     await choose(page, 'Destination', 'aeropuerto', /Aeropuerto Internacional de Carrasco/);
-    const found = panel(page, 'Route').getByRole('radiogroup', { name: 'Routes found' });
-    await expect(found.getByRole('radio').first()).toBeVisible();
-    await expect(panel(page, 'Route')).toContainText(/\d+ min.*2\d(\.\d)? km/s);
+    const route = panel(page, 'Route');
+    await expect(
+      route.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio').first(),
+    ).toBeVisible();
+    await expect(route).toContainText(/\d+ min.*2\d(\.\d)? km/s);
     await mapIsIdle(page);
+    const gpx = await savedFile(zonedesk, async () => {
+      await route.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: /GPX/ }).click();
+    });
+    expect(gpx.name).toMatch(/^Plaza-Independencia-.*to-Aeropuerto-.*\.gpx$/);
+    expect(gpx.content.toString()).toMatch(/<trkpt lat="-34\./);
+    // The system's dialog cannot be answered here.
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await route.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+
+    await openPanel(page, 'Tolls');
+    const ways = panel(page, 'Tolls').getByRole('table', { name: 'Ways compared' });
+    await expect(ways.getByRole('row', { name: /Way 1.*UYU\s\d/s })).toBeVisible();
+
+    await openPanel(page, 'Reach');
+    await panel(page, 'Reach').getByRole('button', { name: /^Try/ }).click();
+    await expect(panel(page, 'Reach').getByRole('table', { name: 'Contours' }).getByText(/km²/)).toHaveCount(
+      3,
+    );
+
+    await openPanel(page, 'Matrix');
+    const matrix = panel(page, 'Matrix');
+    await matrix.getByRole('button', { name: 'Paste a list for the origins' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Port, -34.9, -56.2\nPark, -34.87, -56.15');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add 2 places' }).click();
+    await matrix.getByRole('button', { name: 'The same as the origins' }).click();
+    await matrix.getByRole('button', { name: 'Find 4 ways' }).click();
+    await expect(matrix.getByText('Complete')).toBeVisible();
+    const csv = await savedFile(zonedesk, async () => {
+      await matrix.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+    });
+    expect(csv.content.toString().match(/,OK\r?$/gm)).toHaveLength(4);
 
     await openPanel(page, 'Zones');
-    await panel(page, 'Zones').getByRole('button', { name: 'Draw a zone' }).click();
+    const zones = panel(page, 'Zones');
+    await zones.getByRole('button', { name: 'Draw a zone' }).click();
     await drawTriangle(page);
-    await panel(page, 'Zones').getByLabel('Zone id').fill('first');
-    await panel(page, 'Zones').getByLabel('Store id').fill('STORE7');
-    await panel(page, 'Zones').getByRole('button', { name: 'Create this zone' }).click();
-    await expect(panel(page, 'Zones').getByText('The service has created this zone.')).toBeVisible();
+    await zones.getByLabel('Zone id').fill('first');
+    await zones.getByLabel('Store id').fill('STORE7');
+    await zones.getByRole('button', { name: 'Create this zone' }).click();
+    await expect(zones.getByText('The service has created this zone.')).toBeVisible();
+    await zones.getByRole('button', { name: 'All zones' }).click();
+    await zones.getByRole('button', { name: 'Export' }).click();
+    const wkt = await savedFile(zonedesk, () =>
+      page.getByRole('menuitem', { name: 'Well-Known Text', exact: true }).click(),
+    );
+    expect(wkt.name).toBe('zones.wkt');
+    expect(wkt.content.toString()).toMatch(/^POLYGON \(\(-56\./);
 
     await zonedesk.restart();
     const { page: again } = zonedesk;
     await openPanel(again, 'Zones');
     await panel(again, 'Zones').getByText('At the service').click();
     await expect(again.getByRole('list', { name: 'Zones at the service' }).getByText('first')).toBeVisible();
+    await openPanel(again, 'Route');
+    await expect(panel(again, 'Route').getByRole('combobox', { name: 'Start' })).toHaveValue(
+      /^Plaza Independencia/,
+    );
   });
 });
 

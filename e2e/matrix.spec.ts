@@ -44,9 +44,9 @@ async function keptBlocks(page: Page): Promise<number> {
 
 const rowHeads = (table: Locator) => table.getByRole('rowheader');
 
-test('lists are pasted, a table larger than one query is made, ordered and exported', {
-  tag: '@hosts',
-}, async ({ zonedesk }) => {
+test('lists are pasted, a table larger than one query is made, ordered and exported', async ({
+  zonedesk,
+}) => {
   const { page } = zonedesk;
   await mapIsIdle(page);
   await serviceIsReady(page);
@@ -98,9 +98,7 @@ test('places that are pasted come into view', async ({ zonedesk }) => {
   await expect(page.getByRole('contentinfo')).toContainText('-31.3');
 });
 
-test('a table is stopped, outlives a kill, and the rest alone is asked for', { tag: '@process' }, async ({
-  zonedesk,
-}) => {
+test('a table is stopped, outlives a kill, and the rest alone is asked for', async ({ zonedesk }) => {
   const provider = await matrixProvider();
   await askProvider(zonedesk.page, provider);
   await askDesk(zonedesk.page, 'keys.set', { name: 'private', key: 'a-private-key' });
@@ -122,8 +120,7 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', { t
   await expect(zonedesk.page.getByText('2,000 of 3,600')).toBeVisible();
   // The window counts an answer a moment before it is on disk.
   await expect.poll(() => keptBlocks(zonedesk.page)).toBe(10);
-  process.kill(zonedesk.pid, 'SIGKILL');
-  await zonedesk.restart();
+  await zonedesk.killAndRestart();
 
   const { page } = zonedesk;
   await askDesk(page, 'keys.set', { name: 'private', key: 'a-private-key' });

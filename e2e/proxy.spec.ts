@@ -61,7 +61,7 @@ test('a provider is asked through the proxy and unseen by it, the built-in servi
   }
 });
 
-test('a proxy that fails is told as itself', { tag: '@hosts' }, async ({ zonedesk: { page }, office }) => {
+test('a proxy that fails is told as itself', { tag: '@process' }, async ({ zonedesk: { page }, office }) => {
   await askDesk(page, 'keys.set', { name: 'private', key: privateKey });
   await askProvider(page, { url: office.providerUrl });
   const fault = page.getByRole('alert', { name: 'The search did not work' });

@@ -4,9 +4,7 @@ import { click, onMap } from './hand-on-map.ts';
 import { isKept } from './kept-searches.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
-test('what can be reached is shown by contours, put together and made a zone', { tag: '@hosts' }, async ({
-  zonedesk,
-}) => {
+test('what can be reached is shown by contours, put together and made a zone', async ({ zonedesk }) => {
   const { page } = zonedesk;
   await mapIsIdle(page);
   await serviceIsReady(page);
@@ -46,9 +44,9 @@ test('what can be reached is shown by contours, put together and made a zone', {
   );
 });
 
-test('an area is kept off, and all of it is there again after the program was killed', {
-  tag: '@process',
-}, async ({ zonedesk }) => {
+test('an area is kept off, and all of it is there again after the program was killed', async ({
+  zonedesk,
+}) => {
   await mapIsIdle(zonedesk.page);
   await serviceIsReady(zonedesk.page);
   await openPanel(zonedesk.page, 'Reach');
@@ -80,8 +78,7 @@ test('an area is kept off, and all of it is there again after the program was ki
   const less = await squareKilometers(zonedesk.page);
   await isKept(zonedesk.page, { reach: { values: [5, 10], avoid: { areas: [{ name: 'Area 1' }] } } });
 
-  process.kill(zonedesk.pid, 'SIGKILL');
-  await zonedesk.restart();
+  await zonedesk.killAndRestart();
   const { page } = zonedesk;
   await serviceIsReady(page);
   await openPanel(page, 'Reach');

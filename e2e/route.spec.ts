@@ -231,17 +231,14 @@ test('stops without a way between them are told, with a way out', async ({ zoned
   await expect(panel(page).getByRole('alert')).toContainText('No way leads there');
 });
 
-test('what was asked is there again after the program was killed', { tag: '@process' }, async ({
-  zonedesk,
-}) => {
+test('what was asked is there again after the program was killed', async ({ zonedesk }) => {
   await openExample(zonedesk.page);
   await panel(zonedesk.page).locator('label', { hasText: 'Cycle' }).click();
   await panel(zonedesk.page).getByRole('button', { name: 'Options' }).click();
   await panel(zonedesk.page).getByRole('checkbox', { name: 'Ferries' }).check();
   await isKept(zonedesk.page, { route: { mode: 'cycling', avoid: { ferries: true } } });
 
-  process.kill(zonedesk.pid, 'SIGKILL');
-  await zonedesk.restart();
+  await zonedesk.killAndRestart();
   const { page } = zonedesk;
   await openPanel(page, 'Route');
   await expect(panel(page).getByRole('combobox', { name: 'Start' })).toHaveValue('Plaza Independencia');
@@ -253,9 +250,7 @@ test('what was asked is there again after the program was killed', { tag: '@proc
 test.describe('on paper', () => {
   test.use({ basemap: 'built-in' });
 
-  test('a route is printed whole, in light colours, with its map and nothing else', {
-    tag: '@hosts',
-  }, async ({ zonedesk }) => {
+  test('a route is printed whole, in light colours, with its map and nothing else', async ({ zonedesk }) => {
     test.slow();
     const { page } = zonedesk;
     await askDesk(page, 'settings.change', { theme: 'dark' });

@@ -1,9 +1,7 @@
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
-test('tolls are told for a payment profile, beside the way around them', { tag: '@hosts' }, async ({
-  zonedesk,
-}) => {
+test('tolls are told for a payment profile, beside the way around them', async ({ zonedesk }) => {
   const { page } = zonedesk;
   await mapIsIdle(page);
   await serviceIsReady(page);

@@ -163,9 +163,9 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
   }
 });
 
-test('a creation that a kill interrupted is shown and goes on: every zone is at the service once', {
-  tag: '@process',
-}, async ({ zonedesk }) => {
+test('a creation that a kill interrupted is shown and goes on: every zone is at the service once', async ({
+  zonedesk,
+}) => {
   test.slow();
   const gate = await gatedProvider(privateKey);
   try {

@@ -17,9 +17,9 @@ import {
   west,
 } from './zones-panel.ts';
 
-test('undo leads to the start and redo to the end, and a kill loses only the gesture under way', {
-  tag: '@process',
-}, async ({ zonedesk }) => {
+test('undo leads to the start and redo to the end, and a kill loses only the gesture under way', async ({
+  zonedesk,
+}) => {
   await openZones(zonedesk.page);
   await importZones(zonedesk.page, { west, mark });
   const at = await mapView(zonedesk.page);

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
@@ -21,6 +22,7 @@ export interface Zonedesk {
   address: string | null;
   /** Of the program's main process. @throws Error in the desk tier, where it has none */
   pid: number;
+  /** Another one after a desk was killed. */
   profileFolder: string;
   /** Everything that the program wrote to its outputs since it was started last. */
   output(): string;
@@ -28,7 +30,10 @@ export interface Zonedesk {
   restart(meanwhile?: () => Promise<void>): Promise<void>;
   /** Tells the program from outside to end; its exit code, null where it did not end by itself. */
   end(signal: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
-  /** Kills the program's main process (SIGKILL) and starts it again with the same profile. */
+  /**
+   * Kills the program's main process (SIGKILL) and starts it again with the same profile. A desk, which has
+   * none, is left where it is, and started again with what was on disk at this moment.
+   */
   killAndRestart(): Promise<void>;
 }
 
@@ -96,7 +101,9 @@ export const test = base.extend<
     const hindrance = host === 'desktop' ? desktopHindrance() : null;
     testInfo.skip(hindrance !== null, `The desktop program cannot be driven here: ${hindrance}`);
 
-    const profileFolder = await mkdtemp(join(tmpdir(), 'zonedesk-profile-'));
+    const folder = await mkdtemp(join(tmpdir(), 'zonedesk-profile-'));
+    let profileFolder = join(folder, 'profile');
+    await mkdir(profileFolder);
     await writeFile(join(profileFolder, 'window.json'), JSON.stringify(firstWindow));
     if (basemap === 'none') await takeMapAway(profileFolder);
     const project = host === 'desk' ? await openProject() : null;
@@ -112,7 +119,9 @@ export const test = base.extend<
     };
     await use({
       host,
-      profileFolder,
+      get profileFolder() {
+        return profileFolder;
+      },
       get page() {
         return running.page;
       },
@@ -136,7 +145,12 @@ export const test = base.extend<
         return running.ended;
       },
       async killAndRestart() {
-        process.kill(pid(), 'SIGKILL');
+        if (host === 'desk') {
+          const left = profileFolder;
+          profileFolder = `${left}-killed`;
+          // At once, so that nothing is written meanwhile.
+          cpSync(left, profileFolder, { recursive: true });
+        } else process.kill(pid(), 'SIGKILL');
         await running.close();
         running = await start();
       },
@@ -148,7 +162,7 @@ export const test = base.extend<
     }
     await running.close();
     project?.close();
-    await rm(profileFolder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   },
 });
 

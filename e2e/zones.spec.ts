@@ -106,9 +106,9 @@ test('undo takes a drawn zone away and redo brings it back, also after a restart
   await expect(row).toBeVisible();
 });
 
-test('a pasted file is previewed with what is wrong in it, imported, corrected and exported', {
-  tag: '@hosts',
-}, async ({ zonedesk }) => {
+test('a pasted file is previewed with what is wrong in it, imported, corrected and exported', async ({
+  zonedesk,
+}) => {
   const { page } = zonedesk;
   await page.getByRole('button', { name: 'Zones', exact: true }).click();
   await panel(page).getByRole('button', { name: 'Import' }).click();

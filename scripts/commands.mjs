@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url';
 /** The folder that package.json stands in. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
+const lookEveryMs = 250;
+
 /**
- * Runs a program to its end, with this one's signals passed on.
+ * Runs a program to its end, with this one's signals passed on. Within an npm script the end of npm's
+ * shell is one as well: npm that is told to end tells that shell alone, which goes without a word.
  * @returns its exit code; 1 when a signal ended it
  */
 export function run(command, args, options = {}) {
@@ -14,8 +17,15 @@ export function run(command, args, options = {}) {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const passOn = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);
+    const { ppid: shell } = process;
+    const watch = setInterval(() => {
+      if (!process.env.npm_lifecycle_event || process.ppid === shell) return;
+      clearInterval(watch);
+      passOn('SIGTERM');
+    }, lookEveryMs);
     child.once('error', reject);
     child.once('exit', (code) => {
+      clearInterval(watch);
       for (const signal of signals) process.off(signal, passOn);
       resolve(code ?? 1);
     });
