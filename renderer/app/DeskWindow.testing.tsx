@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
+import type { Locator } from 'vitest/browser';
 import type { StoreApi } from 'zustand';
 import { succeeded } from '../../shared/fault.ts';
 import { settingsSchema } from '../../shared/settings.ts';
@@ -101,6 +102,13 @@ export async function render(
   });
   root.render(<WindowProviders>{shown}</WindowProviders>);
   return desk;
+}
+
+/** Puts the focus onto an element, as Tab would. */
+export function focus(locator: Locator) {
+  const element = locator.element();
+  if (!(element instanceof HTMLElement)) throw new Error('This cannot have the focus');
+  element.focus();
 }
 
 let following = false;

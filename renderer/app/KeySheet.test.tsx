@@ -15,7 +15,7 @@ import { routeTo } from '../route/route-store.ts';
 import { words } from '../words/words.ts';
 import { openZone, useSelection } from '../zones/selection.ts';
 import { useZones } from '../zones/zones-store.ts';
-import { openWindow } from './DeskWindow.testing.tsx';
+import { focus, openWindow } from './DeskWindow.testing.tsx';
 import { keyGroups } from './key-groups.ts';
 import { useLayout } from './layout.ts';
 import { panels } from './panels.ts';
@@ -62,8 +62,7 @@ const focusMap = () => map().getCanvas().focus();
 async function inList() {
   await openWindow({ panel: 'zones', zones: three });
   await expect.element(row('a')).toBeVisible();
-  const first = row('a').element();
-  if (first instanceof HTMLElement) first.focus();
+  focus(row('a'));
 }
 const chosen = () => [...useSelection.getState().chosen].sort();
 
@@ -194,8 +193,7 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     routeTo({ name: 'The end', position: { lat: -34.9, lng: -56.1 } });
     const end = page.getByRole('button', { name: 'Move stop B' });
     await expect.element(end).toBeVisible();
-    const grip = end.element();
-    if (grip instanceof HTMLElement) grip.focus();
+    focus(end);
     await keyboard('{ArrowUp}');
     await expect.element(page.getByRole('combobox', { name: 'Stop 1' })).toHaveValue('The end');
     await keyboard('{ArrowDown}');
@@ -206,8 +204,7 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await page.getByRole('button', { name: 'Add a stop' }).click();
     const added = page.getByRole('combobox', { name: 'Stop 1' });
     await expect.element(added).toBeVisible();
-    const outside = page.getByRole('button', { name: 'Add a stop' }).element();
-    if (outside instanceof HTMLElement) outside.focus();
+    focus(page.getByRole('button', { name: 'Add a stop' }));
     await keyboard('{Control>}z{/Control}');
     await expect.element(added).not.toBeInTheDocument();
   },

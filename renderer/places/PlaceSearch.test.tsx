@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, succeeded } from '../../shared/fault.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import type { Answers } from '../desk.testing.ts';
+import { usePlaces } from './places-store.ts';
+
+const search = page.getByRole('combobox', { name: 'Search places' });
+const options = page.getByRole('option');
+const { keyboard } = userEvent;
+
+const places = ['Plaza Independencia', 'Plaza Matriz', 'Plaza Zabala'].map((description, index) => ({
+  public_id: `p${index}`,
+  description,
+  types: ['point_of_interest'],
+}));
+const knowing: Answers = {
+  'localities.autocomplete': async ({ input }) =>
+    succeeded({
+      localities: places.filter(({ description }) => description.toLowerCase().includes(input.toLowerCase())),
+    }),
+  'localities.details': () => new Promise(() => undefined),
+};
+const selected = () => usePlaces.getState().selection;
+
+test('suggestions come while a person types, and one is taken with the keys', async () => {
+  await openWindow({ answers: knowing });
+  await search.fill('plaza');
+  await expect.poll(() => options.elements()).toHaveLength(3);
+  await keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.poll(selected).toMatchObject({ place: { publicId: 'p1' } });
+  await expect.element(options.first()).not.toBeInTheDocument();
+});
+
+test('Enter takes the first, also before the suggestions have come', async () => {
+  const desk = await openWindow({
+    answers: { ...knowing, 'localities.autocomplete': () => new Promise(() => undefined) },
+  });
+  await search.fill('zabala');
+  desk.answer(knowing);
+  await search.fill('plaza z');
+  await keyboard('{Enter}');
+  await expect.poll(selected).toMatchObject({ place: { publicId: 'p2' } });
+});
+
+test('what nothing is called is said', async () => {
+  await openWindow({ answers: knowing });
+  await search.fill('xyz');
+  await expect
+    .element(page.getByText('Nothing found for “xyz”. Check the spelling, or try a part of it.'))
+    .toBeVisible();
+});
+
+test('Escape closes the suggestions, and then forgets what was typed', async () => {
+  await openWindow({ answers: knowing });
+  await search.fill('plaza');
+  await expect.element(options.first()).toBeVisible();
+  await keyboard('{Escape}');
+  await expect.element(options.first()).not.toBeInTheDocument();
+  await expect.element(search).toHaveValue('plaza');
+  await keyboard('{Escape}');
+  await expect.element(search).toHaveValue('');
+});
+
+test('places that were chosen are offered again, the last first, until they are forgotten', async () => {
+  await openWindow({ answers: knowing });
+  for (const text of ['matriz', 'zabala']) {
+    await search.fill(text);
+    await expect.poll(() => options.elements()).toHaveLength(1);
+    await keyboard('{Enter}');
+    await expect.element(options.first()).not.toBeInTheDocument();
+  }
+  await search.fill('');
+  await search.click();
+  await expect
+    .poll(() => options.elements().map(({ textContent }) => textContent?.slice(0, 12)))
+    .toEqual(['Plaza Zabala', 'Plaza Matriz']);
+  await page.getByRole('button', { name: 'Forget recent places' }).click();
+  await expect.poll(() => options.elements()).toHaveLength(0);
+  expect(usePlaces.getState().recent).toEqual([]);
+});
+
+test('a missing key leads to its field', async () => {
+  const desk = await openWindow({
+    answers: { ...knowing, 'localities.autocomplete': async () => failed({ kind: 'unauthenticated' }) },
+  });
+  await search.fill('plaza indep');
+  const fault = page.getByRole('alert', { name: 'The search did not work' });
+  await expect.element(fault).toHaveTextContent('given no key it knows');
+  await keyboard('{Tab}{Tab}');
+  await expect.element(fault.getByRole('button', { name: 'Enter a key' })).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.element(page.getByLabelText('Private key', { exact: true })).toHaveFocus();
+  await keyboard('the-key{Enter}');
+  await expect.element(page.getByText('Kept in the secure storage of this computer')).toBeVisible();
+  expect(desk.asked('keys.set')).toEqual([{ name: 'private', key: 'the-key' }]);
+  desk.answer(knowing);
+  await search.fill('plaza indep');
+  await expect.element(options.first()).toHaveTextContent('Plaza Independencia');
+});

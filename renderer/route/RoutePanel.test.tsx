@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Fault, failed, succeeded } from '../../shared/fault.ts';
+import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
+import type { Answers } from '../desk.testing.ts';
+import { routeAnswer } from './route.testing.ts';
+
+const panel = page.getByRole('region', { name: 'Route', exact: true });
+const field = (name: string) => panel.getByRole('combobox', { name, exact: true });
+const button = (name: string) => panel.getByRole('button', { name, exact: true });
+const found = panel.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+const { keyboard } = userEvent;
+
+const answering: Answers = {
+  'distance.route': async (question) => succeeded(routeAnswer(question)),
+  'distance.tolls': async () => failed({ kind: 'service', status: 404 }),
+};
+const refusing = (fault: Fault): Answers => ({ ...answering, 'distance.route': async () => failed(fault) });
+const openRoute = (answers: Answers = answering) => openWindow({ panel: 'route', answers });
+
+/** Types a position into a field and takes it. */
+async function place(name: string, position: string) {
+  await field(name).fill(position);
+  await keyboard('{Enter}');
+}
+async function journey(...between: string[]) {
+  await place('Start', '-34.9065, -56.1998');
+  await place('Destination', '-34.8942, -56.1663');
+  for (const [index, position] of between.entries()) {
+    await button('Add a stop').click();
+    await place(`Stop ${index + 1}`, position);
+  }
+}
+const stops = () =>
+  panel
+    .getByRole('list', { name: 'Stops' })
+    .getByRole('combobox')
+    .elements()
+    .map((input) => (input instanceof HTMLInputElement ? input.value : ''));
+
+test('a route is made and its stops are moved and removed by keyboard alone', async () => {
+  const desk = await openRoute();
+  await expect.element(field('Start')).toBeVisible();
+  await keyboard('2');
+  for (const [name, position] of [
+    ['Start', '-34.9065, -56.1998'],
+    ['Destination', '-34.8336, -56.0153'],
+  ] as const) {
+    focus(field(name));
+    await keyboard(`${position}{Enter}`);
+  }
+  await expect.element(found.first()).toBeVisible();
+  focus(button('Add a stop'));
+  await keyboard('{Enter}');
+  await expect.element(field('Stop 1')).toHaveFocus();
+  await keyboard('-34.8942, -56.1663{Enter}');
+  await expect.poll(stops).toEqual(['-34.90650, -56.19980', '-34.89420, -56.16630', '-34.83360, -56.01530']);
+
+  focus(button('Move stop 1'));
+  await keyboard('{ArrowUp}');
+  await expect.element(field('Start')).toHaveValue('-34.89420, -56.16630');
+  await expect.element(button('Move stop A')).toHaveFocus();
+  await expect
+    .poll(() => desk.asked('distance.route').at(-1))
+    .toMatchObject({
+      origin: { lat: -34.8942, lng: -56.1663 },
+      waypoints: { optimize: false, points: [{ lat: -34.9065, lng: -56.1998 }] },
+    });
+
+  focus(button('Remove: Stop 1'));
+  await keyboard('{Enter}');
+  await expect.element(button('Add a stop')).toHaveFocus();
+});
+
+test('stops that were cleared come back, and each change before it', async () => {
+  await openRoute();
+  await journey();
+  const placed = stops();
+  await button('Clear').click();
+  await expect.poll(stops).toEqual(['', '']);
+  await expect.element(button('Undo the last change of the stops')).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.poll(stops).toEqual(placed);
+  await keyboard('{Control>}z{/Control}');
+  await expect.poll(stops).toEqual([placed[0], '']);
+});
+
+test('the best order is asked for and taken, and why it is not found is told', async () => {
+  const desk = await openRoute();
+  await journey('-34.87, -56.19', '-34.88, -56.18');
+  const [start, first, second, end] = stops();
+  desk.answer({ 'distance.route': async () => failed({ kind: 'timeout' }) });
+  await button('Best order').click();
+  const fault = panel.getByRole('alert', { name: 'The best order could not be found' });
+  await expect.element(fault).toHaveTextContent('The service took too long to answer.');
+  desk.answer({
+    'distance.route': async (question) =>
+      succeeded(routeAnswer(question, 12, question.waypoints?.optimize ? [0, 2, 1, 3] : [])),
+  });
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(stops).toEqual([start, second, first, end]);
+  expect(desk.asked('distance.route').some(({ waypoints }) => waypoints?.optimize)).toBe(true);
+});
+
+test('a refused parameter is marked at its field, until it is another', async () => {
+  const desk = await openRoute(
+    refusing({ kind: 'invalid', fields: [{ field: 'destination', message: 'Nobody lives there' }] }),
+  );
+  await journey();
+  await expect.element(field('Destination')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field('Destination')).toHaveAccessibleDescription('Nobody lives there');
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('Destination: Nobody lives there');
+  await expect.element(field('Start')).not.toHaveAttribute('aria-invalid', 'true');
+  desk.answer(answering);
+  await place('Destination', '-34.8943, -56.1664');
+  await expect.element(field('Destination')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['ZERO_RESULTS', 'No way leads there'],
+  ['NOT_FOUND', 'A stop lies off the map'],
+  ['MAX_ROUTE_LENGTH_EXCEEDED', 'Too far'],
+])('%s is told as that, with ways out', async (status, title) => {
+  const desk = await openRoute(refusing({ kind: 'service', status }));
+  await journey();
+  const told = panel.getByRole('alert', { name: title });
+  await expect.element(told).toBeVisible();
+  expect(told.getByRole('button').elements()).toEqual([]);
+
+  focus(panel.getByRole('radio', { name: 'Drive' }));
+  await keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(panel.getByRole('radio', { name: 'Cycle' })).toBeChecked();
+  await button('Options').click();
+  await panel.getByRole('checkbox', { name: 'Ferries' }).click();
+  await expect.element(button('Options: no ferries')).toBeVisible();
+  await told.getByRole('button', { name: 'Keep off nothing' }).click();
+  await expect.element(button('Options')).toBeVisible();
+  desk.answer(answering);
+  await told.getByRole('button', { name: 'Drive instead' }).click();
+  await expect.element(found.first()).toBeVisible();
+  expect(desk.asked('distance.route').at(-1)).toMatchObject({ mode: 'driving' });
+});
+
+test('what is set in the options is told while they are folded, and asked', async () => {
+  const desk = await openRoute();
+  await journey();
+  await button('Options').click();
+  await panel.getByText('Shortest').click();
+  await panel.getByLabelText('When').selectOptions('Leave now');
+  await button('Options: Shortest, Leave now').click();
+  await expect.element(panel.getByLabelText('When')).not.toBeVisible();
+  await expect
+    .poll(() => desk.asked('distance.route').at(-1))
+    .toMatchObject({ method: 'distance', departure_time: 'now' });
+});
+
+test('a place that cannot be looked up is tried again where it was chosen', async () => {
+  const named = { public_id: 'p1', description: 'Plaza Independencia, Montevideo', types: ['locality'] };
+  const desk = await openRoute({
+    ...answering,
+    'localities.autocomplete': async () => succeeded({ localities: [named] }),
+    'localities.details': async () => failed({ kind: 'service', status: 500 }),
+  });
+  await field('Start').fill('plaza indep');
+  await panel.getByRole('option').click();
+  const fault = panel.getByRole('alert', { name: /^Plaza Independencia.* could not be looked up$/ });
+  await expect.element(fault).toHaveTextContent('failed at it (500)');
+  await expect.element(field('Start')).toHaveValue('');
+  // What was chosen stands there from the beginning.
+  desk.answer({ 'localities.details': () => new Promise(() => undefined) });
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(field('Start')).toHaveValue('Plaza Independencia, Montevideo');
+  await expect.element(fault).not.toBeInTheDocument();
+});
