@@ -4,12 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildRegion } from './build.ts';
 import { fingerprint } from './fingerprint.ts';
+import { regionFiles } from './manifest.ts';
 import { montevideoSource } from './sources.ts';
 
 /** What builds a region; with all that it imports, everything whose change changes a built one. */
 const builder = './build.ts';
 /** Older versions are kept for a while, because other test runs may still be reading them. */
 const keptMilliseconds = 3_600_000;
+/** As `npm run build` makes it. */
+const ofProgram = resolve('out/regions/montevideo');
 const cache = resolve('node_modules/.cache/test-region');
 
 /** Building a region takes half a minute, and longer where other test runs share the machine. */
@@ -70,10 +73,19 @@ async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether the program's own region was made after the last change of what makes it. */
+async function isMadeSince(files: readonly string[]): Promise<boolean> {
+  const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
+  const made = await stat(join(ofProgram, regionFiles.manifest)).catch(() => null);
+  return made !== null && made.mtimeMs > Math.max(...times);
+}
+
 let built: Promise<string> | undefined;
 
 async function build(): Promise<string> {
-  const key = (await fingerprint([], await sourceFiles())).slice(0, 16);
+  const files = await sourceFiles();
+  if (await isMadeSince([...files, 'package-lock.json'])) return ofProgram;
+  const key = (await fingerprint([], files)).slice(0, 16);
   const folder = join(cache, key);
   await mkdir(cache, { recursive: true });
   await alone(join(cache, 'lock'), async () => {
@@ -84,9 +96,9 @@ async function build(): Promise<string> {
 }
 
 /**
- * The folder of a built Montevideo for tests: made at most once per version of code and data, and
- * kept under node_modules/.cache. Tests must not write into it. Several test processes may call it
- * at once; the first builds, the others wait.
+ * The folder of a built Montevideo for tests: the program's own where that is of today's code, else one
+ * made at most once per version of code and data, and kept under node_modules/.cache. Tests must not
+ * write into it. Several test processes may call it at once; the first builds, the others wait.
  */
 export function testRegion(): Promise<string> {
   built ??= build();
