@@ -24,7 +24,7 @@ export function overlayOfLayer(overlays: Iterable<Overlay>, layerId: string): Ov
 }
 
 /** The layers that overlays come to on the map, from below to above. */
-export function layersOf(overlays: readonly Overlay[], palette: Palette): LayerSpecification[] {
+function layersOf(overlays: readonly Overlay[], palette: Palette): LayerSpecification[] {
   return overlays.flatMap((overlay) =>
     overlay.layers(palette).map((layer): LayerSpecification => {
       const visibility = overlay.visible ? (layer.layout?.visibility ?? 'visible') : 'none';
@@ -39,7 +39,7 @@ export function layersOf(overlays: readonly Overlay[], palette: Palette): LayerS
   );
 }
 
-export type LayerChange =
+type LayerChange =
   | { kind: 'remove'; id: string }
   | { kind: 'add'; layer: LayerSpecification; before: string | undefined }
   | {
@@ -59,7 +59,7 @@ export type LayerChange =
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The smallest steps from the layers that are drawn to those that are wanted, so that nothing flickers. */
-export function layerChanges(
+function layerChanges(
   drawn: readonly LayerSpecification[],
   wanted: readonly LayerSpecification[],
 ): LayerChange[] {
