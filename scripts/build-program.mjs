@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, runNode } from './commands.mjs';
+import { writeNotices } from './notices.mjs';
 
 const sources = [
   'shared',
@@ -29,6 +30,7 @@ export async function buildProgram({ quiet = false } = {}) {
     { stdio: ['ignore', quiet ? 2 : 'inherit', 'inherit'] },
   );
   if (code !== 0) throw new Error('The program could not be built.');
+  await writeNotices();
   await mkdir(join(root, 'out'), { recursive: true });
   await writeFile(stampFile, from);
 }

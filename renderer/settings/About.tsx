@@ -1,10 +1,11 @@
-import { Anchor, Button, List, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Text } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { getVersion } from 'maplibre-gl';
 import { useTranslation } from 'react-i18next';
 import { showKeys } from '../app/key-sheet.ts';
 import { useMirror } from '../mirror.ts';
 import { formatDate } from '../ui/format.ts';
+import { Licences } from './Licences.tsx';
 import { Section } from './Section.tsx';
 
 /** What this program is made of, and whose data it shows. */
@@ -26,14 +27,12 @@ export function About() {
           </>
         )}
       </Text>
-      <Button
-        variant="default"
-        style={{ alignSelf: 'start' }}
-        leftSection={<IconKeyboard size={15} />}
-        onClick={() => showKeys(true)}
-      >
-        {t('settings.keysOfKeyboard')}
-      </Button>
+      <Group gap="xs">
+        <Button variant="default" leftSection={<IconKeyboard size={15} />} onClick={() => showKeys(true)}>
+          {t('settings.keysOfKeyboard')}
+        </Button>
+        <Licences />
+      </Group>
       <div>
         <Text fw={600}>{t('settings.data')}</Text>
         <List size="sm">
