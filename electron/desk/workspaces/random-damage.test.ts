@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { forkProcess } from '../service-process/fork-process.ts';
+import { openDamaged } from './random-damage.testing.ts';
+
+/** Damage may end the process that looks at it: only the built one is a process of its own. */
+const inspector = resolve('out/main/workspace-inspector.js');
+
+test.skipIf(!existsSync(inspector))(
+  'of workspaces damaged at random each is opened whole, or told with a copy that has every zone',
+  async () => {
+    const [seed = 1] = fc.sample(fc.integer({ min: 1, max: 2 ** 31 - 2 }), 1);
+    let state = seed;
+    const random = () => {
+      state = (state * 48271) % 2147483647;
+      return state / 2147483647;
+    };
+    const report = await openDamaged(12, 60, random, forkProcess(inspector));
+    expect(report, `seed ${seed}`).toMatchObject({ silent: 0, toldWithoutCopy: 0 });
+    expect(report.opened + report.told).toBe(12);
+  },
+);

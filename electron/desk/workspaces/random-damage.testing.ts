@@ -1,0 +1,143 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { put, testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { bytesIn } from './edit-witness.ts';
+import type { SpawnInspector } from './inspector.ts';
+import { copiesFolder, takeCopy } from './workspace-copies.ts';
+import { openWorkspaces } from './workspaces.ts';
+
+export interface DamageReport {
+  /** Opened with every zone as it was. */
+  opened: number;
+  /** Told as damaged, with a copy of every zone to open. */
+  told: number;
+  /** Told, but without such a copy. */
+  toldWithoutCopy: number;
+  /** Opened with a zone lost or changed, and not a word. */
+  silent: number;
+}
+
+interface Original {
+  file: string;
+  zones: Zone[];
+}
+
+const ends = ['', '-wal', '.edits.json'];
+
+/**
+ * Damages workspaces at random, each a copy of one that was closed in order or of one that was killed, and
+ * opens them: bytes changed, the file or its write-ahead log cut, emptied or lost.
+ * @param random gives numbers from 0 to 1
+ */
+export async function openDamaged(
+  files: number,
+  zones: number,
+  random: () => number,
+  spawnInspector: SpawnInspector,
+): Promise<DamageReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'zonedesk-damage-'));
+  const report: DamageReport = { opened: 0, told: 0, toldWithoutCopy: 0, silent: 0 };
+  try {
+    const originals = await writeOriginals(folder, zones, spawnInspector);
+    for (let n = 0; n < files; n += 1) {
+      const original = originals[Math.floor(random() * originals.length)];
+      if (!original) continue;
+      const file = join(folder, `damaged-${n}`, 'workspace.sqlite');
+      copyWithItsCopy(original, file);
+      damage(file, random);
+      const workspaces = await openWorkspaces({ file, spawnInspector, failed: () => undefined });
+      const [current, state] = [workspaces.current(), workspaces.state()];
+      if (current.ok) {
+        const same = JSON.stringify(current.value.read().zones) === JSON.stringify(original.zones);
+        report[same ? 'opened' : 'silent'] += 1;
+      } else {
+        const whole = state.state === 'closed' && state.copies.some((copy) => copy.zones === zones);
+        report[whole ? 'told' : 'toldWithoutCopy'] += 1;
+      }
+      await workspaces.close();
+      rmSync(dirname(file), { recursive: true, force: true });
+    }
+    return report;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** One workspace that was closed in order, and one as a kill leaves it, much of it in its write-ahead log. */
+async function writeOriginals(
+  folder: string,
+  count: number,
+  spawnInspector: SpawnInspector,
+): Promise<Original[]> {
+  const file = join(folder, 'closed', 'workspace.sqlite');
+  mkdirSync(dirname(file));
+  const parts = { file, spawnInspector, failed: () => undefined };
+  const first = await openWorkspaces(parts);
+  const zones = Array.from({ length: count }, (_, n) => testZone(String(n)));
+  await changed(first, zones);
+  await first.close();
+  const closed: Original = { file: join(folder, 'closed.sqlite'), zones };
+  copyFiles(file, closed.file);
+
+  const second = await openWorkspaces(parts);
+  const edited = zones.map((zone, n) => (n % 6 === 0 ? { ...zone, description: `edited ${n}` } : zone));
+  for (const zone of edited.filter((zone) => zone.description !== '')) await changed(second, [zone]);
+  const killed: Original = { file: join(folder, 'killed.sqlite'), zones: edited };
+  copyFiles(file, killed.file);
+  await second.close();
+  return [closed, killed];
+}
+
+async function changed(workspaces: Awaited<ReturnType<typeof openWorkspaces>>, zones: Zone[]): Promise<void> {
+  const current = workspaces.current();
+  if (!current.ok) throw new Error('The workspace is not open');
+  await current.value.change(put(...zones));
+}
+
+function copyFiles(from: string, to: string): void {
+  for (const end of ends) if (existsSync(from + end)) copyFileSync(from + end, to + end);
+}
+
+/** With a copy beside it, as the program itself makes one every day. */
+function copyWithItsCopy({ file, zones }: Original, to: string): void {
+  mkdirSync(copiesFolder(to), { recursive: true });
+  copyFiles(file, to);
+  const copy = join(copiesFolder(to), 'new.sqlite');
+  copyFileSync(file, copy);
+  takeCopy(to, copy, zones.length, new Date());
+}
+
+function damage(file: string, random: () => number): void {
+  const hasLog = bytesIn(`${file}-wal`) > 0;
+  const target = hasLog && random() < 0.5 ? `${file}-wal` : file;
+  const bytes = readFileSync(target);
+  const kind = random();
+  if (kind < 0.6) {
+    const changes = random() < 0.5 ? 1 : 64;
+    for (let n = 0; n < changes; n += 1) {
+      bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
+    }
+    writeFileSync(target, bytes);
+  } else if (kind < 0.75) {
+    truncateSync(target, Math.floor(random() * bytes.length));
+  } else if (kind < 0.85) {
+    truncateSync(target);
+  } else if (kind < 0.95) {
+    rmSync(target);
+  } else {
+    const from = Math.floor(random() * bytes.length);
+    bytes.fill(0, from, Math.min(from + 4096, bytes.length));
+    writeFileSync(target, bytes);
+  }
+}
