@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow, session } from 'electron';
+import { app, type BrowserWindow, dialog, session } from 'electron';
 import { builtPage } from './host/built-page.ts';
 import { developmentPage } from './host/development-page.ts';
 import { lockProfile } from './host/profile-lock.ts';
 import { programArguments } from './host/program-arguments.ts';
 import { programFolders } from './host/program-folders.ts';
+import { profileInUse, startFailure } from './host/start-failure.ts';
 import { windowFiles } from './host/window-files.ts';
+import { passLockedKeyring } from './shell/locked-keyring.ts';
 import { openMainWindow } from './shell/main-window.ts';
 import { setMenu } from './shell/menu.ts';
 import { denyPermissions, guardWindows } from './shell/window-guard.ts';
@@ -19,15 +21,22 @@ const profileFolder = app.getPath('userData');
 app.commandLine.appendSwitch('enable-unsafe-swiftshader');
 declareWindowScheme();
 guardWindows();
+await passLockedKeyring();
 if (app.requestSingleInstanceLock()) void run();
 else app.quit();
+
+/** Says in a dialog, and where there is a terminal, why the program does not start. */
+function endWith(reason: string): void {
+  console.error(reason);
+  dialog.showErrorBox('Zonedesk', reason);
+  app.exit(1);
+}
 
 async function run(): Promise<void> {
   await app.whenReady();
   const lock = lockProfile(profileFolder);
   if (!lock) {
-    console.error(`Zonedesk is open already with ${profileFolder}: close it there first.`);
-    app.exit(1);
+    endWith(profileInUse(profileFolder));
     return;
   }
   const folders = programFolders(join(import.meta.dirname, '..'));
@@ -36,8 +45,8 @@ async function run(): Promise<void> {
     startDesktopProgram(folders, profileFolder),
   );
   program.catch((error: unknown) => {
-    console.error('Zonedesk could not start:', error);
-    app.exit(1);
+    console.error(error);
+    endWith(startFailure(error, profileFolder));
   });
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
   const files = program.then(({ sources }) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { AsyncEntry } from '@napi-rs/keyring';
 import type { SecretVault } from './secret-vault.ts';
 
@@ -12,7 +13,7 @@ export interface KeyringEntry {
 const service = 'Zonedesk';
 
 /** On Linux only the Secret Service: the kernel's keyring, its substitute, forgets at the next start. */
-const systemEntry = (account: string): KeyringEntry =>
+export const systemEntry = (account: string): KeyringEntry =>
   new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
 
 /**
@@ -24,7 +25,7 @@ export async function keyringVault(
   entry: (account: string) => KeyringEntry = systemEntry,
 ): Promise<SecretVault | null> {
   const account = (name: string) => `${profile} ${name}`;
-  if (!(await works(() => entry(account('probe'))))) return null;
+  if ((await probe(() => entry(account('probe')))) !== 'works') return null;
   return {
     kind: 'keyring',
     async seal(name, secret) {
@@ -43,15 +44,28 @@ export async function keyringVault(
   };
 }
 
-async function works(open: () => KeyringEntry): Promise<boolean> {
-  const probe = randomUUID();
+/** A keyring that is locked waits for somebody to unlock it, where nobody may be asked. */
+const longestProbeMs = 5000;
+
+/**
+ * Writes, reads and deletes an entry. `waits`: the keyring is locked, and nobody unlocked it in time.
+ */
+export async function probe(open: () => KeyringEntry): Promise<'works' | 'fails' | 'waits'> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const impatience = setTimeout(longestProbeMs, 'waits' as const, { signal }).catch(() => 'waits' as const);
+  return Promise.race([probed(open), impatience]).finally(() => settled.abort());
+}
+
+async function probed(open: () => KeyringEntry): Promise<'works' | 'fails'> {
+  const secret = randomUUID();
   try {
     const entry = open();
-    await entry.setPassword(probe);
+    await entry.setPassword(secret);
     const read = await entry.getPassword();
     await entry.deletePassword();
-    return read === probe;
+    return read === secret ? 'works' : 'fails';
   } catch {
-    return false;
+    return 'fails';
   }
 }

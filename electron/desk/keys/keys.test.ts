@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
+
 import { confStore } from '../settings/conf-store.ts';
 import { type KeyringEntry, keyringVault } from './keyring-vault.ts';
 import { openKeys } from './keys.ts';
@@ -56,6 +58,16 @@ test('a key is there after a restart, and in no file in clear', async () => {
   expect(later.inClear()).toEqual({ private: key });
   expect(later.state().keys.private).toBe('stored');
   expect(onDisk()).not.toContain(key);
+});
+
+test('a locked keyring that waits for somebody counts as none after five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const never = () => new Promise<never>(() => undefined);
+  const locked = { setPassword: never, getPassword: never, deletePassword: never };
+  const vault = keyringVault('main', () => locked);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await vault).toBeNull();
 });
 
 test('a forgotten key is nowhere any more', async () => {

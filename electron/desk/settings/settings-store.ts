@@ -31,6 +31,7 @@ function opened(file: string, open: () => RecordFile): RecordFile {
   try {
     return open();
   } catch (error) {
+    if (error instanceof Error && !('path' in error)) Object.assign(error, { path: file });
     if (!(error instanceof SyntaxError) || !existsSync(file)) throw error;
     renameSync(file, `${file}.damaged-${new Date().toISOString().replaceAll(':', '-')}`);
     return open();

@@ -1,0 +1,25 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { confStore } from '../desk/settings/conf-store.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
+import { startFailure } from './start-failure.ts';
+
+test('a folder in the place of a file of settings is named, with what to do', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'settings.json'));
+  let said = '';
+  try {
+    confStore(folder, 'settings');
+  } catch (error) {
+    said = startFailure(error, folder);
+  }
+  expect(said).toContain(`${join(folder, 'settings.json')}: a folder stands in its place.`);
+  expect(said).toContain('start again');
+});
+
+test('what has no words of its own is told with where everything stands', () => {
+  const said = startFailure(new Error('something unheard of'), '/profile');
+  expect(said).toContain('something unheard of');
+  expect(said).toContain('stands in /profile');
+});
