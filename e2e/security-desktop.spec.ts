@@ -129,16 +129,22 @@ test('the window stays at its page, and links leave it over https alone', deskto
   const { page } = zonedesk;
   const app = program(zonedesk);
   const opened = await openedOutside(app);
-  const results = await page.evaluate(() =>
-    [
-      'https://example.com/a',
-      'http://example.com/',
-      'file:///etc/passwd',
-      'app://zonedesk/',
-      'javascript:alert(1)',
-    ].map((address) => window.open(address)),
-  );
-  expect(results.every((result) => result === null)).toBe(true);
+  const openWindows = () =>
+    page.evaluate(
+      () =>
+        [
+          'http://example.com/',
+          'file:///etc/passwd',
+          'app://zonedesk/',
+          'javascript:alert(1)',
+          'https://user:password@example.com/',
+          'https://example.com/',
+        ].filter((address) => window.open(address) !== null).length,
+    );
+  expect(await openWindows()).toBe(0);
+  await page.keyboard.press('a');
+  expect(await openWindows()).toBe(0);
+  expect(await opened()).toEqual([]);
 
   const tried = await app.evaluateHandle(({ BrowserWindow }) => {
     const tried: string[] = [];
@@ -156,13 +162,25 @@ test('the window stays at its page, and links leave it over https alone', deskto
     BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
   );
   expect(windows).toEqual(['app://zonedesk/']);
-  expect(await opened()).toEqual(['https://example.com/a']);
 
   const refused = await askDesk(page, 'external.open', { url: 'http://example.com/' });
   expect(refused).toMatchObject({ ok: false, fault: { kind: 'invalid' } });
-  const asked = await askDesk(page, 'external.open', { url: 'https://example.com/b' });
-  expect(asked).toEqual({ ok: true, value: null });
-  expect(await opened()).toEqual(['https://example.com/a', 'https://example.com/b']);
+  await page.keyboard.press('a');
+  for (const name of ['a', 'b']) await askDesk(page, 'external.open', { url: `https://example.com/${name}` });
+  expect(await opened(), 'one a second').toEqual(['https://example.com/a']);
+  const openNext = async () => {
+    await page.keyboard.press('a');
+    await askDesk(page, 'external.open', { url: 'https://example.com/c' });
+    return opened();
+  };
+  await expect.poll(openNext).toEqual(['https://example.com/a', 'https://example.com/c']);
+
+  await page.evaluate(() => window.location.assign('about:blank'));
+  await expect.poll(() => page.url()).toBe('app://zonedesk/');
+  await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible();
+  await expect
+    .poll(() => askDesk(page, 'settings.read', undefined).catch(() => null))
+    .toMatchObject({ ok: true });
 });
 
 test('every permission but writing to the clipboard is denied', desktop, async ({ zonedesk }) => {

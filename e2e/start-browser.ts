@@ -33,7 +33,7 @@ export async function startBrowserHost(
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         written += String(chunk);
-        const printed = /http:\/\/127\.0\.0\.1:\d+\/\?token=\S+(?=\s)/.exec(written);
+        const printed = /http:\/\/[a-z]+\.localhost:\d+\/\?token=\S+(?=\s)/.exec(written);
         if (printed) resolve(printed[0]);
       });
     }

@@ -212,6 +212,8 @@ async function inPage(browser: Browser, behind: { address: string; close(): Prom
   });
   const page = await context.newPage();
   await page.goto(behind.address);
+  // The address with the token leads on to the page.
+  await page.waitForURL((url) => url.search === '');
   return {
     page,
     app: null,

@@ -1,17 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { proxyFromEnvironment } from './desk/gateway/proxy.ts';
 import { keyringVault } from './desk/keys/keyring-vault.ts';
 import { forkProcess } from './desk/service-process/fork-process.ts';
 import { confStore } from './desk/settings/conf-store.ts';
 import { startBrowserServer } from './host/browser-server.ts';
 import { builtPage } from './host/built-page.ts';
-import { openInBrowser } from './host/open-in-browser.ts';
+import { externalOpener } from './host/external-opener.ts';
+import { openInBrowser, openSecretInBrowser } from './host/open-in-browser.ts';
 import { defaultProfileFolder } from './host/profile-folder.ts';
 import { lockProfile } from './host/profile-lock.ts';
 import { startProgram } from './host/program.ts';
 import { programArguments } from './host/program-arguments.ts';
 import { programFolders } from './host/program-folders.ts';
+import { profileInUse, startFailure } from './host/start-failure.ts';
 import { windowFiles } from './host/window-files.ts';
 
 const { profile, port, open } = programArguments(process.argv.slice(2));
@@ -19,10 +22,11 @@ const profileFolder = profile ?? defaultProfileFolder();
 mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
 const lock = lockProfile(profileFolder);
 if (!lock) {
-  console.error(`Zonedesk is open already with ${profileFolder}: close it there first.`);
+  console.error(profileInUse(profileFolder));
   process.exit(1);
 }
 
+const openExternal = externalOpener({ open: openInBrowser, afterGesture: async () => true });
 const folders = programFolders(join(import.meta.dirname, '..'));
 const program = await startProgram({
   host: 'browser',
@@ -35,16 +39,25 @@ const program = await startProgram({
   proxyFor: proxyFromEnvironment(process.env),
   // A page cannot learn where on this machine a file stands; its path is typed instead.
   choosePmtiles: async () => null,
-  openExternal: async (url) => openInBrowser(url),
+  // The desk's own page opens links by itself; whoever asks here is asked for no gesture, which nobody could tell.
+  openExternal,
+}).catch((error: unknown) => {
+  console.error(startFailure(error, profileFolder));
+  process.exit(1);
 });
 const server = await startBrowserServer({
   port,
   desk: program.desk,
   files: (deskSocket) => windowFiles({ ...program.sources, page: builtPage(folders.renderer), deskSocket }),
+  connected: (browser) => console.log(`A window is connected: ${browser}`),
 });
 console.log(`Zonedesk is open at ${server.address}`);
-console.log('The address works once, in one browser of this machine. Ctrl+C closes the program.');
-if (open) openInBrowser(server.address);
+console.log('The address works once, in one browser of this machine.');
+console.log('Enter ends all windows and prints a new address. Ctrl+C closes the program.');
+if (open) openSecretInBrowser(server.address, profileFolder);
+if (process.stdin.isTTY) {
+  createInterface(process.stdin).on('line', () => console.log(`Zonedesk is open at ${server.renew()}`));
+}
 
 let closing = false;
 async function close(): Promise<void> {

@@ -4,6 +4,7 @@ import { type OperationId, operations } from './api/operations.ts';
 import { questionSchema } from './api/read-question.ts';
 import type { ZoneInput } from './api/zones.ts';
 import { type Arrangement, type ArrangementChange, arrangementChangeSchema } from './arrangement.ts';
+import { externalAddressSchema } from './external-address.ts';
 import type { Fault, Outcome } from './fault.ts';
 import type { Bounds } from './geo/bounds.ts';
 import type { LatLng } from './geo/position.ts';
@@ -252,7 +253,7 @@ export const calls = {
     z.strictObject({ existing: z.enum(['keep', 'replace']) }),
   ),
   'pmtiles.choose': call<undefined, { path: string | null }>(nothing),
-  'external.open': call<{ url: string }, null>(z.strictObject({ url: z.url({ protocol: /^https$/ }) })),
+  'external.open': call<{ url: string }, null>(z.strictObject({ url: externalAddressSchema })),
 } as const;
 
 /** What the desk tells the window unasked. */

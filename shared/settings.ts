@@ -28,7 +28,14 @@ const onlineStyle = z.object({
   url: addressSchema(isSafeAddress, 'Use an https address'),
 });
 /** A PMTiles file on this machine. */
-const tilesFile = z.object({ kind: z.literal('pmtiles'), path: z.string().min(1) });
+const tilesFile = z.object({
+  kind: z.literal('pmtiles'),
+  path: z
+    .string()
+    .min(1)
+    // To look at a file of another machine Windows logs in there.
+    .refine((path) => !/^[\\/]{2}/.test(path), 'Use a file of this computer'),
+});
 
 /** A basemap as a person chooses it. */
 export const basemapChoiceSchema = z.discriminatedUnion('kind', [builtInBasemap, onlineStyle, tilesFile]);

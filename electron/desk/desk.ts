@@ -46,7 +46,7 @@ export interface DeskParts {
   /** Lets a person choose a PMTiles file; null when none was chosen or the host cannot ask. */
   choosePmtiles(): Promise<string | null>;
   /** Opens an https address in the system's browser. */
-  openExternal(url: string): Promise<void>;
+  openExternal(url: string): Promise<unknown>;
 }
 
 /** The running desk. */
@@ -83,6 +83,8 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const reader = answerReader(parts.answerWorker ?? null);
   const gateway = openGateway({ target, proxyFor: parts.proxyFor, log, reader });
 
+  /** Paths that the host's own dialog gave since the start. */
+  const chosenFiles = new Set<string>();
   const usesBuiltIn = () => settings.read().service.kind === 'built-in';
 
   function serviceState(): ServiceState {
@@ -142,6 +144,14 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   }
 
   async function chosenBasemap(choice: BasemapChoice, signal: AbortSignal): Promise<Outcome<Basemap>> {
+    // Where the host has a dialog for files, the window may name only what was chosen there.
+    const named = choice.kind === 'pmtiles' && parts.host === 'desktop' ? choice.path : undefined;
+    const current = settings.read().basemap;
+    const known = current.kind === 'pmtiles' && current.path === named;
+    if (named !== undefined && !known && !chosenFiles.has(named)) {
+      const message = 'Choose the file with the button';
+      return failed({ kind: 'invalid', fields: [{ field: 'basemap.path', message }] });
+    }
     if (choice.kind !== 'style') return succeeded(choice);
     const origins = await styleOrigins(choice.url, (url) => readJson(url, parts.proxyFor, signal));
     return origins.ok ? succeeded({ ...choice, origins: origins.value }) : origins;
@@ -254,7 +264,11 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     },
     ...inWorkspace.handlers,
 
-    'pmtiles.choose': async () => succeeded({ path: await parts.choosePmtiles() }),
+    'pmtiles.choose': async () => {
+      const path = await parts.choosePmtiles();
+      if (path !== null) chosenFiles.add(path);
+      return succeeded({ path });
+    },
     'external.open': async ({ url }) => {
       await parts.openExternal(url);
       return succeeded(null);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -9,6 +10,8 @@ import { browserSession, comesFromOwnPage } from './browser-session.ts';
 export interface BrowserServer {
   /** With the one-time token; to be opened in a browser. */
   address: string;
+  /** Ends every window that is connected and lets one browser in by the address that is returned. */
+  renew(): string;
   close(): Promise<void>;
 }
 
@@ -18,26 +21,34 @@ export interface BrowserServerParts {
   desk: Pick<Dispatcher, 'connect'>;
   /** 0 picks a free one. */
   port: number;
+  /** Told of every window that comes in, with what its browser calls itself. */
+  connected?(browser: string): void;
 }
 
 const deskPath = '/desk';
 const largestMessageBytes = 64 * 1024 * 1024;
+/** A connection on which nothing is said for so long is closed; a window's WebSocket is not meant. */
+const longestSilenceMs = 10_000;
 
 /** Serves the window and its desk to one browser of this machine, and to nobody else. */
 export async function startBrowserServer({
   files,
   desk,
   port: wanted,
+  connected,
 }: BrowserServerParts): Promise<BrowserServer> {
   const server = createServer();
+  server.setTimeout(longestSilenceMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(wanted, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
-  const session = browserSession(port);
-  const answer = files(`ws://127.0.0.1:${port}`);
+  // A name that nobody else has: a browser sends cookies of 127.0.0.1 to all its ports, those of a name to the name.
+  const host = `${randomLabel()}.localhost:${port}`;
+  const origin = `http://${host}`;
+  let session = browserSession(port);
+  const answer = files(`ws://${host}`);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessageBytes });
 
   server.on(
@@ -49,14 +60,16 @@ export async function startBrowserServer({
         origin: headers.get('origin') ?? undefined,
         fetchSite: headers.get('sec-fetch-site') ?? undefined,
       };
-      if (!comesFromOwnPage(sender, origin)) return refusal(403);
       const url = new URL(request.url);
       const shown = url.pathname === '/' ? url.searchParams.get('token') : null;
+      // The address may be opened from a file, which is another site to a browser.
+      const opened = shown !== null && request.method === 'GET' && headers.get('sec-fetch-mode') !== 'cors';
+      if (!comesFromOwnPage(opened ? { ...sender, fetchSite: 'none' } : sender, origin)) return refusal(403);
       if (session.isHeldBy(headers.get('cookie') ?? undefined)) {
-        return shown === null ? answer(request) : seeOther({});
+        return shown === null ? answer(request) : entry({});
       }
       const cookie = shown === null ? null : session.exchange(shown);
-      return cookie === null ? refusal(401) : seeOther({ 'Set-Cookie': cookie });
+      return cookie === null ? refusal(401) : entry({ 'Set-Cookie': cookie });
     }),
   );
 
@@ -73,11 +86,20 @@ export async function startBrowserServer({
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (opened) => attend(opened, desk));
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      connected?.(request.headers['user-agent'] ?? '');
+      attend(opened, desk);
+    });
   });
 
+  const address = () => `${origin}/?token=${session.token}`;
   return {
-    address: `${origin}/?token=${session.token}`,
+    address: address(),
+    renew() {
+      session = browserSession(port);
+      for (const client of sockets.clients) client.close(1008);
+      return address();
+    },
     async close() {
       for (const client of sockets.clients) client.close(1001);
       await new Promise<void>((resolve) => {
@@ -109,21 +131,30 @@ function parsed(text: string): unknown {
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-const seeOther = (headers: Record<string, string>) =>
-  new Response(null, { status: 303, headers: { Location: '/', 'Cache-Control': 'no-store', ...headers } });
+/** 32 letters: the longest name that no guess reaches and every browser takes. */
+const randomLabel = () =>
+  Array.from(randomBytes(32), (byte) => String.fromCharCode('a'.charCodeAt(0) + (byte % 26))).join('');
+
+/** Leads on to the page as its own site would, which alone the session's cookie is sent for. */
+const entry = (headers: Record<string, string>) =>
+  new Response('<!doctype html><meta http-equiv="refresh" content="0; url=/"><title>Zonedesk</title>', {
+    headers: { ...plainHeaders, 'Content-Type': 'text/html; charset=utf-8', ...headers },
+  });
+
+const plainHeaders = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
 
 const refusal = (status: 401 | 403) =>
   new Response(
     status === 401
-      ? 'This address was used already, or is not whole. Start Zonedesk again and open the address that it prints.\n'
+      ? 'This address was used already, or is not whole. If it was not you who used it, press Enter where Zonedesk runs: that ends all windows and prints a new address.\n'
       : 'Only the page of this address may ask for it.\n',
     {
       status,
-      headers: {
-        'Content-Type': 'text/plain; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'X-Content-Type-Options': 'nosniff',
-        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      },
+      headers: { ...plainHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
     },
   );

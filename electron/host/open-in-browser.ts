@@ -1,6 +1,26 @@
 import { spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-/** Shows an http address in the default browser. Does nothing where there is none; the address is printed too. */
+/** So long a browser may take to start and read the file that leads it on. */
+const longestStartMs = 60_000;
+
+/**
+ * Shows an address that holds a secret in the default browser: by way of a file that this user alone can
+ * read, because everyone on the machine can read command lines. Does nothing where there is no browser.
+ * @param folder that this user alone can enter
+ */
+export function openSecretInBrowser(address: string, folder: string): void {
+  const file = join(folder, 'open-zonedesk.html');
+  rmSync(file, { force: true });
+  const page = `<!doctype html><meta http-equiv="refresh" content="0; url=${address}"><title>Zonedesk</title>`;
+  writeFileSync(file, page, { mode: 0o600, flag: 'wx' });
+  openInBrowser(pathToFileURL(file).href);
+  setTimeout(() => rmSync(file, { force: true }), longestStartMs).unref();
+}
+
+/** Shows an address in the default browser. Does nothing where there is none. */
 export function openInBrowser(address: string): void {
   const launch = launcher();
   if (!launch) return;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'page/assets/index-1a2b.js'), 'run()');
   await writeFile(join(folder, 'page/secret'), 'of no known type');
   await writeFile(join(folder, 'beside.json'), '{}');
-  await writeFile(join(folder, 'map.pmtiles'), '0123456789');
+  await writeFile(join(folder, 'map.pmtiles'), 'PMTiles\u000389');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -106,13 +106,20 @@ test('the chosen basemap file is sent in the parts that are asked for', async ()
   const part = await ask('/basemap.pmtiles', { headers: { range: 'bytes=2-4' } });
   expect(part.status).toBe(206);
   expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
-  expect(await part.text()).toBe('234');
-  expect(await (await ask('/basemap.pmtiles')).text()).toBe('0123456789');
+  expect(await part.text()).toBe('Til');
+  expect(await (await ask('/basemap.pmtiles')).text()).toBe('PMTiles\u000389');
   const beyond = await ask('/basemap.pmtiles', { headers: { range: 'bytes=10-' } });
   expect(beyond.status).toBe(416);
   expect(beyond.headers.get('content-range')).toBe('bytes */10');
   basemap = { kind: 'pmtiles', path: join(folder, 'moved.pmtiles') };
   expect((await ask('/basemap.pmtiles')).status).toBe(404);
+});
+
+test('a chosen file that does not begin as PMTiles do is not read out', async () => {
+  for (const path of [join(folder, 'beside.json'), folder, '/etc/hostname']) {
+    basemap = { kind: 'pmtiles', path };
+    expect((await ask('/basemap.pmtiles')).status, path).toBe(404);
+  }
 });
 
 test('the window can only read', async () => {

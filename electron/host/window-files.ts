@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -53,6 +53,7 @@ export function windowFiles(sources: WindowSources): (request: Request) => Promi
 const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
+  'X-DNS-Prefetch-Control': 'off',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
@@ -110,8 +111,10 @@ async function tile(path: string, sources: WindowSources, request: Request): Pro
 }
 
 async function basemapFile(basemap: Basemap, request: Request): Promise<Response> {
-  const found = basemap.kind === 'pmtiles' ? await stat(basemap.path).catch(() => null) : null;
-  if (basemap.kind !== 'pmtiles' || !found?.isFile()) return new Response(null, { status: 404 });
+  if (basemap.kind !== 'pmtiles' || !(await isPmtiles(basemap.path))) {
+    return new Response(null, { status: 404 });
+  }
+  const found = await stat(basemap.path);
   const headers = {
     'Content-Type': 'application/octet-stream',
     'Accept-Ranges': 'bytes',
@@ -135,6 +138,23 @@ async function basemapFile(basemap: Basemap, request: Request): Promise<Response
         headers: { ...headers, ...length, 'Content-Range': `bytes ${start}-${end}/${found.size}` },
       })
     : new Response(body, { headers: { ...headers, ...length } });
+}
+
+/** How a file of version 3 begins (github.com/protomaps/PMTiles, spec version 3). */
+const pmtilesStart = Buffer.from('PMTiles\u0003', 'latin1');
+
+/** The window may name any file, so no other is read. */
+async function isPmtiles(path: string): Promise<boolean> {
+  const file = await open(path, 'r').catch(() => null);
+  if (!file) return false;
+  try {
+    if (!(await file.stat()).isFile()) return false;
+    const start = Buffer.alloc(pmtilesStart.length);
+    await file.read(start, 0, start.length, 0);
+    return start.equals(pmtilesStart);
+  } finally {
+    await file.close();
+  }
 }
 
 function fileStream(path: string, start: number, end: number): ReadableStream<Uint8Array> {

@@ -21,7 +21,7 @@ export async function startDesktopProgram(folders: ProgramFolders, profileFolder
     spawnInspector: forkUtilityProcess(folders.inspectorEntry, 'Zonedesk workspace inspector'),
     proxyFor: async (url) => proxyFromPac(await session.defaultSession.resolveProxy(url)),
     choosePmtiles,
-    openExternal: async (url) => void (await openExternal(url)),
+    openExternal,
   });
   followTheme(program.desk);
   return program;

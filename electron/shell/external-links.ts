@@ -1,8 +1,22 @@
-import { shell } from 'electron';
+import { BrowserWindow, shell, type WebContents } from 'electron';
+import { externalOpener } from '../host/external-opener.ts';
 
-/** Opens a web page in the person's browser. The only door out of the window, and only for https. */
-export async function openExternal(address: string): Promise<boolean> {
-  if (!URL.canParse(address) || new URL(address).protocol !== 'https:') return false;
-  await shell.openExternal(new URL(address).href);
-  return true;
+/** A world of scripts of its own: nothing that the page changed is seen in it. */
+const ownWorld = 1001;
+
+/** Opens a web page in the person's browser, after a click or key in a window of the program. */
+export const openExternal = externalOpener({
+  open: (address) => shell.openExternal(address),
+  afterGesture: async () => {
+    const windows = BrowserWindow.getAllWindows().map(({ webContents }) => hasGesture(webContents));
+    return (await Promise.all(windows)).includes(true);
+  },
+});
+
+async function hasGesture(contents: WebContents): Promise<boolean> {
+  if (contents.isDestroyed() || contents.isCrashed()) return false;
+  const asked = contents.executeJavaScriptInIsolatedWorld(ownWorld, [
+    { code: 'navigator.userActivation.isActive' },
+  ]);
+  return (await asked.catch(() => false)) === true;
 }

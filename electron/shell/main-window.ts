@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, screen } from 'electron';
+import { app, BrowserWindow, dialog, screen } from 'electron';
 import type { Dispatcher } from '../desk/dispatcher.ts';
 import { admitWindow } from './desk-ipc.ts';
 import { windowAddress } from './window-scheme.ts';
@@ -54,7 +54,23 @@ export function openMainWindow({ desk, preload, profileFolder }: MainWindowParts
     const recent = crashes.filter((at) => at > now - crashLimit.spanMs);
     console.warn(`The window's process ended: ${reason}`);
     if (recent.length <= crashLimit.count) window.webContents.reload();
+    else void offerReload();
   });
+
+  /** A window that ends again and again is not left empty without a word. */
+  async function offerReload(): Promise<void> {
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'error',
+      message: 'The window ended several times.',
+      detail:
+        'Everything that you made is saved. Open the window again, or close Zonedesk and start it anew.',
+      buttons: ['Open again', 'Close Zonedesk'],
+      cancelId: 0,
+    });
+    crashes.length = 0;
+    if (response === 1) app.quit();
+    else if (!window.isDestroyed()) window.webContents.reload();
+  }
 
   void desk.then((ready) => window.isDestroyed() || admitWindow(window.webContents, ready));
   void window.loadURL(windowAddress);

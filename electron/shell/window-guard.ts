@@ -1,5 +1,4 @@
 import { app, type Session, type WebContents } from 'electron';
-import { openExternal } from './external-links.ts';
 import { windowAddress, windowOrigin } from './window-scheme.ts';
 
 /** The one thing beyond the page that a window may do: put text on the clipboard. */
@@ -15,11 +14,15 @@ function guard(contents: WebContents): void {
     if (details.url !== windowAddress) details.preventDefault();
   });
   contents.on('will-redirect', (details) => details.preventDefault());
-  contents.on('will-attach-webview', (event) => event.preventDefault());
-  contents.setWindowOpenHandler(({ url }) => {
-    void openExternal(url);
-    return { action: 'deny' };
+  // No event comes before a page leads itself to about:blank: it is led back.
+  contents.on('did-navigate', (_event, url) => {
+    if (url === 'about:blank') void contents.loadURL(windowAddress);
   });
+  // No way around the policy of the page: no candidates of this machine's networks, no packets beside the proxy.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  // Links leave the window through the desk, which the page asks when one is clicked.
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
 /** Denies whatever a page may ask a session for, the one permission apart. */

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Longer addresses are no links that a person follows. */
+const longestAddress = 2048;
+
+/** A web page that the system's browser may be asked to open: https, without user or password. */
+export const externalAddressSchema = z
+  .string()
+  .max(longestAddress)
+  .refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, username, password } = new URL(text);
+    return protocol === 'https:' && username === '' && password === '';
+  }, 'Use an https address without user and password');
