@@ -1,6 +1,11 @@
+/** Without it spreadsheets take CSV for something else than UTF-8. */
+const byteOrderMark = '\uFEFF';
+
 /** Offers a text, or the parts of one, as a file to be saved where the person likes. */
 export function saveFile(name: string, text: string | string[], type: string) {
-  const address = URL.createObjectURL(new Blob([text].flat(), { type }));
+  const address = URL.createObjectURL(
+    new Blob([...(type === 'text/csv' ? [byteOrderMark] : []), text].flat(), { type }),
+  );
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

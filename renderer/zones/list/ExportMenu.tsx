@@ -1,9 +1,16 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { IconCopy, IconFileExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ExportFormat, exportFormats } from '../../../shared/zones/formats/write-zones.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { useSettings } from '../../mirror.ts';
+import { palettes } from '../../theme.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useAllFaults } from '../check/all-faults.ts';
+import { validityOf } from '../check/validity.ts';
+import { colorGroupOf, groupColors } from '../map/zone-colors.ts';
+import { useZones } from '../zones-store.ts';
 import { targetOf, useListedZones } from './listed-zones.ts';
 
 const formats = Object.keys(exportFormats) as ExportFormat[];
@@ -28,12 +35,39 @@ export function ExportMenu() {
 function ExportItems() {
   const { t } = useTranslation();
   const target = targetOf(useListedZones());
+  const byZone = useAllFaults((all) => all.byZone);
+  const zones = useZones((state) => state.zones);
+  const { zoneColoring } = useSettings();
+  const faulty = target.filter(({ id }) => validityOf(byZone, id) === 'error').length;
+  const withOthers = target.some(({ otherFields }) => otherFields !== undefined);
+  const save = (format: ExportFormat) => {
+    const { write, ending, mediaType } = exportFormats[format];
+    const colors = groupColors(zones.values(), zoneColoring);
+    const colorOf = (zone: Zone) =>
+      palettes.light.stores[colors.get(colorGroupOf(zone, zoneColoring)) ?? 0] ?? '#000000';
+    saveFile(`zones${ending}`, write(target, { colorOf }), mediaType);
+  };
+  const loses = (format: ExportFormat) => {
+    if (format === 'wkt') return t('zones.export.shapesAlone');
+    return format === 'service-json' && withOthers ? t('zones.export.withoutOthers') : null;
+  };
   return (
     <>
       <Menu.Label>{t('zones.export.label', { count: target.length })}</Menu.Label>
+      {faulty > 0 && <Menu.Label maw={300}>{t('zones.export.faulty', { count: faulty })}</Menu.Label>}
       {formats.map((format) => (
-        <Menu.Item key={format} onClick={() => download(target, format)}>
+        <Menu.Item
+          key={format}
+          aria-label={t(`zones.format.${format}`)}
+          aria-description={loses(format) ?? undefined}
+          onClick={() => save(format)}
+        >
           {t(`zones.format.${format}`)}
+          {loses(format) && (
+            <Text size="xs" c="dimmed">
+              {loses(format)}
+            </Text>
+          )}
         </Menu.Item>
       ))}
       <Menu.Divider />
@@ -45,14 +79,4 @@ function ExportItems() {
       </Menu.Item>
     </>
   );
-}
-
-function download(zones: readonly Zone[], format: ExportFormat) {
-  const { write, ending, mediaType } = exportFormats[format];
-  const address = URL.createObjectURL(new Blob([write(zones)], { type: mediaType }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `zones${ending}`;
-  link.click();
-  URL.revokeObjectURL(address);
 }

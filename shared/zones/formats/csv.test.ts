@@ -204,3 +204,11 @@ test('a table without headers loses no row', () => {
   ]);
   expect(readCsv(`A;${triangle}\nB;${triangle}\n`).mapping).toEqual({ polygon: 'B' });
 });
+
+test('with semicolons it is what spreadsheets expect where the comma is the decimal sign', () => {
+  const text = writeCsv([testZone('a', { description: 'a, b; c' })], { separator: ';' });
+  expect(text.split('\r\n')[0]).toBe('zone_id;store_id;description;types;status;polygon');
+  expect(readCsv(`\uFEFF${text}`).items).toMatchObject([
+    { ok: true, fields: { zoneId: 'zone-a', description: 'a, b; c' } },
+  ]);
+});

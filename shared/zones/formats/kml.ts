@@ -160,10 +160,17 @@ function shapeOf({ polygons, lines, points, fault }: Placemark, closeOpenLines: 
 
 const fieldNames = ['zone_id', 'store_id', 'types', 'status'];
 
+/** How zones look in a map program. */
+export interface KmlLook {
+  /** `#rrggbb`. */
+  colorOf: (zone: Zone) => string;
+}
+
 /**
- * Writes zones as KML, a Placemark each, the fields as extended data under their names in the API.
+ * Writes zones as KML, a Placemark each, the fields as extended data under their names in the API; with a
+ * look also in its colour, and in the folder of its store, which map programs show as a layer.
  */
-export function writeKml(zones: readonly Zone[]): string {
+export function writeKml(zones: readonly Zone[], look?: KmlLook): string {
   // What programs name themselves is read as theirs.
   const others = otherColumns(zones, [...fieldNames, 'description']);
   const coordinates = (ring: Ring) =>
@@ -174,9 +181,11 @@ export function writeKml(zones: readonly Zone[]): string {
     `<Polygon>${boundary('outerBoundaryIs', shell)}${holes.map((hole) => boundary('innerBoundaryIs', hole)).join('')}</Polygon>`;
   const data = (name: string, value: string) =>
     `<Data name="${escapeXml(name)}"><value>${escapeXml(value)}</value></Data>`;
-  const placemark = ({ zoneId, storeId, description, types, status, otherFields = [], geometry }: Zone) =>
-    [
+  const placemark = (zone: Zone) => {
+    const { zoneId, storeId, description, types, status, otherFields = [], geometry } = zone;
+    return [
       `<Placemark><name>${escapeXml(zoneId)}</name><description>${escapeXml(htmlOfText(description))}</description>`,
+      ...(look ? [`<styleUrl>#${styleId(look.colorOf(zone))}</styleUrl>`] : []),
       `<ExtendedData>${data('zone_id', zoneId)}${data('store_id', storeId)}${data('types', writeTypes(types))}${data('status', status)}`,
       ...otherFields.map(({ name, value }) => data(others.get(name) ?? name, String(value))),
       '</ExtendedData>',
@@ -185,10 +194,37 @@ export function writeKml(zones: readonly Zone[]): string {
         : `<MultiGeometry>${partsOf(geometry).map(polygon).join('')}</MultiGeometry>`,
       '</Placemark>',
     ].join('');
+  };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<kml xmlns="http://www.opengis.net/kml/2.2"><Document>',
-    ...zones.map(placemark),
+    ...(look ? [...new Set(zones.map(look.colorOf))].map(style) : []),
+    ...(look ? inFolders(zones, placemark) : zones.map(placemark)),
     '</Document></kml>\n',
   ].join('\n');
+}
+
+const styleId = (color: string) => `color-${color.replace('#', '')}`;
+
+/** KML has the parts of a colour the other way round, behind its opacity. */
+function style(color: string): string {
+  const [, red = '00', green = '00', blue = '00'] = /^#(..)(..)(..)$/.exec(color) ?? [];
+  const inKml = `${blue}${green}${red}`;
+  return `<Style id="${styleId(color)}"><LineStyle><color>ff${inKml}</color><width>2</width></LineStyle><PolyStyle><color>59${inKml}</color></PolyStyle></Style>`;
+}
+
+/** The zones of each store in a folder of its name, and those without one by themselves. */
+function inFolders(zones: readonly Zone[], placemark: (zone: Zone) => string): string[] {
+  const stores = new Map<string, Zone[]>();
+  for (const zone of zones) {
+    const ofStore = stores.get(zone.storeId);
+    if (ofStore) ofStore.push(zone);
+    else stores.set(zone.storeId, [zone]);
+  }
+  return [...stores].flatMap(([store, ofStore]) => {
+    const placemarks = ofStore.map(placemark);
+    return store === ''
+      ? placemarks
+      : [`<Folder><name>${escapeXml(store)}</name>`, ...placemarks, '</Folder>'];
+  });
 }

@@ -133,6 +133,26 @@ test('a file that only names the address of another says so', () => {
   ]);
 });
 
+test('with a look each zone has its colour, in the folder of its store, and comes back as it was', () => {
+  const zones = [
+    testZone('a', { storeId: 'S1' }),
+    testZone('b', { storeId: '' }),
+    testZone('c', { storeId: 'S1' }),
+  ];
+  const text = writeKml(zones, { colorOf: ({ storeId }) => (storeId === '' ? '#000000' : '#4ea8de') });
+  expect(text).toMatch(/<Folder><name>S1<\/name>\s*<Placemark><name>zone-a<.*zone-c<.*<\/Folder>.*zone-b</s);
+  expect(text).toContain('<Style id="color-4ea8de"><LineStyle><color>ffdea84e</color>');
+  expect(text.match(/<styleUrl>#color-4ea8de</g)).toHaveLength(2);
+  const { items } = readKml(text);
+  expect(items.map((item) => item.ok && [item.fields.zoneId, item.fields.storeId, item.otherFields])).toEqual(
+    [
+      ['zone-a', 'S1', undefined],
+      ['zone-c', 'S1', undefined],
+      ['zone-b', '', undefined],
+    ],
+  );
+});
+
 const gpx =
   '<gpx><wpt lat="1" lon="2"/><trk><name>Round</name><trkseg><trkpt lat="0" lon="0"/><trkpt lat="0" lon="4"/><trkpt lat="4" lon="0"/></trkseg></trk></gpx>';
 
