@@ -186,6 +186,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
           onChange={setStoreId}
         />
       )}
+      {found.hasLook && <Text>{t('zones.import.look')}</Text>}
       {inConflict.length > 0 && (
         <Group gap="sm">
           <Text>{conflicts}</Text>

@@ -37,6 +37,8 @@ export interface FoundInFile {
   columns: string[];
   mapping: FieldMapping;
   encoding: TableEncoding | undefined;
+  /** It has colours and icons, which do not come in. */
+  hasLook: true | undefined;
   preview: ImportPreview<MarkedItem>;
 }
 

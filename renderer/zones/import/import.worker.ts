@@ -23,11 +23,19 @@ addEventListener('message', async ({ data }: MessageEvent<ImportQuestion>) => {
   });
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {
-      const { columns, mapping, encoding } = reading;
+      const { columns, mapping, encoding, hasLook } = reading;
       const { items, counts } = step.value;
       for (let from = 0; from < items.length; from += itemsAtOnce)
         handOver(items.slice(from, from + itemsAtOnce));
-      answer({ kind: 'preview', format, columns, mapping, encoding, preview: { items: [], counts } });
+      answer({
+        kind: 'preview',
+        format,
+        columns,
+        mapping,
+        encoding,
+        hasLook,
+        preview: { items: [], counts },
+      });
       return;
     }
     answer({ kind: 'progress', ...step.value });

@@ -14,5 +14,12 @@ export function joinReadings(readings: readonly { name: string; reading: Reading
   const columns = [...new Set(readings.flatMap(({ reading }) => reading.columns))];
   const mapping = readings.length === 1 ? first.reading.mapping : guessMapping(columns);
   const encoding = readings.find(({ reading }) => reading.encoding)?.reading.encoding;
-  return { items, columns, mapping, ...(encoding && { encoding }) };
+  const hasLook = readings.some(({ reading }) => reading.hasLook);
+  return {
+    items,
+    columns,
+    mapping,
+    ...(encoding && { encoding }),
+    ...(hasLook && { hasLook }),
+  };
 }

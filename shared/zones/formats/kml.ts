@@ -33,6 +33,7 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
   let container: string | undefined;
   let dataName = '';
   let positions = 0;
+  let hasLook = false;
   /** Where a file that has nothing itself says that the rest is. */
   let link: string | undefined;
   /** The names of the folders that are open, the innermost last. */
@@ -40,6 +41,7 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
   const broken = walkXml(fileText(input), {
     opened({ name, attributes, line }) {
       if (name === 'Folder') folders.push('');
+      hasLook ||= current !== undefined && (name === 'styleUrl' || name === 'Style');
       if (name === 'Placemark') {
         current = { line, properties: new Map(), polygons: [], lines: [], points: 0, fault: undefined };
         const folder = folders.at(-1);
@@ -84,7 +86,8 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
       shape: () => shapeOf(placemark, options.closeLines ?? false),
     }),
   );
-  return withFaultAtEnd(readItems(sources, [...columns], options), broken);
+  const reading = readItems(sources, [...columns], options);
+  return withFaultAtEnd(hasLook ? { ...reading, hasLook } : reading, broken);
 }
 
 /** What was read of an XML text before it breaks off, and that it does. */

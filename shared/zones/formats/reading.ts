@@ -111,6 +111,8 @@ export interface Reading {
   mapping: FieldMapping;
   /** Of a table whose texts depend on it. */
   encoding?: TableEncoding;
+  /** Colours and icons stand in it, which do not come in. */
+  hasLook?: true;
 }
 
 export interface ReadOptions {

@@ -143,7 +143,9 @@ test('with a look each zone has its colour, in the folder of its store, and come
   expect(text).toMatch(/<Folder><name>S1<\/name>\s*<Placemark><name>zone-a<.*zone-c<.*<\/Folder>.*zone-b</s);
   expect(text).toContain('<Style id="color-4ea8de"><LineStyle><color>ffdea84e</color>');
   expect(text.match(/<styleUrl>#color-4ea8de</g)).toHaveLength(2);
-  const { items } = readKml(text);
+  const { items, hasLook } = readKml(text);
+  expect(hasLook).toBe(true);
+  expect(readKml(writeKml(zones))).not.toHaveProperty('hasLook');
   expect(items.map((item) => item.ok && [item.fields.zoneId, item.fields.storeId, item.otherFields])).toEqual(
     [
       ['zone-a', 'S1', undefined],
