@@ -22,7 +22,7 @@ const longForms = new Map<string, readonly string[]>(
     cra: ['carretera'],
     gral: ['general'],
     gen: ['general'],
-    dr: ['doctor', 'doutor'],
+    dr: ['doctor', 'doutor', 'drive'],
     dra: ['doctora', 'doutora'],
     ing: ['ingeniero'],
     arq: ['arquitecto'],
@@ -43,6 +43,14 @@ const longForms = new Map<string, readonly string[]>(
     sr: ['senor'],
     sra: ['senora'],
     ma: ['maria'],
+    gdor: ['gobernador'],
+    bto: ['bartolome'],
+    hosp: ['hospital'],
+    pque: ['parque'],
+    pq: ['parque'],
+    esc: ['escuela', 'escola'],
+    univ: ['universidad', 'universidade', 'university'],
+    aerop: ['aeropuerto', 'aeroporto'],
     r: ['rua'],
     lg: ['largo'],
     trav: ['travessa'],
@@ -53,6 +61,13 @@ const longForms = new Map<string, readonly string[]>(
     sq: ['square'],
     ln: ['lane'],
     blvd: ['boulevard', 'bulevar'],
+    ct: ['court'],
+    hwy: ['highway'],
+    pkwy: ['parkway'],
+    e: ['east', 'este'],
+    w: ['west'],
+    n: ['north', 'norte'],
+    s: ['south', 'sur', 'sul'],
     mt: ['mount'],
     ft: ['fort'],
     // French
@@ -84,3 +99,32 @@ const wayWords = new Set([
 export function isWayWord(word: string): boolean {
   return wayWords.has(word) || longFormsOf(word).some((form) => wayWords.has(form));
 }
+
+/** Words of a name that tell it from no other: titles and particles. */
+const lightWords = new Set([
+  ...[
+    'de',
+    'del',
+    'la',
+    'las',
+    'el',
+    'los',
+    'do',
+    'da',
+    'dos',
+    'das',
+    'du',
+    'des',
+    'le',
+    'the',
+    'of',
+    'von',
+    'di',
+  ],
+  ...['doctor', 'doctora', 'doutor', 'general', 'coronel', 'capitan', 'ingeniero', 'presidente', 'profesor'],
+  ...['teniente', 'almirante', 'comandante', 'maestro', 'monsenor', 'mariscal', 'brigadier', 'arquitecto'],
+]);
+
+/** Whether people leave a word of a street's name out and put it in at will. */
+export const isLightWord = (word: string): boolean =>
+  isWayWord(word) || lightWords.has(word) || longFormsOf(word).some((form) => lightWords.has(form));

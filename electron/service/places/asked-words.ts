@@ -6,7 +6,7 @@ export interface AskedWord {
   text: string;
   /** The word, its long forms, and what it may have been meant as. */
   forms: readonly string[];
-  /** It may still be going on. */
+  /** What begins with its letters answers it: it may still be going on, or is an initial ("Luis A. de Herrera"). */
   unfinished: boolean;
   /** Whether a word of a name answers it. */
   fits(name: string): boolean;
@@ -28,10 +28,15 @@ export function askedWord(text: string, unfinished: boolean, others: readonly st
   };
 }
 
+const initial = /^[a-z]$/;
+
 /** The words of a question; the last one may still be going on. */
 export const askedWords = (
   words: readonly string[],
   unfinished: boolean,
   others?: ReadonlyMap<string, readonly string[]>,
 ): AskedWord[] =>
-  words.map((word, index) => askedWord(word, unfinished && index === words.length - 1, others?.get(word)));
+  words.map((word, index) => {
+    const open = (unfinished && index === words.length - 1) || (words.length > 1 && initial.test(word));
+    return askedWord(word, open, others?.get(word));
+  });

@@ -1,26 +1,22 @@
 import type { autocomplete as operation, Suggestion } from '../../../shared/api/localities.ts';
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
-import { addressReadings } from './address-question.ts';
 import type { AskedBy } from './answer-parts.ts';
-import { type AskedWord, askedWords } from './asked-words.ts';
+import type { AskedWord } from './asked-words.ts';
 import { type DescriptionAsked, descriptionOf } from './description.ts';
-import { type FoundHouse, houseAt, knownHouse } from './houses.ts';
+import { cornerLocated } from './details.ts';
+import { type Found, findPlaces } from './find-places.ts';
 import { askedLanguage } from './language.ts';
-import { locatedHouse, locatedOf, nameIn } from './located.ts';
+import { type Located, locatedHouse, locatedOf, nameIn } from './located.ts';
 import { matchedSubstrings } from './matched-substrings.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { answeredTypes } from './place-types.ts';
 import { extendedPostalCodes } from './postal-coverage.ts';
-import { publicId } from './public-id.ts';
-import { filterOf, localitiesByCode, postalCodesOf, type Search, search } from './search.ts';
+import { type PlaceReference, publicId } from './public-id.ts';
+import { filterOf, localitiesByCode, postalCodesOf } from './search.ts';
 import type { Place } from './stored.ts';
-import { questionWords } from './tokens.ts';
 
 /** As many as a provider gives (`provider.md` 4). */
 export const mostSuggestions = 5;
-
-/** Streets of one name that are looked at for a house number. */
-const streetsTried = 3;
 
 /** Suggests places for text as it is typed, the most relevant first. */
 export function autocomplete(
@@ -28,69 +24,54 @@ export function autocomplete(
   asked: AskedOf<typeof operation>,
   { acceptLanguage }: AskedBy,
 ): AnswerOf<typeof operation> {
-  const words = questionWords(asked.input);
   const filter = filterOf(places, asked);
-  const question: Search = {
-    words,
-    unfinished: true,
-    filter,
-    bias: asked.location && { ...asked.location, radiusMeters: asked.radius },
-    limit: mostSuggestions,
-  };
+  const bias = asked.location && { ...asked.location, radiusMeters: asked.radius };
   const description: DescriptionAsked = {
     countries: places.countries,
     language: askedLanguage(asked.language, acceptLanguage),
     templates: asked.custom_description ?? [],
     withPostcode: asked.extended === 'postal_code',
   };
-  const byCode = asked.extended === 'postal_code' ? localitiesByCode(places, question) : [];
-  const found = byCode.length > 0 ? byCode : search(places, question);
-  const houses =
-    filter.types.has('address') && !filter.excluded.has('address') ? housesFor(places, question) : [];
-  const suggestions = [
-    ...houses.map((house) => houseSuggestion(house, askedWords(words, true), description)),
-    ...found.map(({ place, asked: by }) => placeSuggestion(places, place, by, description)),
-  ];
-  return { localities: suggestions.slice(0, mostSuggestions) };
-}
-
-/** Houses whose number is typed in full, or begins with what is typed. */
-function housesFor(places: PlaceIndex, question: Search): FoundHouse[] {
-  for (const { words, houseNumber } of addressReadings(question.words)) {
-    const streets = search(places, {
-      ...question,
-      words,
-      unfinished: false,
-      filter: { ...question.filter, types: new Set(['route']) },
-      limit: streetsTried,
-    });
-    const exact = streets.flatMap(({ place }) => houseAt(places, place, houseNumber) ?? []);
-    const [street] = streets;
-    const begun =
-      street && exact.length < mostSuggestions
-        ? places
-            .housesFrom(street.place.id, houseNumber, mostSuggestions)
-            .map((address) => knownHouse(street.place, address))
-        : [];
-    const byDoor = new Map<string, FoundHouse>();
-    for (const house of [...exact, ...begun]) {
-      const door = `${house.street.id} ${house.houseNumber}`;
-      if (!byDoor.has(door)) byDoor.set(door, house);
-    }
-    if (byDoor.size > 0) return [...byDoor.values()];
+  const byCode = asked.extended === 'postal_code' ? localitiesByCode(places, asked.input, filter) : [];
+  if (byCode.length > 0) {
+    return {
+      localities: byCode.map(({ place, asked: by }) => placeSuggestion(places, place, by, description)),
+    };
   }
-  return [];
+  const question = { text: asked.input, unfinished: true, filter, bias, limit: mostSuggestions };
+  return { localities: findPlaces(places, question).map((found) => suggestion(places, found, description)) };
 }
 
-function houseSuggestion(
-  house: FoundHouse,
-  words: readonly AskedWord[],
+function suggestion(places: PlaceIndex, found: Found, asked: DescriptionAsked): Suggestion {
+  switch (found.kind) {
+    case 'place':
+      return placeSuggestion(places, found.place, found.asked, asked);
+    case 'house': {
+      const { house } = found;
+      return addressSuggestion(
+        house.reference,
+        locatedHouse(house.street, house, asked.language),
+        found,
+        asked,
+      );
+    }
+    case 'corner': {
+      const { street, other } = found;
+      const reference = { kind: 'corner', streetSource: street.source, otherSource: other.source } as const;
+      return addressSuggestion(reference, cornerLocated(street, other, asked), found, asked);
+    }
+  }
+}
+
+function addressSuggestion(
+  reference: PlaceReference,
+  located: Located,
+  { asked: words }: Found,
   asked: DescriptionAsked,
 ): Suggestion {
-  const located = locatedHouse(house.street, house, asked.language);
   const description = descriptionOf({ types: ['address'], name: located.street ?? '', located }, asked);
   return {
-    public_id: publicId(house.reference),
+    public_id: publicId(reference),
     type: 'address',
     types: ['address'],
     description,

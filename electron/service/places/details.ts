@@ -191,7 +191,11 @@ function cornerDetail(
 }
 
 /** Where a corner lies: as its first street, under the names of both. */
-export function cornerLocated(street: Place, other: Place, { language }: RecordAsked): Located {
+export function cornerLocated(
+  street: Place,
+  other: Place,
+  { language }: Pick<RecordAsked, 'language'>,
+): Located {
   const located = locatedOf(street, language);
   return { ...located, street: `${located.street} & ${nameIn(other, language)}` };
 }

@@ -8,12 +8,13 @@ export function settlementImportance(population: number, capital: boolean): numb
   return Math.min(1, 0.1 + 0.8 * byPeople + (capital ? 0.05 : 0));
 }
 
+/** A district is meant before a street, a station or a shop that bears its name. */
 export const districtImportance = (population: number): number =>
-  Math.min(0.6, Math.max(0.36, settlementImportance(population, false) - 0.1));
+  Math.min(0.6, Math.max(0.52, settlementImportance(population, false) - 0.1));
 
 export const countryImportance = 0.98;
 export const admin1Importance = (population: number): number =>
-  Math.min(0.9, 0.35 + settlementImportance(population, false) * 0.5);
+  Math.min(0.85, 0.28 + settlementImportance(population, false) * 0.5);
 export const admin2Importance = (population: number): number =>
   Math.min(0.6, 0.15 + settlementImportance(population, false) * 0.45);
 
@@ -36,7 +37,7 @@ export const streetImportance = (highway: string, parts: number): number =>
 const poiRank: Readonly<Record<string, number>> = {
   'transit.station.airport': 0.5,
   'transit.station.rail': 0.4,
-  'transit.station': 0.36,
+  'transit.station': 0.46,
   'park.national': 0.42,
   park: 0.34,
   beach: 0.36,
@@ -44,10 +45,13 @@ const poiRank: Readonly<Record<string, number>> = {
   'education.university': 0.38,
   'medical.hospital': 0.38,
   tourism: 0.35,
-  'business.mall': 0.38,
+  'business.mall': 0.46,
   'hospitality.hotel': 0.33,
   transit: 0.2,
   'business.parking': 0.2,
+  'business.shop': 0.24,
+  'business.finance': 0.24,
+  'medical.pharmacy': 0.24,
 };
 
 /** `known`: an encyclopedia has an article about it. */

@@ -17,16 +17,11 @@ export function nearby(
   { acceptLanguage }: AskedBy,
 ): AnswerOf<typeof operation> {
   const { location, radius, page, limit } = asked;
-  const wanted = new Set<string>(asked.types);
-  const unwanted = new Set<string>(asked.excluded_types ?? []);
   const language = askedLanguage('', acceptLanguage);
   const format = countryCodeFormat(asked.cc_format, undefined);
-  const fitting = places.poiTypes.filter((own) => {
-    const types = [...findableTypes(own)];
-    return types.some((type) => wanted.has(type)) && !types.some((type) => unwanted.has(type));
-  });
+  const fitting = poiTypesWithin(places, new Set(asked.types), new Set(asked.excluded_types ?? []));
   const start = (page - 1) * limit;
-  const found = nearest(places, location, radius, fitting, start + limit);
+  const found = nearestPois(places, location, radius, fitting, start + limit);
   const shown = found.slice(start, start + limit).map(({ id }) => id);
   const byId = new Map(places.placesWith(shown).map((place) => [place.id, place]));
   const results = shown.flatMap((id) => {
@@ -55,6 +50,17 @@ export function nearby(
   };
 }
 
+/** The lists of types of the index's points of interest that have a wanted type and no unwanted one. */
+export const poiTypesWithin = (
+  places: PlaceIndex,
+  wanted: ReadonlySet<string>,
+  unwanted: ReadonlySet<string>,
+): (readonly string[])[] =>
+  places.poiTypes.filter((own) => {
+    const types = [...findableTypes(own)];
+    return types.some((type) => wanted.has(type)) && !types.some((type) => unwanted.has(type));
+  });
+
 /** The circle that is looked through first; it grows until it holds enough. */
 const firstRadiusMeters = 500;
 
@@ -62,7 +68,7 @@ const firstRadiusMeters = 500;
  * Points of interest within `radiusMeters` by distance: more than `count` of them, or all. Those left out
  * are farther away than those given.
  */
-function nearest(
+export function nearestPois(
   places: PlaceIndex,
   at: LatLng,
   radiusMeters: number,

@@ -105,7 +105,7 @@ describe('autocomplete', () => {
 
   it('reads 20 words of 150 characters and no more', () => {
     const filler = Array.from({ length: 20 }, () => 'de').join(' ');
-    expect(suggest({ input: `Montevideo ${'x'.repeat(200)}` })).toEqual([]);
+    expect(suggest({ input: `${'x'.repeat(150)} Montevideo` })).toEqual([]);
     expect(suggest({ input: `${filler} Montevideo` })).toEqual(suggest({ input: filler }));
     expect(suggest({ input: `Montevideo${' '.repeat(140)}xyzzy` })[0]?.description).toMatch(/^Montevideo/);
   });

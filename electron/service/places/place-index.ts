@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { openDatabase, type SqlValue } from '../../sqlite/database.ts';
+import type { Extent } from './build/place-record.ts';
 import { type Countries, countriesOf } from './countries.ts';
 import { cellOf, partLength, placeIndexVersion } from './schema.ts';
 import { type House, type Place, readHouses, readPlace, type StoredPlace } from './stored.ts';
@@ -22,6 +23,14 @@ export interface PoiAt extends LatLng {
   id: number;
 }
 
+/** What the index was made of beside the world's places. */
+export interface Home {
+  /** Whether a point lies within the extracts. */
+  has(at: LatLng): boolean;
+  /** The middle of the first extract; undefined for the world's places alone. */
+  centre: LatLng | undefined;
+}
+
 /** The file is no place index that this program can read. */
 export class PlaceIndexError extends Error {
   override name = 'PlaceIndexError';
@@ -30,6 +39,7 @@ export class PlaceIndexError extends Error {
 /** Questions to one `places.sqlite`. Lists of places come by falling importance. */
 export interface PlaceIndex {
   countries: Countries;
+  home: Home;
   vocabulary: Vocabulary;
   place(id: number): Place | undefined;
   placeBySource(source: string): Place | undefined;
@@ -138,6 +148,7 @@ export function openPlaceIndex(file: string): PlaceIndex {
 
   return {
     countries: countriesOf(db),
+    home: homeOf(z.array(extentSchema).parse(JSON.parse(String(meta('home'))))),
     vocabulary: vocabularyOf(String(meta('words')).split('\n'), wordPlaces(meta('word_places'))),
     place: (id) => placesOf(one.value(id))[0],
     placeBySource: (source) => placesOf(bySource.value(source))[0],
@@ -208,6 +219,19 @@ export function openPlaceIndex(file: string): PlaceIndex {
       return row ? { lat: Number(row[0]), lng: Number(row[1]) } : undefined;
     },
     close: () => db.close(),
+  };
+}
+
+const extentSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+function homeOf(extents: readonly Extent[]): Home {
+  const [first] = extents;
+  return {
+    has: ({ lat, lng }) =>
+      extents.some(
+        ([south, west, north, east]) => lat >= south && lat <= north && lng >= west && lng <= east,
+      ),
+    centre: first && { lat: (first[0] + first[2]) / 2, lng: (first[1] + first[3]) / 2 },
   };
 }
 

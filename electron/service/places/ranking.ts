@@ -1,39 +1,59 @@
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { isLightWord } from './abbreviations.ts';
 import type { AskedWord } from './asked-words.ts';
+import { isKindWord } from './category-words.ts';
+import type { Home } from './place-index.ts';
 
 /** What ranking looks at of a place. */
 export interface Ranked extends LatLng {
   nameKey: string;
+  types: readonly string[];
   aliasKeys: readonly string[];
   importance: number;
 }
 
 /** How the words of a question were found. */
-export type Manner = 'as-written' | 'without-way-words' | 'inside-words' | 'with-slip';
+export type Manner =
+  | 'as-written'
+  | 'without-way-words'
+  | 'inside-words'
+  | 'with-slip'
+  | 'with-two-slips'
+  | 'with-fewer-words';
 
 /** What a hit loses that needed more than what was written: a slip comes behind every plain hit. */
 const burden: Readonly<Record<Manner, number>> = {
   'as-written': 0,
-  'without-way-words': 0.15,
+  'without-way-words': 0.45,
   'inside-words': 2.5,
   'with-slip': 3,
+  'with-two-slips': 3.5,
+  'with-fewer-words': 4,
 };
 
 const importanceWeight = 0.8;
 /** What a place right at the position of a question gains. */
 const nearnessWeight = 0.6;
+/** What a place of the region gains where a question has no position. */
+const homeWeight = 0.25;
 
 /**
- * From 0 to 1.2, how well a name answers the asked words: most when it is nothing but them, less
+ * From 0 to 1.2, how well a name answers the asked words: most when it is nothing but them, a little less
+ * when what it has beside them tells it from no other ("Avenida", the "Terminal" of a bus station), less
  * when it begins with them, less when it holds them, least when only its surroundings do.
  */
-export function relevance(nameKey: string, asked: readonly AskedWord[]): number {
+export function relevance(
+  nameKey: string,
+  asked: readonly AskedWord[],
+  types: readonly string[] = [],
+): number {
   const own = nameKey.split(' ');
   const used: boolean[] = [];
   let matched = 0;
   let whole = 0;
   let letters = 0;
   let inOrder = true;
+  let last = -1;
   for (let index = 0; index < asked.length; index++) {
     const word = asked[index];
     if (!word) continue;
@@ -41,7 +61,8 @@ export function relevance(nameKey: string, asked: readonly AskedWord[]): number 
     if (at < 0) continue;
     const name = own[at] ?? '';
     used[at] = true;
-    inOrder &&= at === index;
+    inOrder &&= at > last;
+    last = at;
     matched += 1;
     if (word.isWhole(name)) whole += 1;
     letters += Math.min(name.length, word.text.length);
@@ -50,7 +71,11 @@ export function relevance(nameKey: string, asked: readonly AskedWord[]): number 
   const share = letters / (nameKey.length - own.length + 1);
   if (matched < asked.length) return (0.6 * matched) / asked.length + 0.2 * share;
   if (whole === own.length) return inOrder ? 1.2 : 1.1;
-  return (inOrder ? 0.85 : 0.65) + 0.15 * share;
+  const light = own.every((name, at) => used[at] || isLightWord(name) || isKindWord(name, types));
+  if (light && inOrder) return whole === asked.length ? 1.15 : 0.85 + 0.15 * share;
+  // Streets bear full names of people, who are called by the last.
+  if (types[0] === 'route' && used[own.length - 1] && inOrder && whole === asked.length) return 1.08;
+  return (inOrder && used[0] ? 0.85 : 0.65) + 0.15 * share;
 }
 
 /** 1 at the position, 0.5 at the radius, falling on beyond it: a bias and not a fence. */
@@ -58,19 +83,39 @@ export function nearness(from: LatLng, radiusMeters: number, to: LatLng): number
   return 1 / (1 + distanceMeters(from, to) / radiusMeters);
 }
 
+/** Where a question is asked: around a position, else in the region. */
+export type AskedFrom = (LatLng & { radiusMeters: number }) | Pick<Home, 'has'>;
+
+/**
+ * From 0 to 1, how much a place is known so far away that its whole name means it, wherever it is asked:
+ * Lisbon is meant before a street of that name around the corner.
+ */
+const fame = (importance: number): number => Math.min(1, Math.max(0, (importance - 0.55) / 0.25));
+
+/** By the name that another language gives it, it is meant before strangers and not before neighbours. */
+const fameAbroad = 0.6;
+
+/**
+ * What the beginning of another name counts, of 1: nobody who begins to type "San" means Montevideo by its
+ * full name of saints, and any two letters begin a country in some language.
+ */
+const begunAlias = (alias: string, types: readonly string[]): number =>
+  types[0] === 'country' || alias.split(' ').length > 2 ? 0.4 : 0.85;
+
 /** The score by which hits are ordered, from relevance, importance and distance. */
-export function rank(
-  place: Ranked,
-  asked: readonly AskedWord[],
-  manner: Manner,
-  bias: (LatLng & { radiusMeters: number }) | undefined,
-): number {
-  let best = relevance(place.nameKey, asked);
+export function rank(place: Ranked, asked: readonly AskedWord[], manner: Manner, from: AskedFrom): number {
+  const own = relevance(place.nameKey, asked, place.types);
+  let best = own;
   for (const alias of place.aliasKeys) {
     const other = relevance(alias, asked);
-    // Nobody who begins to type "San" means Montevideo by its full name of saints.
-    best = Math.max(best, other > 1 ? other - 0.05 : other * 0.4);
+    best = Math.max(best, other > 1 ? other - 0.05 : other * begunAlias(alias, place.types));
   }
-  const near = bias ? nearnessWeight * nearness(bias, bias.radiusMeters, place) : 0;
+  const known = own > 1 ? fame(place.importance) : best > 1 ? fameAbroad * fame(place.importance) : 0;
+  const near =
+    'has' in from
+      ? from.has(place)
+        ? homeWeight
+        : 0
+      : nearnessWeight * Math.max(nearness(from, from.radiusMeters, place), known);
   return best + importanceWeight * place.importance + near - burden[manner];
 }

