@@ -47,7 +47,7 @@ export function lessExact(words: readonly string[]): string[][] {
 }
 
 const cornerWord =
-  /\s(?:y|e|and|und|et|ed|esq\.?|esquina|con|corner|corner\s+of|ecke|angle|angolo|casi)\s|\s*[&/]\s*/i;
+  /\s(?:y|e|and|und|et|ed|esq\.?|esquina|con|com|corner|corner\s+of|ecke|angle|angolo|casi)\s|\s*[&/]\s*/i;
 
 /** The two streets of a corner: "Colonia y Ejido", "18 de Julio esq. Yaguarón". */
 export function cornerReading(text: string): [first: string, second: string][] {

@@ -1,5 +1,6 @@
 import type { autocomplete as operation, Suggestion } from '../../../shared/api/localities.ts';
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
+import type { LatLng } from '../../../shared/geo/position.ts';
 import type { AskedBy } from './answer-parts.ts';
 import type { AskedWord } from './asked-words.ts';
 import { type DescriptionAsked, descriptionOf } from './description.ts';
@@ -47,26 +48,27 @@ function suggestion(places: PlaceIndex, found: Found, asked: DescriptionAsked): 
     case 'place':
       return placeSuggestion(places, found.place, found.asked, asked);
     case 'house': {
-      const { house } = found;
-      return addressSuggestion(
-        house.reference,
-        locatedHouse(house.street, house, asked.language),
-        found,
-        asked,
-      );
+      const { house, asked: words } = found;
+      const located = locatedHouse(house.street, house, asked.language);
+      return addressSuggestion({ reference: house.reference, at: house.at, located, words }, asked);
     }
     case 'corner': {
-      const { street, other } = found;
+      const { street, other, at, asked: words } = found;
       const reference = { kind: 'corner', streetSource: street.source, otherSource: other.source } as const;
-      return addressSuggestion(reference, cornerLocated(street, other, asked), found, asked);
+      return addressSuggestion({ reference, at, located: cornerLocated(street, other, asked), words }, asked);
     }
   }
 }
 
+interface SuggestedAddress {
+  reference: PlaceReference;
+  at: LatLng;
+  located: Located;
+  words: readonly AskedWord[];
+}
+
 function addressSuggestion(
-  reference: PlaceReference,
-  located: Located,
-  { asked: words }: Found,
+  { reference, at, located, words }: SuggestedAddress,
   asked: DescriptionAsked,
 ): Suggestion {
   const description = descriptionOf({ types: ['address'], name: located.street ?? '', located }, asked);
@@ -76,7 +78,7 @@ function addressSuggestion(
     types: ['address'],
     description,
     matched_substrings: { description: matchedSubstrings(description, words) },
-    location: house.at,
+    location: { lat: at.lat, lng: at.lng },
   };
 }
 

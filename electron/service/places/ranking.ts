@@ -32,10 +32,15 @@ const burden: Readonly<Record<Manner, number>> = {
 };
 
 const importanceWeight = 0.8;
+/** What a division loses to the town whose name it bears. */
+const lossOfArea = 0.1;
 /** What a place right at the position of a question gains. */
 const nearnessWeight = 0.6;
 /** What a place of the region gains where a question has no position. */
 const homeWeight = 0.25;
+
+/** Streets bear full names of people, who are called by the last; and Vila Nova de Gaia is called Gaia. */
+const lastNamed: ReadonlySet<string> = new Set(['route', 'city', 'town']);
 
 /**
  * From 0 to 1.2, how well a name answers the asked words: most when it is nothing but them, a little less
@@ -73,8 +78,8 @@ export function relevance(
   if (whole === own.length) return inOrder ? 1.2 : 1.1;
   const light = own.every((name, at) => used[at] || isLightWord(name) || isKindWord(name, types));
   if (light && inOrder) return whole === asked.length ? 1.15 : 0.85 + 0.15 * share;
-  // Streets bear full names of people, who are called by the last.
-  if (types[0] === 'route' && used[own.length - 1] && inOrder && whole === asked.length) return 1.08;
+  const calledByTheLast = lastNamed.has(types[0] ?? '') && used[own.length - 1] && inOrder;
+  if (calledByTheLast && whole === asked.length) return 1.08;
   return (inOrder && used[0] ? 0.85 : 0.65) + 0.15 * share;
 }
 
@@ -117,5 +122,6 @@ export function rank(place: Ranked, asked: readonly AskedWord[], manner: Manner,
         ? homeWeight
         : 0
       : nearnessWeight * Math.max(nearness(from, from.radiusMeters, place), known);
-  return best + importanceWeight * place.importance + near - burden[manner];
+  const area = place.types[0]?.startsWith('admin_level') ? lossOfArea : 0;
+  return best + importanceWeight * place.importance + near - area - burden[manner];
 }

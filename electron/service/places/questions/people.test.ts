@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -7,8 +9,10 @@ import * as operations from '../../../../shared/api/localities.ts';
 import { readQuery } from '../../../../shared/api/read-question.ts';
 import { distanceMeters } from '../../../../shared/geo/position.ts';
 import { regionFiles } from '../../../region/manifest.ts';
+import { loadOsmData } from '../../../region/osm/osm-data.ts';
 import { regionWithinMs, testRegion } from '../../../region/test-region.ts';
 import { autocomplete } from '../autocomplete.ts';
+import { buildPlaceIndex } from '../build/build-place-index.ts';
 import { details } from '../details.ts';
 import { openPlaceIndex, type PlaceIndex } from '../place-index.ts';
 import { wordsOf } from '../tokens.ts';
@@ -88,4 +92,27 @@ describe('questions of people', () => {
   afterAll(() => places?.close());
 
   it('are answered in Montevideo and the world', () => expectHits(places, 'people.csv'));
+});
+
+const shared = resolve('../shared/data');
+const extracts = ['porto.osm.pbf', 'liechtenstein.osm.pbf'].map((name) => join(shared, name));
+
+describe.skipIf(!extracts.every(existsSync))('questions of people in imported regions', () => {
+  let folder: string;
+  let places: PlaceIndex;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'places-'));
+    const file = join(folder, 'places.sqlite');
+    const data = [];
+    for (const extract of extracts) data.push(await loadOsmData(extract));
+    await buildPlaceIndex({ extracts: data, file });
+    places = openPlaceIndex(file);
+  }, regionWithinMs);
+  afterAll(async () => {
+    places?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('are answered in Porto', () => expectHits(places, 'porto.csv'));
+  it('are answered in Liechtenstein', () => expectHits(places, 'liechtenstein.csv'));
 });
