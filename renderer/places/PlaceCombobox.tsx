@@ -9,11 +9,11 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconClock, IconCrosshair, IconMapOff, IconSearch } from '@tabler/icons-react';
+import { IconClock, IconCrosshair, IconDots, IconMapOff, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Suggestion } from '../../shared/api/localities.ts';
+import type { GeocodeResult, Suggestion } from '../../shared/api/localities.ts';
 import type { SearchableType } from '../../shared/api/value-sets.ts';
 import { isCovered } from '../../shared/geo/coverage.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
@@ -30,8 +30,8 @@ import classes from './PlaceCombobox.module.css';
 import { placeIcon } from './place-icons.ts';
 import { placeTypeInWords } from './place-words.ts';
 import { forgetRecent, rememberPlace, usePlaces } from './places-store.ts';
-import { suggestionsQuery } from './questions.ts';
-import { typedPosition } from './typed-position.ts';
+import { moreResultsQuery, suggestionsQuery } from './questions.ts';
+import { expanded, isLink, plusCodeBeside, type TypedPosition, typedPositions } from './typed-positions.ts';
 
 /** What was chosen: a place of the service, or a position that was typed. */
 export type Choice = { kind: 'place'; place: FoundPlace } | { kind: 'position'; position: LatLng };
@@ -65,6 +65,9 @@ const noticeableMs = 300;
 /** Farther out than this the middle of the map says nothing about what is meant. */
 const nearZoom = 7;
 const positionOption = 'position';
+const moreOption = 'more-results';
+/** As many as services suggest: where there are fewer there are no more. */
+const suggestedAtOnce = 5;
 
 /** A field in which a place is searched as it is typed. */
 export function PlaceCombobox(props: PlaceComboboxProps) {
@@ -76,20 +79,26 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
 
   const trimmed = (typed ?? '').trim();
   // A key after a pause is asked about at once, keys in quick succession when the last one was pressed.
-  const [asked] = useDebouncedValue(trimmed, typingPauseMs, { leading: true });
+  const [asked] = useDebouncedValue(searchedFor(trimmed), typingPauseMs, { leading: true });
   // The middle is taken when the search starts, so that moving the map does not ask again.
   const [centre, setCentre] = useState<LatLng | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     ...suggestionsQuery(asked, centre, settings, props.types),
     enabled: asked !== '' && trimmed !== '',
   });
+  /** The text for which more was asked. */
+  const [moreFor, setMoreFor] = useState<string | null>(null);
+  const wantsMore = moreFor !== null && moreFor === trimmed;
+  const more = useQuery({ ...moreResultsQuery(trimmed, settings, props.types), enabled: wantsMore });
   const fault = error && trimmed !== '' ? faultOf(error) : undefined;
   /** An answer to what is typed now is still to come. */
-  const waiting = isFetching || asked !== trimmed;
-  const busy = isFetching || props.waiting === true;
+  const waiting = isFetching || asked !== searchedFor(trimmed);
+  const busy = isFetching || more.isFetching || props.waiting === true;
   const [waitedLong] = useDebouncedValue(busy, noticeableMs);
-  const suggestions = trimmed === '' ? [] : (data?.localities ?? []);
-  const position = typedPosition(trimmed);
+  const suggested = trimmed === '' || asked === '' ? [] : (data?.localities ?? []);
+  const suggestions = wantsMore ? joined(suggested, more.data?.results ?? []) : suggested;
+  const positions = positionsIn(trimmed, suggested);
+  const hasMore = trimmed !== '' && !wantsMore && suggested.length >= suggestedAtOnce;
   const coverage = useCoverage();
   const isOutside = ({ location, types }: Suggestion) =>
     !!coverage && !!location && !types.some((type) => isLargeArea(type)) && !isCovered(coverage, location);
@@ -102,7 +111,9 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     onChoose(choice);
   };
   const submit = (value: string) => {
-    if (value === positionOption && position) return choose({ kind: 'position', position });
+    if (value === moreOption) return setMoreFor(trimmed);
+    const at = positions.find((_, index) => value === `${positionOption} ${index}`);
+    if (at) return choose({ kind: 'position', position: at.position });
     const place =
       suggestions.map(asFoundPlace).find(({ publicId }) => publicId === value) ??
       listed.find(({ publicId }) => publicId === value);
@@ -110,11 +121,15 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   };
   /** What Enter does while no option is marked; suggestions that are still on their way are waited for. */
   const submitTyped = async () => {
-    if (position) return choose({ kind: 'position', position });
-    if (trimmed === '') return;
+    const [likeliest] = typedPositions(trimmed, middleOfMap());
+    if (likeliest) return choose({ kind: 'position', position: likeliest.position });
+    const wanted = searchedFor(trimmed);
+    if (wanted === '') return;
     const found = await queryClient
-      .fetchQuery(suggestionsQuery(trimmed, centre, settings, props.types))
+      .fetchQuery(suggestionsQuery(wanted, centre, settings, props.types))
       .catch(() => null);
+    const [beside] = positionsIn(trimmed, found?.localities ?? []);
+    if (beside) return choose({ kind: 'position', position: beside.position });
     const first = found?.localities[0];
     if (first) choose({ kind: 'place', place: asFoundPlace(first) });
   };
@@ -195,11 +210,16 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
                   {place.description}
                 </Option>
               ))}
-              {position && (
-                <Option value={positionOption} icon={IconCrosshair} types={[]}>
-                  {t('places.goTo', { position: formatPosition(position) })}
+              {positions.map(({ position, swapped }, index) => (
+                <Option
+                  key={swapped ? 'swapped' : 'usual'}
+                  value={`${positionOption} ${index}`}
+                  icon={IconCrosshair}
+                  types={[]}
+                >
+                  {t(swapped ? 'places.goToSwapped' : 'places.goTo', { position: formatPosition(position) })}
                 </Option>
-              )}
+              ))}
               {suggestions.map((suggestion) => (
                 <Option
                   key={suggestion.public_id}
@@ -211,10 +231,26 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
                   <Highlighted suggestion={suggestion} />
                 </Option>
               ))}
+              {hasMore && (
+                <Option value={moreOption} icon={IconDots} types={[]}>
+                  {t('places.moreResults')}
+                </Option>
+              )}
             </Combobox.Options>
           </ScrollArea.Autosize>
-          {trimmed !== '' && suggestions.length === 0 && !position && !waiting && !error && (
-            <Combobox.Empty>{t('places.nothingFound', { text: trimmed })}</Combobox.Empty>
+          {trimmed !== '' && suggestions.length === 0 && positions.length === 0 && !waiting && !error && (
+            <Combobox.Empty>
+              {isLink(trimmed)
+                ? t('places.linkWithoutPosition')
+                : t('places.nothingFound', { text: trimmed })}
+            </Combobox.Empty>
+          )}
+          {wantsMore && more.error && (
+            <FaultMessage
+              fault={faultOf(more.error)}
+              title={t('places.moreFailed')}
+              onRetry={() => void more.refetch()}
+            />
           )}
           {fault && (
             <FaultMessage fault={fault} title={t('places.searchFailed')} onRetry={() => void refetch()} />
@@ -281,6 +317,36 @@ function Highlighted({ suggestion }: { suggestion: Suggestion }) {
       <span key={key}>{text}</span>
     );
   });
+}
+
+const middleOfMap = (): LatLng => useViewport.getState().centre;
+
+/** What the service is asked for: of a plus code beside a town the town, of a link nothing. */
+const searchedFor = (text: string): string => (isLink(text) ? '' : (plusCodeBeside(text)?.town ?? text));
+
+/** The positions that a text means; a short plus code is read beside the first town that was found. */
+function positionsIn(text: string, suggested: readonly Suggestion[]): readonly TypedPosition[] {
+  const beside = plusCodeBeside(text);
+  if (!beside) return typedPositions(text, middleOfMap());
+  const town = suggested[0]?.location;
+  const position = town ? expanded(beside.code, town) : undefined;
+  return position ? [{ position, swapped: false }] : [];
+}
+
+/** The suggestions, and behind them what else was found. */
+function joined(suggested: readonly Suggestion[], results: readonly GeocodeResult[]): Suggestion[] {
+  const known = new Set(suggested.map(({ public_id }) => public_id));
+  return [
+    ...suggested,
+    ...results
+      .filter(({ public_id }) => public_id !== '' && !known.has(public_id))
+      .map(({ public_id, types, formatted_address, geometry }) => ({
+        public_id,
+        types,
+        description: formatted_address,
+        location: geometry?.location ?? null,
+      })),
+  ];
 }
 
 /** Of a country the middle may lie outside a region that it holds. */

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { SearchableType } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { Settings } from '../../shared/settings.ts';
+import type { ServiceChoice, Settings } from '../../shared/settings.ts';
 import { deskQuery } from '../ask.ts';
 import type { usePlaces } from './places-store.ts';
 import { poiGroups } from './poi-groups.ts';
@@ -22,17 +22,36 @@ const resultsOnPage = 10;
 export const suggestionsQuery = (
   text: string,
   centre: LatLng | null,
-  { language }: Settings,
+  { language, service }: Settings,
   types: readonly SearchableType[] = anyPlace,
 ) => ({
   ...deskQuery('localities.autocomplete', {
     input: text,
     types: [...types],
     language,
+    ...allPostalCodes(service),
     ...(centre && { location: centre }),
   }),
   placeholderData: keepPreviousData,
 });
+
+/** More answers to what was typed than are suggested while typing. */
+export const moreResultsQuery = (
+  text: string,
+  { language, service }: Settings,
+  types: readonly SearchableType[] = anyPlace,
+) =>
+  deskQuery('localities.geocode', {
+    address: text,
+    types: [...types],
+    language,
+    fields: ['geometry'],
+    ...allPostalCodes(service),
+  });
+
+/** Postal codes beyond Western Europe: a provider bills them apart (`api.md`, Autocomplete, `data`). */
+const allPostalCodes = ({ kind }: ServiceChoice) =>
+  kind === 'built-in' ? { data: 'advanced' as const } : {};
 
 export const detailsQuery = (publicId: string, { language }: Settings) =>
   deskQuery('localities.details', {

@@ -11,15 +11,27 @@ const pair = new RegExp(String.raw`^\(?\s*(${angle})\s*[,;\s]\s*(${angle})\s*\)?
  * also say which is which.
  */
 export function typedPosition(text: string): LatLng | undefined {
-  const written = withOneKindOfSigns(text.trim());
-  const found = pair.exec(written) ?? pair.exec(withDecimalPoints(written));
-  const [first, second] = [readAngle(found?.[1]), readAngle(found?.[2])];
+  const [first, second] = anglesIn(text);
   if (!first || !second || (first.axis !== undefined && first.axis === second.axis)) return undefined;
   const turned = first.axis === 'lng' || second.axis === 'lat';
   const position = turned
     ? { lat: second.degrees, lng: first.degrees }
     : { lat: first.degrees, lng: second.degrees };
   return isOnEarth(position) ? position : undefined;
+}
+
+/** The same figures as `longitude, latitude`, where no letter says which is which. */
+export function swappedPosition(text: string): LatLng | undefined {
+  const [first, second] = anglesIn(text);
+  if (!first || !second || first.axis || second.axis || first.degrees === second.degrees) return undefined;
+  const position = { lat: second.degrees, lng: first.degrees };
+  return isOnEarth(position) ? position : undefined;
+}
+
+function anglesIn(text: string): [Angle | undefined, Angle | undefined] {
+  const written = withOneKindOfSigns(text.trim());
+  const found = pair.exec(written) ?? pair.exec(withDecimalPoints(written));
+  return [readAngle(found?.[1]), readAngle(found?.[2])];
 }
 
 const withOneKindOfSigns = (text: string): string =>

@@ -96,9 +96,16 @@ const wayWords = new Set([
   ...['rua', 'travessa', 'largo', 'praca', 'rue', 'avenue', 'place', 'chemin', 'street', 'road', 'via'],
 ]);
 
-export function isWayWord(word: string): boolean {
-  return wayWords.has(word) || longFormsOf(word).some((form) => wayWords.has(form));
-}
+/** The words, and what they are shortened to. */
+const withAbbreviations = (words: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([
+    ...words,
+    ...[...longForms].filter(([, forms]) => forms.some((form) => words.has(form))).map(([word]) => word),
+  ]);
+
+const wayWordsAsWritten = withAbbreviations(wayWords);
+
+export const isWayWord = (word: string): boolean => wayWordsAsWritten.has(word);
 
 /** Words of a name that tell it from no other: titles and particles. */
 const lightWords = new Set([
@@ -125,6 +132,7 @@ const lightWords = new Set([
   ...['teniente', 'almirante', 'comandante', 'maestro', 'monsenor', 'mariscal', 'brigadier', 'arquitecto'],
 ]);
 
+const lightWordsAsWritten = withAbbreviations(new Set([...wayWords, ...lightWords]));
+
 /** Whether people leave a word of a street's name out and put it in at will. */
-export const isLightWord = (word: string): boolean =>
-  isWayWord(word) || lightWords.has(word) || longFormsOf(word).some((form) => lightWords.has(form));
+export const isLightWord = (word: string): boolean => lightWordsAsWritten.has(word);

@@ -54,6 +54,7 @@ const nextStep = 0.001;
 
 /** How the words of a text are looked for: `search` and its lenient kin. */
 type SearchWords = typeof search;
+const ways: readonly SearchWords[] = [search, searchThroughSlips];
 
 /**
  * What a text means, the best first: places, houses, corners and kinds of places. Suggestions and geocoding
@@ -67,7 +68,7 @@ export function findPlaces(places: PlaceIndex, question: PlaceQuestion): Found[]
   const words = questionWords(question.text);
   const attempts = [words, ...lessExact(words)];
   const ofKind = placesOfKind(places, words, question);
-  for (const searchWords of [search, searchThroughSlips]) {
+  for (const searchWords of ways) {
     for (const attempt of attempts) {
       const found = [...ofKind, ...foundFor(places, attempt, question, searchWords)];
       if (found.length > 0) return best(found, question.limit);
@@ -105,14 +106,19 @@ const isStreetNamed = (found: Found, words: readonly string[]): boolean =>
   found.place.types[0] === 'route' &&
   ` ${found.place.nameKey} `.includes(` ${words.join(' ')} `);
 
-const best = (found: readonly Found[], limit: number): Found[] => {
-  const byIdentity = new Map<string, Found>();
-  for (const one of found) {
-    const known = byIdentity.get(identityOf(one));
-    if (!known || known.score < one.score) byIdentity.set(identityOf(one), one);
+/** The first so many of what was found, each once. */
+function best(found: Found[], limit: number): Found[] {
+  const seen = new Set<string>();
+  const chosen: Found[] = [];
+  for (const one of found.sort((a, b) => b.score - a.score)) {
+    const identity = identityOf(one);
+    if (seen.has(identity)) continue;
+    seen.add(identity);
+    chosen.push(one);
+    if (chosen.length === limit) break;
   }
-  return [...byIdentity.values()].sort((a, b) => b.score - a.score).slice(0, limit);
-};
+  return chosen;
+}
 
 function identityOf(found: Found): string {
   switch (found.kind) {
@@ -134,7 +140,7 @@ function namedPlaces(
   const find = (open: boolean) => searchWords(places, { words, unfinished: open, filter, bias, enough });
   const complete = find(unfinished);
   const hits = complete.length > 0 || unfinished ? complete : find(true);
-  return hits.map((hit) => ({ kind: 'place', ...hit }));
+  return hits.map(({ place, score, asked }) => ({ kind: 'place', place, score, asked }));
 }
 
 const streetsOnly = (filter: Filter): Filter => ({ ...filter, types: new Set(['route']) });

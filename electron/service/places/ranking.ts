@@ -76,8 +76,9 @@ export function relevance(
   const share = letters / (nameKey.length - own.length + 1);
   if (matched < asked.length) return (0.6 * matched) / asked.length + 0.2 * share;
   if (whole === own.length) return inOrder ? 1.2 : 1.1;
-  const light = own.every((name, at) => used[at] || isLightWord(name) || isKindWord(name, types));
-  if (light && inOrder) return whole === asked.length ? 1.15 : 0.85 + 0.15 * share;
+  if (inOrder && own.every((name, at) => used[at] || isLightWord(name) || isKindWord(name, types))) {
+    return whole === asked.length ? 1.15 : 0.85 + 0.15 * share;
+  }
   const calledByTheLast = lastNamed.has(types[0] ?? '') && used[own.length - 1] && inOrder;
   if (calledByTheLast && whole === asked.length) return 1.08;
   return (inOrder && used[0] ? 0.85 : 0.65) + 0.15 * share;
@@ -113,7 +114,8 @@ export function rank(place: Ranked, asked: readonly AskedWord[], manner: Manner,
   let best = own;
   for (const alias of place.aliasKeys) {
     const other = relevance(alias, asked);
-    best = Math.max(best, other > 1 ? other - 0.05 : other * begunAlias(alias, place.types));
+    if (other > 1) best = Math.max(best, other - 0.05);
+    else if (other > best) best = Math.max(best, other * begunAlias(alias, place.types));
   }
   const known = own > 1 ? fame(place.importance) : best > 1 ? fameAbroad * fame(place.importance) : 0;
   const near =

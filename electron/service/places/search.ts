@@ -221,6 +221,11 @@ function collector(places: PlaceIndex, { filter, bias }: Search) {
     add(found, manner, asked, whole, seenFrom);
     return found.length === candidates;
   };
+  /** Only what is near, which the best known of the world would hide. */
+  const runNear = (asked: readonly AskedWord[], manner: Manner) => {
+    if (!wantedNear) return;
+    add(places.matching(`${expression(asked, 'all', areas)} AND ${wantedNear}`, candidates), manner, asked);
+  };
   const runEach = (
     readings: readonly Reading[],
     manner: Manner,
@@ -234,7 +239,7 @@ function collector(places: PlaceIndex, { filter, bias }: Search) {
     }
   };
   const ranked = (): Hit[] => [...hits.values()].sort((a, b) => b.score - a.score || a.place.id - b.place.id);
-  return { hits, add, run, runEach, ranked };
+  return { hits, add, run, runNear, runEach, ranked };
 }
 
 const asksNothing = ({ words, filter }: Search): boolean => words.length === 0 || filter.types.size === 0;
@@ -246,7 +251,7 @@ const asksNothing = ({ words, filter }: Search): boolean => words.length === 0 |
 export function search(places: PlaceIndex, question: Search): Hit[] {
   if (asksNothing(question)) return [];
   const { words, unfinished, enough } = question;
-  const { hits, add, run, runEach, ranked } = collector(places, question);
+  const { hits, add, run, runNear, runEach, ranked } = collector(places, question);
   const asWritten = askedWords(words, unfinished);
   const more = run(asWritten, 'all', 'as-written');
   if (more) {
@@ -272,7 +277,7 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
     const chief = places.vocabulary.chiefPlaces(meant, unfinished, enough - hits.size + spare);
     const asked = [askedWord(only, unfinished, meant)];
     add(places.placesWith(chief), 'with-slip', asked);
-    if (question.bias && meant.length > 0) run(asked, 'all', 'with-slip');
+    if (question.bias && meant.length > 0) runNear(asked, 'with-slip');
   }
   if (hits.size === 0) runEach(readings, 'with-slip', 'any', (reading) => slipsOf(places, reading));
   return ranked();
