@@ -70,7 +70,7 @@ test('a link of a map is a position, and one without is told', async () => {
 test('a short plus code is read beside the town that is named with it', async () => {
   const desk = await openSearch([suggestion('Montevideo, Uruguay')]);
   await search.fill('3RV7+JJ Montevideo');
-  await expect.element(options.first()).toHaveTextContent(/Go to -34\.906\d\d, -56\.18\d\d\d/);
+  await expect.element(options.first()).toHaveTextContent('Go to -34.90594, -56.18594');
   expect(desk.asked('localities.autocomplete')).toContainEqual(
     expect.objectContaining({ input: 'Montevideo' }),
   );

@@ -9,6 +9,7 @@ import { readQuery } from '../../../shared/api/read-question.ts';
 import { distanceMeters } from '../../../shared/geo/position.ts';
 import { regionFiles } from '../../region/manifest.ts';
 import { loadOsmData } from '../../region/osm/osm-data.ts';
+import { writeExtract } from '../../region/osm/pbf-writer.ts';
 import { regionWithinMs, testRegion } from '../../region/region.testing.ts';
 import { autocomplete } from './autocomplete.ts';
 import { buildPlaceIndex } from './build/build-place-index.ts';
@@ -190,6 +191,54 @@ describe('autocomplete', () => {
     expect(suggest({ input: '11300', types: 'postal_code' })).toEqual([]);
     const [code] = suggest({ input: '11300', types: 'postal_code', data: 'advanced' });
     expect(code).toMatchObject({ types: ['postal_code'], has_addresses: true });
+  });
+
+  it('finds what geocoding finds, and the street for a number that it cannot have', () => {
+    const from = { types: everything, location: cityHall };
+    for (const input of [
+      '18 de Julio 1234, 11100 Montevideo, Uruguay',
+      '18 de Julio 1208 apto 302',
+      'Luis A. de Herrera 1290',
+      'Rivera y Soca',
+      '18 de Julio esquina Ejido',
+      'Hospital Pereira Rossell',
+      'Estado Centenaro',
+    ]) {
+      const suggested = descriptions({ input, ...from })[0];
+      expect(suggested, input).toBeDefined();
+      expect(first(find({ address: input, types: everything })).formatted_address).toContain(
+        suggested?.split(',')[0],
+      );
+    }
+    const [street] = suggest({ input: 'Av Italia 99999', ...from });
+    expect(street?.types).toEqual(['address', 'route']);
+    expect(street?.description).toMatch(/^Avenida Italia\b/);
+  });
+
+  it.each(['gas station', 'estación de servicio', 'station-service', 'Tankstelle', 'posto de gasolina'])(
+    'gives the nearest of the kind "%s"',
+    (input) => {
+      const [lat = 0, lng = 0] = cityHall.split(',').map(Number);
+      const found = suggest({ input, types: everything, location: cityHall });
+      expect(found).toHaveLength(5);
+      const distances = found.map(({ types, location }) => {
+        expect(types).toContain('business.fuel');
+        return distanceMeters({ lat, lng }, location ?? { lat: 0, lng: 0 });
+      });
+      expect(distances).toEqual([...distances].sort((a, b) => a - b));
+      expect(distances[0]).toBeLessThan(1500);
+    },
+  );
+
+  it('ranks a street before its houses, a district before what bears its name, a square of the region before one abroad', () => {
+    const names = (input: string) => descriptions({ input, types: everything });
+    expect(names('18 de Julio')[0]).toBe('Avenida 18 de Julio, Montevideo');
+    expect(names('Plaza Independencia')[0]).toMatch(/^Plaza Independencia, .*Montevideo/);
+    for (const district of ['Ciudad Vieja', 'Peñarol', 'Sayago']) {
+      expect(suggest({ input: district, types: everything, location: cityHall })[0]?.types).toContain(
+        'suburb',
+      );
+    }
   });
 
   it('suggests houses whose number begins as typed', () => {
@@ -382,6 +431,61 @@ describe('nearby', () => {
       expect(types.some((type) => type.startsWith('business.food_and_drinks'))).toBe(true);
       expect(types).not.toContain('business.food_and_drinks.restaurant');
     }
+  });
+});
+
+describe('a city whose addresses begin with the number', () => {
+  let folder: string;
+  let baltimore: PlaceIndex;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'places-'));
+    const [extract, file] = [join(folder, 'made.osm.pbf'), join(folder, 'places.sqlite')];
+    await writeExtract(extract, {
+      elements: [
+        { type: 'node', id: 1, lat: 39.2864, lng: -76.6185, tags: {} },
+        { type: 'node', id: 2, lat: 39.2868, lng: -76.604, tags: {} },
+        {
+          type: 'node',
+          id: 3,
+          lat: 39.2869,
+          lng: -76.609,
+          tags: {
+            'addr:housenumber': '400',
+            'addr:street': 'East Pratt Street',
+            'addr:city': 'Baltimore',
+            'addr:postcode': '21202',
+          },
+        },
+        { type: 'way', id: 4, refs: [1, 2], tags: { highway: 'primary', name: 'East Pratt Street' } },
+      ],
+      bounds: { southwest: { lat: 39.2, lng: -76.7 }, northeast: { lat: 39.4, lng: -76.5 } },
+      dataDate: null,
+      source: 'a test',
+    });
+    await buildPlaceIndex({ extracts: [await loadOsmData(extract)], file });
+    baltimore = openPlaceIndex(file);
+  }, 240_000);
+  afterAll(async () => {
+    baltimore?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    '400 E Pratt St, Baltimore, MD 21202',
+    '400 East Pratt Street, Baltimore, Maryland',
+    '400 e pratt st',
+    '400 E. Pratt St Apt 5, Baltimore',
+  ])('suggests and finds the house of "%s"', (input) => {
+    const [suggested] = suggest({ input, types: everything }, undefined, baltimore);
+    expect(suggested?.description).toMatch(/^400 East Pratt Street, Baltimore/);
+    const [found] = find({ address: input }, baltimore);
+    expect(found?.formatted_address).toBe(suggested?.description);
+  });
+
+  it('suggests the street of "E Pratt St"', () => {
+    const [street] = suggest({ input: 'E Pratt St', types: everything }, undefined, baltimore);
+    expect(street?.description).toMatch(/^East Pratt Street, /);
   });
 });
 

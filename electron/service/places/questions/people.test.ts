@@ -10,7 +10,7 @@ import { readQuery } from '../../../../shared/api/read-question.ts';
 import { distanceMeters } from '../../../../shared/geo/position.ts';
 import { regionFiles } from '../../../region/manifest.ts';
 import { loadOsmData } from '../../../region/osm/osm-data.ts';
-import { regionWithinMs, testRegion } from '../../../region/test-region.ts';
+import { regionWithinMs, testRegion } from '../../../region/region.testing.ts';
 import { autocomplete } from '../autocomplete.ts';
 import { buildPlaceIndex } from '../build/build-place-index.ts';
 import { details } from '../details.ts';
