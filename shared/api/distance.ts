@@ -47,6 +47,8 @@ export const distanceLimits = {
 const measureSchema = z.looseObject({ value: z.number(), text: z.string() });
 export type Measure = z.infer<typeof measureSchema>;
 
+/** A distance status; absent it is OK. */
+const answerStatus = z.string().default('OK');
 const messageFields = { message: z.string().nullish(), error_message: z.string().nullish() };
 const withoutTraffic = 'A UNIX timestamp or now: durations account for traffic. Not both times';
 
@@ -165,7 +167,7 @@ const matrix = {
   cost: (asked: Asked<typeof matrixParameters>, policy: RateLimit['policy']) =>
     policy === 'elements' ? elementCount(asked) : 1,
   answer: z.looseObject({
-    status: z.string(),
+    status: answerStatus,
     rows: z.array(z.looseObject({ elements: z.array(matrixElementSchema) })),
     ...messageFields,
   }),
@@ -256,7 +258,7 @@ export const route = operation({
   rule: (asked) => alternativesOrWaypoints(asked) ?? oneTime(asked),
   ownLimit: (asked) => tooManyWaypoints(asked) ?? tooMuchToAvoid(asked),
   rateLimits: [{ policy: 'requests', perSecond: 10, perSecondWithTraffic: 20 }],
-  answer: z.looseObject({ status: z.string(), routes: z.array(routeSchema), ...messageFields }),
+  answer: z.looseObject({ status: answerStatus, routes: z.array(routeSchema), ...messageFields }),
   /** Several routes with their instructions. */
   largestAnswer: 16 * megabyte,
   produces: 'application/json',
@@ -354,7 +356,7 @@ export const isochrone = operation({
   },
   ownLimit: tooMuchToAvoid,
   rateLimits: [{ policy: 'requests', perSecond: 10 }],
-  answer: z.looseObject({ status: z.string(), isoline: isolineSchema.nullish(), ...messageFields }),
+  answer: z.looseObject({ status: answerStatus, isoline: isolineSchema.nullish(), ...messageFields }),
   largestAnswer: 8 * megabyte,
   produces: 'application/json',
 });

@@ -140,6 +140,13 @@ test('where in the answer the form is wrong is told', async () => {
   });
 });
 
+test('a distance answer without a status is a good one', async () => {
+  const provider = await startProvider(says(200, { rows: [] }), says(200, { routes: [] }), says(200, {}));
+  const gateway = await gatewayTo({ baseUrl: provider.url });
+  for (const operation of ['distance.matrix', 'distance.route', 'distance.isochrone'] as const)
+    expect(await questions[operation]?.(gateway)).toMatchObject({ ok: true, value: { status: 'OK' } });
+});
+
 describe('a distance status other than OK is a fault', () => {
   test.each([
     ['INVALID_REQUEST', { kind: 'invalid', fields: [], message: 'why' }],
