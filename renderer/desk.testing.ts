@@ -36,7 +36,8 @@ export interface DeskAtStart {
 /** Answers of a test: the handlers of calls, as the desk has them. */
 export type Answers = Partial<DeskHandlers>;
 
-const montevideo: About = {
+/** What the desk of a test says of itself, where the test says nothing else. */
+export const montevideo: About = {
   version: '0.1.0',
   host: 'desktop',
   region: {
@@ -53,6 +54,7 @@ const montevideo: About = {
       ],
     ],
     centre: { lat: -34.9, lng: -56.17 },
+    hasTolls: true,
     dataDate: '2017-12-04T00:00:00Z',
   },
   attributions: [],

@@ -87,6 +87,8 @@ export interface RegionSummary {
   /** The area that the data cover: closed rings, one for each extract. Beyond them nothing is known. */
   coverage: LatLng[][];
   centre: LatLng;
+  /** False where the data tell of no toll at all. */
+  hasTolls: boolean;
   /** Date of the data (ISO 8601). */
   dataDate: string;
 }

@@ -103,6 +103,8 @@ export const settingsSchema = z.object({
   paymentProfiles: z.array(paymentProfileSchema).default([]).catch([]),
   /** Null when the costs of a trip are its tolls alone. */
   tripRates: tripRatesSchema.nullable().default(null).catch(null),
+  /** Made-up prices for tolls whose price is not known, each told as a sample. */
+  sampleTariffs: z.boolean().default(false).catch(false),
   /** Zones sent at once when they are created. */
   zonesPerBatch: zonesPerBatchSchema.default(100).catch(100),
   zoneColoring: z.enum(zoneColorings).default('store').catch('store'),
@@ -120,6 +122,7 @@ export const settingsChangeSchema = z
     basemap: basemapChoiceSchema,
     paymentProfiles: z.array(paymentProfileSchema),
     tripRates: tripRatesSchema.nullable(),
+    sampleTariffs: z.boolean(),
     zonesPerBatch: zonesPerBatchSchema,
     zoneColoring: z.enum(zoneColorings),
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { coverageOf, roadPositions } from './coverage.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -125,7 +125,6 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       name,
       JSON.stringify(routing),
       ...steps.map((step) => `${step.name} ${step.version}`),
-      source.tariffs ?? '',
     ],
     await source.files(),
   );
@@ -162,8 +161,6 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       await Promise.allSettled(running);
       throw error;
     }
-
-    if (source.tariffs) await writeFile(join(temporary, regionFiles.tariffs), source.tariffs);
 
     const { northeast, southwest } = data.bounds;
     const manifest: RegionManifest = {

@@ -18,7 +18,7 @@ export const regionFiles = {
   basemap: 'basemap.mbtiles',
   places: 'places.sqlite',
   tolls: 'tolls.json',
-  /** Only where the region's source brings prices. */
+  /** Only where a person puts prices there. */
   tariffs: 'tariffs.csv',
 } as const;
 

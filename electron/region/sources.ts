@@ -7,7 +7,6 @@ import { boxRing, coverageOf } from './coverage.ts';
 import type { Attribution } from './manifest.ts';
 import { extractFromQaTiles, montevideoTiles } from './montevideo.ts';
 import { coarseLandFile, withEstimatedShore } from './montevideo-shore.ts';
-import { sampleTariffs } from './montevideo-tariffs.ts';
 import { type OsmElement, OsmFileError, type OsmNode, readElements, readHeader } from './osm/elements.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
 
@@ -18,8 +17,6 @@ export interface RegionSource {
   files(): Promise<string[]>;
   /** @returns the areas that the extract covers, as closed rings; none where it has to tell by its roads */
   writeExtract(path: string, signal: AbortSignal): Promise<LatLng[][]>;
-  /** Prices of its tolls, as a tariff file. */
-  tariffs?: string;
 }
 
 /** The region that every copy of the program can make without a network. */
@@ -36,7 +33,6 @@ export function montevideoSource(): RegionSource {
       await writeExtract(path, extract);
       return [boxRing(extract.bounds)];
     },
-    tariffs: sampleTariffs,
   };
 }
 

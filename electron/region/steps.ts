@@ -80,7 +80,7 @@ const places: BuildStep = {
 
 const tolls: BuildStep = {
   name: 'tolls',
-  version: '1',
+  version: '2',
   weight: 0.1,
   apart: false,
   run: ({ folder, data }) => writeFile(join(folder, regionFiles.tolls), JSON.stringify(collectTolls(data))),

@@ -106,7 +106,7 @@ export function RouteActions({ route, mode, toll }: RouteActionsProps) {
           stops={stops}
           mode={mode}
           options={options}
-          tolls={toll?.tolls}
+          toll={toll}
           picture={printed.picture}
           onDone={() => setPrinted(null)}
         />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import { faultOf } from '../ask.ts';
+import { SampleOffer } from '../tolls/SampleTariffs.tsx';
 import { formatDuration } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { Stale } from '../ui/Stale.tsx';
@@ -65,11 +66,12 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
                   // Those of the new question's routes are no tolls of the old ones.
                   toll={isPlaceholderData ? undefined : tolls[index]}
                   badges={badges[index] ?? []}
-                  later={routeSeconds(one) - quickest}
+                  later={wholeMinutes(routeSeconds(one)) - wholeMinutes(quickest)}
                 />
               ))}
             </Stack>
           </Radio.Group>
+          {tolls.some((toll) => toll?.lacksPrice) && <SampleOffer />}
           {route && (
             <RouteActions
               route={route}
@@ -84,12 +86,15 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
   );
 }
 
+/** As durations are shown, so that their difference is that of the figures beside it. */
+const wholeMinutes = (seconds: number): number => Math.round(seconds / 60);
+
 interface RouteCardProps {
   index: number;
   route: Route;
   toll: RouteToll | undefined;
   badges: readonly BadgeName[];
-  /** Seconds more than the fastest. */
+  /** Minutes more than the fastest. */
   later: number;
 }
 
@@ -105,9 +110,9 @@ function RouteCard({ index, route, toll, badges, later }: RouteCardProps) {
           <span className={classes.duration}>
             <Duration seconds={routeSeconds(route)} />
           </span>
-          {later >= 60 && (
+          {later > 0 && (
             <Text component="span" c="dimmed" ml={8}>
-              {t('route.later', { duration: formatDuration(later) })}
+              {t('route.later', { duration: formatDuration(later * 60) })}
             </Text>
           )}
         </span>
@@ -129,6 +134,11 @@ function RouteCard({ index, route, toll, badges, later }: RouteCardProps) {
             </Badge>
           ))}
         </Group>
+      )}
+      {toll?.notAvoided && (
+        <Text c="var(--zd-warning)" mt={4}>
+          {t('route.toll.notAvoidable')}
+        </Text>
       )}
       {notice !== '' && (
         <Text size="xs" c="dimmed" mt={4}>

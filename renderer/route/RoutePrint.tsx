@@ -1,18 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { Route, Toll } from '../../shared/api/distance.ts';
+import type { Route } from '../../shared/api/distance.ts';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
 import type { MapPicture } from '../map/picture.ts';
 import { formatAmount, formatAmounts } from '../tolls/money.ts';
 import { useProfiles } from '../tolls/profiles.ts';
-import { isComplete, tollCost, tollName, tollTotal } from '../tolls/toll-cost.ts';
+import { tollCost, tollName, tollTotal } from '../tolls/toll-cost.ts';
 import { formatLocalTime, formatPosition } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { maneuverIcon } from './maneuver-icons.ts';
 import { routeMeters, routeSeconds } from './measure.ts';
 import classes from './RoutePrint.module.css';
 import type { NamedStop } from './route-export.ts';
+import type { RouteToll } from './use-route-tolls.ts';
 
 interface RoutePrintProps {
   title: string;
@@ -22,14 +23,14 @@ interface RoutePrintProps {
   /** What was asked otherwise than usual, in words. */
   options: readonly string[];
   /** Undefined where they are not known. */
-  tolls: readonly Toll[] | undefined;
+  toll: RouteToll | undefined;
   picture: MapPicture | null;
   onDone(): void;
 }
 
 /** The route on paper: seen by the printer alone, which is asked for as soon as the sheet is there. */
 export function RoutePrint(props: RoutePrintProps) {
-  const { title, route, stops, mode, options, tolls, picture, onDone } = props;
+  const { title, route, stops, mode, options, toll, picture, onDone } = props;
   const { t } = useTranslation();
   const sheet = useRef<HTMLElement>(null);
   const done = useRef(onDone);
@@ -62,6 +63,7 @@ export function RoutePrint(props: RoutePrintProps) {
           ...(route.main_route_name ? [t('route.via', { name: route.main_route_name })] : []),
           ...options,
           ...(notice === '' ? [] : [notice]),
+          ...(toll?.notAvoided ? [t('route.toll.notAvoidable')] : []),
         ].join(' · ')}
       </p>
       <ul className={classes.stops} aria-label={t('route.stops')}>
@@ -79,7 +81,7 @@ export function RoutePrint(props: RoutePrintProps) {
           <figcaption>{picture.attribution}</figcaption>
         </figure>
       )}
-      {tolls && tolls.length > 0 && <PrintedTolls tolls={tolls} />}
+      {toll && toll.tolls.length > 0 && <PrintedTolls toll={toll} />}
       <h2>{t('route.steps')}</h2>
       {route.legs.map((leg, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a leg is named by its place in the route
@@ -117,7 +119,7 @@ export function RoutePrint(props: RoutePrintProps) {
 }
 
 /** Where tolls are taken, and what each costs with the chosen payment profile. */
-function PrintedTolls({ tolls }: { tolls: readonly Toll[] }) {
+function PrintedTolls({ toll: { kind, tolls } }: { toll: RouteToll }) {
   const { t } = useTranslation();
   const { profile } = useProfiles();
   const total = tollTotal(tolls, profile);
@@ -126,7 +128,7 @@ function PrintedTolls({ tolls }: { tolls: readonly Toll[] }) {
     <>
       <h2>
         {t('tolls.title')}
-        {amount !== '' && ` · ${t(isComplete(total) ? 'tolls.together' : 'tolls.atLeast', { amount })}`}
+        {amount !== '' && ` · ${t(kind === 'priced' ? 'tolls.together' : 'tolls.atLeast', { amount })}`}
       </h2>
       <p className={classes.soft}>{t('tolls.paidWith', { profile: profile.name })}</p>
       <ul className={classes.tolls}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleCurrency } from '../tolls/money.ts';
 import { badgesOf, type RouteFigures } from './ranking.ts';
 
 const route = (seconds: number, meters: number, toll: number | null): RouteFigures => ({
@@ -22,6 +23,11 @@ test('one route alone is best in nothing', () => {
 
 test('the first of equals is the best, but not where all are equal', () => {
   expect(badgesOf([route(60, 900, 0), route(60, 900, 0), route(70, 900, 0)])).toEqual([['fastest'], [], []]);
+});
+
+test('a sample price makes no route the cheapest', () => {
+  const sample = { seconds: 60, meters: 900, toll: [{ currency: sampleCurrency, value: 100 }] };
+  expect(badgesOf([sample, { ...sample, toll: [] }]).flat()).toEqual([]);
 });
 
 test('no route is the cheapest while a toll is unknown or currencies differ', () => {

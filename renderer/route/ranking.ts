@@ -1,3 +1,4 @@
+import { sampleCurrency } from '../tolls/money.ts';
 import type { Amount } from '../tolls/toll-cost.ts';
 
 /** The figures of one route among others. `toll` is null while it is not known; [] is free. */
@@ -11,7 +12,8 @@ export type Badge = 'fastest' | 'shortest' | 'cheapest';
 
 /**
  * What each route is best in. Nothing is best of one; the first of equals is the best, and where all are
- * equal none is. The cheapest is said only when every toll is known and all are in one currency.
+ * equal none is. The cheapest is said only when every toll is known, all are in one currency, and none is
+ * a sample.
  */
 export function badgesOf(routes: readonly RouteFigures[]): Badge[][] {
   const best: Record<Badge, number> = {
@@ -34,6 +36,6 @@ function leastOf(figures: readonly number[]): number {
 function costs(routes: readonly RouteFigures[]): number[] {
   const tolls = routes.map(({ toll }) => toll);
   const currencies = new Set(tolls.flatMap((toll) => (toll ?? []).map(({ currency }) => currency)));
-  if (currencies.size > 1 || tolls.includes(null)) return [];
+  if (currencies.size > 1 || currencies.has(sampleCurrency) || tolls.includes(null)) return [];
   return tolls.map((toll) => toll?.[0]?.value ?? 0);
 }

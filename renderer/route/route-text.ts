@@ -19,6 +19,7 @@ export function routeText(
     formatDistance(routeMeters(route), units),
     ...(route.main_route_name ? [words.t('route.via', { name: route.main_route_name })] : []),
     ...(toll ? [tollInWords(toll)] : []),
+    ...(toll?.notAvoided ? [words.t('route.toll.notAvoidable')] : []),
   ].join(', ');
   const named = stops.map(({ sign, name, position }) => {
     const at = formatPosition(position);

@@ -1,9 +1,12 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Route, Toll } from '../../shared/api/distance.ts';
 import { useProfiles } from '../tolls/profiles.ts';
 import { tollQuestion, tollsQuery } from '../tolls/question.ts';
-import { sameRoute } from '../tolls/same-route.ts';
-import { type Amount, isComplete, saysTolls, tollsOf, tollTotal } from '../tolls/toll-cost.ts';
+import { withSampleFares } from '../tolls/sample-fares.ts';
+import { type Amount, isComplete, saysTolls, tollTotal } from '../tolls/toll-cost.ts';
+import { tollsOnRoute } from '../tolls/tolls-on-route.ts';
+import { useSampleTariffs } from '../tolls/use-sample-tariffs.ts';
 import type { RouteQuestion } from './question.ts';
 
 /** What the tolls of a route come to with the chosen payment profile; `amounts` is null unless all is known. */
@@ -15,6 +18,10 @@ export type RouteToll = (
 ) & {
   /** One by one, as far as the service tells them. */
   tolls: readonly Toll[];
+  /** Some of them have no known price. */
+  lacksPrice: boolean;
+  /** Tolls were to be avoided, and this route has some all the same. */
+  notAvoided: boolean;
 };
 
 /**
@@ -30,18 +37,23 @@ export function useRouteTolls(
   const needed = driving && routes.some(saysTolls);
   const { queryFn, ...query } = tollsQuery(tollQuestion(question, 'driving'));
   const { data, isPending } = useQuery({ ...query, queryFn: needed && queryFn ? queryFn : skipToken });
+  const withSamples = useSampleTariffs();
+  const found = data?.routes;
+  const tolled = useMemo(
+    () => (withSamples ? withSampleFares(found ?? [], 'driving') : (found ?? [])),
+    [withSamples, found],
+  );
   return routes.map((route) => {
     if (!driving) return undefined;
-    if (!saysTolls(route)) return { kind: 'free', amounts: [], tolls: [] };
-    if (isPending) return undefined;
-    const found = sameRoute(route, data?.routes ?? []);
-    if (!found) return { kind: 'unknown', amounts: null, tolls: [] };
-    const tolls = tollsOf(found);
-    if (tolls.length === 0) return { kind: 'free', amounts: [], tolls };
+    if (isPending && saysTolls(route)) return undefined;
+    const { tolls, isWhole } = tollsOnRoute(route, tolled);
+    const notAvoided = saysTolls(route) && question.avoid?.tolls === true;
     const total = tollTotal(tolls, profile);
-    if (isComplete(total)) return { kind: 'priced', amounts: total.amounts, tolls };
+    const told = { tolls, lacksPrice: total.withoutPrice > 0, notAvoided };
+    if (tolls.length === 0) return { kind: 'free', amounts: [], ...told };
+    if (isWhole && isComplete(total)) return { kind: 'priced', amounts: total.amounts, ...told };
     return total.amounts.length > 0
-      ? { kind: 'partly', amounts: null, atLeast: total.amounts, tolls }
-      : { kind: 'unknown', amounts: null, tolls };
+      ? { kind: 'partly', amounts: null, atLeast: total.amounts, ...told }
+      : { kind: 'unknown', amounts: null, ...told };
   });
 }

@@ -24,10 +24,10 @@ export function ComparisonTable({ ways, isLookingAround }: ComparisonTableProps)
   const chosen = wanted < ways.length ? wanted : 0;
   const withTrip = ways.some(({ trip }) => trip);
   const badges = badgesOf(
-    ways.map(({ seconds, meters, total, trip }) => ({
+    ways.map(({ seconds, meters, total, mayBeMore, trip }) => ({
       seconds,
       meters,
-      toll: withTrip ? trip : isComplete(total) ? total.amounts : null,
+      toll: withTrip ? trip : isComplete(total) && !mayBeMore ? total.amounts : null,
     })),
   );
   return (
@@ -98,12 +98,18 @@ export function ComparisonTable({ ways, isLookingAround }: ComparisonTableProps)
 const wayKey = ({ way }: ComparedRoute) => (way.kind === 'avoiding' ? 'avoiding' : way.index);
 
 /** What the tolls come to, what is missing in that, and the range over all profiles. */
-export function TollTotalText({ way: { way, tolls, total, range } }: { way: ComparedRoute }) {
+export function TollTotalText({ way: { way, tolls, mayBeMore, total, range } }: { way: ComparedRoute }) {
   const { t } = useTranslation();
   if (tolls.length === 0) return t('tolls.none');
   return (
     <>
-      {total.amounts.length > 0 && <div>{formatAmounts(total.amounts)}</div>}
+      {total.amounts.length > 0 && (
+        <div>
+          {mayBeMore
+            ? t('tolls.atLeast', { amount: formatAmounts(total.amounts) })
+            : formatAmounts(total.amounts)}
+        </div>
+      )}
       {way.kind === 'avoiding' && (
         <Text size="xs" c="var(--zd-warning)">
           {t('tolls.notAvoidable')}

@@ -17,6 +17,7 @@ import { newStop } from '../route/stops.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { fieldFault } from '../ui/fault-words.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { Stale } from '../ui/Stale.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
@@ -24,6 +25,7 @@ import { comparisonToCsv } from './comparison.ts';
 import { ProfileChoice } from './ProfileChoice.tsx';
 import { useProfiles } from './profiles.ts';
 import { tollQuestion, tollsQuery } from './question.ts';
+import { SampleOffer, SampleTariffs } from './SampleTariffs.tsx';
 import { TollList } from './TollList.tsx';
 import { TripRates } from './TripRates.tsx';
 import { currenciesOf } from './toll-cost.ts';
@@ -42,6 +44,8 @@ export function TollsPanel() {
       <StopList fault={fault} />
       <VehicleChoice error={fieldFault(fault, 'mode')} />
       <ProfileChoice />
+      <SampleTariffs />
+      <NoTollsInRegion />
       <TripRates
         currencyOfTolls={() => {
           const found =
@@ -58,6 +62,16 @@ export function TollsPanel() {
       )}
     </Stack>
   );
+}
+
+/** Says so where the data of the built-in region tell of no toll, so that none found is not taken for none there. */
+function NoTollsInRegion() {
+  const { t } = useTranslation();
+  const region = useMirror(({ settings, about }) =>
+    settings.service.kind === 'built-in' ? about?.region : null,
+  );
+  if (!region || region.hasTolls) return null;
+  return <Notice tone="warning">{t('tolls.noneInRegion', { name: region.name })}</Notice>;
 }
 
 function VehicleChoice({ error }: { error: string | undefined }) {
@@ -107,6 +121,7 @@ function Found({ question }: { question: RouteQuestion }) {
     <Stale stale={isStale} text={t('tolls.looking')}>
       <Stack gap="sm">
         <ComparisonTable ways={ways} isLookingAround={around.isPending} />
+        {ways.some(({ total }) => total.withoutPrice > 0) && <SampleOffer />}
         {around.fault && <NoWayAround fault={around.fault} onRetry={around.retry} />}
         <AskedOtherwise />
         {vehicle === 'truck' && (

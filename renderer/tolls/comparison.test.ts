@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Route, TollRoute } from '../../shared/api/distance.ts';
 import { compareRoutes, comparisonToCsv } from './comparison.ts';
+import { withSampleFares } from './sample-fares.ts';
 import { tollName, tollsOf } from './toll-cost.ts';
 
 const measure = (value: number) => ({ value, text: '' });
@@ -112,4 +113,25 @@ test('a road whose name begins like a formula is a text in the CSV', () => {
   const [way] = compare();
   if (!way) throw new Error('There is no way');
   expect(comparisonToCsv([{ ...way, name: '-2+3+cmd|x' }], cash)).toContain(`1,"'-2+3+cmd|x",false`);
+});
+
+test('a sample price says that it is one wherever it stands in the CSV', () => {
+  const [sample] = compareRoutes({
+    tolled: withSampleFares(
+      [{ ...tolled, legs: tolled.legs.map((leg) => ({ ...leg, tolls: [{}] })) }],
+      'driving',
+    ),
+    avoiding: undefined,
+    profile: cash,
+    profiles: [cash],
+    rates,
+  });
+  if (!sample) throw new Error('There is no way');
+  const [row] = Papa.parse<Record<string, string>>(comparisonToCsv([sample], cash), { header: true }).data;
+  expect(row).toMatchObject({
+    tolls_total: '100 XTS (sample)',
+    trip_cost: '11 EUR + 100 XTS (sample)',
+    fare: 'Sample tariff',
+    sample: 'true',
+  });
 });

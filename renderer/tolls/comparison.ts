@@ -2,13 +2,13 @@ import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
 import { csvTable } from '../../shared/csv.ts';
 import type { TripRates } from '../../shared/settings.ts';
 import { routeMeters, routeSeconds } from '../route/measure.ts';
+import { sampleCurrency } from './money.ts';
 import { sameRoute } from './same-route.ts';
 import {
   type Amount,
   type AmountRange,
   isComplete,
   type PaymentProfile,
-  saysTolls,
   type TollTotal,
   tollCost,
   tollName,
@@ -16,6 +16,7 @@ import {
   tollsOf,
   tollTotal,
 } from './toll-cost.ts';
+import { type KnownTolls, tollsOnRoute } from './tolls-on-route.ts';
 import { tripCost } from './trip-cost.ts';
 
 /** One way of making the journey, for comparing. */
@@ -29,6 +30,8 @@ export interface ComparedRoute {
   seconds: number;
   meters: number;
   tolls: readonly Toll[];
+  /** Tolls may be on the way beside those that are known. */
+  mayBeMore: boolean;
   total: TollTotal;
   range: readonly AmountRange[];
   /** Null without rates, and where a toll is not known. */
@@ -58,15 +61,26 @@ export function compareRoutes({
   const compared = (
     way: ComparedRoute['way'],
     found: TollRoute | Route,
-    tolls: readonly Toll[],
+    { tolls, isWhole }: KnownTolls,
     route: number | null,
   ): ComparedRoute => {
     const total = tollTotal(tolls, profile);
     const figures = { seconds: routeSeconds(found), meters: routeMeters(found) };
-    const trip = rates && isComplete(total) ? tripCost({ ...figures, tolls: total.amounts }, rates) : null;
+    const trip =
+      rates && isWhole && isComplete(total) ? tripCost({ ...figures, tolls: total.amounts }, rates) : null;
     const named = way.kind === 'avoiding' ? avoiding : routes[route ?? -1];
     const name = named?.main_route_name ?? '';
-    return { way, name, route, ...figures, tolls, total, range: tollRange(tolls, profiles), trip };
+    return {
+      way,
+      name,
+      route,
+      ...figures,
+      tolls,
+      mayBeMore: !isWhole,
+      total,
+      range: tollRange(tolls, profiles),
+      trip,
+    };
   };
   const routeOf = (found: TollRoute): number | null => {
     const place = routes.findIndex((route) => sameRoute(route, [found]));
@@ -74,17 +88,10 @@ export function compareRoutes({
   };
   return [
     ...tolled.map((found, index) =>
-      compared({ kind: 'tolled', index }, found, tollsOf(found), routeOf(found)),
+      compared({ kind: 'tolled', index }, found, { tolls: tollsOf(found), isWhole: true }, routeOf(found)),
     ),
-    ...(avoiding ? [compared({ kind: 'avoiding' }, avoiding, tollsLeft(avoiding, tolled), null)] : []),
+    ...(avoiding ? [compared({ kind: 'avoiding' }, avoiding, tollsOnRoute(avoiding, tolled), null)] : []),
   ];
-}
-
-/** What could not be kept off: known where it is one of the ways with tolls, else a toll whose price nobody knows. */
-function tollsLeft(avoiding: Route, tolled: readonly TollRoute[]): readonly Toll[] {
-  if (!saysTolls(avoiding)) return [];
-  const same = sameRoute(avoiding, tolled);
-  return same ? tollsOf(same) : [{ fares: [] }];
 }
 
 /** The comparison as CSV (RFC 4180): one line for each toll of each way, and one for a way without. */
@@ -93,7 +100,9 @@ export function comparisonToCsv(
   profile: PaymentProfile & { name: string },
 ): string {
   const amounts = (list: readonly Amount[]) =>
-    list.map(({ currency, value }) => `${value} ${currency}`).join(' + ');
+    list
+      .map(({ currency, value }) => `${value} ${currency}${currency === sampleCurrency ? ' (sample)' : ''}`)
+      .join(' + ');
   const rows = ways.flatMap((way, index) => {
     const figures = {
       route: index + 1,
@@ -102,6 +111,7 @@ export function comparisonToCsv(
       distance_m: way.meters,
       duration_s: way.seconds,
       tolls_total: amounts(way.total.amounts),
+      tolls_may_be_more: way.mayBeMore,
       tolls_without_price: way.total.withoutPrice,
       tolls_not_payable: way.total.unusable,
       trip_cost: way.trip ? amounts(way.trip) : '',
@@ -117,6 +127,7 @@ export function comparisonToCsv(
         fare: cost.kind === 'priced' ? cost.fare.name : '',
         price: cost.kind === 'priced' ? cost.amount.value : '',
         currency: cost.kind === 'priced' ? cost.amount.currency : '',
+        sample: cost.kind === 'priced' && cost.amount.currency === sampleCurrency,
         payment: cost.kind === 'priced' ? (cost.fare.paymentMethods ?? []).join(' ') : '',
       };
     });
@@ -129,6 +140,7 @@ export function comparisonToCsv(
       'distance_m',
       'duration_s',
       'tolls_total',
+      'tolls_may_be_more',
       'tolls_without_price',
       'tolls_not_payable',
       'trip_cost',
@@ -138,6 +150,7 @@ export function comparisonToCsv(
       'fare',
       'price',
       'currency',
+      'sample',
       'payment',
     ],
     rows,

@@ -9,7 +9,9 @@ import type { RouteQuestion } from '../route/question.ts';
 import { type ComparedRoute, compareRoutes } from './comparison.ts';
 import { useProfiles } from './profiles.ts';
 import { tollQuestion, tollsQuery } from './question.ts';
+import { withSampleFares } from './sample-fares.ts';
 import { useTolls } from './tolls-store.ts';
+import { useSampleTariffs } from './use-sample-tariffs.ts';
 
 interface Comparison {
   ways: readonly ComparedRoute[] | undefined;
@@ -34,7 +36,12 @@ export function useComparison(question: RouteQuestion): Comparison {
   const around = useQuery({ ...routesQuery(aroundTolls(question)), enabled: byCar });
   // Asked for by the route panel.
   const plain = useQuery({ ...routesQuery(question), enabled: false });
-  const tolled = tolls.data?.routes;
+  const withSamples = useSampleTariffs();
+  const found = tolls.data?.routes;
+  const tolled = useMemo(
+    () => (found && withSamples ? withSampleFares(found, vehicle) : found),
+    [found, withSamples, vehicle],
+  );
   const avoiding = byCar ? around.data?.routes[0] : undefined;
   const routes =
     byCar && question.mode === 'driving' && !plain.isPlaceholderData ? plain.data?.routes : undefined;

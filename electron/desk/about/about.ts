@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { About } from '../../../shared/desk.ts';
 import { geoNames, naturalEarth, openStreetMap } from '../../region/attributions.ts';
-import { type Attribution, RegionFolderError, readManifest } from '../../region/manifest.ts';
+import { type Attribution, RegionFolderError, readManifest, regionFiles } from '../../region/manifest.ts';
+import { noTolls, readTollMap } from '../../service/tolls/toll-map.ts';
 
 /** Shown whatever the region: the world's own layers are always there. */
 const always: readonly Attribution[] = [openStreetMap, geoNames, naturalEarth];
@@ -11,6 +13,7 @@ export async function aboutRegion(folder: string): Promise<Pick<About, 'region' 
     if (error instanceof RegionFolderError) return null;
     throw error;
   });
+  const { booths, roads } = await readTollMap(join(folder, regionFiles.tolls)).catch(() => noTolls);
   const byName = new Map([...always, ...(manifest?.sources ?? [])].map((source) => [source.name, source]));
   return {
     region: manifest && {
@@ -19,6 +22,7 @@ export async function aboutRegion(folder: string): Promise<Pick<About, 'region' 
       bounds: manifest.bounds,
       coverage: manifest.coverage,
       centre: manifest.centre,
+      hasTolls: booths.length > 0 || roads.length > 0,
       // Where the sources give no date, the data is at least no newer than this.
       dataDate: manifest.dataDate ?? manifest.madeAt,
     },

@@ -72,6 +72,16 @@ describe('Montevideo', () => {
     },
   );
 
+  test('alternatives are called by different roads', async () => {
+    const ask = await routerOn(valhalla);
+    const places = ['-34.9127,-56.1511', '-34.8704,-56.1706', '-34.8935,-56.106', '-34.8790,-56.2570'];
+    for (const destination of [airport, ...places]) {
+      const { routes } = await ask({ origin: independencia, destination, alternatives: 'true' });
+      const names = routes.map(({ main_route_name }: Route) => main_route_name);
+      expect(new Set(names).size, names.join(', ')).toBe(routes.length);
+    }
+  });
+
   test('walking takes longer than cycling, and cycling longer than driving', async () => {
     const ask = await routerOn(valhalla);
     const seconds: number[] = [];

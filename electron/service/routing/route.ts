@@ -27,8 +27,9 @@ export const routing =
       signal,
     );
     if (found.status !== 'OK') return { answer: { ...found, routes: [] } };
+    const names = mainNames(found.trips.map(({ trip }) => trip));
     const routes = found.trips.map((narrated, rank) => ({
-      ...routeOf(narrated, { asked, language, found, findTolls }),
+      ...routeOf(narrated, names[rank] ?? null, { asked, language, found, findTolls }),
       ...(rank === 0 && { recommended: true }),
     }));
     return { answer: { status: 'OK', routes } };
@@ -42,7 +43,7 @@ interface Telling {
   findTolls: TollFinder;
 }
 
-function routeOf({ trip, osrmSteps }: NarratedTrip, telling: Telling): Route {
+function routeOf({ trip, osrmSteps }: NarratedTrip, name: string | null, telling: Telling): Route {
   const path = tripPath(trip);
   return {
     ...path.told,
@@ -63,7 +64,7 @@ function routeOf({ trip, osrmSteps }: NarratedTrip, telling: Telling): Route {
         end_waypoint: end.index,
       };
     }),
-    main_route_name: mainName(trip),
+    main_route_name: name,
   };
 }
 
@@ -81,14 +82,23 @@ function notice({ summary }: Trip, path: readonly LatLng[], { asked, findTolls }
   return notices.join('. ');
 }
 
-/** The name along the longest step. */
-function mainName({ legs }: Trip): string | null {
-  const named = legs
-    .flatMap(({ maneuvers }) => maneuvers)
-    .filter(({ street_names }) => street_names !== undefined && street_names.length > 0)
-    .sort((a, b) => b.length - a.length);
-  return named[0]?.street_names?.[0] ?? null;
+/** The name along the longest step of each trip that no trip before it is called by; where all are taken, its longest. */
+function mainNames(trips: readonly Trip[]): (string | null)[] {
+  const taken = new Set<string>();
+  return trips.map((trip) => {
+    const names = stepNames(trip);
+    const name = names.find((one) => !taken.has(one)) ?? names[0] ?? null;
+    if (name !== null) taken.add(name);
+    return name;
+  });
 }
+
+/** The names along the steps of a trip, that of the longest first. */
+const stepNames = ({ legs }: Trip): string[] =>
+  legs
+    .flatMap(({ maneuvers }) => maneuvers)
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap(({ street_names }) => street_names?.[0] ?? []);
 
 /** A leg among those of its route. */
 interface LegPlace {

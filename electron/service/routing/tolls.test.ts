@@ -6,7 +6,6 @@ import { tolls as operation, route, type Toll } from '../../../shared/api/distan
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { regionFiles } from '../../region/manifest.ts';
-import { sampleTariffs } from '../../region/montevideo-tariffs.ts';
 import type { OsmElement } from '../../region/osm/elements.ts';
 import { loadOsmData } from '../../region/osm/osm-data.ts';
 import { writeExtract } from '../../region/osm/pbf-writer.ts';
@@ -38,6 +37,24 @@ async function tollsOn(valhalla: Valhalla, map: TollMap, tariffs = noTariffs) {
   };
 }
 
+/** Booths as they were if those of the airport took a toll, and prices for them. */
+const booths: TollMap = {
+  booths: [
+    { id: 1758751583, lat: -34.8395558, lng: -56.0141184 },
+    { id: 1880349804, lat: -34.8394843, lng: -56.0139941 },
+    { id: 2204448290, lat: -34.8422456, lng: -56.0263283 },
+  ].map((booth) => ({ ...booth, country: 'URY', charge: {}, paymentMethods: [] })),
+  roads: [],
+};
+const prices = [
+  'operator,booth,vehicle_class,name,price,currency,payment_methods,transponders,date,source',
+  ...booths.booths.flatMap(({ id }) => [
+    `,${id},car,Test,100,UYU,cash,,2026-01-01,test`,
+    `,${id},car,Test,80,UYU,transponder,Test tag,2026-01-01,test`,
+    `,${id},truck,Test,250,UYU,cash,,2026-01-01,test`,
+  ]),
+].join('\n');
+
 interface TollsAnswer {
   routes: { legs: { tolls: Toll[] }[] }[];
 }
@@ -46,12 +63,22 @@ const tollsOf = ({ routes }: TollsAnswer, index = 0): Toll[] =>
 
 describe('Montevideo', () => {
   const valhalla = sharedValhalla('montevideo');
-  const sample: Tariffs = async () => readTariffs(sampleTariffs, 'sample');
-  const map = async () => readTollMap(join(await testRegion(), regionFiles.tolls));
+  const priced: Tariffs = async () => readTariffs(prices, 'prices.csv');
   const toTheAirport = { origin: '-34.9067,-56.1996', destination: '-34.8337,-56.0146' };
 
-  test('at the airport a toll is taken, its price a sample', async () => {
-    const { ask } = await tollsOn(valhalla, await map(), sample);
+  test('the barriers of the airport’s car parks are no toll', async () => {
+    const map = await readTollMap(join(await testRegion(), regionFiles.tolls));
+    const { ask, askRoute } = await tollsOn(valhalla, map, priced);
+    const outOfTheCarPark = { origin: '-34.83956,-56.01352', destination: '-34.9067,-56.1996' };
+    for (const question of [toTheAirport, outOfTheCarPark]) {
+      expect(tollsOf(await ask(question))).toEqual([]);
+      expect((await askRoute(question)).routes[0].notice).toBe('');
+      expect((await askRoute({ ...question, avoid: 'tolls' })).routes[0].notice).toBe('');
+    }
+  });
+
+  test('a booth on the way is a toll, with the prices that are known of it', async () => {
+    const { ask } = await tollsOn(valhalla, booths, priced);
     const answer = await ask(toTheAirport);
     expect(answer.status).toBe('OK');
     const [toll, ...others] = tollsOf(answer);
@@ -59,17 +86,17 @@ describe('Montevideo', () => {
     expect(toll).toMatchObject({ countryCode: 'URY', tollSystemRef: 0, tollSystems: [0] });
     expect(toll?.tollCollectionLocations).toHaveLength(1);
     expect(toll?.fares?.map(({ name, price }) => [name, price.currency])).toEqual([
-      ['Sample tariff', 'UYU'],
-      ['Sample tariff', 'UYU'],
+      ['Test', 'UYU'],
+      ['Test', 'UYU'],
     ]);
-    expect(toll?.fares?.[1]?.transponders).toEqual([{ system: 'Sample tag' }]);
+    expect(toll?.fares?.[1]?.transponders).toEqual([{ system: 'Test tag' }]);
     const [leg] = answer.routes[0].legs;
     expect(leg.tollSystems).toHaveLength(1);
     expect(leg.tollSystems[toll?.tollSystemRef ?? -1].name).toBe(toll?.tollSystem);
   });
 
   test('trucks pay by truck rows, walking and cycling are free', async () => {
-    const { ask } = await tollsOn(valhalla, await map(), sample);
+    const { ask } = await tollsOn(valhalla, booths, priced);
     const fares = async (mode: string) =>
       tollsOf(await ask({ ...toTheAirport, mode })).flatMap((toll) =>
         toll.fares?.map((fare) => fare.price.value),
@@ -81,7 +108,7 @@ describe('Montevideo', () => {
   });
 
   test('a route says that it has tolls where tolls are told of it, on roads without a toll too', async () => {
-    const { ask, askRoute } = await tollsOn(valhalla, await map(), sample);
+    const { ask, askRoute } = await tollsOn(valhalla, booths, priced);
     const noticeOf = async (question: Record<string, string>) => (await askRoute(question)).routes[0].notice;
     expect(tollsOf(await ask(toTheAirport))).toHaveLength(1);
     expect(await noticeOf(toTheAirport)).toBe('Has toll segments');
@@ -90,7 +117,7 @@ describe('Montevideo', () => {
   });
 
   test('without a tariff there are no fares', async () => {
-    const { ask } = await tollsOn(valhalla, await map());
+    const { ask } = await tollsOn(valhalla, booths);
     expect(tollsOf(await ask(toTheAirport)).map(({ fares }) => fares)).toEqual([[]]);
   });
 
@@ -117,13 +144,13 @@ describe('Montevideo', () => {
   test('a wrong tariff file is told, and a mended one is used at once', async () => {
     const file = join(temporaryFolder(), 'tariffs.csv');
     writeFileSync(file, 'operator,booth\n,1');
-    const { ask } = await tollsOn(valhalla, await map(), tariffFiles([file]));
+    const { ask } = await tollsOn(valhalla, booths, tariffFiles([file]));
     expect(await ask(toTheAirport)).toEqual({
       status: 'BACKEND_ERROR',
       routes: [],
       message: expect.stringMatching(/tariffs\.csv: the column vehicle_class is missing/),
     });
-    writeFileSync(file, sampleTariffs);
+    writeFileSync(file, prices);
     expect(tollsOf(await ask(toTheAirport))[0]?.fares).toHaveLength(2);
   });
 });

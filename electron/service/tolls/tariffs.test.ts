@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sampleTariffs } from '../../region/montevideo-tariffs.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { readTariffs, TariffFileError, tariffFiles } from './tariffs.ts';
 
@@ -44,13 +43,6 @@ test.each([
 ])('a file with %s is told as wrong, with its place', (_, text, message) => {
   expect(() => readTariffs(text, 'x.csv')).toThrow(TariffFileError);
   expect(() => readTariffs(text, 'x.csv')).toThrow(message);
-});
-
-test('every fare of the built-in region says that it is a sample', () => {
-  const tariffs = readTariffs(sampleTariffs, 'sample');
-  expect(tariffs.length).toBeGreaterThan(0);
-  expect(new Set(tariffs.map(({ name }) => name))).toEqual(new Set(['Sample tariff']));
-  expect(new Set(tariffs.map(({ vehicle_class }) => vehicle_class))).toEqual(new Set(['car', 'truck']));
 });
 
 test('files may be absent, and are read again when they change', async () => {

@@ -107,6 +107,17 @@ test('a toll road that is only crossed, and a booth beside the road, cost nothin
   ).toEqual([]);
 });
 
+test('a booth that stands on service roads alone is a car park’s barrier, unless its road has a toll', () => {
+  const barrier = { ...booth(5), id: 5 };
+  const count = (...ways: OsmWay[]) => tollsOn({ nodes: [barrier], ways }).tolls.length;
+  const aisle = way(1, 4, 6, { highway: 'service', service: 'parking_aisle' });
+  expect(count(aisle)).toBe(0);
+  expect(count({ ...aisle, tags: { highway: 'service' } })).toBe(0);
+  expect(count({ ...aisle, tags: { highway: 'service', toll: 'yes' } })).toBe(1);
+  expect(count(aisle, way(2, 5, 9, { highway: 'motorway_link' }))).toBe(1);
+  expect(count(aisle, way(2, 5, 9, { highway: 'motorway_link', toll: 'no' }))).toBe(1);
+});
+
 test('charges of the map are read, conditions are not guessed', () => {
   const fares = (tags: Tags, vehicle: VehicleClass = 'car') =>
     tollsOn({ nodes: [booth(5, tags)] }, { vehicle }).tolls[0]?.fares?.map(

@@ -11,15 +11,32 @@ export function collectTolls({
   ways,
   position,
 }: Pick<OsmData, 'nodes' | 'ways' | 'position'>): TollMap {
+  const barriers = carParkBarriers(ways);
   return {
-    booths: nodes.filter(takesToll).map(boothOf),
+    booths: nodes.filter((node) => takesToll(node) && !barriers.has(node.id)).map(boothOf),
     roads: ways.filter(hasToll).flatMap((way) => roadOf(way, position)),
   };
 }
 
 const takesToll = ({ tags }: OsmNode) => tags.barrier === 'toll_booth' || tags.highway === 'toll_gantry';
-const hasToll = ({ tags: { highway, toll = 'no' } }: OsmWay) =>
+const hasToll = ({ tags: { highway, toll = 'no' } }: Pick<OsmWay, 'tags'>) =>
   highway !== undefined && toll !== 'no' && toll !== 'none';
+
+/**
+ * The nodes that stand on service roads alone, and on none with a toll: what is tagged as a booth there
+ * is the barrier of a car park, a harbour or a camp site, where no road toll is taken.
+ */
+function carParkBarriers(ways: OsmData['ways']): ReadonlySet<number> {
+  const onService = new Set<number>();
+  const onRoads = new Set<number>();
+  for (const { refs, tags } of ways) {
+    if (!tags.highway) continue;
+    const ofService = tags.highway === 'service' && !hasToll({ tags });
+    for (const id of refs) (ofService ? onService : onRoads).add(id);
+  }
+  for (const id of onRoads) onService.delete(id);
+  return onService;
+}
 
 function boothOf({ id, lat, lng, tags }: OsmNode): TollBooth {
   const paymentMethods = paymentMethodsOf(tags);

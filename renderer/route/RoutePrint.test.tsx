@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Route, Toll } from '../../shared/api/distance.ts';
+import { render } from '../app/DeskWindow.testing.tsx';
+import { sampleCurrency } from '../tolls/money.ts';
+import { RoutePrint } from './RoutePrint.tsx';
+import type { RouteToll } from './use-route-tolls.ts';
+
+const start = { lat: -34.9, lng: -56.2 };
+const route: Route = {
+  overview_polyline: { points: '' },
+  bounds: { northeast: start, southwest: start },
+  notice: 'Has toll segments',
+  legs: [
+    {
+      distance: { value: 9000, text: '9 km' },
+      duration: { value: 600, text: '10 min' },
+      start_location: start,
+      end_location: start,
+    },
+  ],
+};
+const toll: Toll = {
+  tollSystem: 'Norte',
+  fares: [{ id: '1', name: 'Class 1', price: { type: 'value', currency: sampleCurrency, value: 100 } }],
+};
+const amounts = [{ currency: sampleCurrency, value: 100 }];
+
+const told = { tolls: [toll], lacksPrice: false, notAvoided: false };
+
+async function sheetWith(known: RouteToll) {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  onTestFinished(() => print.mockRestore());
+  await render(
+    <RoutePrint
+      title="A to B"
+      route={route}
+      stops={[]}
+      mode="driving"
+      options={[]}
+      toll={known}
+      picture={null}
+      onDone={() => undefined}
+    />,
+  );
+  await expect.poll(() => print.mock.calls.length).toBeGreaterThan(0);
+  return page.getByRole('article', { includeHidden: true });
+}
+
+test('tolls are printed with their prices and the profile, a sample price as one', async () => {
+  const sheet = await sheetWith({ kind: 'priced', amounts, ...told });
+  await expect.element(sheet).toHaveTextContent('Tolls · 100.00 (sample) in all');
+  await expect.element(sheet).toHaveTextContent('Norte100.00 (sample) (Class 1)');
+  await expect.element(sheet).toHaveTextContent('Payment profile: Cash and cards');
+  await expect.element(sheet).not.toHaveTextContent('cannot be avoided');
+});
+
+test('tolls that may not be all, and were to be avoided, are printed as that', async () => {
+  const sheet = await sheetWith({
+    kind: 'partly',
+    amounts: null,
+    atLeast: amounts,
+    ...told,
+    notAvoided: true,
+  });
+  await expect.element(sheet).toHaveTextContent('Tolls · 100.00 (sample) or more');
+  await expect.element(sheet).toHaveTextContent('Tolls cannot be avoided here');
+});

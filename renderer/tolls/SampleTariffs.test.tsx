@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
+import { succeeded } from '../../shared/fault.ts';
+import { encodePolyline } from '../../shared/geo/polyline.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { openPanel } from '../app/layout.ts';
+import { nothingAvoided } from '../avoid/avoidance.ts';
+import { montevideo } from '../desk.testing.ts';
+import { changeRoute, changeStops } from '../route/route-store.ts';
+import { newStop } from '../route/stops.ts';
+
+/* What a toll costs is told as it is known, in Route and Tolls alike; a made-up price says that it is one. */
+
+const at = (lng: number, lat = -34.9): LatLng => ({ lat, lng });
+const [start, booth, end] = [at(-56.2), at(-56.15), at(-56.1)];
+
+const measured = (path: readonly LatLng[], seconds: number) => ({
+  overview_polyline: { points: encodePolyline(path) },
+  bounds: { northeast: end, southwest: start },
+  legs: [
+    {
+      distance: { value: 9000 + seconds, text: '' },
+      duration: { value: seconds, text: '' },
+      start_location: start,
+      end_location: end,
+    },
+  ],
+});
+const found = (path: readonly LatLng[], seconds: number, notice = 'Has toll segments'): Route => ({
+  ...measured(path, seconds),
+  notice,
+});
+const tolled = (path: readonly LatLng[], seconds: number, fares: Toll['fares'] = []): TollRoute => {
+  const { legs, ...route } = measured(path, seconds);
+  const toll: Toll = {
+    tollSystem: 'Norte',
+    tollSystemRef: 0,
+    fares,
+    tollCollectionLocations: [{ name: 'Norte', location: booth }],
+  };
+  return { ...route, legs: legs.map((leg) => ({ ...leg, tolls: [toll], tollSystems: [] })) };
+};
+const euros: Toll['fares'] = [
+  {
+    id: '1',
+    name: 'Class 1',
+    price: { type: 'value', currency: 'EUR', value: 4.5 },
+    paymentMethods: ['cash'],
+  },
+];
+
+const direct = [start, booth, end];
+const around = [start, at(-56.17, -34.92), at(-56.16), booth, at(-56.12, -34.93), end];
+
+const answering = (routes: Route[], tolls: TollRoute[]) => ({
+  'distance.route': async () => succeeded({ status: 'OK', routes }),
+  'distance.tolls': async () => succeeded({ status: 'OK', routes: tolls }),
+});
+const stops = () =>
+  changeStops(() => [newStop({ name: 'A', position: start }), newStop({ name: 'B', position: end })]);
+
+const routePanel = page.getByRole('region', { name: 'Route', exact: true });
+const tollsPanel = page.getByRole('region', { name: 'Tolls', exact: true });
+const ways = tollsPanel.getByRole('table', { name: 'Ways compared' });
+
+test('sample prices are used only when a person wants them, and say so wherever they stand', async () => {
+  const desk = await openWindow({
+    panel: 'route',
+    answers: answering([found(direct, 600)], [tolled(direct, 600)]),
+  });
+  stops();
+  await expect.element(routePanel.getByText('Tolls, price not known')).toBeVisible();
+  await expect.element(routePanel.getByText('(sample)')).not.toBeInTheDocument();
+  await routePanel.getByRole('button', { name: 'Use sample prices' }).click();
+  expect(desk.asked('settings.change')).toEqual([{ sampleTariffs: true }]);
+  await expect.element(routePanel.getByText('100.00 (sample) tolls')).toBeVisible();
+  await expect.element(routePanel.getByRole('button', { name: 'Use sample prices' })).not.toBeInTheDocument();
+
+  let copied = '';
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: {
+      writeText: async (text: string) => {
+        copied = text;
+      },
+    },
+  });
+  await routePanel.getByRole('button', { name: 'Copy as text' }).click();
+  expect(copied).toContain('100.00 (sample) tolls');
+
+  openPanel('tolls');
+  const row = ways.getByRole('row', { name: /Way 1/ });
+  await expect.element(row).toHaveTextContent('100.00 (sample)');
+  await tollsPanel.getByRole('switch', { name: 'Count distance and time too' }).click();
+  await tollsPanel.getByLabelText('Per hour').fill('60');
+  await expect.element(row).toHaveTextContent('€10.00 + 100.00 (sample)');
+  await expect.element(ways.getByText('Lowest cost')).not.toBeInTheDocument();
+
+  await tollsPanel.getByRole('switch', { name: 'Sample prices' }).click();
+  await expect.element(row).toHaveTextContent('1 without a known price');
+  await expect.element(tollsPanel.getByText('(sample)')).not.toBeInTheDocument();
+});
+
+test('a known price stays as it is, and a provider is never added to', async () => {
+  await openWindow({
+    panel: 'route',
+    settings: { sampleTariffs: true },
+    answers: answering([found(direct, 600)], [tolled(direct, 600, euros)]),
+  });
+  stops();
+  await expect.element(routePanel.getByText('€4.50 tolls')).toBeVisible();
+
+  await openWindow({
+    panel: 'route',
+    settings: { sampleTariffs: true, service: { kind: 'provider', baseUrl: 'https://api.example.com' } },
+    answers: answering([found(direct, 600)], [tolled(direct, 600)]),
+  });
+  stops();
+  await expect.element(routePanel.getByText('Tolls, price not known').last()).toBeVisible();
+  await expect.element(routePanel.getByText('(sample)')).not.toBeInTheDocument();
+  openPanel('tolls');
+  await expect.element(tollsPanel.getByRole('switch', { name: 'Sample prices' })).not.toBeInTheDocument();
+});
+
+test('tolls that could not be avoided are told in Route too, with the figure of the Tolls panel', async () => {
+  await openWindow({
+    panel: 'route',
+    answers: answering([found(around, 900)], [tolled(direct, 600, euros)]),
+  });
+  stops();
+  // Another route than those with their tolls, as an avoided area makes it: the same toll is on it.
+  await expect.element(routePanel.getByText('€4.50 tolls or more')).toBeVisible();
+  await expect.element(routePanel.getByText('Tolls cannot be avoided here')).not.toBeInTheDocument();
+  changeRoute({ avoid: { ...nothingAvoided, tolls: true } });
+  await expect.element(routePanel.getByText('Tolls cannot be avoided here')).toBeVisible();
+  await expect.element(routePanel.getByText('€4.50 tolls or more')).toBeVisible();
+  openPanel('tolls');
+  const row = ways.getByRole('row', { name: /Keeping off tolls/ });
+  await expect.element(row).toHaveTextContent('€4.50 or more');
+  await expect.element(row).toHaveTextContent('Not avoidable');
+});
+
+test('a region whose data tell of no tolls says so', async () => {
+  const { region } = montevideo;
+  await openWindow({
+    panel: 'tolls',
+    about: { ...montevideo, region: region && { ...region, hasTolls: false } },
+  });
+  await expect.element(tollsPanel.getByText('The data of Montevideo tell of no tolls')).toBeVisible();
+});
+
+test('what an alternative takes longer is the difference of the durations shown', async () => {
+  await openWindow({
+    panel: 'route',
+    answers: answering([found(direct, 1465, ''), found(around, 1775, '')], []),
+  });
+  stops();
+  await expect.element(routePanel.getByText('24 min')).toBeVisible();
+  await expect.element(routePanel.getByText('30 min')).toBeVisible();
+  await expect.element(routePanel.getByText('6 min longer')).toBeVisible();
+});

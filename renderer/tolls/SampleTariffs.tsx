@@ -1,0 +1,33 @@
+import { Button, Group, Switch, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { changeSettings, useSettings } from '../mirror.ts';
+
+/** Switches sample prices on and off; not there while a provider is asked. */
+export function SampleTariffs() {
+  const { t } = useTranslation();
+  const { service, sampleTariffs } = useSettings();
+  if (service.kind !== 'built-in') return null;
+  return (
+    <Switch
+      label={t('tolls.sample')}
+      description={t('tolls.sampleAbout')}
+      checked={sampleTariffs}
+      onChange={({ currentTarget: { checked } }) => void changeSettings({ sampleTariffs: checked })}
+    />
+  );
+}
+
+/** Stands where the price of a toll is not known. */
+export function SampleOffer() {
+  const { t } = useTranslation();
+  const { service, sampleTariffs } = useSettings();
+  if (service.kind !== 'built-in' || sampleTariffs) return null;
+  return (
+    <Group gap={4}>
+      <Text>{t('tolls.priceNotKnown')}</Text>
+      <Button variant="subtle" size="compact-sm" onClick={() => void changeSettings({ sampleTariffs: true })}>
+        {t('tolls.useSample')}
+      </Button>
+    </Group>
+  );
+}

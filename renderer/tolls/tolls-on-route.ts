@@ -1,0 +1,44 @@
+import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
+import { decodePolyline } from '../../shared/geo/polyline.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import { nearestOnLine } from '../route/nearest-on-line.ts';
+import { sameRoute } from './same-route.ts';
+import { saysTolls, tollsOf } from './toll-cost.ts';
+
+/** What the toll answer tells of the tolls of a route that was found without them. */
+export interface KnownTolls {
+  tolls: readonly Toll[];
+  /** False where others may be on the route. */
+  isWhole: boolean;
+}
+
+/** A toll is taken on the road, whose line a route tells to about a meter; in degrees of latitude, 20 m. */
+const besideRoad = 20 / 111_195;
+
+/**
+ * The tolls of a route: those of the same route in the toll answer, else those of the answer that are
+ * taken along it. A route that says it has a toll of which nothing is known has one without a price.
+ */
+export function tollsOnRoute(route: Route, tolled: readonly TollRoute[]): KnownTolls {
+  if (!saysTolls(route)) return { tolls: [], isWhole: true };
+  const same = sameRoute(route, tolled);
+  if (same) return { tolls: tollsOf(same), isWhole: true };
+  const path = decodePolyline(route.overview_polyline.points) ?? [];
+  const met = new Map(
+    tolled
+      .flatMap((one) => tollsOf(one))
+      .filter((toll) => isTakenOn(path, toll))
+      .map((toll) => [JSON.stringify(toll.tollCollectionLocations), toll]),
+  );
+  return { tolls: met.size > 0 ? [...met.values()] : [{ fares: [] }], isWhole: false };
+}
+
+function isTakenOn(path: readonly LatLng[], { tollCollectionLocations }: Toll): boolean {
+  const places = tollCollectionLocations ?? [];
+  return (
+    places.length > 0 &&
+    places.every(
+      ({ location }) => (nearestOnLine(path, location)?.distance ?? Number.POSITIVE_INFINITY) <= besideRoad,
+    )
+  );
+}
