@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { isochrone as operation } from '../../../shared/api/distance.ts';
+import { isochrone as operation, route } from '../../../shared/api/distance.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { contains as ringContains } from '../../region/osm/rings.ts';
 import { endpoint } from '../endpoint.ts';
+import { noTolls } from '../tolls/toll-map.ts';
+import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';
+import { routing } from './route.ts';
 import { hasExtract, sharedValhalla } from './routing-tiles.testing.ts';
 import type { Valhalla } from './valhalla.ts';
 
@@ -33,6 +36,32 @@ const share = (ring: readonly LatLng[], points: readonly LatLng[]) =>
 
 describe('Montevideo', () => {
   const valhalla = sharedValhalla('montevideo');
+
+  test('a place within ten minutes has a route of ten minutes, and one beyond has not', async () => {
+    const ask = await asking([
+      endpoint(operation, isochrone(valhalla)),
+      endpoint(route, routing(valhalla, tollFinder(noTolls))),
+    ]);
+    const from = `${origin.lat},${origin.lng}`;
+    const ring = ringOf(await ask(operation, { origin: from, value: '10' }));
+    const degrees = [-0.03, -0.02, -0.01, 0, 0.01, 0.02, 0.03];
+    let inside = 0;
+    for (const place of degrees.flatMap((north) => degrees.map((east) => ({ north, east })))) {
+      const at = { lat: origin.lat + place.north, lng: origin.lng + place.east };
+      const { status, routes } = await ask(route, { origin: from, destination: `${at.lat},${at.lng}` });
+      if (status !== 'OK') continue;
+      const { value: seconds } = routes[0].legs[0].duration;
+      const onRoad = decodePolyline(routes[0].overview_polyline.points)?.at(-1) ?? at;
+      // The contour is drawn on a grid.
+      if (contains(ring, onRoad)) {
+        inside += 1;
+        expect(seconds).toBeLessThan(1.1 * 600);
+      } else {
+        expect(seconds).toBeGreaterThan(0.9 * 600);
+      }
+    }
+    expect(inside).toBeGreaterThan(10);
+  });
 
   test.each(['driving', 'walking', 'cycling'])(
     'what is reached in 20 minutes contains that of 10: %s',
