@@ -1,19 +1,16 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { sinceCountedHeader, writeSinceCounted } from '../../shared/api/since-counted.ts';
 import { type Admit, accessOf } from './access.ts';
 import { type Endpoint, type ReadQuestion, Unavailable } from './endpoint.ts';
 import {
-  answerBadJson,
   answerFailure,
   answerInvalid,
   answerOutcome,
   answerRefusal,
-  answerTooLarge,
   answerWrongMethod,
   jsonBody,
-  largestBodyBytes,
   queryOf,
   refuse,
 } from './http-answers.ts';
@@ -27,6 +24,8 @@ export interface ServiceParts {
   projects: readonly Project[];
   endpoints: readonly Endpoint[];
   zones: ZoneStore;
+  /** Pages of these origins may ask it from a browser; no others. */
+  allowedOrigins?: readonly string[];
   /** Milliseconds, never running backwards. */
   clock: () => number;
   /** Told of what should not have happened. The question is not part of it: it may be private. */
@@ -37,7 +36,8 @@ export interface ServiceParts {
  * The API over HTTP: credentials, limits, questions and errors as `shared/api` writes them down.
  * Operations without an endpoint do not exist.
  */
-export function serviceApp({ projects, endpoints, zones, clock, report }: ServiceParts): Hono {
+export function serviceApp(parts: ServiceParts): Hono {
+  const { projects, endpoints, zones, allowedOrigins = [], clock, report } = parts;
   const app = new Hono({ strict: false });
   const limiter = rateLimiter(clock);
 
@@ -62,8 +62,8 @@ export function serviceApp({ projects, endpoints, zones, clock, report }: Servic
     if (operation.parametersIn === 'query') {
       question = read({ query: queryOf(context) });
     } else {
-      const body = await jsonBody(context);
-      if (!body.ok) return answerBadJson(context, operation.group);
+      const body = await jsonBody(context, operation.group);
+      if (!body.ok) return body.response;
       question = read({ body: body.value });
     }
 
@@ -90,8 +90,8 @@ export function serviceApp({ projects, endpoints, zones, clock, report }: Servic
     }
   }
 
+  if (allowedOrigins.length > 0) app.use(cors({ origin: [...allowedOrigins] }));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod }));
-  app.use(bodyLimit({ maxSize: largestBodyBytes, onError: answerTooLarge }));
   for (const one of endpoints) {
     const { operation } = one;
     app.on(operation.method, operation.path, async (context) => {

@@ -4,11 +4,12 @@ import { builtInProject, makeKeys } from './project.ts';
 import { startService } from './service.ts';
 
 /** `npm run service`: the API alone, for any HTTP client. */
-const usage = `npm run service -- [--port PORT] [--region FOLDER] [--data FOLDER] [--json]
+const usage = `npm run service -- [--port PORT] [--region FOLDER] [--data FOLDER] [--origin ORIGIN] [--json]
 
   --port PORT      on 127.0.0.1 (8080); 0 picks a free one
   --region FOLDER  the region to serve (out/regions/montevideo)
   --data FOLDER    where zones are kept (out/service-data)
+  --origin ORIGIN  let pages of this origin ask it from a browser; may be given several times
   --json           print the address and the keys as one line of JSON first
 `;
 
@@ -26,6 +27,7 @@ function readArguments() {
         port: { type: 'string', default: '8080' },
         region: { type: 'string', default: join(built, 'regions/montevideo') },
         data: { type: 'string', default: join(built, 'service-data') },
+        origin: { type: 'string', multiple: true, default: [] },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -35,13 +37,19 @@ function readArguments() {
   }
 }
 
-const { port, region, data, json, help } = readArguments();
+const { port, region, data, origin, json, help } = readArguments();
 if (help) {
   console.log(usage);
   process.exit();
 }
 if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
   fail(`--port ${port}: a port is 0 to 65535\n\n${usage}`);
+
+for (const given of origin) {
+  if (!URL.canParse(given) || new URL(given).origin !== given) {
+    fail(`--origin ${given}: an origin is such as https://maps.example.com, without a path\n\n${usage}`);
+  }
+}
 
 try {
   const keys = makeKeys();
@@ -50,6 +58,7 @@ try {
     dataFolder: resolve(data),
     port: Number(port),
     projects: [builtInProject(keys)],
+    allowedOrigins: origin,
     enginePath: join(import.meta.dirname, 'engine.js'),
   });
   const { url } = service;

@@ -10,8 +10,9 @@ import type { Group, Operation, Refusal } from '../../shared/api/operation.ts';
 import type { DetailItem } from '../../shared/api/read-question.ts';
 import type { DistanceStatus } from '../../shared/api/value-sets.ts';
 import { type Outcome, Unavailable } from './endpoint.ts';
+import { bodyWithin } from './request-body.ts';
 
-export const largestBodyBytes = 16 * 1024 * 1024;
+const largestBodyBytes = 16 * 1024 * 1024;
 /** So that an answer about a wrong batch stays readable. */
 const mostDetailItems = 100;
 /** The contract needs four; much deeper ones overflow the stack of whatever walks over them. */
@@ -20,16 +21,23 @@ const deepestJson = 64;
 /** The query as it was sent, with what is repeated in it as often as it is. */
 export const queryOf = (context: Context): URLSearchParams => new URL(context.req.url).searchParams;
 
-/** The JSON of a request's body; not ok when it is none, no UTF-8, or absurdly nested. */
-export async function jsonBody(context: Context): Promise<{ ok: true; value: unknown } | { ok: false }> {
+/**
+ * The JSON of a request's body, or the refusal of one that is too large, no JSON, no UTF-8, or absurdly
+ * nested. To be called when whoever asks is known: nobody else's body is held in memory.
+ */
+export async function jsonBody(
+  context: Context,
+  group: Group,
+): Promise<{ ok: true; value: unknown } | { ok: false; response: Response }> {
+  const bytes = await bodyWithin(context.req.raw, largestBodyBytes);
+  if (!bytes) return { ok: false, response: answerTooLarge(context) };
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await context.req.arrayBuffer());
-    const value: unknown = JSON.parse(text);
-    return nestedWithin(deepestJson, value) ? { ok: true, value } : { ok: false };
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (nestedWithin(deepestJson, value)) return { ok: true, value };
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) return { ok: false };
-    throw error;
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
   }
+  return { ok: false, response: answerBadJson(context, group) };
 }
 
 const nestedWithin = (levels: number, value: unknown): boolean =>
@@ -64,7 +72,7 @@ export const answerInvalid = (context: Context, group: Group, detail: readonly D
   context.json(validationBody(group, detail.slice(0, mostDetailItems)), 422);
 
 /** The body is no JSON: 400 for zones, 422 for all else (`api.md`, Errors). */
-export function answerBadJson(context: Context, group: Group): Response {
+function answerBadJson(context: Context, group: Group): Response {
   if (group === 'zones') return context.json(invalidJsonBody, 400);
   return answerInvalid(context, group, [
     { loc: ['body'], type: 'json_invalid', msg: 'JSON decode error', input: null },
@@ -111,5 +119,5 @@ export const answerWrongMethod = (context: Context, methods: string[]): Response
   context.json({ detail: 'Method Not Allowed' }, 405, { Allow: methods.join(', ') });
 
 /** 413: more than `largestBodyBytes`. */
-export const answerTooLarge = (context: Context): Response =>
+const answerTooLarge = (context: Context): Response =>
   context.json({ detail: `The request body is larger than ${largestBodyBytes} bytes.` }, 413);

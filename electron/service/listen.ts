@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { Server } from 'node:http';
+import { Server, STATUS_CODES } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { discardBody } from './request-body.ts';
 
 export interface Listening {
   /** Base URL without a slash at its end. */
@@ -15,6 +16,14 @@ const hostname = '127.0.0.1';
 /** Room for the longest text of any parameter, percent-encoded; Node's own 16 KiB has not. */
 const maxHeaderSize = 256 * 1024;
 
+/** Names of this machine alone. */
+const ownHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** What is refused before the application sees it has the documented body all the same (`api.md`, Errors). */
+const refusalText = (status: number): string => JSON.stringify({ detail: STATUS_CODES[status] });
+const jsonHeaders = { 'Content-Type': 'application/json' };
+const plainRefusal = (status: number) => new Response(refusalText(status), { status, headers: jsonHeaders });
+
 const portFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use',
   EACCES: 'may not be used by this account',
@@ -25,8 +34,26 @@ const portFaults: Readonly<Record<string, string>> = {
  * @throws Error in words for a person when the port cannot be had
  */
 export async function listen(app: Hono, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch, hostname, serverOptions: { maxHeaderSize } });
+  async function fetch(request: Request): Promise<Response> {
+    const host = request.headers.get('host')?.replace(/:\d+$/, '') ?? '';
+    // A name that was pointed at this machine would let the pages of others ask.
+    const response = ownHosts.has(host) ? await app.fetch(request) : plainRefusal(421);
+    await discardBody(request);
+    return response;
+  }
+  const server = createAdaptorServer({ fetch, hostname, serverOptions: { maxHeaderSize } });
   if (!(server instanceof Server)) throw new TypeError('An HTTP/1 server was expected');
+  server.on('checkExpectation', (_request, response) => {
+    response.writeHead(417, jsonHeaders).end(refusalText(417));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const body = refusalText(status);
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  });
   server.listen(port, hostname);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     const why = portFaults[error.code ?? ''];

@@ -35,6 +35,7 @@ export async function testService(
     endpoints?: readonly Endpoint[];
     project?: Partial<Project>;
     dataFolder?: string;
+    allowedOrigins?: readonly string[];
     clock?: () => number;
   } = {},
 ): Promise<TestService> {
@@ -45,6 +46,7 @@ export async function testService(
     projects: [project],
     endpoints: [...(options.endpoints ?? []), endpoint(createZones, zoneCreation(zones))],
     zones,
+    allowedOrigins: options.allowedOrigins ?? [],
     clock: options.clock ?? (() => performance.now()),
     report: (_, error) => reported.push(error),
   });

@@ -23,6 +23,8 @@ export interface ServiceOptions {
   port: number;
   /** Those that it answers; looked up at each request, so that one may come and go while it runs. */
   projects: readonly Project[];
+  /** Pages of these origins may ask it from a browser; none when absent. */
+  allowedOrigins?: readonly string[];
   /** The built `routing/engine.ts`. */
   enginePath: string;
 }
@@ -54,6 +56,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   ]);
   const app = serviceApp({
     projects,
+    allowedOrigins: options.allowedOrigins ?? [],
     endpoints: serviceEndpoints({ places, valhalla, findTolls, tariffs, zones }),
     zones,
     clock: () => performance.now(),

@@ -16,6 +16,14 @@ export const zoneInputSchema = z.object({
 });
 export type ZoneInput = z.infer<typeof zoneInputSchema>;
 
+/** `api.md` gives no limit; the built-in service takes so many at once, and looks at none of more. */
+export const mostZonesPerBatch = 10_000;
+
+const zoneBatchSchema = z
+  .array(z.unknown())
+  .max(mostZonesPerBatch, `A batch may have ${mostZonesPerBatch} zones at most`)
+  .pipe(z.array(zoneInputSchema));
+
 export const createZones = operation({
   id: 'zones.create',
   group: 'zones',
@@ -23,7 +31,12 @@ export const createZones = operation({
   path: '/zones',
   about: 'Creates zones in a batch for the project of the private key.',
   parametersIn: 'body',
-  parameters: { zones: required(native(z.array(zoneInputSchema)), 'The zones to create') },
+  parameters: {
+    zones: required(
+      native(zoneBatchSchema),
+      `The zones to create. Built-in service: at most ${mostZonesPerBatch}`,
+    ),
+  },
   credentials: ['private_key'],
   rateLimits: [],
   answer: z.looseObject({ status: z.string(), message: z.string() }),

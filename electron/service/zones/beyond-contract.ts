@@ -6,7 +6,7 @@ import { integer } from '../../../shared/api/text-form.ts';
 import { createZones } from '../../../shared/api/zones.ts';
 import { listZones, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Admit } from '../access.ts';
-import { answerBadJson, answerInvalid, jsonBody, queryOf } from '../http-answers.ts';
+import { answerInvalid, jsonBody, queryOf } from '../http-answers.ts';
 import { checkZones, missingIds } from './check-zones.ts';
 import type { ZoneStore } from './zone-store.ts';
 
@@ -31,8 +31,8 @@ export function addZoneManagement(app: Hono, store: ZoneStore, admit: Admit): vo
   app.put('/zones', async (context) => {
     const project = access(context, true);
     if (project instanceof Response) return project;
-    const body = await jsonBody(context);
-    if (!body.ok) return answerBadJson(context, 'zones');
+    const body = await jsonBody(context, 'zones');
+    if (!body.ok) return body.response;
     const reading = readBody(updateZones, body.value);
     if (!reading.ok) return answerInvalid(context, 'zones', reading.detail);
     const { zones, detail } = await checkZones(reading.asked.zones);

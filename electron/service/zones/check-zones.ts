@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DetailItem } from '../../../shared/api/read-question.ts';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { parseWkt, writeWkt } from '../../../shared/geo/wkt.ts';
@@ -12,6 +13,8 @@ export interface CheckedZones {
   detail: DetailItem[];
 }
 
+const zonesAtOnce = 200;
+
 /**
  * Checks of each zone what the contract's schema cannot tell: that its texts can be kept, that its
  * polygon is a proper area, and that the batch gives its id once.
@@ -21,6 +24,8 @@ export async function checkZones(zones: readonly ZoneInput[]): Promise<CheckedZo
   const firstWith = new Map<string, number>();
   const geos = await loadGeos();
   for (const [index, zone] of zones.entries()) {
+    // Others ask meanwhile.
+    if (index % zonesAtOnce === zonesAtOnce - 1) await setImmediate();
     const refuse = (field: string, reason: string, input: unknown = null) =>
       checked.detail.push(fault(index, field, reason, input));
 
