@@ -49,7 +49,13 @@ async function opened(baseUrl: string, privateKey: string): Promise<Opened> {
   const log = await openLog(join(folder, 'desk.log'));
   const gateway = openGateway({
     target: async () =>
-      succeeded({ baseUrl, keys: { private: privateKey }, referer: 'http://localhost', builtIn: true }),
+      succeeded({
+        baseUrl,
+        keys: { private: privateKey },
+        fingerprint: null,
+        referer: 'http://localhost',
+        builtIn: true,
+      }),
     proxyFor: async () => null,
     log,
   });

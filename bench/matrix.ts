@@ -52,6 +52,7 @@ async function startDesk() {
       return succeeded({
         baseUrl: url,
         keys: { private: keys.privateKey },
+        fingerprint: null,
         referer: 'http://localhost',
         builtIn: true,
       });

@@ -25,7 +25,7 @@ const longestHoldMs = 50;
 async function fillProfile(profileFolder: string, zones: readonly Zone[]): Promise<void> {
   const workspace = openWorkspace(join(profileFolder, 'workspace.sqlite'));
   await workspace.change({ label: 'zones.moments.imported', put: [...zones], remove: [] });
-  const service = await workspace.services.of({ builtIn: true, baseUrl: '', keys: {} });
+  const service = await workspace.services.of({ builtIn: true, baseUrl: '', fingerprint: null });
   if (service !== null)
     workspace.ledger.noteHeld(
       service,
@@ -56,6 +56,8 @@ const startDesk = (profileFolder: string): Promise<RunningDesk> =>
     regionFolder: join(profileFolder, 'no-region'),
     openStore: (name) => confStore(profileFolder, name),
     vault: null,
+    forgetInKeyring: async () => {},
+    confirmOrigin: async () => true,
     spawnService: silentService,
     spawnInspector: inspectHere,
     proxyFor: async () => null,

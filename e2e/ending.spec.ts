@@ -3,7 +3,7 @@ import { put, testZone } from '../shared/zones/zone.testing.ts';
 import { askDesk } from './ask-desk.ts';
 import { gatedProvider } from './gate.ts';
 import { processFamily, stillRunning } from './process-family.ts';
-import { askProvider } from './provider.ts';
+import { askProvider, giveKey } from './provider.ts';
 import { expect, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 
 const privateKey = 'a-private-key-of-a-spec';
@@ -40,7 +40,7 @@ test('Ctrl+C ends the program while it waits for an answer, and the work can go 
   const gate = await gatedProvider(privateKey);
   try {
     await askProvider(zonedesk.page, gate);
-    await askDesk(zonedesk.page, 'keys.set', { name: 'private', key: privateKey });
+    await giveKey(zonedesk.page, privateKey);
     await askDesk(zonedesk.page, 'settings.change', { zonesPerBatch: 1 });
     await putZones(zonedesk.page, ['a', 'b', 'c']);
     gate.holdAfter(1);
@@ -58,7 +58,7 @@ test('Ctrl+C ends the program while it waits for an answer, and the work can go 
     expect(gate.taken).toEqual(['zone-a', 'zone-b']);
 
     await zonedesk.restart();
-    await askDesk(zonedesk.page, 'keys.set', { name: 'private', key: privateKey });
+    await giveKey(zonedesk.page, privateKey);
     expect(await askDesk(zonedesk.page, 'zones.plan', undefined)).toMatchObject({
       value: { state: 'interrupted', created: 1, unknown: 1, notSent: 1 },
     });

@@ -12,7 +12,7 @@ import {
   silent,
 } from './failing-provider.ts';
 import { withoutKeyring } from './keyring.ts';
-import { type Answer, askProvider } from './provider.ts';
+import { type Answer, askProvider, giveKey } from './provider.ts';
 import { test as base, expect, openPanel } from './zonedesk.ts';
 
 /* Whatever goes wrong at the service is told where it was asked, with what can be done about it. */
@@ -27,8 +27,8 @@ const test = base.extend<{ provider: FailingProvider }>({
   /** In use, with its key. */
   provider: async ({ zonedesk: { page } }, use) => {
     const provider = await failingProvider(privateKey);
-    await askDesk(page, 'keys.set', { name: 'private', key: privateKey });
     await askProvider(page, provider);
+    await giveKey(page, privateKey);
     await use(provider);
     await provider.close();
   },
@@ -242,9 +242,9 @@ test('a refused parameter is marked at its field, until it is another', async ({
 
 test('a missing key leads to its field, and the key is asked with at once', async ({
   zonedesk: { page },
-  provider: _,
+  provider,
 }) => {
-  await askDesk(page, 'keys.forget', { name: 'private' });
+  await askDesk(page, 'keys.forget', { origin: provider.url, name: 'private' });
   const search = page.getByRole('combobox', { name: 'Search places' });
   await search.fill('plaza indep');
   const fault = page.getByRole('alert', { name: 'The search did not work' });

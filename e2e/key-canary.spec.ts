@@ -7,7 +7,7 @@ import { put, testZone } from '../shared/zones/zone.testing.ts';
 import { askDesk } from './ask-desk.ts';
 import { type Keyring, keyringHindrance, startKeyring, withoutKeyring } from './keyring.ts';
 import { filesWith, processesWith, textHolds, windowWith } from './leak-search.ts';
-import { askProvider, madeUpProvider, realProvider } from './provider.ts';
+import { askProvider, giveKey, madeUpProvider, type Provider, realProvider } from './provider.ts';
 import { test as base, expect, mapIsIdle, openPanel, type Zonedesk } from './zonedesk.ts';
 
 /* A known private key goes the whole way, and is then looked for everywhere. */
@@ -61,10 +61,16 @@ async function messagesHeard({ page, host }: Zonedesk): Promise<() => Promise<st
   return () => overBridge.evaluate((heard) => heard.join('\n'));
 }
 
-/** Everything that a person does with a service, and a service that tells the key back. */
-async function wholePath({ page }: Zonedesk, key: string) {
+/** A provider that knows the key, in use, with the key entered for it. */
+async function providerWithKey(page: Page, key: string): Promise<Provider> {
   const provider = await realProvider(key);
   await askProvider(page, provider);
+  await enterKey(page, key);
+  return provider;
+}
+
+/** Everything that a person does with the service in use, and another one that tells the key back. */
+async function wholePath({ page }: Zonedesk, key: string) {
   await page.getByRole('button', { name: 'Test the connection' }).click();
   await expect(page.getByRole('table', { name: 'Private key' }).getByText('Allowed').first()).toBeVisible();
 
@@ -83,7 +89,6 @@ async function wholePath({ page }: Zonedesk, key: string) {
   await askDesk(page, 'zones.change', put(testZone('canary')));
   const created = await askDesk(page, 'zones.carryOut', { actions: [{ kind: 'create', id: 'canary' }] });
   expect(created).toMatchObject({ value: [{ outcome: { kind: 'created' } }] });
-  await provider.close();
 
   const repeats = await madeUpProvider(({ url, headers }, response) => {
     const shown = `${url} ${headers['x-api-key']} ${key}`;
@@ -99,6 +104,10 @@ async function wholePath({ page }: Zonedesk, key: string) {
     );
   });
   await askProvider(page, repeats);
+  await askDesk(page, 'localities.geocode', { address: 'a' });
+  expect(repeats.asked).toEqual([]);
+  await enterKey(page, key);
+  await openPanel(page, 'Places');
   await askDesk(page, 'localities.geocode', { address: 'a' });
   await askDesk(page, 'localities.nearby', { location: { lat: 1, lng: 2 }, types: ['park'] });
   await page.getByRole('combobox', { name: 'Search places' }).fill('anything');
@@ -130,9 +139,10 @@ test('without a keyring the key is kept for the session, and is nowhere', { tag:
   const key = randomUUID();
   await mapIsIdle(zonedesk.page);
   const messages = await messagesHeard(zonedesk);
-  await enterKey(zonedesk.page, key);
+  const provider = await providerWithKey(zonedesk.page, key);
   await expect(zonedesk.page.getByText('Kept until Zonedesk is closed')).toBeVisible();
   await wholePath(zonedesk, key);
+  await provider.close();
   expect(await leaks(zonedesk, [zonedesk.profileFolder], await messages(), key)).toEqual([]);
 
   await zonedesk.restart();
@@ -150,7 +160,7 @@ withKeyring(
     const folders = [zonedesk.profileFolder, keyring.folder];
     await mapIsIdle(zonedesk.page);
     const messages = await messagesHeard(zonedesk);
-    await enterKey(zonedesk.page, key);
+    const provider = await providerWithKey(zonedesk.page, key);
     await expect(zonedesk.page.getByText('Kept in the secure storage of this computer')).toBeVisible();
     await wholePath(zonedesk, key);
     expect(await leaks(zonedesk, folders, await messages(), key)).toEqual([]);
@@ -159,7 +169,7 @@ withKeyring(
     expect(await askDesk(zonedesk.page, 'keys.state', undefined)).toMatchObject({
       value: { keys: { private: 'stored' }, secureStorage: true },
     });
-    const provider = await realProvider(key);
+    // The first service finds its key again.
     await askProvider(zonedesk.page, provider);
     const found = await askDesk(zonedesk.page, 'localities.autocomplete', { input: 'Plaza' });
     expect(found).toMatchObject({ ok: true });
@@ -172,19 +182,17 @@ withKeyring(
   'a key whose keyring was wiped is asked for again',
   { tag: '@hosts' },
   async ({ zonedesk, keyring }) => {
-    await enterKey(zonedesk.page, randomUUID());
+    const key = randomUUID();
+    const provider = await providerWithKey(zonedesk.page, key);
     await expect(zonedesk.page.getByText('Kept in the secure storage of this computer')).toBeVisible();
     await keyring.wipe();
     await zonedesk.restart();
 
     const { page } = zonedesk;
-    const key = randomUUID();
     await openPanel(page, 'Settings');
     await expect(page.getByText('this computer can no longer decrypt it. Enter it again.')).toBeVisible();
     await enterKey(page, key);
     await expect(page.getByText('Kept in the secure storage of this computer')).toBeVisible();
-    const provider = await realProvider(key);
-    await askProvider(page, provider);
     const found = await askDesk(page, 'localities.autocomplete', { input: 'Plaza' });
     expect(found).toMatchObject({ ok: true });
     await provider.close();
@@ -199,8 +207,8 @@ test('the search finds a key wherever it is planted', { tag: '@hosts' }, async (
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ localities: [{ public_id: 'a', types: [], description: key }] }));
   });
-  await askDesk(page, 'keys.set', { name: 'private', key: 'another-key' });
   await askProvider(page, provider);
+  await giveKey(page, 'another-key');
   await askDesk(page, 'localities.autocomplete', { input: 'a' });
   await provider.close();
   await page.evaluate((planted) => {

@@ -4,7 +4,7 @@ import { isAccessibleInBothThemes } from './accessible.ts';
 import { askDesk } from './ask-desk.ts';
 import { mapCanvas } from './hand-on-map.ts';
 import { matrixProvider } from './matrix-provider.ts';
-import { askProvider } from './provider.ts';
+import { askProvider, giveKey } from './provider.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
@@ -101,7 +101,7 @@ test('places that are pasted come into view', async ({ zonedesk }) => {
 test('a table is stopped, outlives a kill, and the rest alone is asked for', async ({ zonedesk }) => {
   const provider = await matrixProvider();
   await askProvider(zonedesk.page, provider);
-  await askDesk(zonedesk.page, 'keys.set', { name: 'private', key: 'a-private-key' });
+  await giveKey(zonedesk.page, 'a-private-key');
   await openPanel(zonedesk.page, 'Matrix');
   await pasteBoth(zonedesk.page, lines(lattice(60)), 60);
   const panel = matrixPanel(zonedesk.page);
@@ -123,7 +123,7 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   await zonedesk.killAndRestart();
 
   const { page } = zonedesk;
-  await askDesk(page, 'keys.set', { name: 'private', key: 'a-private-key' });
+  await giveKey(page, 'a-private-key');
   await openPanel(page, 'Matrix');
   const again = matrixPanel(page);
   await expect(again.getByText('Stopped. 8 queries are left.')).toBeVisible();
@@ -146,7 +146,7 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
 test('a table is not completed by another service', async ({ zonedesk }) => {
   const [first, second] = [await matrixProvider(), await matrixProvider()];
   await askProvider(zonedesk.page, first);
-  await askDesk(zonedesk.page, 'keys.set', { name: 'private', key: 'a-private-key' });
+  await giveKey(zonedesk.page, 'a-private-key');
   await openPanel(zonedesk.page, 'Matrix');
   await pasteBoth(zonedesk.page, lines(lattice(20)), 20);
   first.answerMore(1);
@@ -172,7 +172,7 @@ test('a table is not completed by another service', async ({ zonedesk }) => {
   await expect(panel.getByRole('button', { name: 'Go on' })).toBeVisible();
   await askProvider(page, second);
   expect(second.asked).toHaveLength(0);
-  await askDesk(page, 'keys.set', { name: 'private', key: 'a-private-key' });
+  await giveKey(page, 'a-private-key');
   await said(page).getByRole('button', { name: 'Start again' }).click();
   await expect(said(page)).toBeHidden();
   await expect(panel.getByText(/Stopped/)).toBeHidden();

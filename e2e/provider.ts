@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { makeKeys } from '../electron/service/project.ts';
 import { askDesk } from './ask-desk.ts';
 import { openProject } from './service-of-worker.ts';
@@ -46,4 +47,12 @@ export async function realProvider(privateKey: string): Promise<Provider> {
 export async function askProvider(page: Page, { url }: Pick<Provider, 'url'>): Promise<void> {
   const changed = await askDesk(page, 'settings.change', { service: { kind: 'provider', baseUrl: url } });
   expect(changed).toMatchObject({ ok: true });
+}
+
+const keysState = z.object({ value: z.object({ origin: z.string() }) });
+
+/** Gives the private key of the provider in use. */
+export async function giveKey(page: Page, key: string): Promise<void> {
+  const { origin } = keysState.parse(await askDesk(page, 'keys.state', undefined)).value;
+  expect(await askDesk(page, 'keys.set', { origin, name: 'private', key })).toMatchObject({ ok: true });
 }

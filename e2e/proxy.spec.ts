@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { askDesk } from './ask-desk.ts';
 import { withoutKeyring } from './keyring.ts';
-import { askProvider } from './provider.ts';
+import { askProvider, giveKey } from './provider.ts';
 import { type Manner, type Office, openOffice } from './proxy.ts';
 import { test as base, expect, serviceIsReady } from './zonedesk.ts';
 
@@ -49,8 +48,8 @@ test('a provider is asked through the proxy and unseen by it, the built-in servi
   await expect(page.getByRole('option', { name: /^Plaza Independencia/ }).first()).toBeVisible();
   expect(office.asked).toEqual([]);
 
-  await askDesk(page, 'keys.set', { name: 'private', key: privateKey });
   await askProvider(page, { url: office.providerUrl });
+  await giveKey(page, privateKey);
   await search(page).fill('somewhere');
   await expect(page.getByRole('option', { name: 'Behind the proxy' })).toBeVisible();
   expect(new Set(office.asked)).toEqual(new Set(['provider.example:443']));
@@ -62,8 +61,8 @@ test('a provider is asked through the proxy and unseen by it, the built-in servi
 });
 
 test('a proxy that fails is told as itself', { tag: '@process' }, async ({ zonedesk: { page }, office }) => {
-  await askDesk(page, 'keys.set', { name: 'private', key: privateKey });
   await askProvider(page, { url: office.providerUrl });
+  await giveKey(page, privateKey);
   const fault = page.getByRole('alert', { name: 'The search did not work' });
   const told: [Manner, string][] = [
     ['login', 'The proxy of this network asks for a name and a password'],

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isAccessible } from './accessible.ts';
-import { askDesk } from './ask-desk.ts';
 import { boxOfMap } from './hand-on-map.ts';
-import { askProvider, realProvider } from './provider.ts';
+import { askProvider, giveKey, realProvider } from './provider.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 /* What lies beyond the data of the built-in region is told as that, not as something that is not there. */
@@ -101,8 +100,8 @@ test('a provider has no such edge', async ({ zonedesk: { page } }) => {
   const provider = await realProvider('key-of-the-provider');
   await mapIsIdle(page);
   await serviceIsReady(page);
-  await askDesk(page, 'keys.set', { name: 'private', key: 'key-of-the-provider' });
   await askProvider(page, provider);
+  await giveKey(page, 'key-of-the-provider');
   await openPanel(page, 'Route');
   await choose(page, 'Start', 'plaza independencia', /^Plaza Independencia/);
   await page.getByRole('combobox', { name: 'Destination', exact: true }).fill('punta del este');

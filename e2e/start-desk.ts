@@ -25,6 +25,8 @@ export async function startDesk(profileFolder: string, project: ServiceProject):
     profileFolder,
     openStore: (name) => confStore(profileFolder, name),
     vault: null,
+    forgetInKeyring: async () => undefined,
+    confirmOrigin: async () => true,
     spawnService: () => serviceThatRuns(project),
     spawnInspector: forkProcess(folders.inspectorEntry),
     proxyFor: async () => null,

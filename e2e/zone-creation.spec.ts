@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { isAccessible } from './accessible.ts';
 import { askDesk } from './ask-desk.ts';
 import { gatedProvider } from './gate.ts';
+import { giveKey } from './provider.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
 import { panel, rowOf } from './zones-panel.ts';
@@ -9,7 +10,6 @@ import {
   askGate,
   createAll,
   dialog,
-  giveKey,
   heldAtService,
   importFile,
   line,
@@ -180,7 +180,7 @@ test('a creation that a kill interrupted is shown and goes on: every zone is at 
     gate.open();
 
     const { page } = zonedesk;
-    await giveKey(page);
+    await giveKey(page, privateKey);
     await openPanel(page, 'Zones');
     await expect(progress(page)).toContainText('Interrupted: 300 of 1,000 are settled');
     await expect(progress(page)).toContainText('Of 100 zones the answer is missing.');
@@ -264,7 +264,7 @@ test('a zone that the service refuses costs only itself, and its reason is read'
 
   /** What was put away stays so at the next start; the zone itself still says what became of it. */
   async function seeItAgain(page: Page) {
-    await giveKey(page);
+    await giveKey(page, privateKey);
     await openPanel(page, 'Zones');
     await panel(page).getByLabel('Search zones').fill('zone-0100');
     await expect(rowOf(page, 'zone-0100')).toContainText('Refused');

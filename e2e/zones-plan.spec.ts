@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { isAccessible } from './accessible.ts';
 import { gatedProvider } from './gate.ts';
+import { giveKey } from './provider.ts';
 import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
 import { openZone, panel, rowOf } from './zones-panel.ts';
 import {
   askGate,
   createAll,
   dialog,
-  giveKey,
   heldAtService,
   importFile,
   line,
@@ -182,7 +182,7 @@ test('many zones chosen at the service are deleted there, and a kill in the midd
     gate.open();
 
     const { page } = zonedesk;
-    await giveKey(page);
+    await giveKey(page, privateKey);
     await openPanel(page, 'Zones');
     await expect(progress(page)).toContainText('Interrupted: 0 of 30 are settled');
     await progress(page).getByRole('button', { name: 'Go on' }).click();

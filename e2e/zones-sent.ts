@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { askDesk } from './ask-desk.ts';
 import type { Gate } from './gate.ts';
-import { askProvider } from './provider.ts';
+import { askProvider, giveKey } from './provider.ts';
 import { expect, openPanel, type Zonedesk } from './zonedesk.ts';
 import { panel } from './zones-panel.ts';
 
@@ -59,13 +58,7 @@ export async function importFile(page: Page, zones: readonly string[]) {
 /** Has the program ask a provider behind a gate, with a key for it. */
 export async function askGate({ page }: Zonedesk, gate: Gate) {
   await askProvider(page, gate);
-  await giveKey(page);
-}
-
-/** Where there is no secure storage a key is forgotten at the end of the program. */
-export async function giveKey(page: Page) {
-  const given = await askDesk(page, 'keys.set', { name: 'private', key: privateKey });
-  expect(given).toMatchObject({ ok: true });
+  await giveKey(page, privateKey);
 }
 
 /** Opens the dialog, chooses the size of the batches, and creates. */

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { forgetInKeyring, keyringVault } from './desk/connections/keyring-vault.ts';
 import { proxyFromEnvironment } from './desk/gateway/proxy.ts';
-import { keyringVault } from './desk/keys/keyring-vault.ts';
 import { forkProcess } from './desk/service-process/fork-process.ts';
 import { confStore } from './desk/settings/conf-store.ts';
 import { startBrowserServer } from './host/browser-server.ts';
@@ -34,6 +34,9 @@ const program = await startProgram({
   profileFolder,
   openStore: (name) => confStore(profileFolder, name),
   vault: await keyringVault(profileFolder),
+  forgetInKeyring,
+  // The page asks: there is nobody else here who could.
+  confirmOrigin: async () => true,
   spawnService: forkProcess(folders.serviceEntry),
   spawnInspector: forkProcess(folders.inspectorEntry),
   proxyFor: proxyFromEnvironment(process.env),

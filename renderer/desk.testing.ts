@@ -13,7 +13,7 @@ import {
 import { gatherPieces, sendInPieces } from '../shared/desk-pieces.ts';
 import type { FromDesk, ToDesk } from '../shared/desk-wire.ts';
 import { failed, type Outcome, succeeded } from '../shared/fault.ts';
-import { type Settings, settingsSchema } from '../shared/settings.ts';
+import { originOf, type Settings, settingsSchema } from '../shared/settings.ts';
 import { historyOf, record, redo, undo } from '../shared/zones/moments.ts';
 import type { Moment, Zone } from '../shared/zones/zone.ts';
 
@@ -59,7 +59,12 @@ export const montevideo: About = {
   },
   attributions: [],
 };
-const noKeys: KeysState = { keys: { public: 'absent', private: 'absent' }, secureStorage: true };
+const noKeys = ({ service }: Settings): KeysState => ({
+  origin: service.kind === 'provider' ? originOf(service.baseUrl) : null,
+  keys: { public: 'absent', private: 'absent' },
+  others: [],
+  secureStorage: true,
+});
 const builtIn: ServiceState = { service: 'built-in', baseUrl: null, state: 'ready', reason: null };
 
 let answers: Answers = {};
@@ -147,14 +152,14 @@ export function startTestDesk(atStart: Partial<DeskAtStart>, ofTest: Answers): T
 
 /** What the desk answers by itself. */
 function ownAnswers({
-  keys = noKeys,
+  keys,
   service = builtIn,
   about = montevideo,
   zones = [],
   ...more
 }: Partial<DeskAtStart>) {
   let settings = settingsSchema.parse(more.settings ?? {});
-  let keysNow = keys;
+  let keysNow = keys ?? noKeys(settings);
   let history = historyOf(new Map(zones.map((zone) => [zone.id, zone])));
   const steps = () => ({ canUndo: history.done.length > 0, canRedo: history.undone.length > 0 });
   const changed = ({ put, remove }: Moment): Outcome<ZonesChange> => succeeded({ put, remove, ...steps() });

@@ -59,7 +59,11 @@ export type KeyName = (typeof keyNames)[number];
 /** `unreadable`: stored once, but this machine can no longer decrypt it; it has to be given again. */
 export type KeyState = 'absent' | 'stored' | 'session' | 'unreadable';
 export interface KeysState {
+  /** Of the provider in use, which the keys are for; null with the built-in service. */
+  origin: string | null;
   keys: Record<KeyName, KeyState>;
+  /** The other services that were chosen before; an origin of '' is that of keys which an earlier version kept for no service. */
+  others: { origin: string; keys: Record<KeyName, KeyState> }[];
   /** False when the machine has no secure storage: keys are then kept until the program ends. */
   secureStorage: boolean;
 }
@@ -205,10 +209,13 @@ export const calls = {
   /** Keeps how the window is arranged; what is not named keeps its place. */
   'arrangement.keep': call<ArrangementChange, null>(arrangementChangeSchema),
   'keys.state': call<undefined, KeysState>(nothing),
-  'keys.set': call<{ name: KeyName; key: string }, KeysState>(
-    z.strictObject({ name: z.enum(keyNames), key: z.string().trim().min(1).max(200) }),
+  /** Keeps a key for the service in use, which is refused where that is not the one at `origin`. */
+  'keys.set': call<{ origin: string; name: KeyName; key: string }, KeysState>(
+    z.strictObject({ origin: z.string(), name: z.enum(keyNames), key: z.string().trim().min(1).max(200) }),
   ),
-  'keys.forget': call<{ name: KeyName }, KeysState>(z.strictObject({ name: z.enum(keyNames) })),
+  'keys.forget': call<{ origin: string; name: KeyName }, KeysState>(
+    z.strictObject({ origin: z.string(), name: z.enum(keyNames) }),
+  ),
   'keys.test': call<undefined, KeyTest[]>(nothing),
   'service.state': call<undefined, ServiceState>(nothing),
   /** Starts the built-in service after it has failed; where it runs, or is not in use, nothing happens. */

@@ -62,6 +62,9 @@ export const isSameService = (one: ServiceChoice, other: ServiceChoice): boolean
 const addressOf = (service: ServiceChoice): string =>
   service.kind === 'provider' ? withoutEndSlash(service.baseUrl) : service.kind;
 
+/** What a key is bound to: scheme, host and port of a service's address. */
+export const originOf = (baseUrl: string): string => new URL(baseUrl).origin;
+
 /** An address of a service, which may be given with or without a slash at its end, so that paths can follow. */
 export const withoutEndSlash = (baseUrl: string): string => baseUrl.replace(/\/+$/, '');
 

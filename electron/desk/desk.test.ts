@@ -1,14 +1,14 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Desk, type DeskEvents, keyNames } from '../../shared/desk.ts';
 import { connectDesk, type FromDesk } from '../../shared/desk-wire.ts';
 import { put, testZone } from '../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
+import type { SecretVault } from './connections/secret-vault.ts';
 import { createDesk, type DeskParts } from './desk.ts';
 import { type Answer, says, startProvider } from './gateway/provider.testing.ts';
-import type { SecretVault } from './keys/secret-vault.ts';
 import type { ServiceProcess } from './service-process/spawned-process.ts';
 import { confStore } from './settings/conf-store.ts';
 import { inspectHere } from './workspaces/inspector.testing.ts';
@@ -41,8 +41,7 @@ const refusal = { type: 'failed', reason: 'The region is missing.' };
 const turningVault: SecretVault = {
   kind: 'safe-storage',
   seal: async (_, secret) => [...secret].reverse().join(''),
-  open: async (_, sealed) => ({ secret: [...sealed].reverse().join('') }),
-  forget: async () => {},
+  open: async (sealed) => ({ secret: [...sealed].reverse().join('') }),
 };
 
 async function startDesk(given: Partial<DeskParts> & { profileFolder?: string } = {}) {
@@ -57,6 +56,8 @@ async function startDesk(given: Partial<DeskParts> & { profileFolder?: string } 
     regionFolder: join(profileFolder, 'no-region'),
     openStore: (name) => confStore(profileFolder, name),
     vault: turningVault,
+    forgetInKeyring: async () => {},
+    confirmOrigin: async () => true,
     spawnService(): ServiceProcess {
       let hear = (_: unknown) => {};
       let exit = () => {};
@@ -180,7 +181,7 @@ test('with a provider set, questions go there with the keys given', async () => 
     fault: { kind: 'unauthenticated' },
   });
   const keysChanged = told(desk, 'keys.changed');
-  await desk.call('keys.set', { name: 'private', key: ` ${privateKey} ` });
+  await desk.call('keys.set', { origin: provider.url, name: 'private', key: ` ${privateKey} ` });
   expect(await keysChanged).toMatchObject({ keys: { private: 'stored' } });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
   expect(provider.seen.map(({ headers }) => headers['x-api-key'])).toEqual([privateKey]);
@@ -203,8 +204,8 @@ test('the test of keys says what each may do, and creates no zone', async () => 
   const provider = await startProvider(refusesPublic);
   const { desk } = await startDesk();
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
-  await desk.call('keys.set', { name: 'private', key: privateKey });
-  await desk.call('keys.set', { name: 'public', key: publicKey });
+  await desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
+  await desk.call('keys.set', { origin: provider.url, name: 'public', key: publicKey });
   const outcome = await desk.call('keys.test', undefined);
   const tests = outcome.ok ? outcome.value : [];
   expect(tests).toHaveLength(24);
@@ -223,8 +224,8 @@ test('keys are nowhere but in the requests: not in messages, files or the log', 
   const provider = await startProvider(obliging, echoing);
   const { desk, heard, profileFolder, close } = await startDesk();
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
-  await desk.call('keys.set', { name: 'private', key: privateKey });
-  await desk.call('keys.set', { name: 'public', key: publicKey });
+  await desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
+  await desk.call('keys.set', { origin: provider.url, name: 'public', key: publicKey });
   await desk.call('zones.change', put(testZone('a')));
   await desk.call('localities.autocomplete', { input: 'al' });
   await desk.call('localities.autocomplete', { input: 'al' });
@@ -244,13 +245,19 @@ test('zones, settings and keys are there after a restart', async () => {
   await first.desk.call('zones.change', put(testZone('a')));
   await first.desk.call('zones.carryOut', { actions: [{ kind: 'create', id: 'a' }] });
   await first.desk.call('settings.change', { theme: 'dark' });
-  for (const name of keyNames) await first.desk.call('keys.set', { name, key: `${name}-key` });
+  const provider = await startProvider(obliging);
+  await first.desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
+  for (const name of keyNames) {
+    await first.desk.call('keys.set', { origin: provider.url, name, key: `${name}-key` });
+  }
   await first.close();
 
   const { desk } = await startDesk({ profileFolder: first.profileFolder });
+  await desk.call('settings.change', { service: { kind: 'built-in' } });
   expect(await desk.call('zones.read', undefined)).toMatchObject({
     value: { zones: [{ id: 'a', createdAt: expect.any(String) }], canUndo: true },
   });
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
   expect(await desk.call('settings.read', undefined)).toMatchObject({ value: { theme: 'dark' } });
   expect(await desk.call('keys.state', undefined)).toMatchObject({
     value: { keys: { public: 'stored', private: 'stored' } },
@@ -291,4 +298,112 @@ test('only https addresses are opened, through the host', async () => {
     ok: true,
     value: { path: '/maps/a.pmtiles' },
   });
+});
+
+describe('a key', () => {
+  const given = { kind: 'provider' as const };
+  async function twoProviders(parts: Partial<DeskParts> = {}) {
+    const [one, other] = [await startProvider(obliging), await startProvider(obliging)];
+    const started = await startDesk(parts);
+    const use = ({ url }: typeof one) =>
+      started.desk.call('settings.change', { service: { ...given, baseUrl: `${url}/` } });
+    await use(one);
+    await started.desk.call('keys.set', { origin: one.url, name: 'private', key: privateKey });
+    return { ...started, one, other, use };
+  }
+
+  test('goes to the service that it was given for and to no other, and is found again there', async () => {
+    const { desk, one, other, use } = await twoProviders();
+    await use(other);
+    expect(await desk.call('keys.state', undefined)).toMatchObject({
+      value: {
+        origin: other.url,
+        keys: { private: 'absent' },
+        others: [{ origin: one.url, keys: { private: 'stored' } }],
+      },
+    });
+    expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({
+      fault: { kind: 'unauthenticated' },
+    });
+    await desk.call('zones.change', put(testZone('a')));
+    await desk.call('zones.carryOut', { actions: [{ kind: 'create', id: 'a' }] });
+    await desk.call('keys.test', undefined);
+    expect(other.seen).toEqual([]);
+    await use(one);
+    expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
+    expect(one.seen.map(({ headers }) => headers['x-api-key'])).toEqual([privateKey]);
+  });
+
+  test('is not moved to another service by whoever changes the file', async () => {
+    const { desk, one, other, profileFolder, close } = await twoProviders();
+    await desk.call('settings.change', { service: { kind: 'built-in' } });
+    await close();
+    const file = join(profileFolder, 'keys.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(one.url, other.url));
+    const later = await startDesk({ profileFolder });
+    await later.desk.call('settings.change', { service: { ...given, baseUrl: other.url } });
+    expect(await later.desk.call('keys.state', undefined)).toMatchObject({
+      value: { keys: { private: 'unreadable' } },
+    });
+    await later.desk.call('localities.autocomplete', { input: 'al' });
+    expect(other.seen).toEqual([]);
+  });
+
+  test('that was typed for one service is not kept for the next', async () => {
+    const { desk, one, other, use } = await twoProviders();
+    await use(other);
+    const outcome = await desk.call('keys.set', { origin: one.url, name: 'public', key: publicKey });
+    expect(outcome).toMatchObject({ fault: { kind: 'invalid', fields: [{ field: 'origin' }] } });
+  });
+
+  test('of a profile from before belongs to the service that was in use', async () => {
+    const profileFolder = temporaryFolder();
+    const [one, other] = [await startProvider(obliging), await startProvider(obliging)];
+    const sealed = await turningVault.seal('private', privateKey);
+    confStore(profileFolder, 'keys').set({ private: { vault: turningVault.kind, sealed } });
+    confStore(profileFolder, 'settings').set({ service: { ...given, baseUrl: one.url } });
+    const { desk } = await startDesk({ profileFolder });
+    expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
+    await desk.call('settings.change', { service: { ...given, baseUrl: other.url } });
+    expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: false });
+    expect([one.seen.length, other.seen.length]).toEqual([1, 0]);
+  });
+
+  test('of a profile from before that no service was noted for goes to none', async () => {
+    const profileFolder = temporaryFolder();
+    const other = await startProvider(obliging);
+    const sealed = await turningVault.seal('private', privateKey);
+    confStore(profileFolder, 'keys').set({ private: { vault: turningVault.kind, sealed } });
+    for (let start = 0; start < 2; start += 1) {
+      const { desk, close } = await startDesk({ profileFolder });
+      await desk.call('settings.change', { service: { ...given, baseUrl: other.url } });
+      expect(await desk.call('keys.state', undefined)).toMatchObject({
+        value: { keys: { private: 'absent' }, others: [{ origin: '', keys: { private: 'unreadable' } }] },
+      });
+      expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: false });
+      await close();
+    }
+    expect(other.seen).toEqual([]);
+  });
+});
+
+test('a service that was never chosen is confirmed once, and nothing changes when it is not', async () => {
+  const asked: string[] = [];
+  const answers = [false, true];
+  const { desk } = await startDesk({
+    confirmOrigin: async (origin) => {
+      asked.push(origin);
+      return answers.shift() ?? false;
+    },
+  });
+  const choose = (baseUrl: string) =>
+    desk.call('settings.change', { theme: 'dark', service: { kind: 'provider', baseUrl } });
+  expect(await choose('https://one.invalid/a')).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+  expect(await desk.call('settings.read', undefined)).toMatchObject({
+    value: { service: { kind: 'built-in' }, theme: 'system' },
+  });
+  expect(await choose('https://one.invalid/b')).toMatchObject({ ok: true });
+  await desk.call('settings.change', { service: { kind: 'built-in' } });
+  expect(await choose('https://one.invalid/c')).toMatchObject({ ok: true });
+  expect(asked).toEqual(['https://one.invalid', 'https://one.invalid']);
 });

@@ -2,20 +2,33 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations } from '../../shared/api/operations.ts';
 import { arrangementSchema } from '../../shared/arrangement.ts';
-import type { About, DeskHandlers, KeyName, KeyTest, ServiceState } from '../../shared/desk.ts';
+import {
+  type About,
+  type DeskHandlers,
+  type KeyName,
+  type KeyTest,
+  keyNames,
+  type ServiceState,
+} from '../../shared/desk.ts';
 import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
-import { type Basemap, type BasemapChoice, settingsSchema } from '../../shared/settings.ts';
+import {
+  type Basemap,
+  type BasemapChoice,
+  originOf,
+  type SettingsChange,
+  settingsSchema,
+} from '../../shared/settings.ts';
 import type { CheckOptions } from '../../shared/zones/checks/check-zone.ts';
 import { aboutRegion } from './about/about.ts';
 import { readJson } from './basemap/read-json.ts';
 import { styleOrigins } from './basemap/style-origins.ts';
+import { openConnections } from './connections/connections.ts';
+import { keyPermissions } from './connections/key-permissions.ts';
+import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { answerReader } from './gateway/answer-reader.ts';
 import { openGateway, type Target } from './gateway/gateway.ts';
 import type { ProxyFor } from './gateway/proxy.ts';
-import { keyPermissions } from './keys/key-permissions.ts';
-import { openKeys } from './keys/keys.ts';
-import type { SecretVault } from './keys/secret-vault.ts';
 import { openLog } from './log.ts';
 import { searchHandlers, withoutSearches } from './searches/search-handlers.ts';
 import type { SpawnService } from './service-process/spawned-process.ts';
@@ -38,6 +51,9 @@ export interface DeskParts {
   openStore(name: 'settings' | 'arrangement' | 'keys'): SettingsStore;
   /** null: this machine has no secure storage. */
   vault: SecretVault | null;
+  forgetInKeyring: ForgetInKeyring;
+  /** Whether the person wants questions to go to a service that was never chosen before. */
+  confirmOrigin(origin: string): Promise<boolean>;
   spawnService: SpawnService;
   /** The built worker that reads large answers; without it they are read here. */
   answerWorker?: string;
@@ -66,7 +82,15 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const log = await openLog(join(profileFolder, 'desk.log'));
   const settings = keepRecord(parts.openStore('settings'), settingsSchema);
   const arrangement = keepRecord(parts.openStore('arrangement'), arrangementSchema);
-  const keys = await openKeys(parts.openStore('keys'), parts.vault);
+  const connections = await openConnections({
+    store: parts.openStore('keys'),
+    vault: parts.vault,
+    forgetInKeyring: parts.forgetInKeyring,
+    baseUrl() {
+      const { service } = settings.read();
+      return service.kind === 'provider' ? service.baseUrl : null;
+    },
+  });
   const workspaces = await openWorkspaces({
     file: join(profileFolder, 'workspace.sqlite'),
     spawnInspector: parts.spawnInspector,
@@ -99,7 +123,10 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   async function target(signal: AbortSignal): Promise<Outcome<Target>> {
     const { service, referer } = settings.read();
     if (service.kind === 'provider') {
-      return succeeded({ baseUrl: service.baseUrl, keys: keys.inClear(), referer, builtIn: false });
+      const { baseUrl } = service;
+      const fingerprint = connections.fingerprint(baseUrl);
+      const keys = connections.inClear(baseUrl);
+      return succeeded({ baseUrl, keys, fingerprint, referer, builtIn: false });
     }
     const started = supervisor.state().address;
     const found = started ? succeeded(started) : await startedWithin(longestStartMs, signal);
@@ -108,6 +135,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     return succeeded({
       baseUrl: url,
       keys: { public: own.publicKey, private: own.privateKey },
+      fingerprint: null,
       referer: builtInReferer,
       builtIn: true,
     });
@@ -125,10 +153,27 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
 
   function keysToTest(): { name: KeyName; shown: KeyTest['key'] }[] {
     if (usesBuiltIn()) return [{ name: 'private', shown: 'built-in' }];
-    const held = keys.inClear();
-    return (['public', 'private'] as const)
-      .filter((name) => held[name] !== undefined)
+    const { keys } = connections.state();
+    return keyNames
+      .filter((name) => keys[name] === 'stored' || keys[name] === 'session')
       .map((name) => ({ name, shown: name }));
+  }
+
+  let confirming = false;
+  /** A service that was never chosen before is confirmed by the person, one at a time. */
+  async function mayAsk(service: SettingsChange['service']): Promise<boolean> {
+    if (service?.kind !== 'provider') return true;
+    const origin = originOf(service.baseUrl);
+    if (!connections.knows(origin)) {
+      if (confirming) return false;
+      confirming = true;
+      const confirmed = await parts.confirmOrigin(origin).finally(() => {
+        confirming = false;
+      });
+      if (!confirmed) return false;
+    }
+    connections.remember(origin);
+    return true;
   }
 
   /** Zones are known by service and project, so another one is another view of them. */
@@ -168,8 +213,9 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
       gateway,
       inUse: () => {
         const { service } = settings.read();
-        const builtIn = service.kind === 'built-in';
-        return { builtIn, baseUrl: builtIn ? '' : service.baseUrl, keys: keys.inClear() };
+        if (service.kind === 'built-in') return { builtIn: true, baseUrl: '', fingerprint: null };
+        const { baseUrl } = service;
+        return { builtIn: false, baseUrl, fingerprint: connections.fingerprint(baseUrl) };
       },
       checkOptions,
       zonesPerBatch: () => settings.read().zonesPerBatch,
@@ -213,6 +259,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     'settings.change': async ({ basemap: choice, ...change }, { signal }) => {
       const basemap = choice && (await chosenBasemap(choice, signal));
       if (basemap && !basemap.ok) return basemap;
+      if (!(await mayAsk(change.service))) return failed({ kind: 'cancelled' });
       const before = settings.read().service;
       const now = settings.change({ ...change, basemap: basemap?.value });
       dispatcher.emit('settings.changed', now);
@@ -220,6 +267,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
         if (now.service.kind === 'built-in') supervisor.start();
         else void supervisor.stop();
         dispatcher.emit('service.changed', serviceState());
+        dispatcher.emit('keys.changed', connections.state());
         void serviceChanged();
       }
       return succeeded(now);
@@ -231,17 +279,17 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
       return succeeded(null);
     },
 
-    'keys.state': async () => succeeded(keys.state()),
-    'keys.set': async ({ name, key }) => {
-      const outcome = await keys.set(name, key);
+    'keys.state': async () => succeeded(connections.state()),
+    'keys.set': async ({ origin, name, key }) => {
+      const outcome = await connections.set(origin, name, key);
       if (outcome.ok) {
         dispatcher.emit('keys.changed', outcome.value);
         void serviceChanged();
       }
       return outcome;
     },
-    'keys.forget': async ({ name }) => {
-      const state = await keys.forget(name);
+    'keys.forget': async ({ origin, name }) => {
+      const state = await connections.forget(origin, name);
       dispatcher.emit('keys.changed', state);
       void serviceChanged();
       return succeeded(state);

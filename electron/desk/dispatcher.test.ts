@@ -61,7 +61,12 @@ test('a call without input crosses JSON', async () => {
 test('unknown names and wrong inputs are invalid, with the fields', async () => {
   const { connection, heard } = windowOn(await dispatcherOf({}));
   connection.receive({ type: 'call', id: 1, name: 'toString' });
-  connection.receive({ type: 'call', id: 2, name: 'keys.set', input: { name: 'public', key: 7, extra: 1 } });
+  connection.receive({
+    type: 'call',
+    id: 2,
+    name: 'keys.set',
+    input: { origin: 'https://a.example', name: 'public', key: 7, extra: 1 },
+  });
   connection.receive({ type: 'call', id: 3, name: 'zones.read', input: {} });
   connection.receive({ type: 'call', id: 4, name: 5 });
   await Promise.resolve();
@@ -91,7 +96,7 @@ test('a handler that throws is a fault of the desk that tells nothing of the ins
     },
   });
   const { desk, heard } = windowOn(dispatcher);
-  expect(await desk.call('keys.set', { name: 'private', key: secret })).toEqual({
+  expect(await desk.call('keys.set', { origin: '', name: 'private', key: secret })).toEqual({
     ok: false,
     fault: { kind: 'storage', reason: 'full' },
   });
@@ -133,11 +138,11 @@ test('a window that goes away ends its own calls and hears nothing more', async 
   void leaving.desk.call('zones.atService', undefined);
   void staying.desk.call('zones.atService', undefined);
   leaving.connection.close();
-  dispatcher.emit('keys.changed', { keys: { public: 'absent', private: 'absent' }, secureStorage: true });
+  dispatcher.emit('zones.marked', []);
   await Promise.resolve();
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   expect(leaving.heard).toEqual([]);
-  expect(staying.heard).toMatchObject([{ type: 'event', name: 'keys.changed' }]);
+  expect(staying.heard).toMatchObject([{ type: 'event', name: 'zones.marked' }]);
 });
 
 /** Nested far deeper than can be written. */

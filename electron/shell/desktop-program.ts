@@ -1,8 +1,10 @@
 import { safeStorage, session } from 'electron';
+import { forgetInKeyring } from '../desk/connections/keyring-vault.ts';
 import { proxyFromPac } from '../desk/gateway/proxy.ts';
 import { type Program, startProgram } from '../host/program.ts';
 import type { ProgramFolders } from '../host/program-folders.ts';
 import { choosePmtiles } from './choose-file.ts';
+import { confirmOrigin } from './confirm-origin.ts';
 import { electronStore } from './electron-store.ts';
 import { openExternal } from './external-links.ts';
 import { followTheme } from './follow-theme.ts';
@@ -17,6 +19,8 @@ export async function startDesktopProgram(folders: ProgramFolders, profileFolder
     profileFolder,
     openStore: (name) => electronStore(profileFolder, name),
     vault: await safeStorageVault(safeStorage),
+    forgetInKeyring,
+    confirmOrigin,
     spawnService: forkUtilityProcess(folders.serviceEntry, 'Zonedesk service'),
     spawnInspector: forkUtilityProcess(folders.inspectorEntry, 'Zonedesk workspace inspector'),
     proxyFor: async (url) => proxyFromPac(await session.defaultSession.resolveProxy(url)),

@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import { probe, systemEntry } from '../desk/keys/keyring-vault.ts';
+import { probe, systemEntry } from '../desk/connections/keyring-vault.ts';
 
 /**
  * Lets Chromium do without a keyring that is locked: it would wait for it as long as it takes, and the

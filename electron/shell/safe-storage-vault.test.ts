@@ -39,18 +39,18 @@ test.each([
   const vault = await safeStorageVault(storage, 'linux');
   const sealed = (await vault?.seal('private', 'secret')) ?? '';
   expect(Buffer.from(sealed, 'base64').toString()).not.toContain('secret');
-  expect(await vault?.open('private', sealed)).toEqual({ secret: 'secret' });
+  expect(await vault?.open(sealed)).toEqual({ secret: 'secret' });
 });
 
 test('what is to be encrypted anew is', async () => {
   const vault = await safeStorageVault(newer(true), 'linux');
   const sealed = (await vault?.seal('private', 'secret')) ?? '';
-  expect(await vault?.open('private', sealed)).toEqual({ secret: 'secret', resealed: sealed });
+  expect(await vault?.open(sealed)).toEqual({ secret: 'secret', resealed: sealed });
 });
 
 test('what cannot be decrypted any more is null', async () => {
-  expect(await (await safeStorageVault(older(), 'linux'))?.open('private', '')).toBeNull();
-  expect(await (await safeStorageVault(newer(), 'linux'))?.open('private', 'AAAA')).toBeNull();
+  expect(await (await safeStorageVault(older(), 'linux'))?.open('')).toBeNull();
+  expect(await (await safeStorageVault(newer(), 'linux'))?.open('AAAA')).toBeNull();
 });
 
 test('a password that everybody knows is no secure storage', async () => {

@@ -1,4 +1,4 @@
-import type { SecretVault } from '../desk/keys/secret-vault.ts';
+import type { SecretVault } from '../desk/connections/secret-vault.ts';
 
 /** Electron before 46. */
 interface SynchronousStorage {
@@ -35,7 +35,7 @@ export async function safeStorageVault(
   return {
     kind: 'safe-storage',
     seal: (_name, secret) => seal(secret),
-    async open(_name, sealed) {
+    async open(sealed) {
       try {
         const { result, shouldReEncrypt } = await storage.decryptStringAsync(Buffer.from(sealed, 'base64'));
         return shouldReEncrypt ? { secret: result, resealed: await seal(result) } : { secret: result };
@@ -43,8 +43,6 @@ export async function safeStorageVault(
         return null;
       }
     },
-    // What was sealed stands in the store alone, which the keys clear themselves.
-    forget: async () => undefined,
   };
 }
 

@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { KeysState } from '../../shared/desk.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
+import type { Answers } from '../desk.testing.ts';
+
+const origin = 'https://api.example.com';
+const settings = { service: { kind: 'provider', baseUrl: `${origin}/v1` } } as const;
+
+/** The settings with a provider in use and these keys for it. */
+const openWith = (keys: Partial<KeysState['keys']>, answers: Answers = {}, secureStorage = true) =>
+  openWindow({
+    panel: 'settings',
+    settings,
+    keys: { origin, keys: { public: 'absent', private: 'absent', ...keys }, others: [], secureStorage },
+    answers,
+  });
 
 const secret = 'a-key-that-nobody-may-see';
 const privateKey = page.getByLabelText('Private key', { exact: true });
@@ -10,18 +24,18 @@ const forget = page.getByRole('button', { name: 'Forget Private key' });
 const testConnection = page.getByRole('button', { name: 'Test the connection' });
 
 test('a key that is kept is handed to the desk once, and is nowhere in the window', async () => {
-  const desk = await openWindow({ panel: 'settings' });
+  const desk = await openWith({});
   await privateKey.fill(` ${secret} `);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Kept in the secure storage of this computer')).toBeVisible();
-  expect(desk.asked('keys.set')).toEqual([{ name: 'private', key: secret }]);
+  expect(desk.asked('keys.set')).toEqual([{ origin, name: 'private', key: secret }]);
   await expect.element(privateKey).toHaveValue('');
   await expect.element(privateKey).toHaveAttribute('placeholder', 'Paste another key to replace it');
   expect(document.documentElement.outerHTML).not.toContain(secret);
 });
 
 test('an empty field is no key', async () => {
-  const desk = await openWindow({ panel: 'settings' });
+  const desk = await openWith({});
   await privateKey.fill('   ');
   await keep.click();
   await expect.element(privateKey).toHaveValue('');
@@ -29,37 +43,28 @@ test('an empty field is no key', async () => {
 });
 
 test('a key is forgotten', async () => {
-  const desk = await openWindow({
-    panel: 'settings',
-    keys: { keys: { public: 'absent', private: 'stored' }, secureStorage: true },
-  });
+  const desk = await openWith({ private: 'stored' });
   await forget.click();
   await expect.element(forget).not.toBeInTheDocument();
-  expect(desk.asked('keys.forget')).toEqual([{ name: 'private' }]);
+  expect(desk.asked('keys.forget')).toEqual([{ origin, name: 'private' }]);
 });
 
 test('without secure storage it is said that keys last until the program ends', async () => {
-  await openWindow({
-    panel: 'settings',
-    keys: { keys: { public: 'session', private: 'absent' }, secureStorage: false },
-  });
+  await openWith({ public: 'session' }, {}, false);
   await expect.element(page.getByRole('note')).toHaveTextContent('This computer has no secure storage');
   await expect.element(page.getByText('Kept until Zonedesk is closed', { exact: true })).toBeVisible();
 });
 
 test('a key that can no longer be decrypted is asked for again', async () => {
-  await openWindow({
-    panel: 'settings',
-    keys: { keys: { public: 'unreadable', private: 'absent' }, secureStorage: true },
-  });
+  await openWith({ public: 'unreadable' });
   await expect.element(page.getByText(/can no longer decrypt it. Enter it again/)).toBeVisible();
 });
 
 test('why a key was not kept is told at its field', async () => {
-  await openWindow({
-    panel: 'settings',
-    answers: { 'keys.set': async () => failed({ kind: 'desk', message: 'keys.set failed (ENOSPC)' }) },
-  });
+  await openWith(
+    {},
+    { 'keys.set': async () => failed({ kind: 'desk', message: 'keys.set failed (ENOSPC)' }) },
+  );
   await privateKey.fill(secret);
   await keep.click();
   await expect
@@ -74,7 +79,8 @@ test('the connection test says of each key what it may do, what is not offered, 
   });
   await openWindow({
     panel: 'settings',
-    keys: { keys: { public: 'stored', private: 'stored' }, secureStorage: true },
+    settings,
+    keys: { origin, keys: { public: 'stored', private: 'stored' }, others: [], secureStorage: true },
     answers: {
       'keys.test': async () =>
         succeeded([
@@ -117,10 +123,40 @@ test('a test that fails as a whole can be tried again', async () => {
 });
 
 test('what was found says nothing of other keys', async () => {
-  await openWindow({ panel: 'settings', answers: { 'keys.test': async () => succeeded([]) } });
+  await openWith({}, { 'keys.test': async () => succeeded([]) });
   await testConnection.click();
   await expect.element(page.getByText('There is no key to test. Enter one above.')).toBeVisible();
   await privateKey.fill(secret);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Says what each key may do.')).toBeVisible();
+});
+
+test('the built-in service wants no key, and a key for another service is kept and can be forgotten', async () => {
+  const other = {
+    origin: 'https://other.example.com',
+    keys: { public: 'absent', private: 'stored' },
+  } as const;
+  const desk = await openWindow({
+    panel: 'settings',
+    keys: {
+      origin: null,
+      keys: { public: 'absent', private: 'absent' },
+      others: [{ origin, keys: { public: 'absent', private: 'absent' } }, other],
+      secureStorage: true,
+    },
+    answers: {
+      'keys.forget': async () =>
+        succeeded({
+          origin: null,
+          keys: { public: 'absent', private: 'absent' },
+          others: [],
+          secureStorage: true,
+        }),
+    },
+  });
+  await expect.element(page.getByText('other.example.com: Private key')).toBeVisible();
+  await expect.element(privateKey).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Forget other.example.com' }).click();
+  await expect.element(page.getByText('Kept for other services')).not.toBeInTheDocument();
+  expect(desk.asked('keys.forget')).toEqual([{ origin: other.origin, name: 'private' }]);
 });

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleMinus, IconCircleX, IconPlugConnected } from
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type KeyName, type KeysState, type KeyTest, keyNames } from '../../shared/desk.ts';
+import { type KeyName, type KeyState, type KeysState, type KeyTest, keyNames } from '../../shared/desk.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../shared/fault.ts';
 import { ask, faultOf } from '../ask.ts';
 import { desk } from '../desk.ts';
@@ -16,32 +16,37 @@ import classes from './Keys.module.css';
 import { keyFieldId } from './key-field.ts';
 import { Section } from './Section.tsx';
 
-/** The keys of the provider, and what they may do. */
+/** The keys of the provider in use, what they may do, and for which others keys are kept. */
 export function Keys() {
   const { t } = useTranslation();
   const keys = useMirror((mirror) => mirror.keys);
   const { service } = useSettings();
-  const builtIn = service.kind === 'built-in';
-  const wanted = !builtIn || keyNames.some((name) => keys && keys.keys[name] !== 'absent');
   return (
     <Section title={t('settings.keys')}>
-      {builtIn && <Text c="dimmed">{t('settings.noKeyWanted')}</Text>}
-      {wanted && keys && !keys.secureStorage && (
-        <Notice tone="warning">{t('settings.noSecureStorage')}</Notice>
+      {service.kind === 'built-in' && <Text c="dimmed">{t('settings.noKeyWanted')}</Text>}
+      {keys && keys.origin !== null && (
+        <>
+          {!keys.secureStorage && <Notice tone="warning">{t('settings.noSecureStorage')}</Notice>}
+          {keyNames.map((name) => (
+            <KeyField
+              key={`${keys.origin} ${name}`}
+              name={name}
+              origin={keys.origin ?? ''}
+              state={keys.keys[name]}
+            />
+          ))}
+        </>
       )}
-      {keyNames.map((name) => (
-        <KeyField key={name} name={name} keys={keys} />
-      ))}
       <ConnectionTest key={JSON.stringify(service)} keys={keys} />
+      {keys && <OtherKeys keys={keys} />}
     </Section>
   );
 }
 
 /** The field holds no state: what was typed is sent once, and the field is empty again. */
-function KeyField({ name, keys }: { name: KeyName; keys: KeysState | null }) {
+function KeyField({ name, origin, state }: { name: KeyName; origin: string; state: KeyState }) {
   const { t } = useTranslation();
   const [fault, setFault] = useState<Fault>();
-  const state = keys?.keys[name] ?? 'absent';
   const settle = (outcome: Outcome<KeysState>) => {
     setFault(outcome.ok ? undefined : outcome.fault);
     if (outcome.ok) useMirror.setState({ keys: outcome.value });
@@ -51,7 +56,9 @@ function KeyField({ name, keys }: { name: KeyName; keys: KeysState | null }) {
     const form = event.currentTarget;
     const key = new FormData(form).get('key');
     form.reset();
-    if (typeof key === 'string' && key.trim() !== '') settle(await desk.call('keys.set', { name, key }));
+    if (typeof key === 'string' && key.trim() !== '') {
+      settle(await desk.call('keys.set', { origin, name, key }));
+    }
   };
   return (
     <form onSubmit={(event) => void send(event)} autoComplete="off">
@@ -64,7 +71,7 @@ function KeyField({ name, keys }: { name: KeyName; keys: KeysState | null }) {
           label={t(`settings.key.${name}`)}
           description={
             <span className={classes.state} data-state={state}>
-              {t(`settings.keyState.${state}`)}
+              {t(`settings.keyState.${state}`, { service: hostOf(origin) })}
             </span>
           }
           placeholder={t(state === 'absent' ? 'settings.keyHint' : 'settings.keyHintAgain')}
@@ -79,7 +86,7 @@ function KeyField({ name, keys }: { name: KeyName; keys: KeysState | null }) {
           <Button
             variant="subtle"
             color="gray"
-            onClick={() => void desk.call('keys.forget', { name }).then(settle)}
+            onClick={() => void desk.call('keys.forget', { origin, name }).then(settle)}
           >
             {t('settings.forgetKey')}
             <VisuallyHidden>{t(`settings.key.${name}`)}</VisuallyHidden>
@@ -90,6 +97,47 @@ function KeyField({ name, keys }: { name: KeyName; keys: KeysState | null }) {
     </form>
   );
 }
+
+/** Keys of services that are not in use: they stay for when they are, and can be forgotten from here. */
+function OtherKeys({ keys: { others } }: { keys: KeysState }) {
+  const { t } = useTranslation();
+  const [fault, setFault] = useState<Fault>();
+  const held = others.flatMap(({ origin, keys }) => {
+    const names = keyNames.filter((name) => keys[name] !== 'absent');
+    return names.length > 0 ? [{ origin, names }] : [];
+  });
+  const forget = async (origin: string, names: readonly KeyName[]) => {
+    for (const name of names) {
+      const outcome = await desk.call('keys.forget', { origin, name });
+      setFault(outcome.ok ? undefined : outcome.fault);
+      if (!outcome.ok) return;
+      useMirror.setState({ keys: outcome.value });
+    }
+  };
+  if (held.length === 0) return null;
+  return (
+    <div>
+      <Text fw={600}>{t('settings.otherKeys')}</Text>
+      <Text c="dimmed">{t('settings.otherKeysAbout')}</Text>
+      {held.map(({ origin, names }) => {
+        const service = origin === '' ? t('settings.noService') : hostOf(origin);
+        return (
+          <Group key={origin} gap="xs" wrap="nowrap" justify="space-between">
+            <Text>{`${service}: ${names.map((name) => t(`settings.key.${name}`)).join(', ')}`}</Text>
+            <Button variant="subtle" color="gray" onClick={() => void forget(origin, names)}>
+              {t('settings.forgetKey')}
+              <VisuallyHidden>{service}</VisuallyHidden>
+            </Button>
+          </Group>
+        );
+      })}
+      {fault && <FaultMessage fault={fault} title={t('settings.keyNotForgotten')} />}
+    </div>
+  );
+}
+
+/** A service as the status bar names it. */
+const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '');
 
 function ConnectionTest({ keys }: { keys: KeysState | null }) {
   const { t } = useTranslation();

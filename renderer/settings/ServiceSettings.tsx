@@ -1,8 +1,9 @@
-import { Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { baseUrlSchema, type ServiceChoice, woosmapBaseUrl } from '../../shared/settings.ts';
-import { useServiceFailure, useSettings } from '../mirror.ts';
+import { baseUrlSchema, originOf, type ServiceChoice, woosmapBaseUrl } from '../../shared/settings.ts';
+import { useMirror, useServiceFailure, useSettings } from '../mirror.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RestartService } from '../ui/RestartService.tsx';
@@ -25,12 +26,26 @@ export function ServiceSettings() {
   const failure = useServiceFailure();
   /** Another address is chosen, but not yet given. */
   const [askingOther, setAskingOther] = useState(false);
+  /** A new address that the person has not confirmed yet. */
+  const [confirming, setConfirming] = useState<string | null>(null);
   const kind = askingOther ? 'other' : kindOf(service);
 
+  const use = async (baseUrl: string) => {
+    setConfirming(null);
+    if (await change({ service: { kind: 'provider', baseUrl } })) setAskingOther(false);
+  };
+  /** The desktop program asks past the page; in the browser the page itself has to. */
+  const propose = async (baseUrl: string) => {
+    const { about, keys } = useMirror.getState();
+    const origin = originOf(baseUrl);
+    const known = keys?.origin === origin || keys?.others.some((other) => other.origin === origin);
+    if (about?.host === 'desktop' || known) await use(baseUrl);
+    else setConfirming(baseUrl);
+  };
   const choose = (chosen: string) => {
     setAskingOther(chosen === 'other');
     if (chosen === 'built-in') void change({ service: { kind: 'built-in' } });
-    if (chosen === 'woosmap') void change({ service: { kind: 'provider', baseUrl: woosmapBaseUrl } });
+    if (chosen === 'woosmap') void propose(woosmapBaseUrl);
   };
 
   return (
@@ -56,9 +71,7 @@ export function ServiceSettings() {
           button={t('settings.useAddress')}
           value={service.kind === 'provider' && !askingOther ? service.baseUrl : ''}
           isRight={(text) => baseUrlSchema.safeParse(text).success}
-          onGive={async (baseUrl) => {
-            if (await change({ service: { kind: 'provider', baseUrl } })) setAskingOther(false);
-          }}
+          onGive={propose}
         />
       )}
       {kind !== 'built-in' && (
@@ -73,6 +86,17 @@ export function ServiceSettings() {
         />
       )}
       {fault && <FaultMessage fault={fault} title={t('settings.notChanged')} />}
+      {confirming !== null && (
+        <Dialog title={t('settings.confirmService')} onClose={() => setConfirming(null)}>
+          <Text>{t('settings.confirmServiceAbout', { origin: originOf(confirming) })}</Text>
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" data-autofocus onClick={() => setConfirming(null)}>
+              {t('settings.cancelService')}
+            </Button>
+            <Button onClick={() => void use(confirming)}>{t('settings.useService')}</Button>
+          </Group>
+        </Dialog>
+      )}
     </Section>
   );
 }

@@ -15,7 +15,7 @@ import {
   there,
   zone,
 } from './gateway.testing.ts';
-import type { Target } from './gateway.ts';
+import type { ServiceIdentity } from './gateway.ts';
 import { cutsOff, resets, says, startProvider } from './provider.testing.ts';
 
 describe('the credential', () => {
@@ -100,7 +100,7 @@ describe('one zone', () => {
 test('nothing is sent to a service that is not the one meant', async () => {
   const provider = await startProvider(says(200, { status: 'ok', message: 'added' }));
   const gateway = await gatewayTo({ baseUrl: provider.url });
-  const meant = async ({ baseUrl }: Target) => baseUrl !== provider.url;
+  const meant = async ({ baseUrl }: ServiceIdentity) => baseUrl !== provider.url;
   expect(await gateway.ask(createZones, { zones: [zone] }, { meant })).toEqual({
     ok: false,
     fault: { kind: 'cancelled' },

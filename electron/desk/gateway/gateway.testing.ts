@@ -24,6 +24,7 @@ export async function gatewayTo(
     target: async () =>
       succeeded({
         keys: { private: privateKey, public: publicKey },
+        fingerprint: null,
         referer: 'https://maps.example',
         builtIn: false,
         ...target,

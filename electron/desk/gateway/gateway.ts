@@ -18,6 +18,7 @@ import {
   type Outcome,
   succeeded,
 } from '../../../shared/fault.ts';
+import type { KeyFingerprint } from '../connections/key-fingerprint.ts';
 import type { Log } from '../log.ts';
 import type { RawAnswer } from './answer.ts';
 import { type AnswerReader, answerReader } from './answer-reader.ts';
@@ -28,10 +29,16 @@ import { type RateGate, rateGate, type Toll } from './rate-gate.ts';
 import { sinceCountedMs } from './rate-headers.ts';
 import { type WrittenRequest, writeRequest } from './request.ts';
 
+/** What others than the gateway may know of a service, to tell it from others. */
+export type ServiceIdentity = Pick<Target, 'baseUrl' | 'builtIn' | 'fingerprint'>;
+
 /** The service that questions go to. */
 export interface Target {
   baseUrl: string;
+  /** Those that were given for this service. */
   keys: KeysInClear;
+  /** Of the private key; null without one, and for the built-in service. */
+  fingerprint: KeyFingerprint | null;
   /** Sent with the public key. */
   referer: string;
   /** The service on this machine, which no proxy stands before. */
@@ -60,7 +67,7 @@ export interface AskOptions {
   /** Called when the question leaves for the service, once however often it is tried. */
   sending?(): void;
   /** Whether the service in use is the one that is meant. If not, nothing is sent and the outcome is `cancelled`. */
-  meant?(target: Target): Promise<boolean>;
+  meant?(service: ServiceIdentity): Promise<boolean>;
 }
 
 /** The only way to the service, built in or not. */
@@ -128,8 +135,8 @@ export function openGateway(parts: GatewayParts): Gateway {
     if (refusal) return failed(refusalFault(refusal));
     const found = await target(cancelled);
     if (!found.ok) return found;
-    if (meant && !(await meant(found.value))) return failed({ kind: 'cancelled' });
-    const { baseUrl, keys, builtIn } = found.value;
+    const { baseUrl, keys, builtIn, fingerprint } = found.value;
+    if (meant && !(await meant({ baseUrl, builtIn, fingerprint }))) return failed({ kind: 'cancelled' });
     const credential = chooseCredential(operation.credentials, only ? { [only]: keys[only] } : keys);
     if (!credential) return failed({ kind: 'unauthenticated' });
 

@@ -76,7 +76,7 @@ async function ledgerWith(zones: readonly Zone[]) {
 }
 
 async function numberOf({ services }: Workspace) {
-  const number = await services.of({ builtIn: true, baseUrl: '', keys: {} });
+  const number = await services.of({ builtIn: true, baseUrl: '', fingerprint: null });
   if (number === null) throw new Error('the service has no number');
   return number;
 }

@@ -15,9 +15,10 @@ const desk = await createDesk({
   vault: {
     kind: 'safe-storage',
     seal: async (_, secret) => secret,
-    open: async (_, secret) => ({ secret }),
-    forget: async () => {},
+    open: async (secret) => ({ secret }),
   },
+  forgetInKeyring: async () => {},
+  confirmOrigin: async () => true,
   spawnService: () => ({ send() {}, onMessage() {}, onExit() {}, kill() {} }),
   spawnInspector: inspectHere,
   proxyFor: async () => null,

@@ -7,6 +7,7 @@ import type { ActionOutcome, PlannedAction, PlanState } from '../../../shared/zo
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { fingerprintOf } from '../connections/key-fingerprint.ts';
 import { openGateway } from '../gateway/gateway.ts';
 import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
 import { openLog } from '../log.ts';
@@ -23,12 +24,16 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
   const file = join(temporaryFolder(), 'workspace.sqlite');
   const provider = await startProvider(...answers);
   let inUse = { builtIn: false, baseUrl: provider.url, keys: { private: 'key' } };
+  const identity = ({ keys, ...service }: typeof inUse) => ({
+    ...service,
+    fingerprint: fingerprintOf(keys.private),
+  });
   let zonesPerBatch = 100;
   let service: 'built-in' | 'provider' = 'built-in';
 
   async function start() {
     const gateway = openGateway({
-      target: async () => succeeded({ ...inUse, referer: '' }),
+      target: async () => succeeded({ ...identity(inUse), keys: inUse.keys, referer: '' }),
       proxyFor: async () => null,
       log: await openLog(`${file}.log`),
       retryAfterMs: 1,
@@ -41,7 +46,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
     const { handlers, serviceChanged, close } = zoneHandlers({
       workspace,
       gateway,
-      inUse: () => inUse,
+      inUse: () => identity(inUse),
       checkOptions: async () => ({ service, knownAreas: [] }),
       zonesPerBatch: () => zonesPerBatch,
       planChanged: (state) => states.push(state),

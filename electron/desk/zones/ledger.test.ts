@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { fingerprintOf } from '../connections/key-fingerprint.ts';
 import type { ServiceNumbers } from './service-numbers.ts';
 import { openWorkspace } from './workspace.ts';
 import { forms, migrate } from './workspace-schema.ts';
@@ -22,7 +23,7 @@ function start(file: string) {
 const provider = (baseUrl: string, key?: string) => ({
   baseUrl,
   builtIn: false,
-  keys: key === undefined ? {} : { private: key },
+  fingerprint: key === undefined ? null : fingerprintOf(key),
 });
 
 async function numbered(services: ServiceNumbers): Promise<[number, number]> {
@@ -37,8 +38,12 @@ test('services and projects are told apart, also after a restart, and the key is
   const numbersAfter = async () => {
     const { services, ...workspace } = openWorkspace(file);
     const numbers = [
-      await services.of({ builtIn: true, baseUrl: 'http://127.0.0.1:4711', keys: { private: 'made-up-1' } }),
-      await services.of({ builtIn: true, baseUrl: 'http://127.0.0.1:4712', keys: { private: 'made-up-2' } }),
+      await services.of({
+        builtIn: true,
+        baseUrl: 'http://127.0.0.1:4711',
+        fingerprint: fingerprintOf('made-up-1'),
+      }),
+      await services.of({ builtIn: true, baseUrl: 'http://127.0.0.1:4712', fingerprint: null }),
       await services.of(provider('https://one.example', 'canary-key-1')),
       await services.of(provider('https://one.example/', 'canary-key-1')),
       await services.of(provider('https://one.example', 'canary-key-2')),

@@ -83,7 +83,7 @@ export async function carryOutThroughKills(trial: CrashTrial): Promise<CrashRepo
   try {
     const provider = { kind: 'provider', baseUrl: service.url } as const;
     await life.desk.call('settings.change', { service: provider, zonesPerBatch: 1000 });
-    await life.desk.call('keys.set', { name: 'private', key: 'key' });
+    await life.desk.call('keys.set', { origin: service.url, name: 'private', key: 'key' });
     if (before.length > 0) {
       await life.desk.call('zones.change', put(...before));
       await life.desk.call('zones.carryOut', { actions: before.map(({ id }) => ({ kind: 'create', id })) });

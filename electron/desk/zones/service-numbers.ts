@@ -1,17 +1,15 @@
-import { randomBytes, scrypt } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes } from 'node:crypto';
 import { withoutEndSlash } from '../../../shared/settings.ts';
 import type { Database } from '../../sqlite/database.ts';
-import type { Target } from '../gateway/gateway.ts';
+import type { KeyFingerprint } from '../connections/key-fingerprint.ts';
+import type { ServiceIdentity } from '../gateway/gateway.ts';
 
 /** Tells services, and the projects at one service, apart. */
 export interface ServiceNumbers {
   /** The number of the service and the project that its private key stands for; null without that key. */
-  of(target: Pick<Target, 'baseUrl' | 'builtIn' | 'keys'>): Promise<number | null>;
+  of(service: ServiceIdentity): Promise<number | null>;
 }
 
-const derive = promisify<string, string, number, Buffer>(scrypt);
-const hashOf = async (key: string, salt: string) => (await derive(key, salt, 16)).toString('hex');
 /** The built-in service makes up keys and port at each start and has one project. */
 const builtInUrl = 'built-in';
 
@@ -25,12 +23,12 @@ export function serviceNumbers(database: Database): ServiceNumbers {
   const last = database.prepare('SELECT max(number) FROM services');
   const found = new Map<string, Promise<number>>();
 
-  async function numberOf(baseUrl: string, key: string): Promise<number> {
+  async function numberOf(baseUrl: string, key: KeyFingerprint): Promise<number> {
     for (const { number, salt, key_hash } of known.all(baseUrl)) {
-      if ((await hashOf(key, String(salt))) === key_hash) return Number(number);
+      if ((await key.hash(String(salt))) === key_hash) return Number(number);
     }
     const salt = randomBytes(16).toString('hex');
-    const hash = await hashOf(key, salt);
+    const hash = await key.hash(salt);
     add.run(baseUrl, salt, hash);
     return Number(last.value());
   }
@@ -44,12 +42,12 @@ export function serviceNumbers(database: Database): ServiceNumbers {
   }
 
   return {
-    async of({ baseUrl, builtIn, keys }) {
-      const key = builtIn ? '' : keys.private;
-      if (key === undefined) return null;
-      const url = builtIn ? builtInUrl : withoutEndSlash(baseUrl);
-      const name = `${url} ${key}`;
-      const number = found.get(name) ?? (builtIn ? builtInNumber() : numberOf(url, key));
+    async of({ baseUrl, builtIn, fingerprint }) {
+      const key = builtIn ? null : fingerprint;
+      if (key === null && !builtIn) return null;
+      const url = withoutEndSlash(baseUrl);
+      const name = key ? `${url} ${key.id}` : builtInUrl;
+      const number = found.get(name) ?? (key ? numberOf(url, key) : builtInNumber());
       found.set(name, number);
       // What failed, for instance on a full disk, may not fail the next time.
       number.catch(() => found.delete(name));

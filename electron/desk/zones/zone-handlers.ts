@@ -7,7 +7,7 @@ import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { ActionOutcome, PlanState } from '../../../shared/zones/plan.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import type { AskOptions, Gateway, Target } from '../gateway/gateway.ts';
+import type { AskOptions, Gateway, ServiceIdentity } from '../gateway/gateway.ts';
 import { inPieces } from '../turns.ts';
 import { faultOfZone } from './check-before-sending.ts';
 import { differences } from './differences.ts';
@@ -23,7 +23,7 @@ export interface ZoneHandlersParts {
   workspace: Workspace;
   gateway: Gateway;
   /** What tells the service in use from others. */
-  inUse(): Pick<Target, 'baseUrl' | 'builtIn' | 'keys'>;
+  inUse(): ServiceIdentity;
   checkOptions(): Promise<CheckOptions>;
   zonesPerBatch(): number;
   planChanged(state: PlanState): void;
@@ -48,7 +48,7 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
   const serviceInUse = () => services.of(parts.inUse());
   const only = (service: number, signal: AbortSignal): AskOptions => ({
     signal,
-    meant: async (target) => (await services.of(target)) === service,
+    meant: async (asked) => (await services.of(asked)) === service,
   });
   const checks = async () => {
     const [geos, options] = await Promise.all([loadGeos(), parts.checkOptions()]);

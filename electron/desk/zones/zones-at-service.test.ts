@@ -11,7 +11,13 @@ async function gatewayTo(answer: Answer) {
   const provider = await startProvider(answer);
   const gateway = openGateway({
     target: async () =>
-      succeeded({ baseUrl: provider.url, keys: { private: 'key' }, referer: '', builtIn: true }),
+      succeeded({
+        baseUrl: provider.url,
+        keys: { private: 'key' },
+        fingerprint: null,
+        referer: '',
+        builtIn: true,
+      }),
     proxyFor: async () => null,
     log: await openLog(join(temporaryFolder(), 'desk.log')),
   });

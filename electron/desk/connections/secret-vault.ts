@@ -8,6 +8,11 @@ export interface SecretVault {
   /** Hides a secret and returns what may stand on disk in clear to find it again. */
   seal(name: string, secret: string): Promise<string>;
   /** The secret, or null when this machine cannot open it any more. `resealed` replaces what was kept. */
-  open(name: string, sealed: string): Promise<{ secret: string; resealed?: string } | null>;
-  forget(name: string): Promise<void>;
+  open(sealed: string): Promise<{ secret: string; resealed?: string } | null>;
 }
+
+/**
+ * Deletes what a keyring keeps. Both hosts can, whichever vault they use themselves: they share profiles.
+ * @param sealed what `seal` of the keyring's vault returned
+ */
+export type ForgetInKeyring = (sealed: string) => Promise<void>;

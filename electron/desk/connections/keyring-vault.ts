@@ -32,20 +32,38 @@ export async function keyringVault(
       await entry(account(name)).setPassword(secret);
       return account(name);
     },
-    async open(name) {
-      const secret = await entry(account(name))
+    async open(sealed) {
+      const secret = await entry(sealed)
         .getPassword()
         .catch(() => null);
       return secret === null ? null : { secret };
-    },
-    async forget(name) {
-      await entry(account(name)).deletePassword();
     },
   };
 }
 
 /** A keyring that is locked waits for somebody to unlock it, where nobody may be asked. */
-const longestProbeMs = 5000;
+const longestAnswerMs = 5000;
+
+/**
+ * Deletes one secret, whether or not the keyring could be used for new ones.
+ * @param account as the vault's `seal` returned it
+ */
+export async function forgetInKeyring(
+  account: string,
+  entry: (account: string) => KeyringEntry = systemEntry,
+): Promise<void> {
+  const impatience = new AbortController();
+  try {
+    await Promise.race([
+      entry(account).deletePassword(),
+      setTimeout(longestAnswerMs, undefined, { signal: impatience.signal }).then(() => {
+        throw Object.assign(new Error('The keyring does not answer'), { code: 'KEYRING_SILENT' });
+      }),
+    ]);
+  } finally {
+    impatience.abort();
+  }
+}
 
 /**
  * Writes, reads and deletes an entry. `waits`: the keyring is locked, and nobody unlocked it in time.
@@ -53,7 +71,7 @@ const longestProbeMs = 5000;
 export async function probe(open: () => KeyringEntry): Promise<'works' | 'fails' | 'waits'> {
   const settled = new AbortController();
   const { signal } = settled;
-  const impatience = setTimeout(longestProbeMs, 'waits' as const, { signal }).catch(() => 'waits' as const);
+  const impatience = setTimeout(longestAnswerMs, 'waits' as const, { signal }).catch(() => 'waits' as const);
   return Promise.race([probed(open), impatience]).finally(() => settled.abort());
 }
 

@@ -1,0 +1,250 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { confStore } from '../settings/conf-store.ts';
+import { type ConnectionsParts, openConnections } from './connections.ts';
+import { forgetInKeyring, type KeyringEntry, keyringVault } from './keyring-vault.ts';
+import type { SecretVault } from './secret-vault.ts';
+
+const key = 'b5f1c0de-0000-4000-8000-canary000001';
+
+/** A keyring in memory; `broken` fails every call as a locked one does. */
+function keyring() {
+  const kept = new Map<string, string>();
+  const state = { kept, broken: false };
+  const guard = () => {
+    if (state.broken) throw new Error('locked');
+  };
+  const entry = (account: string): KeyringEntry => ({
+    async setPassword(password) {
+      guard();
+      kept.set(account, password);
+    },
+    async getPassword() {
+      guard();
+      return kept.get(account) ?? null;
+    },
+    async deletePassword() {
+      guard();
+      return kept.delete(account);
+    },
+  });
+  return { ...state, entry, break: () => Object.assign(state, { broken: true }) };
+}
+
+const profile = () => {
+  const folder = temporaryFolder();
+  return {
+    store: () => confStore(folder, 'keys'),
+    onDisk: () =>
+      readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .join(),
+  };
+};
+
+const [one, other] = ['https://api.one.example', 'https://api.other.example'];
+const noKeys = { public: 'absent', private: 'absent' };
+
+/** The connections of a profile, as a program finds them that starts with this provider in use. */
+function open(parts: Partial<ConnectionsParts> & Pick<ConnectionsParts, 'store' | 'vault'>) {
+  return openConnections({ forgetInKeyring: async () => {}, baseUrl: () => `${one}/v1`, ...parts });
+}
+
+/** A vault that, as the desktop's, leaves what it sealed with whoever asked. */
+const sealing: SecretVault = {
+  kind: 'safe-storage',
+  seal: async (_, secret) => Buffer.from(secret).toString('base64'),
+  open: async (sealed) => ({ secret: Buffer.from(sealed, 'base64').toString() }),
+};
+
+test('a key is there after a restart, and in no file in clear', async () => {
+  const ring = keyring();
+  const vault = await keyringVault('main', ring.entry);
+  const { store, onDisk } = profile();
+  const connections = await open({ store: store(), vault });
+  expect(await connections.set(one, 'private', key)).toEqual({
+    ok: true,
+    value: {
+      origin: one,
+      keys: { public: 'absent', private: 'stored' },
+      others: [],
+      secureStorage: true,
+    },
+  });
+  const later = await open({ store: store(), vault });
+  expect(later.inClear(`${one}/v2`)).toEqual({ private: key });
+  expect(later.inClear(other)).toEqual({});
+  expect(later.state().keys.private).toBe('stored');
+  expect(onDisk()).not.toContain(key);
+});
+
+test('a locked keyring that waits for somebody counts as none after five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const never = () => new Promise<never>(() => undefined);
+  const locked = { setPassword: never, getPassword: never, deletePassword: never };
+  const vault = keyringVault('main', () => locked);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await vault).toBeNull();
+});
+
+test('a forgotten key is nowhere any more', async () => {
+  const ring = keyring();
+  const vault = await keyringVault('main', ring.entry);
+  const { store } = profile();
+  const parts = { vault, forgetInKeyring: (sealed: string) => forgetInKeyring(sealed, ring.entry) };
+  const connections = await open({ store: store(), ...parts });
+  await connections.set(one, 'private', key);
+  await connections.forget(one, 'private');
+  expect(connections.inClear(one)).toEqual({});
+  expect([...ring.kept.values()]).toEqual([]);
+  expect((await open({ store: store(), ...parts })).state().keys.private).toBe('absent');
+});
+
+test('a key that the browser host put into the keyring is forgotten there by the desktop program too', async () => {
+  const ring = keyring();
+  const { store } = profile();
+  const inBrowser = await open({ store: store(), vault: await keyringVault('main', ring.entry) });
+  await inBrowser.set(one, 'private', key);
+  await inBrowser.set(one, 'public', key);
+  const forget = (sealed: string) => forgetInKeyring(sealed, ring.entry);
+  const desktop = await open({ store: store(), vault: sealing, forgetInKeyring: forget });
+  expect(desktop.state().keys).toEqual({ public: 'unreadable', private: 'unreadable' });
+  await desktop.forget(one, 'private');
+  expect(ring.kept.size).toBe(1);
+  // The other one is replaced.
+  await desktop.set(one, 'public', key);
+  expect(ring.kept.size).toBe(0);
+  expect(desktop.state().keys).toEqual({ public: 'stored', private: 'absent' });
+});
+
+test('a keyring that refuses to forget is no reason to say that the key is gone', async () => {
+  const ring = keyring();
+  const vault = await keyringVault('main', ring.entry);
+  const { store } = profile();
+  const forget = (sealed: string) => forgetInKeyring(sealed, ring.entry);
+  const connections = await open({ store: store(), vault, forgetInKeyring: forget });
+  await connections.set(one, 'private', key);
+  ring.break();
+  await expect(connections.forget(one, 'private')).rejects.toThrow();
+  expect(connections.state().keys.private).toBe('stored');
+});
+
+test('without secure storage a key lives until the program ends', async () => {
+  const { store, onDisk } = profile();
+  const connections = await open({ store: store(), vault: null });
+  expect(await connections.set(one, 'public', key)).toMatchObject({
+    value: { keys: { public: 'session', private: 'absent' }, secureStorage: false },
+  });
+  expect(connections.inClear(one)).toEqual({ public: key });
+  expect((await open({ store: store(), vault: null })).state().keys.public).toBe('absent');
+  expect(onDisk()).not.toContain(key);
+});
+
+test('a key that cannot be opened any more is unreadable until it is given again', async () => {
+  const ring = keyring();
+  const vault = await keyringVault('main', ring.entry);
+  const { store } = profile();
+  await (await open({ store: store(), vault })).set(one, 'private', key);
+
+  const noStorage = await open({ store: store(), vault: null });
+  expect(noStorage.state().keys.private).toBe('unreadable');
+  expect(noStorage.inClear(one)).toEqual({});
+
+  ring.kept.clear();
+  const wiped = await open({ store: store(), vault });
+  expect(wiped.state().keys.private).toBe('unreadable');
+  await wiped.set(one, 'private', key);
+  expect((await open({ store: store(), vault })).state().keys.private).toBe('stored');
+});
+
+test('a key that the storage refuses to take is kept for the session', async () => {
+  const ring = keyring();
+  const vault = await keyringVault('main', ring.entry);
+  const { store } = profile();
+  const connections = await open({ store: store(), vault });
+  ring.break();
+  expect(await connections.set(one, 'private', key)).toMatchObject({
+    value: { keys: { private: 'session' } },
+  });
+  expect(connections.inClear(one)).toEqual({ private: key });
+  expect(store().get()).toEqual({ connections: { [one]: {} } });
+});
+
+test.each([
+  { private: 'nonsense', public: { vault: 'keyring', sealed: 5 } },
+  { connections: { [one]: { private: 'nonsense', public: { vault: 'keyring', sealed: 5 } } } },
+])('a damaged record is an unreadable key, not a crash', async (record) => {
+  const { store } = profile();
+  store().set(record);
+  const vault = await keyringVault('main', keyring().entry);
+  const { keys } = (await open({ store: store(), vault })).state();
+  expect(keys).toEqual({ public: 'unreadable', private: 'unreadable' });
+});
+
+test('keys from before they were bound are sealed anew for the service in use, and leave nothing behind', async () => {
+  const ring = keyring();
+  const vault = await keyringVault('main', ring.entry);
+  const { store } = profile();
+  const sealed = (await vault?.seal('private', key)) ?? '';
+  store().set({ private: { vault: 'keyring', sealed } });
+  const parts = { vault, forgetInKeyring: (account: string) => forgetInKeyring(account, ring.entry) };
+  expect((await open({ store: store(), ...parts })).inClear(one)).toEqual({ private: key });
+  expect(ring.kept.has(sealed)).toBe(false);
+  const later = await open({ store: store(), ...parts, baseUrl: () => other });
+  expect(later.inClear(other)).toEqual({});
+  expect(later.inClear(one)).toEqual({ private: key });
+  expect(later.state()).toMatchObject({ origin: other, keys: noKeys, others: [{ origin: one }] });
+});
+
+test('a key that cannot stand in a header is refused without being repeated', async () => {
+  const connections = await open({ store: profile().store(), vault: null });
+  for (const wrong of ['two words', 'line\nbreak', 'ключ']) {
+    const outcome = await connections.set(one, 'private', wrong);
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'invalid', fields: [{ field: 'key' }] } });
+    expect(JSON.stringify(outcome)).not.toContain(wrong);
+  }
+  expect(connections.state().keys.private).toBe('absent');
+});
+
+test('others get a fingerprint, which tells keys apart and is none', async () => {
+  const connections = await open({ store: profile().store(), vault: null });
+  expect(connections.fingerprint(one)).toBeNull();
+  await connections.set(one, 'private', key);
+  const first = connections.fingerprint(one);
+  expect(connections.fingerprint(one)?.id).toBe(first?.id);
+  await connections.set(one, 'private', 'another-key');
+  const second = connections.fingerprint(one);
+  expect(second?.id).not.toBe(first?.id);
+  expect(await first?.hash('salt')).not.toBe(await second?.hash('salt'));
+  expect(JSON.stringify(first)).not.toContain(key);
+  expect(connections.fingerprint(other)).toBeNull();
+});
+
+test('a keyring that does not keep what it is given counts as none', async () => {
+  const ring = keyring();
+  expect(await keyringVault('main', ring.entry)).not.toBeNull();
+  expect([...ring.kept.values()]).toEqual([]);
+  ring.break();
+  expect(await keyringVault('main', ring.entry)).toBeNull();
+  const forgetful = (account: string) => ({ ...ring.entry(account), setPassword: async () => {} });
+  expect(await keyringVault('main', forgetful)).toBeNull();
+  expect(
+    await keyringVault('main', () => {
+      throw new Error('no such store');
+    }),
+  ).toBeNull();
+});
+
+test('profiles do not see the keys of each other', async () => {
+  const ring = keyring();
+  const [one, other] = await Promise.all([
+    keyringVault('one', ring.entry),
+    keyringVault('other', ring.entry),
+  ]);
+  const [first, second] = [await one?.seal('private', key), await other?.seal('private', 'another')];
+  expect(await one?.open(first ?? '')).toEqual({ secret: key });
+  expect(await other?.open(second ?? '')).toEqual({ secret: 'another' });
+});
