@@ -8,6 +8,7 @@ import { confStore } from './desk/settings/conf-store.ts';
 import { startBrowserServer } from './host/browser-server.ts';
 import { builtPage } from './host/built-page.ts';
 import { externalOpener } from './host/external-opener.ts';
+import { hearLastFailures } from './host/last-handler.ts';
 import { openInBrowser, openSecretInBrowser } from './host/open-in-browser.ts';
 import { defaultProfileFolder } from './host/profile-folder.ts';
 import { lockProfile } from './host/profile-lock.ts';
@@ -61,6 +62,17 @@ if (open) openSecretInBrowser(server.address, profileFolder);
 if (process.stdin.isTTY) {
   createInterface(process.stdin).on('line', () => console.log(`Zonedesk is open at ${server.renew()}`));
 }
+
+hearLastFailures({
+  tell(error) {
+    console.error('Something failed in Zonedesk, which goes on:', error);
+    program.desk.noteFailure(error);
+  },
+  giveUp() {
+    console.error('Zonedesk fails again and again, so it ends. What was made is kept: start it again.');
+    process.exit(1);
+  },
+});
 
 let closing = false;
 async function close(): Promise<void> {

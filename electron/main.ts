@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, session } from 'electron';
 import { builtPage } from './host/built-page.ts';
 import { developmentPage } from './host/development-page.ts';
+import { hearLastFailures } from './host/last-handler.ts';
 import { lockProfile } from './host/profile-lock.ts';
 import { programArguments } from './host/program-arguments.ts';
 import { programFolders } from './host/program-folders.ts';
@@ -48,6 +49,19 @@ async function run(): Promise<void> {
     console.error(error);
     endWith(startFailure(error, profileFolder));
   });
+  void program.then(({ desk }) =>
+    hearLastFailures({
+      tell(error) {
+        console.error('Something failed in Zonedesk, which goes on:', error);
+        desk.noteFailure(error);
+      },
+      giveUp() {
+        console.error('Zonedesk fails again and again, so it starts anew.');
+        app.relaunch();
+        app.exit(1);
+      },
+    }),
+  );
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
   const files = program.then(({ sources }) =>
     windowFiles({

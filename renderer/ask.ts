@@ -2,6 +2,7 @@ import { QueryClient, queryOptions, skipToken, type UseQueryOptions, useQuery } 
 import type { AnswerTo, CallName, InputOf } from '../shared/desk.ts';
 import { type Fault, FaultError } from '../shared/fault.ts';
 import { desk } from './desk.ts';
+import { isFormer } from './former-answers.ts';
 
 /** The fault that an error carries; anything else is a fault of this program. */
 export const faultOf = (error: unknown): Fault =>
@@ -27,12 +28,14 @@ export const deskQuery = <Name extends CallName>(name: Name, input: InputOf<Name
     queryFn: ({ signal }) => ask(name, input, { signal }),
   });
 
+const goodForMs = 5 * 60_000;
+
 /** Retries are the gateway's; what was answered stays good for five minutes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
-      staleTime: 5 * 60_000,
+      staleTime: (query) => (isFormer(query) ? Number.POSITIVE_INFINITY : goodForMs),
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       networkMode: 'always',
@@ -43,7 +46,9 @@ export const queryClient = new QueryClient({
 
 /** Asks again what has no answer: with another key, or now that the service is there, it may have one. */
 export const askFailedAgain = () =>
-  void queryClient.resetQueries({ predicate: ({ state }) => state.status !== 'success' });
+  void queryClient.resetQueries({
+    predicate: (query) => query.state.status !== 'success' && !isFormer(query),
+  });
 
 /** The fault of a question that another part of the window asks; undefined where it has none. */
 export function useFaultOf<Answer>(question: UseQueryOptions<Answer, Error> | undefined): Fault | undefined {

@@ -1,10 +1,13 @@
+import { notifications } from '@mantine/notifications';
 import { create } from 'zustand';
 import type { About, KeysState, ServiceState } from '../shared/desk.ts';
 import type { Fault, Outcome } from '../shared/fault.ts';
 import { isSameService, type Settings, type SettingsChange, settingsSchema } from '../shared/settings.ts';
 import { askFailedAgain, queryClient } from './ask.ts';
 import { desk, useDeskLink } from './desk.ts';
+import { followFormerAnswers, markFormerAnswers } from './former-answers.ts';
 import { forgetLastAnswer } from './last-answer.ts';
+import { words } from './words/words.ts';
 
 interface Mirror {
   settings: Settings;
@@ -48,20 +51,35 @@ export function startMirror(settings: Outcome<Settings>) {
     useMirror.setState({ service });
     if (service.state !== 'ready' || before?.state === 'ready') return;
     readAll();
-    askFailedAgain();
+    if (service.service === 'built-in') askFailedAgain();
   });
+  desk.on('program.failed', () =>
+    notifications.show({
+      id: 'program-failed',
+      color: 'red',
+      autoClose: false,
+      title: words.t('failed.title'),
+      message: words.t('failed.text'),
+    }),
+  );
   desk.on('settings.changed', (settings) => useMirror.setState({ settings }));
   desk.on('keys.changed', (keys) => {
+    const before = useMirror.getState().keys;
     useMirror.setState({ keys });
+    // Those of another service come with it, which nobody has asked anything yet.
+    if (before?.origin !== keys.origin) return;
     forgetLastAnswer();
     askFailedAgain();
   });
   useMirror.subscribe(({ settings }, before) => {
-    // Another service, another key or another language answers differently.
-    const answersDiffer = (of: Settings) => JSON.stringify([of.service, of.language, of.units]);
-    if (answersDiffer(settings) !== answersDiffer(before.settings)) queryClient.clear();
-    if (!isSameService(settings.service, before.settings.service)) forgetLastAnswer();
+    if (!isSameService(settings.service, before.settings.service)) {
+      forgetLastAnswer();
+      markFormerAnswers(queryClient, before.settings.service);
+    }
+    const wordedAs = (of: Settings) => JSON.stringify([of.language, of.units]);
+    if (wordedAs(settings) !== wordedAs(before.settings)) queryClient.clear();
   });
+  followFormerAnswers(queryClient);
   useDeskLink.subscribe(({ link }, before) => {
     if (link === 'connected' && before.link !== 'connected') readAll();
   });

@@ -267,6 +267,8 @@ export const calls = {
 
 /** What the desk tells the window unasked. */
 export interface DeskEvents {
+  /** Something failed in the main process that nothing there was prepared for; `code` is that of the system, where there is one. */
+  'program.failed': { code: string | null };
   'service.changed': ServiceState;
   'settings.changed': Settings;
   'keys.changed': KeysState;
@@ -280,6 +282,7 @@ export interface DeskEvents {
 }
 
 export const eventNames = [
+  'program.failed',
   'service.changed',
   'settings.changed',
   'keys.changed',

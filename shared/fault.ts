@@ -33,8 +33,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bad-answer'),
     path: z.string(),
-    /** It was not read at all, because no answer can be so large, or nested so deep. */
-    why: z.enum(['too-large', 'too-deep']).optional(),
+    /** It was not read, or not to its end, because no answer can be so large, or nested so deep, or list so much. */
+    why: z.enum(['too-large', 'too-deep', 'too-many']).optional(),
   }),
   z.object({
     kind: z.literal('offline'),

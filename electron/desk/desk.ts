@@ -29,7 +29,7 @@ import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { answerReader } from './gateway/answer-reader.ts';
 import { openGateway, type Target } from './gateway/gateway.ts';
 import type { ProxyFor } from './gateway/proxy.ts';
-import { openLog } from './log.ts';
+import { errorCode, openLog } from './log.ts';
 import { searchHandlers, withoutSearches } from './searches/search-handlers.ts';
 import type { SpawnService } from './service-process/spawned-process.ts';
 import { superviseService } from './service-process/supervisor.ts';
@@ -69,6 +69,8 @@ export interface DeskParts {
 export interface RunningDesk {
   handlers: DeskHandlers;
   connect: Dispatcher['connect'];
+  /** Notes a failure that nothing was prepared for, and tells the windows of it. */
+  noteFailure(error: unknown): void;
   close(): Promise<void>;
 }
 
@@ -333,6 +335,10 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   return {
     handlers,
     connect: dispatcher.connect,
+    noteFailure(error) {
+      log.failure('the program', error);
+      dispatcher.emit('program.failed', { code: errorCode(error) ?? null });
+    },
     async close() {
       dispatcher.close();
       await inWorkspace.zones.close();

@@ -13,7 +13,7 @@ export interface HostParts extends Omit<DeskParts, 'version' | 'regionFolder' | 
 
 /** The program without its window: what both hosts start, and put a way in before. */
 export interface Program {
-  desk: Pick<RunningDesk, 'connect'>;
+  desk: Pick<RunningDesk, 'connect' | 'noteFailure'>;
   sources: Pick<WindowSources, 'regionTiles' | 'worldTiles' | 'basemap'>;
   close(): Promise<void>;
 }

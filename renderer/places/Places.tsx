@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewport } from '../map/viewport.ts';
 import { useMirror } from '../mirror.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { FormerAnswers } from '../ui/FormerAnswers.tsx';
 import { Around } from './Around.tsx';
 import { PlaceCard, PointCard } from './PlaceCard.tsx';
 import { lookAround, usePlaces } from './places-store.ts';
@@ -14,6 +15,7 @@ export function Places() {
   const { selection, around } = usePlaces();
   return (
     <Stack gap="md">
+      <FormerAnswers of={['localities.details', 'localities.geocode', 'localities.nearby']} />
       {selection?.kind === 'place' && <PlaceCard key={selection.place.publicId} place={selection.place} />}
       {selection?.kind === 'point' && <PointCard position={selection.position} />}
       {around && <Around around={around} />}

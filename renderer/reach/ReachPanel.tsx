@@ -12,6 +12,7 @@ import { OutsideRegion } from '../region/OutsideRegion.tsx';
 import { ModeChoice } from '../route/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { FormerAnswers } from '../ui/FormerAnswers.tsx';
 import { fieldFault } from '../ui/fault-words.ts';
 import { Options } from '../ui/Options.tsx';
 import { Contours } from './Contours.tsx';
@@ -24,7 +25,7 @@ import { useAreas } from './use-areas.ts';
 export function ReachPanel() {
   const { t } = useTranslation();
   const { origins, mode, method, avoid, combination } = useReach();
-  const { areas, isLooking, fault, faultAt, retry } = useAreas();
+  const { areas, isLooking, isComplete, fault, faultAt, retry } = useAreas();
   const coverage = useCoverage();
   const outside = origins.flatMap(({ place }) =>
     place && coverage && !isCovered(coverage, place.position) ? [place] : [],
@@ -77,9 +78,10 @@ export function ReachPanel() {
           onRetry={retry}
         />
       )}
+      <FormerAnswers of={['distance.isochrone']} />
       {placed > 0 ? (
         <>
-          <Contours areas={areas} isLooking={isLooking} isComplete={!fault} />
+          <Contours areas={areas} isLooking={isLooking} isComplete={isComplete} />
           <Opacity />
         </>
       ) : (

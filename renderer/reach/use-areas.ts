@@ -16,6 +16,8 @@ export type KnownArea = ReachArea & { isCut: boolean };
 interface Reached {
   areas: readonly KnownArea[];
   isLooking: boolean;
+  /** Whether all was answered, so that nothing found is nothing reached. */
+  isComplete: boolean;
   /** The first thing that went wrong, and the sign of the origin that was asked about. */
   fault: Fault | undefined;
   faultAt: string | undefined;
@@ -43,12 +45,13 @@ export function useAreas(): Reached {
     queries: asked.map(({ question }) => deskQuery('distance.isochrone', question)),
     combine: (results) => ({
       isolines: results.map(({ data }) => data?.isoline),
-      isLooking: results.some(({ isPending }) => isPending),
+      isLooking: results.some(({ isLoading }) => isLoading),
+      isComplete: results.every(({ data }) => data),
       failed: results.findIndex(({ error }) => error),
       error: results.find(({ error }) => error)?.error,
     }),
   });
-  const { isolines, isLooking, failed, error } = answers;
+  const { isolines, isLooking, isComplete, failed, error } = answers;
   const each = useMemo(
     () =>
       asked.flatMap(({ sign, value }, index): ReachArea[] => {
@@ -78,6 +81,7 @@ export function useAreas(): Reached {
   return {
     areas,
     isLooking: isLooking || (joined !== null && !engine),
+    isComplete,
     fault: error ? faultOf(error) : undefined,
     faultAt: asked[failed]?.sign,
     retry: () => void queryClient.refetchQueries({ queryKey: ['distance.isochrone'], type: 'active' }),

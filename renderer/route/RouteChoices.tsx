@@ -22,11 +22,12 @@ import { type RouteToll, useRouteTolls } from './use-route-tolls.ts';
 /** The routes that answer the question, side by side, and the instructions of the chosen one. */
 export function RouteChoices({ question }: { question: RouteQuestion }) {
   const { t } = useTranslation();
-  const { data, error, isPlaceholderData, refetch } = useQuery(routesQuery(question));
+  const { data, error, isPlaceholderData, isLoading, refetch } = useQuery(routesQuery(question));
   const { chosen } = useRoute();
   const routes = data?.routes ?? [];
   const tolls = useRouteTolls(question, routes);
   if (error) return <RouteFault fault={faultOf(error)} onRetry={() => void refetch()} />;
+  if (!data && !isLoading) return null;
   if (!data) {
     return (
       <Stale stale text={t('route.looking')}>

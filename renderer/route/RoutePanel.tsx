@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useFaultOf } from '../ask.ts';
+import { FormerAnswers } from '../ui/FormerAnswers.tsx';
 import { fieldFault } from '../ui/fault-words.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { routesQuery, useRouteQuestion } from './found-routes.ts';
@@ -20,6 +21,7 @@ export function RoutePanel() {
       <StopList fault={fault} />
       <ModeChoice value={mode} error={fieldFault(fault, 'mode')} onChange={(mode) => changeRoute({ mode })} />
       <RouteOptions fault={fault} />
+      <FormerAnswers of={['distance.route', 'distance.tolls']} />
       {question && <RouteChoices question={question} />}
       {untouched && <FirstSteps />}
     </Stack>

@@ -16,6 +16,7 @@ import { StopList } from '../route/StopList.tsx';
 import { newStop } from '../route/stops.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { FormerAnswers } from '../ui/FormerAnswers.tsx';
 import { fieldFault } from '../ui/fault-words.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Stale } from '../ui/Stale.tsx';
@@ -53,6 +54,7 @@ export function TollsPanel() {
           return found?.routes.flatMap(currenciesOf)[0];
         }}
       />
+      <FormerAnswers of={['distance.route', 'distance.tolls']} />
       {question ? (
         <Found question={question} />
       ) : (
@@ -107,8 +109,9 @@ function Found({ question }: { question: RouteQuestion }) {
   const { t } = useTranslation();
   const { profile } = useProfiles();
   const { vehicle, chosen } = useTolls();
-  const { ways, isStale, fault, around, retry } = useComparison(question);
+  const { ways, isStale, isLooking, fault, around, retry } = useComparison(question);
   if (fault) return <RouteFault fault={fault} labels={{ mode: t('tolls.vehicle') }} onRetry={retry} />;
+  if (!ways && !isLooking) return null;
   if (!ways) {
     return (
       <Stale stale text={t('tolls.looking')}>

@@ -20,6 +20,8 @@ interface Comparison {
   avoiding: Route | undefined;
   /** An older answer stands in while the new one comes. */
   isStale: boolean;
+  /** The first answer is being waited for. */
+  isLooking: boolean;
   /** The way that keeps off tolls: still asked for, or why there is none. */
   around: { isPending: boolean; fault: Fault | undefined; retry(): void };
   fault: Fault | undefined;
@@ -53,9 +55,10 @@ export function useComparison(question: RouteQuestion): Comparison {
     ways,
     tolled: tolled ?? [],
     avoiding,
+    isLooking: tolls.isLoading,
     isStale: tolls.isPlaceholderData || (byCar && around.isPlaceholderData),
     around: {
-      isPending: byCar && around.isPending,
+      isPending: byCar && around.isLoading,
       fault: byCar && around.error ? faultOf(around.error) : undefined,
       retry: () => void around.refetch(),
     },

@@ -24,6 +24,9 @@ export type StoredZone = z.infer<typeof storedZoneSchema>;
 const done = z.looseObject({ status: z.string().nullish(), message: z.string().nullish() });
 const { group, credentials } = createZones;
 
+/** A service that lists more is not read to its end, which it may not have; `bytes` are those of all texts. */
+export const zoneListLimits = { zones: 50_000, bytes: 128 * megabyte } as const;
+
 /** `offset` is left out for the first page, because providers differ in where they count from. */
 export const listZones = operation({
   id: 'zones.list',

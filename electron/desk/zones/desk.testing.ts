@@ -8,6 +8,7 @@ import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { fingerprintOf } from '../connections/key-fingerprint.ts';
+import type { KeysInClear } from '../gateway/credential.ts';
 import { openGateway } from '../gateway/gateway.ts';
 import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
 import { openLog } from '../log.ts';
@@ -23,10 +24,11 @@ export const polygon = 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -
 export async function deskWith(zones: Zone[], ...answers: Answer[]) {
   const file = join(temporaryFolder(), 'workspace.sqlite');
   const provider = await startProvider(...answers);
-  let inUse = { builtIn: false, baseUrl: provider.url, keys: { private: 'key' } };
+  const ownKeys: KeysInClear = { private: 'key' };
+  let inUse = { builtIn: false, baseUrl: provider.url, keys: ownKeys };
   const identity = ({ keys, ...service }: typeof inUse) => ({
     ...service,
-    fingerprint: fingerprintOf(keys.private),
+    fingerprint: keys.private === undefined ? null : fingerprintOf(keys.private),
   });
   let zonesPerBatch = 100;
   let service: 'built-in' | 'provider' = 'built-in';

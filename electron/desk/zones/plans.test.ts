@@ -152,7 +152,7 @@ describe('creating', () => {
 
   test('without a private key nothing is sent', async () => {
     const desk = await deskWith([testZone('a')], added);
-    desk.use({ keys: {} as never });
+    desk.use({ keys: {} });
     expect(await desk.create(['a'])).toEqual({ ok: false, fault: { kind: 'unauthenticated' } });
   });
 });

@@ -57,3 +57,34 @@ test.each([404, 405])('a service that says %i cannot list its zones', async (sta
     value: { supported: false, zones: [] },
   });
 });
+
+/** A service that has another fifty zones on each page. */
+const endless =
+  (polygon: string): Answer =>
+  ({ url }, response) => {
+    const offset = Number(url.searchParams.get('offset') ?? 0);
+    const zones = Array.from({ length: 50 }, (_, n) => ({ zone_id: `Z${offset + n}`, polygon }));
+    says(200, { zones })({} as never, response);
+  };
+
+const tooMany = { ok: false, fault: { kind: 'bad-answer', path: 'zones', why: 'too-many' } };
+
+test('a list without end is given up, and part of it is not taken for the whole', async () => {
+  const told: number[] = [];
+  const limits = { zones: 1000, bytes: 1_000_000 };
+  const report = ({ found }: { found: number }) => void told.push(found);
+  const gateway = await gatewayTo(endless('POLYGON'));
+  expect(await zonesAtService(gateway, {}, report, limits)).toEqual(tooMany);
+  expect(told.at(-1)).toBe(1000);
+  const large = await gatewayTo(endless('x'.repeat(50_000)));
+  expect(await zonesAtService(large, {}, report, limits)).toEqual(tooMany);
+});
+
+test('a list without end is left when it is cancelled', async () => {
+  const gateway = await gatewayTo(endless('POLYGON'));
+  const cancel = new AbortController();
+  const outcome = await zonesAtService(gateway, { signal: cancel.signal }, ({ found }) => {
+    if (found === 200) cancel.abort();
+  });
+  expect(outcome).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+});

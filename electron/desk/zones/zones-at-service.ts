@@ -1,24 +1,38 @@
 import type { ZoneInput } from '../../../shared/api/zones.ts';
-import { listZones, saysUnsupported } from '../../../shared/api/zones-beyond-contract.ts';
+import {
+  listZones,
+  type StoredZone,
+  saysUnsupported,
+  zoneListLimits,
+} from '../../../shared/api/zones-beyond-contract.ts';
 import type { ZonesFound } from '../../../shared/desk.ts';
-import { type Outcome, succeeded } from '../../../shared/fault.ts';
+import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { AskOptions, Gateway } from '../gateway/gateway.ts';
 
 /** The most that a provider gives at once (`provider.md` 10). */
 const pageSize = 50;
 
-/** Every zone that the service holds, page by page; `supported` is false where it cannot list them. */
+/**
+ * Every zone that the service holds, page by page; `supported` is false where it cannot list them. One
+ * that lists more than it can be believed to hold is a fault, as part of them would be taken for all.
+ */
 export async function zonesAtService(
   gateway: Gateway,
   options: AskOptions,
   report: (progress: ZonesFound) => void,
+  limits: { zones: number; bytes: number } = zoneListLimits,
 ): Promise<Outcome<{ supported: boolean; zones: ZoneInput[] }>> {
   const found = new Map<string, ZoneInput>();
+  let bytes = 0;
   for (;;) {
     const offset = found.size === 0 ? undefined : found.size;
     const page = await gateway.ask(listZones, { limit: pageSize, offset }, options);
     if (!page.ok) return saysUnsupported(page.fault) ? succeeded({ supported: false, zones: [] }) : page;
     const before = found.size;
+    bytes += page.value.zones.reduce((sum, zone) => sum + textLength(zone), 0);
+    if (before + page.value.zones.length > limits.zones || bytes > limits.bytes) {
+      return failed({ kind: 'bad-answer', path: 'zones', why: 'too-many' });
+    }
     for (const { zone_id, store_id, polygon, description, types, status } of page.value.zones) {
       found.set(zone_id, {
         zone_id,
@@ -36,3 +50,9 @@ export async function zonesAtService(
     }
   }
 }
+
+const textLength = ({ zone_id, store_id, polygon, description, types, status }: StoredZone): number =>
+  [zone_id, store_id, polygon, description, ...(types ?? []), status].reduce(
+    (sum, text) => sum + (text?.length ?? 0),
+    0,
+  );

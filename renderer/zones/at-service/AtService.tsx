@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { parseWkt } from '../../../shared/geo/wkt.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
-import { ask, faultOf } from '../../ask.ts';
+import { ask, faultOf, queryClient } from '../../ask.ts';
+import { useFormerAnswersOf } from '../../former-answers.ts';
 import { type Overlay, useOverlay } from '../../map/overlays.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FaultMessage } from '../../ui/FaultMessage.tsx';
+import { FormerAnswers } from '../../ui/FormerAnswers.tsx';
 import { withMembers } from '../../with-members.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
 import { useZones } from '../zones-store.ts';
@@ -30,9 +32,12 @@ export function AtService() {
   );
 }
 
+const listed = ['zones.atService'] as const;
+
 function ZonesAtService() {
   const { t } = useTranslation();
   const [found, setFound] = useState(0);
+  const { areShown: isFormer } = useFormerAnswersOf(listed);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['zones.atService'],
     queryFn({ signal }) {
@@ -44,18 +49,41 @@ function ZonesAtService() {
     },
     staleTime: 0,
   });
+  // Nothing can be deleted here that another service listed.
+  if (isFormer) return <FormerAnswers of={listed} shown={false} />;
   if (error) {
     return (
       <FaultMessage fault={faultOf(error)} title={t('zones.service.failed')} onRetry={() => void refetch()} />
     );
   }
+  if (!data && !isFetching) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={15} />}
+        style={{ alignSelf: 'start' }}
+        onClick={() => void refetch()}
+      >
+        {t('zones.service.refresh')}
+      </Button>
+    );
+  }
   if (!data) {
     return (
-      <Group role="status" gap="xs">
-        <Loader size="xs" />
-        <Text>
-          {found === 0 ? t('zones.service.reading') : t('zones.service.readSoFar', { count: found })}
-        </Text>
+      <Group gap="xs" justify="space-between">
+        <Group role="status" gap="xs">
+          <Loader size="xs" />
+          <Text>
+            {found === 0 ? t('zones.service.reading') : t('zones.service.readSoFar', { count: found })}
+          </Text>
+        </Group>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => void queryClient.cancelQueries({ queryKey: listed })}
+        >
+          {t('zones.create.cancel')}
+        </Button>
       </Group>
     );
   }

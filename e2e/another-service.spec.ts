@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { isAccessibleInBothThemes } from './accessible.ts';
+import { heard } from './ask-desk.ts';
+import { askProvider, giveKey, madeUpProvider, realProvider } from './provider.ts';
+import { expect, openPanel, test } from './zonedesk.ts';
+
+const key = 'a-key-for-the-first-service';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const former = (page: Page, name: string) =>
+  panel(page, name).getByRole('note', { name: 'Answered by another service' });
+
+/** Types a position into a field that looks for places, and takes it. */
+async function place(page: Page, name: string, position: string) {
+  await page.getByRole('combobox', { name, exact: true }).fill(position);
+  await page.keyboard.press('Enter');
+}
+
+test('another service is asked nothing by itself: what is shown stays, marked, until it is calculated again', async ({
+  zonedesk: { page },
+}) => {
+  const first = await realProvider(key);
+  const second = await madeUpProvider((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ status: 'ZERO_RESULTS', detail: 'nothing' }));
+  });
+  await askProvider(page, first);
+  await giveKey(page, key);
+  await openPanel(page, 'Route');
+  await place(page, 'Start', '-34.9065, -56.1998');
+  await place(page, 'Destination', '-34.8942, -56.1663');
+  const routes = panel(page, 'Route').getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+  await expect(routes.first()).toBeVisible();
+  const found = await routes.first().innerText();
+  await openPanel(page, 'Tolls');
+  await expect(panel(page, 'Tolls').getByRole('button', { name: 'Export' }).first()).toBeVisible();
+  await openPanel(page, 'Reach');
+  await place(page, 'Origin 1', '-34.9065, -56.1998');
+  const contours = panel(page, 'Reach').getByRole('table', { name: 'Contours' });
+  await expect(contours).toContainText('km²');
+
+  await askProvider(page, second);
+  await expect(former(page, 'Reach')).toContainText(`${new URL(second.url).host}, which is in use now`);
+  await expect(contours).toContainText('km²');
+  await giveKey(page, key);
+  await openPanel(page, 'Tolls');
+  await expect(former(page, 'Tolls')).toBeVisible();
+  await openPanel(page, 'Route');
+  await expect(former(page, 'Route')).toContainText(new URL(first.url).host);
+  expect(await routes.first().innerText()).toBe(found);
+  await isAccessibleInBothThemes(page);
+  await heard(page);
+  expect(second.asked).toEqual([]);
+
+  await former(page, 'Route').getByRole('button', { name: 'Calculate again' }).click();
+  await expect(
+    panel(page, 'Route').getByRole('alert', { name: 'The route could not be found' }),
+  ).toBeVisible();
+  await expect(former(page, 'Route')).toBeHidden();
+  expect(new Set(second.asked.map(({ url }) => url.pathname))).not.toContain('/distance/isochrone/json');
+  await openPanel(page, 'Reach');
+  await expect(former(page, 'Reach')).toBeVisible();
+  await first.close();
+  await second.close();
+});
+
+test('a key is asked for anew for another service, and is there again when the first one is', async ({
+  zonedesk: { page },
+}) => {
+  const [first, second] = [await realProvider(key), await realProvider('another-key')];
+  await openPanel(page, 'Settings');
+  const settings = panel(page, 'Settings');
+  await expect(settings.getByLabel('Private key', { exact: true })).toBeHidden();
+  await settings.getByRole('radio', { name: 'Another address' }).click();
+  const address = settings.getByRole('textbox', { name: 'Address of the service' });
+  const choose = async (url: string) => {
+    await address.fill(url);
+    await settings.getByRole('button', { name: 'Use this address' }).click();
+  };
+  await choose(first.url);
+  const confirm = page.getByRole('dialog', { name: 'Use another service?' });
+  await expect(confirm).toContainText(first.url);
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('contentinfo')).toContainText('Built in');
+  await choose(first.url);
+  await confirm.getByRole('button', { name: 'Use this service' }).click();
+
+  const field = settings.getByLabel('Private key', { exact: true });
+  await expect(field).toHaveAccessibleDescription(`Not set. Give a key for ${new URL(first.url).host}.`);
+  await field.fill(key);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription('Kept until Zonedesk is closed');
+
+  await choose(second.url);
+  await confirm.getByRole('button', { name: 'Use this service' }).click();
+  await expect(field).toHaveAccessibleDescription(`Not set. Give a key for ${new URL(second.url).host}.`);
+  await expect(settings.getByText(`${new URL(first.url).host}: Private key`)).toBeVisible();
+  await isAccessibleInBothThemes(page);
+
+  await choose(first.url);
+  await expect(confirm).toBeHidden();
+  await expect(field).toHaveAccessibleDescription('Kept until Zonedesk is closed');
+  await choose(second.url);
+  await settings.getByRole('button', { name: `Forget ${new URL(first.url).host}` }).click();
+  await expect(settings.getByText('Kept for other services')).toBeHidden();
+  await choose(first.url);
+  await expect(field).toHaveAccessibleDescription(/^Not set/);
+  await first.close();
+  await second.close();
+});

@@ -1,0 +1,43 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { hearLastFailures } from './last-handler.ts';
+
+function failing(tell: (error: unknown) => void = () => {}) {
+  const from = new EventEmitter();
+  let now = 0;
+  let givenUp = 0;
+  const giveUp = () => {
+    givenUp += 1;
+  };
+  hearLastFailures({ tell, giveUp }, from, () => now);
+  return {
+    fail: (error: unknown = new Error('once')) => from.emit('unhandledRejection', error),
+    crash: (error: unknown) => from.emit('uncaughtException', error),
+    wait: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    givenUp: () => givenUp,
+  };
+}
+
+test('each failure is told, and the program goes on', () => {
+  const told: unknown[] = [];
+  const { fail, crash, wait, givenUp } = failing((error) => told.push(error));
+  for (let n = 0; n < 100; n += 1) {
+    fail(n);
+    wait(1000);
+  }
+  crash('of another kind');
+  expect(told).toHaveLength(101);
+  expect(givenUp()).toBe(0);
+});
+
+test('a failure of the telling itself ends nothing, and failing without end is given up', () => {
+  const { fail, givenUp } = failing(() => {
+    throw new Error('cannot be told');
+  });
+  for (let n = 0; n < 20; n += 1) fail();
+  expect(givenUp()).toBe(0);
+  fail();
+  expect(givenUp()).toBe(1);
+});

@@ -1,0 +1,67 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { type CallName, calls } from '../shared/desk.ts';
+import type { ServiceChoice } from '../shared/settings.ts';
+
+/*
+ * Another service answers otherwise and may charge for it: what is on display stays as the service before
+ * answered it, marked as that, until a person has it calculated again.
+ */
+
+interface FormerAnswers {
+  /** Hashes of the queries on display that the service in use was not asked. */
+  hashes: ReadonlySet<string>;
+  /** The service before. */
+  service: ServiceChoice;
+}
+
+const useFormerAnswers = create<FormerAnswers>()(() => ({
+  hashes: new Set(),
+  service: { kind: 'built-in' },
+}));
+
+/** Whether the service before answered a query, or was to. */
+export const isFormer = ({ queryHash }: Query): boolean => useFormerAnswers.getState().hashes.has(queryHash);
+
+const asksDesk = ({ queryKey: [name] }: Query): boolean =>
+  typeof name === 'string' && Object.hasOwn(calls, name);
+
+const isOf =
+  (names: readonly CallName[]) =>
+  ({ queryKey: [name] }: Query): boolean =>
+    names.some((one) => one === name);
+
+/** To be called when another service comes into use: nothing is asked of it for what is on display. */
+export function markFormerAnswers(client: QueryClient, service: ServiceChoice): void {
+  const cache = client.getQueryCache();
+  const asked = cache.findAll({ predicate: asksDesk });
+  const shown = asked.filter((query) => query.isActive());
+  for (const query of asked) if (!query.isActive()) cache.remove(query);
+  useFormerAnswers.setState({ hashes: new Set(shown.map(({ queryHash }) => queryHash)), service });
+  for (const query of shown) void query.cancel({ revert: true });
+}
+
+/** What on display these calls answered, as long as it is of the service before. */
+export function useFormerAnswersOf(names: readonly CallName[]) {
+  const { service } = useFormerAnswers();
+  const client = useQueryClient();
+  const predicate = (query: Query) => isOf(names)(query) && isFormer(query);
+  return {
+    service,
+    areShown: client.getQueryCache().findAll({ predicate }).length > 0,
+    /** Asks the service in use. */
+    calculate: () => void client.resetQueries({ predicate }),
+  };
+}
+
+/** A query that is asked again, by whichever button, or is gone, is former no longer. */
+export function followFormerAnswers(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    const { queryHash } = event.query;
+    const isAsked = event.type === 'updated' && event.action.type === 'fetch';
+    if (!isAsked && event.type !== 'removed') return;
+    const { hashes } = useFormerAnswers.getState();
+    if (!hashes.has(queryHash)) return;
+    useFormerAnswers.setState({ hashes: new Set([...hashes].filter((hash) => hash !== queryHash)) });
+  });
+}

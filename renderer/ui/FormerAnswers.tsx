@@ -1,0 +1,32 @@
+import { Button, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CallName } from '../../shared/desk.ts';
+import { useServiceName } from '../app/service-name.ts';
+import { useFormerAnswersOf } from '../former-answers.ts';
+import { Notice } from './Notice.tsx';
+
+interface FormerAnswersProps {
+  of: readonly CallName[];
+  /** Whether what the service before answered still stands here. */
+  shown?: boolean;
+}
+
+/** Says that what these calls answered is of the service before, and has it calculated again. */
+export function FormerAnswers({ of, shown = true }: FormerAnswersProps) {
+  const { t } = useTranslation();
+  const { service, areShown, calculate } = useFormerAnswersOf(of);
+  const now = useServiceName();
+  if (!areShown) return null;
+  const then =
+    service.kind === 'built-in' ? t('status.builtIn') : service.baseUrl.replace(/^https?:\/\//, '');
+  return (
+    <Notice tone="warning" title={t('former.title')}>
+      <Text size="sm" mb="xs">
+        {t(shown ? 'former.shown' : 'former.notShown', { then, now })}
+      </Text>
+      <Button variant="default" onClick={calculate}>
+        {t(shown ? 'former.calculate' : 'former.ask')}
+      </Button>
+    </Notice>
+  );
+}
