@@ -1,4 +1,5 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { type CallName, calls } from '../shared/desk.ts';
 import type { ServiceChoice } from '../shared/settings.ts';
@@ -45,10 +46,19 @@ export function markFormerAnswers(client: QueryClient, service: ServiceChoice): 
 export function useFormerAnswersOf(names: readonly CallName[]) {
   const { service } = useFormerAnswers();
   const client = useQueryClient();
+  const cache = client.getQueryCache();
   const predicate = (query: Query) => isOf(names)(query) && isFormer(query);
+  const follow = useCallback(
+    (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)),
+    [cache],
+  );
+  const areShown = useSyncExternalStore(
+    follow,
+    () => cache.findAll({ type: 'active', predicate }).length > 0,
+  );
   return {
     service,
-    areShown: client.getQueryCache().findAll({ predicate }).length > 0,
+    areShown,
     /** Asks the service in use. */
     calculate: () => void client.resetQueries({ predicate }),
   };

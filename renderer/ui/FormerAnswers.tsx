@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CallName } from '../../shared/desk.ts';
-import { useServiceName } from '../app/service-name.ts';
+import type { ServiceChoice } from '../../shared/settings.ts';
 import { useFormerAnswersOf } from '../former-answers.ts';
+import { useSettings } from '../mirror.ts';
 import { Notice } from './Notice.tsx';
 
 interface FormerAnswersProps {
@@ -15,10 +16,11 @@ interface FormerAnswersProps {
 export function FormerAnswers({ of, shown = true }: FormerAnswersProps) {
   const { t } = useTranslation();
   const { service, areShown, calculate } = useFormerAnswersOf(of);
-  const now = useServiceName();
+  const { service: inUse } = useSettings();
   if (!areShown) return null;
-  const then =
-    service.kind === 'built-in' ? t('status.builtIn') : service.baseUrl.replace(/^https?:\/\//, '');
+  const nameOf = (one: ServiceChoice) =>
+    one.kind === 'built-in' ? t('status.builtIn') : one.baseUrl.replace(/^https?:\/\//, '');
+  const [then, now] = [nameOf(service), nameOf(inUse)];
   return (
     <Notice tone="warning" title={t('former.title')}>
       <Text size="sm" mb="xs">

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Route } from '../shared/api/distance.ts';
+import { succeeded } from '../shared/fault.ts';
+import { openWindow } from './app/DeskWindow.testing.tsx';
+import { changeSettings } from './mirror.ts';
+import { changeStops } from './route/route-store.ts';
+import { newStop } from './route/stops.ts';
+
+const [from, to] = [
+  { lat: -34.9065, lng: -56.1998 },
+  { lat: -34.8942, lng: -56.1663 },
+];
+const found: Route = {
+  overview_polyline: { points: '_p~iF~ps|U_ulLnnqC' },
+  bounds: { northeast: to, southwest: from },
+  notice: '',
+  legs: [
+    {
+      distance: { value: 4200, text: '4.2 km' },
+      duration: { value: 720, text: '12 min' },
+      start_location: from,
+      end_location: to,
+    },
+  ],
+};
+const provider = { kind: 'provider', baseUrl: 'https://api.example.com' } as const;
+
+const routes = page.getByRole('radiogroup', { name: 'Routes found' });
+const note = page.getByRole('note', { name: 'Answered by another service' });
+const again = note.getByRole('button', { name: 'Calculate again' });
+
+const askForRoute = () =>
+  changeStops(() => [newStop({ name: null, position: from }), newStop({ name: null, position: to })]);
+
+test('another service is not asked by itself: what is shown stays, marked, until it is calculated again', async () => {
+  const desk = await openWindow({
+    panel: 'route',
+    answers: { 'distance.route': async () => succeeded({ status: 'OK', routes: [found] }) },
+  });
+  askForRoute();
+  await expect.element(routes).toBeVisible();
+  expect(desk.asked('distance.route')).toHaveLength(1);
+  await changeSettings({ service: provider });
+  await expect
+    .element(note)
+    .toHaveTextContent(
+      'was answered by Built-in service. api.example.com, which is in use now, was not asked.',
+    );
+  await expect.element(routes).toBeVisible();
+  await changeSettings({ theme: 'dark' });
+  expect(desk.asked('distance.route')).toHaveLength(1);
+
+  await again.click();
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(routes).toBeVisible();
+  expect(desk.asked('distance.route')).toHaveLength(2);
+});
+
+test('what was not answered yet is not asked of another service either', async () => {
+  const desk = await openWindow({
+    panel: 'route',
+    answers: { 'distance.route': () => new Promise(() => undefined) },
+  });
+  askForRoute();
+  await expect.poll(() => desk.asked('distance.route').length).toBe(1);
+  await changeSettings({ service: provider });
+  await expect.element(note).toBeVisible();
+  await expect.element(page.getByLabelText('Looking for routes')).not.toBeInTheDocument();
+  desk.tell('keys.changed', {
+    origin: 'https://api.example.com',
+    keys: { public: 'absent', private: 'stored' },
+    others: [],
+    secureStorage: true,
+  });
+  desk.answer({ 'distance.route': async () => succeeded({ status: 'OK', routes: [found] }) });
+  expect(desk.asked('distance.route')).toHaveLength(1);
+  await again.click();
+  await expect.element(routes).toBeVisible();
+  expect(desk.asked('distance.route')).toHaveLength(2);
+});
+
+test('another question is asked of the service in use', async () => {
+  const desk = await openWindow({
+    panel: 'route',
+    answers: { 'distance.route': async () => succeeded({ status: 'OK', routes: [found] }) },
+  });
+  askForRoute();
+  await expect.element(routes).toBeVisible();
+  await changeSettings({ service: provider });
+  await expect.element(note).toBeVisible();
+  changeStops(() => [newStop({ name: null, position: to }), newStop({ name: null, position: from })]);
+  await expect.element(note).not.toBeInTheDocument();
+  expect(desk.asked('distance.route')).toHaveLength(2);
+});
