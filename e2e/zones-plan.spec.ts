@@ -75,7 +75,7 @@ test('the trash of a zone that the service has asks where; undo keeps what is kn
   await created(page, 3);
   await openZone(page, 'zone-0001');
   await trash(page).click();
-  await expect(dialog(page)).toContainText('Built-in service has 1 of these zones.');
+  await expect(dialog(page)).toContainText('Built-in service has this zone, too.');
   await expect(dialog(page).getByLabel('Only here')).toBeChecked();
   await isAccessible(page);
   await page.keyboard.press('Escape');

@@ -60,8 +60,16 @@ describe('pulling', () => {
       { id: 'gone', created: false, changed: false },
     ]);
 
+    // What the service has no place for is no reason to lose it.
+    const otherFields = [{ name: 'manager', value: 'Ana' }];
+    await desk.change(testZone('other', { zoneId: 'OTHER', otherFields }));
     expect(valueIn(await desk.pull('replace'))).toMatchObject({ added: 0, replaced: 1, kept: 0 });
-    expect((await desk.read())[1]).toMatchObject({ id: 'other', storeId: 'S_1', createdAt: created.at });
+    expect((await desk.read())[1]).toMatchObject({
+      id: 'other',
+      storeId: 'S_1',
+      createdAt: created.at,
+      otherFields,
+    });
     await desk.undo();
     expect((await desk.read())[1]).toMatchObject({ storeId: 'STORE1', changedSinceCreation: true });
   });

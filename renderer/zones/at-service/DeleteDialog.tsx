@@ -39,7 +39,11 @@ function Deletion({ ids }: { ids: readonly string[] }) {
     >
       <Stack>
         <Radio.Group
-          label={t('zones.deletion.live', { count: live, service })}
+          label={
+            ids.length === 1
+              ? t('zones.deletion.liveOne', { service })
+              : t('zones.deletion.live', { count: live, service })
+          }
           value={where}
           onChange={(value) => setWhere(value === 'there' ? 'there' : 'here')}
         >
@@ -51,7 +55,7 @@ function Deletion({ ids }: { ids: readonly string[] }) {
                 {...(choice === where && { 'data-autofocus': true })}
                 disabled={choice === 'there' && busy}
                 label={t(`zones.deletion.${choice}`, { service })}
-                description={t(`zones.deletion.${choice}Hint`, { service })}
+                description={t(`zones.deletion.${choice}Hint`, { count: live, service })}
               />
             ))}
           </Stack>
@@ -60,7 +64,7 @@ function Deletion({ ids }: { ids: readonly string[] }) {
         {where === 'there' && live > 1 && <ConfirmCount count={live} onConfirm={setConfirmed} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={keepZones}>
-            {t('zones.deletion.keep')}
+            {t('zones.deletion.keep', { count: ids.length })}
           </Button>
           <Button
             color="red.9"

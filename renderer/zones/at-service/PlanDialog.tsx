@@ -312,12 +312,12 @@ function differenceText(t: TFunction, { fields, areaChange, replaces }: ZoneDiff
     .join(', ');
 }
 
-function noteOf(t: TFunction, kind: Kind, { refuses }: Differences): string | undefined {
+function noteOf(t: TFunction, kind: Kind, { refuses }: Differences) {
   if (kind === 'update' && refuses.update !== null)
-    return t('zones.plan.noUpdates', { date: formatDate(refuses.update) });
+    return { text: t('zones.plan.noUpdates', { date: formatDate(refuses.update) }), warns: true };
   if ((kind === 'delete' || kind === 'rename') && refuses.delete !== null)
-    return t('zones.plan.noDeletes', { date: formatDate(refuses.delete) });
-  return kind === 'rename' ? t('zones.plan.renameOrder') : undefined;
+    return { text: t('zones.plan.noDeletes', { date: formatDate(refuses.delete) }), warns: true };
+  return kind === 'rename' ? { text: t('zones.plan.renameOrder'), warns: false } : undefined;
 }
 
 function buttonText(t: TFunction, ticked: Ticked, asked: AskedPlan): string {

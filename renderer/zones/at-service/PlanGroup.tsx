@@ -14,7 +14,7 @@ export interface PlannedItem {
 interface PlanGroupProps {
   title: string;
   /** What has to be known of all of them. */
-  note?: string | undefined;
+  note?: { text: string; warns: boolean } | undefined;
   /** Nothing brings back what is done. */
   destroys?: boolean;
   items: readonly PlannedItem[];
@@ -61,9 +61,9 @@ export function PlanGroup({ title, note, destroys, items, ticked, onTick }: Plan
           {t(open ? 'zones.plan.hide' : 'zones.create.show')}
         </UnstyledButton>
       </div>
-      {note !== undefined && (
-        <Text size="xs" className={classes.note ?? ''}>
-          {note}
+      {note && (
+        <Text size="xs" className={classes.note ?? ''} data-warns={note.warns || undefined}>
+          {note.text}
         </Text>
       )}
       <div id={rows}>
