@@ -145,8 +145,15 @@ test('of many zone ids that are taken each is treated as all are, or as was chos
   const { page } = zonedesk;
   await openZones(page);
   const names = Array.from({ length: 300 }, (_, index) => `z${String(index).padStart(3, '0')}`);
-  await importZones(page, Object.fromEntries(names.map((name) => [name, west])));
-  const again = names.map((name) => `${name},S2,"${east}"`);
+  // Side by side: hundreds on one place would take seconds to paint.
+  const square = (index: number, size: number) => {
+    const [left, lower] = [-56.2 + (index % 20) * 0.001, -34.91 + Math.floor(index / 20) * 0.001];
+    const [right, upper] = [left + size, lower + size].map((degrees) => degrees.toFixed(4));
+    const [x, y] = [left, lower].map((degrees) => degrees.toFixed(4));
+    return `POLYGON ((${x} ${y}, ${right} ${y}, ${right} ${upper}, ${x} ${upper}, ${x} ${y}))`;
+  };
+  await importZones(page, Object.fromEntries(names.map((name, index) => [name, square(index, 0.0008)])));
+  const again = names.map((name, index) => `${name},S2,"${square(index, 0.0006)}"`);
   await dropFile(zonedesk, 'again.csv', ['zone_id,store_id,polygon', ...again].join('\n'));
   const dialog = dialogOf(page);
   await expect(dialog.getByText('300 zones have ids that are taken:')).toBeVisible();
