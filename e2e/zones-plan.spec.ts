@@ -161,9 +161,9 @@ test('a plan tells what is new, changed in what, renamed and left behind, and do
   await expect(heldAtService(page).getByRole('listitem')).toHaveCount(5);
 });
 
-test('many zones chosen at the service are deleted there, and a kill in the middle loses nothing', {
-  tag: '@process',
-}, async ({ zonedesk }) => {
+test('many zones chosen at the service are deleted there, and a kill in the middle loses nothing', async ({
+  zonedesk,
+}) => {
   test.slow();
   const gate = await gatedProvider(privateKey);
   try {

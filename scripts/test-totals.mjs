@@ -1,6 +1,6 @@
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Totals
- * @typedef {{ name: string, seconds: number }} TimedTest
+ * @typedef {{ group: string, name: string, seconds: number }} TimedTest
  */
 
 /** @returns {Totals} of Vitest's JSON report; a file that could not be run counts as a failed test */
@@ -15,10 +15,14 @@ export function vitestTotals(report) {
   };
 }
 
-/** @returns {TimedTest[]} */
+/** @returns {TimedTest[]} grouped by the project of vitest.config.ts, which the report does not name */
 export const vitestTests = ({ testResults }) =>
-  testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({ name: fullName, seconds: (duration ?? 0) / 1000 })),
+  testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      group: file.endsWith('.tsx') ? 'window' : 'unit',
+      name: fullName,
+      seconds: (duration ?? 0) / 1000,
+    })),
   );
 
 /** @returns {Totals} of Playwright's JSON report; one that passed only at a second try has failed */
@@ -30,13 +34,14 @@ export function playwrightTotals({ stats, errors }) {
   };
 }
 
-/** @returns {TimedTest[]} named with the host that they ran on */
+/** @returns {TimedTest[]} grouped by the host that they ran on */
 export const playwrightTests = ({ suites = [] }) => suites.flatMap(testsOfSuite);
 
 function testsOfSuite({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ projectName, results }) => ({
-      name: `${projectName} › ${title}`,
+      group: projectName,
+      name: title,
       seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
     })),
   );

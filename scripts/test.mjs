@@ -94,12 +94,18 @@ async function timed(name, work) {
   return found;
 }
 
+/** Tests run beside one another: their times add up to more than that of their tier. */
 function tellTimes() {
   console.log();
   for (const { name, seconds, tests } of tiers) {
     console.log(`${clock(seconds)}  ${name}`);
-    const slowest = tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
-    for (const test of slowest) console.log(`    ${test.seconds.toFixed(1).padStart(6)} s  ${test.name}`);
+    for (const group of new Set(tests.map((test) => test.group))) {
+      const own = tests.filter((test) => test.group === group);
+      const taken = own.reduce((total, test) => total + test.seconds, 0);
+      console.log(`    ${group}: ${own.length} in ${taken.toFixed(0)} s, the slowest of them`);
+      const slowest = own.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
+      for (const test of slowest) console.log(`${test.seconds.toFixed(1).padStart(12)} s  ${test.name}`);
+    }
   }
   const whole = tiers.reduce((total, { seconds }) => total + seconds, 0);
   console.log(`${clock(whole)}  in all`);
