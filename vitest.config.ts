@@ -17,8 +17,12 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
-        // Loaded only when a zone is checked: found then, it would have the page loaded anew.
-        optimizeDeps: { include: ['geos-wasm'] },
+        // All that the window and its workers import, found beforehand: what is found later has the page
+        // loaded anew in the midst of the tests.
+        optimizeDeps: {
+          entries: ['renderer/main.tsx', 'renderer/**/*.worker.ts', 'renderer/**/*.test.tsx'],
+          include: ['geos-wasm'],
+        },
         test: {
           name: 'window',
           include: ['renderer/**/*.test.tsx'],
