@@ -1,7 +1,5 @@
-import Papa from 'papaparse';
-import table from '../../../resources/place-categories.csv?raw';
-import { type PoiType, poiTypes } from '../../../shared/api/value-sets.ts';
-import { nameKey } from './tokens.ts';
+import type { PoiType } from '../../../shared/api/value-sets.ts';
+import { categoryPhrases } from './category-phrases.ts';
 
 /** A question for a kind of place: "gas station", "farmacia cerca de Pocitos", "Hospital Maciel". */
 export interface CategoryQuestion {
@@ -12,20 +10,11 @@ export interface CategoryQuestion {
   near: boolean;
 }
 
-const known = new Map<string, PoiType>(poiTypes.map((type) => [type, type]));
 const typesByPhrase = new Map<string, readonly PoiType[]>();
-/** The type of point of interest that each single word stands for. */
-const typesByWord = new Map<string, readonly PoiType[]>();
 
-// What people call the kinds of places in six languages, a kind a row (`resources/place-categories.csv`).
-for (const row of Papa.parse<string[]>(table.trim()).data.slice(1)) {
-  const [typeNames = '', ...languages] = row;
-  const types = typeNames.split('|').flatMap((name) => known.get(name) ?? []);
+for (const [types, ...languages] of categoryPhrases) {
   for (const phrase of languages.flatMap((phrases) => phrases.split('|'))) {
-    const key = nameKey(phrase);
-    if (key === '' || typesByPhrase.has(key)) continue;
-    typesByPhrase.set(key, types);
-    if (!key.includes(' ')) typesByWord.set(key, types);
+    if (!typesByPhrase.has(phrase)) typesByPhrase.set(phrase, types);
   }
 }
 
@@ -60,7 +49,7 @@ function withoutNear(words: readonly string[]): Pick<CategoryQuestion, 'rest' | 
 
 /** Whether a word of a name only says what kind of place it is: "Terminal" of a bus station. */
 export const isKindWord = (word: string, types: readonly string[]): boolean =>
-  typesByWord
+  typesByPhrase
     .get(word)
     ?.some((kind) =>
       types.some((type) => type === kind || type.startsWith(`${kind}.`) || kind.startsWith(`${type}.`)),
