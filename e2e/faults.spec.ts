@@ -159,9 +159,11 @@ test('a provider that is not there, or never answers, is told as that', async ({
   await openJourney(page, 'Route');
   const fault = panel(page, 'Route').getByRole('alert');
   await askProvider(page, { url: `https://${nameOfNobody}` });
+  await giveKey(page, privateKey);
   await place(page, 'Destination', '-34.8942, -56.1661');
   await expect(fault).toContainText('its name is not known to the network');
   await askProvider(page, { url: 'http://127.0.0.1:1' });
+  await giveKey(page, privateKey);
   await place(page, 'Destination', '-34.8942, -56.1662');
   await expect(fault).toContainText('nothing answers at its address');
   const bar = page.getByRole('contentinfo');
