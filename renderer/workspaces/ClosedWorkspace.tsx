@@ -29,7 +29,9 @@ function Choice({ closed }: { closed: Closed }) {
   const { t, i18n } = useTranslation();
   const { language } = useSettings();
   const choices = choicesOf(closed);
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState('');
+  // What can be opened changes with what is known of the file.
+  const recovery = choices.find((choice) => keyOf(choice) === chosen) ?? choices[0];
   const [working, setWorking] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const day = new Intl.DateTimeFormat(language || i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
@@ -61,7 +63,6 @@ function Choice({ closed }: { closed: Closed }) {
   }
 
   async function open() {
-    const recovery = choices[chosen];
     if (!recovery) return;
     setWorking(true);
     setFault(null);
@@ -93,16 +94,16 @@ function Choice({ closed }: { closed: Closed }) {
         </Text>
         <Radio.Group
           label={t('workspace.choose')}
-          value={String(chosen)}
-          onChange={(value) => setChosen(Number(value))}
+          value={recovery ? keyOf(recovery) : ''}
+          onChange={setChosen}
         >
           <Stack gap="xs" mt="xs">
-            {choices.map((recovery, index) => (
+            {choices.map((choice) => (
               <Radio
-                key={recovery.use === 'copy' ? recovery.name : recovery.use}
-                value={String(index)}
-                label={label(recovery)}
-                description={hint(recovery)}
+                key={keyOf(choice)}
+                value={keyOf(choice)}
+                label={label(choice)}
+                description={hint(choice)}
               />
             ))}
           </Stack>
@@ -120,6 +121,9 @@ function Choice({ closed }: { closed: Closed }) {
     </Modal>
   );
 }
+
+const keyOf = (recovery: WorkspaceRecovery): string =>
+  recovery.use === 'copy' ? `copy ${recovery.name}` : recovery.use;
 
 /** The best first. Of a file that cannot be reached nothing but another attempt helps. */
 function choicesOf({ trouble, readable, copies }: Closed): WorkspaceRecovery[] {

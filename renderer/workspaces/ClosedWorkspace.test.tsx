@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { WorkspaceState, WorkspaceTrouble } from '../../shared/desk.ts';
+import { failed, succeeded } from '../../shared/fault.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+
+type Closed = Extract<WorkspaceState, { state: 'closed' }>;
+
+const copyOf = (day: string, zones: number) => ({ name: `${day}.db`, day, zones, beforeMigration: false });
+const damaged: Closed = {
+  state: 'closed',
+  trouble: 'damaged',
+  file: '/home/ana/zonedesk/workspace.db',
+  lostEdits: null,
+  readable: { zones: 12, setAside: 3 },
+  copies: [copyOf('2026-03-09', 40), copyOf('2026-03-08', 1)],
+};
+const openOn = (closed: Partial<Closed>) =>
+  openWindow({ answers: { 'workspace.state': async () => succeeded({ ...damaged, ...closed }) } });
+
+const dialog = page.getByRole('dialog', { name: 'Your workspace could not be opened as it was left' });
+const open = dialog.getByRole('button', { name: 'Open', exact: true });
+const choices = () =>
+  dialog
+    .getByRole('radio')
+    .elements()
+    .map((radio) => (radio instanceof HTMLInputElement ? (radio.labels?.[0]?.textContent ?? '') : ''));
+const all = [
+  'What can be read of it: 12 zones',
+  'The copy of March 9, 2026: 40 zones',
+  'The copy of March 8, 2026: 1 zone',
+  'An empty workspace',
+  'The same file once more',
+];
+const again = ['The same file once more'];
+
+const troubles: Record<WorkspaceTrouble, readonly [told: string, choices: readonly string[]]> = {
+  missing: ['Its file is gone, though there was work in it.', all],
+  empty: ['Its file is empty, though there was work in it.', all],
+  damaged: ['Its file is damaged', all],
+  'rolled-back': ['Its file is an older one: changes that were saved are not in it.', all],
+  newer: ['A newer version of Zonedesk wrote it. Update Zonedesk to open it.', all],
+  'in-use': ['Another Zonedesk has it open. Close it there first.', again],
+  inaccessible: ['Its file cannot be read. Check the disk and who may open the file.', again],
+};
+
+test.each(Object.entries(troubles))(
+  '%s is told, with the file and what can be opened',
+  async (name, told) => {
+    const trouble = Object.keys(troubles).find((one): one is WorkspaceTrouble => one === name);
+    await openOn({ ...(trouble && { trouble }) });
+    await expect.element(dialog).toHaveTextContent(told[0]);
+    await expect.element(dialog).toHaveTextContent('File: /home/ana/zonedesk/workspace.db');
+    expect(choices()).toEqual(told[1]);
+    await expect.element(dialog.getByRole('radio').first()).toBeChecked();
+  },
+);
+
+test('what is lost, and what cannot be read, is counted', async () => {
+  await openOn({ trouble: 'rolled-back', lostEdits: 2 });
+  await expect.element(dialog).toHaveTextContent('2 changes are missing.');
+  await expect
+    .element(dialog.getByRole('radio', { name: 'What can be read of it: 12 zones' }))
+    .toHaveAccessibleDescription('3 entries that cannot be read are put into a text file beside it.');
+});
+
+test('where nothing can be read of it the newest copy is the first choice', async () => {
+  await openOn({ readable: null });
+  await expect.element(dialog).toBeVisible();
+  expect(choices()).toEqual(all.slice(1));
+  await expect.element(dialog.getByRole('radio', { name: 'The copy of March 9, 2026' })).toBeChecked();
+});
+
+test('it stays until a person has chosen: Escape does not close it, and its button has the focus', async () => {
+  await openOn({});
+  await expect.element(open).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{ArrowDown}');
+  await expect.element(dialog.getByRole('radio', { name: 'The copy of March 9, 2026' })).toBeChecked();
+  await expect.element(dialog).toBeVisible();
+  expect(dialog.getByRole('button').elements()).toHaveLength(1);
+});
+
+test('what was chosen is opened, and why it was not is told with the choices still there', async () => {
+  const desk = await openOn({});
+  desk.answer({ 'workspace.recover': async () => failed({ kind: 'storage', reason: 'full' }) });
+  await dialog.getByRole('radio', { name: 'The copy of March 8, 2026' }).click();
+  await open.click();
+  const fault = dialog.getByRole('alert', { name: 'That could not be opened' });
+  await expect.element(fault).toHaveTextContent('The disk is full. Make room on it');
+  expect(choices()).toEqual(all);
+
+  desk.answer({ 'workspace.recover': async () => succeeded({ ...damaged, trouble: 'in-use' }) });
+  await dialog.getByRole('radio', { name: 'An empty workspace' }).click();
+  await open.click();
+  await expect.element(fault).toHaveTextContent('The reason is told above.');
+  expect(desk.asked('workspace.recover')).toEqual([{ use: 'copy', name: '2026-03-08.db' }, { use: 'new' }]);
+});
+
+test('where the reason becomes another one it is told, and what was chosen is not taken for something else', async () => {
+  const desk = await openOn({});
+  await dialog.getByRole('radio', { name: 'The copy of March 9, 2026' }).click();
+  desk.tell('workspace.changed', { ...damaged, trouble: 'empty', readable: null });
+  await expect.element(dialog).toHaveTextContent('Its file is empty');
+  await expect.element(dialog.getByRole('radio', { name: 'The copy of March 9, 2026' })).toBeChecked();
+
+  desk.tell('workspace.changed', { ...damaged, trouble: 'in-use' });
+  await expect.element(dialog).toHaveTextContent('Another Zonedesk has it open.');
+  await expect.element(dialog.getByRole('radio', { name: 'The same file once more' })).toBeChecked();
+  desk.answer({ 'workspace.recover': async () => succeeded({ ...damaged, trouble: 'in-use' }) });
+  await open.click();
+  await expect.poll(() => desk.asked('workspace.recover')).toEqual([{ use: 'same' }]);
+});
