@@ -273,11 +273,12 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
   if (hits.size < enough) runEach(readings, 'inside-words', 'any', (reading) => partsOf(places, reading));
   const [only] = words;
   if (hits.size < enough && words.length === 1 && only) {
+    const noneAsWritten = hits.size === 0;
     const meant = slips(places, only, unfinished);
     const chief = places.vocabulary.chiefPlaces(meant, unfinished, enough - hits.size + spare);
     const asked = [askedWord(only, unfinished, meant)];
     add(places.placesWith(chief), 'with-slip', asked);
-    if (question.bias && meant.length > 0) runNear(asked, 'with-slip');
+    if (noneAsWritten && meant.length > 0) runNear(asked, 'with-slip');
   }
   if (hits.size === 0) runEach(readings, 'with-slip', 'any', (reading) => slipsOf(places, reading));
   return ranked();
