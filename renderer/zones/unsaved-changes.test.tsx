@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { failed, succeeded } from '../../shared/fault.ts';
+import { testZone } from '../../shared/zones/zone.testing.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { changeZones } from './zones-store.ts';
+
+test('what a full disk did not take is told, and saved by itself when there is room', async () => {
+  let full = true;
+  const desk = await openWindow({
+    panel: 'zones',
+    zones: [testZone('a')],
+    answers: {
+      'zones.change': async ({ put }) =>
+        full
+          ? failed({ kind: 'storage', reason: 'full' })
+          : succeeded({
+              marks: put.map(({ id }) => ({ id, createdAt: null })),
+              canUndo: true,
+              canRedo: false,
+            }),
+    },
+  });
+  changeZones('zones.moments.fields', { put: [testZone('a', { description: 'new' })] });
+  const told = page.getByRole('alert').filter({ hasText: 'The disk is full.' });
+  await expect.element(told).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Save again' })).toBeVisible();
+  full = false;
+  await expect.element(told).not.toBeInTheDocument();
+  expect(desk.asked('zones.change').length).toBeGreaterThan(1);
+});
