@@ -86,13 +86,12 @@ test('a question that crashes two engines fails, and the next one works', async 
 
 test('no answer is lost while engines are killed again and again', async () => {
   const { ask, started } = await routes(2);
-  const answers = Array.from({ length: 60 }, ask);
   for (let kills = 0; kills < 4; kills += 1) {
-    // What an earlier kill met has been asked again and answered by then.
-    await Promise.all(answers.slice(0, 1 + kills * 10));
+    const answers = Array.from({ length: 15 }, ask);
+    await Promise.race(answers);
     started.findLast(({ killed }) => !killed)?.kill('SIGKILL');
+    expect((await Promise.all(answers)).map(({ body }) => body.status)).toEqual(answers.map(() => 'OK'));
   }
-  expect((await Promise.all(answers)).map(({ body }) => body.status)).toEqual(answers.map(() => 'OK'));
   expect(started.length).toBeGreaterThan(4);
 });
 
