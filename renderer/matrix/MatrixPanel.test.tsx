@@ -1,0 +1,198 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { InputOf } from '../../shared/desk.ts';
+import { type Fault, failed, succeeded } from '../../shared/fault.ts';
+import { distanceMeters } from '../../shared/geo/position.ts';
+import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
+import type { Answers } from '../desk.testing.ts';
+
+const panel = page.getByRole('region', { name: 'Matrix', exact: true });
+const button = (name: string) => panel.getByRole('button', { name, exact: true });
+const points = (side: string) => panel.getByRole('region', { name: side, exact: true });
+const paste = (side: string) => page.getByRole('dialog', { name: `Paste a list for the ${side}` });
+const { keyboard } = userEvent;
+
+const origins = 'Depot, -34.90, -56.20\nStore, -34.90, -56.10';
+const destinations = 'East, -34.90, -56.11\nWest, -34.90, -56.19';
+
+/** Ten meters are one second. Nothing leads from one place to itself. */
+const answerTo = ({ origins, destinations }: InputOf<'distance.matrix'>) =>
+  succeeded({
+    status: 'OK',
+    rows: origins.map((origin) => ({
+      elements: destinations.map((destination) => {
+        const meters = Math.round(distanceMeters(origin, destination));
+        return meters === 0
+          ? { status: 'ZERO_RESULTS' }
+          : {
+              status: 'OK',
+              distance: { value: meters, text: '' },
+              duration: { value: Math.round(meters / 10), text: '' },
+            };
+      }),
+    })),
+  });
+const answering: Answers = { 'distance.matrix': async (question) => answerTo(question) };
+const openMatrix = (answers: Answers = answering) => openWindow({ panel: 'matrix', answers });
+
+async function pasteList(side: 'origins' | 'destinations', list: string) {
+  await button(`Paste a list for the ${side}`).click();
+  await paste(side).getByLabelText('One place a line').fill(list);
+  await paste(side).getByRole('button', { name: /^Add/ }).click();
+}
+async function pasteBoth(ofOrigins = origins, ofDestinations = destinations) {
+  await pasteList('origins', ofOrigins);
+  await pasteList('destinations', ofDestinations);
+}
+
+test('a pasted list is told while it is read, line by line where it cannot be, and the rest is taken', async () => {
+  await openMatrix();
+  await button('Paste a list for the origins').click();
+  const dialog = paste('origins');
+  await expect.element(dialog.getByLabelText('One place a line')).toHaveFocus();
+  await expect.element(dialog.getByRole('button', { name: 'Add 0 places' })).toBeDisabled();
+  await dialog.getByLabelText('One place a line').fill(`${origins}\nnowhere\nSwapped, -156.2, -34.9`);
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('2 places read');
+  await expect.element(dialog).toHaveTextContent('2 lines cannot be read and will be left out');
+  await dialog.getByRole('button', { name: 'Add 2 places' }).click();
+
+  await expect.element(panel.getByRole('heading', { name: 'Origins (2)' })).toBeVisible();
+  await expect.element(points('Origins')).toHaveTextContent('DepotStore');
+  const left = panel.getByRole('alert', { name: '2 lines were left out' });
+  await expect.element(left).toHaveTextContent('Line 3 has no latitude and longitude: nowhere');
+  await expect.element(left).toHaveTextContent('Line 4 has latitude and longitude swapped, it seems');
+  await left.getByRole('button', { name: 'Close' }).click();
+  await expect.element(left).not.toBeInTheDocument();
+});
+
+test('a file is read like a pasted list, and one too large is refused without a change', async () => {
+  await openMatrix();
+  await pasteList('origins', origins);
+  const input = page.elementLocator(panel.element()).element().querySelectorAll('input[type=file]')[1];
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a file');
+  await userEvent.upload(input, new File(['x'.repeat(5_000_001)], 'large.csv', { type: 'text/csv' }));
+  await expect.element(panel.getByText('This file is larger than 5 MB')).toBeVisible();
+  await expect.element(panel.getByRole('heading', { name: 'Destinations (0)' })).toBeVisible();
+  await userEvent.upload(input, new File([destinations], 'stores.csv', { type: 'text/csv' }));
+  await expect.element(points('Destinations')).toHaveTextContent('EastWest');
+  await expect.element(panel.getByText('This file is larger than 5 MB')).not.toBeInTheDocument();
+});
+
+test('a list that was removed is put back by the keyboard', async () => {
+  await openMatrix();
+  await pasteList('origins', origins);
+  await expect.element(button('The same as the origins')).toBeVisible();
+  focus(button('Remove all the origins'));
+  await keyboard('{Enter}');
+  await expect.element(button('Put 2 places back')).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.element(points('Origins')).toHaveTextContent('DepotStore');
+  await button('Remove: Depot').click();
+  await expect.element(panel.getByRole('heading', { name: 'Origins (1)' })).toBeVisible();
+  await expect.element(points('Origins')).toHaveTextContent(/^Store$/);
+});
+
+test('a table is filled, its nearest destinations are told, and its rows are put in order', async () => {
+  const desk = await openMatrix();
+  await pasteBoth(origins, `${destinations}\nDepot, -34.90, -56.20`);
+  await expect.element(panel.getByText('1 query')).toBeVisible();
+  await button('Find 6 ways').click();
+  await expect.element(panel.getByText('Complete. For 1 pair there is no way.')).toBeVisible();
+  expect(desk.asked('distance.matrix')).toHaveLength(1);
+  const nearest = points('Nearest destination').getByRole('listitem');
+  await expect.element(nearest.nth(0)).toHaveTextContent('DepotWest2 min');
+  await expect.element(nearest.nth(1)).toHaveTextContent('StoreEast2 min');
+  await panel.getByText('Distance', { exact: true }).first().click();
+  await expect.element(nearest.nth(0)).toHaveTextContent('DepotWest910 m');
+
+  await button('Open the table').click();
+  const dialog = page.getByRole('dialog', { name: '2 origins by 3 destinations' });
+  const rowHeads = dialog.getByRole('rowheader');
+  await expect.element(rowHeads.first()).toHaveTextContent('Depot');
+  await expect
+    .element(dialog.getByRole('row', { name: /Depot/ }).getByRole('gridcell').nth(2))
+    .toHaveTextContent('–');
+  await dialog.getByRole('button', { name: 'East' }).click();
+  await expect.element(rowHeads.first()).toHaveTextContent('Store');
+  await expect
+    .element(dialog.getByRole('columnheader', { name: 'East' }))
+    .toHaveAttribute('aria-sort', 'ascending');
+  await keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Open the table')).toHaveFocus();
+});
+
+test('the table is saved with the figures that are shown', async () => {
+  const saved: { name: string; content: Blob }[] = [];
+  const createUrl = vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    if (content instanceof Blob) saved.push({ name: '', content });
+    return 'blob:saved';
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    const last = saved.at(-1);
+    if (last) last.name = this.download;
+  });
+  await openMatrix();
+  await pasteBoth();
+  await button('Find 4 ways').click();
+  await expect.element(panel.getByText('Complete', { exact: true })).toBeVisible();
+  await button('Export').click();
+  await page.getByRole('menuitem', { name: 'CSV, as the table' }).click();
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['matrix-seconds.csv']);
+  await button('Export').click();
+  await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['matrix-seconds.csv', 'matrix-list.csv']);
+  const [table = '', list = ''] = await Promise.all(saved.map(({ content }) => content.text()));
+  const lines = (text: string) => text.trim().split(/\r?\n/);
+  expect(lines(table)).toEqual(['seconds,East,West', 'Depot,821,91', 'Store,91,821']);
+  expect(lines(list)).toHaveLength(5);
+  expect(lines(list)[1]).toMatch(/^Depot,East,821,82\d\d,OK$/);
+  createUrl.mockRestore();
+  click.mockRestore();
+});
+
+test('what fails is told with its way out, and only what is missing is asked again', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => `P${index}, ${-34.8 - index / 1000}, -56.1`).join('\n');
+  let first = true;
+  const desk = await openMatrix({
+    'distance.matrix': async (question) => {
+      if (!first) return failed({ kind: 'service', status: 500 } satisfies Fault);
+      first = false;
+      return answerTo(question);
+    },
+  });
+  await pasteBoth(many(20), many(20));
+  await expect.element(panel.getByText('2 queries')).toBeVisible();
+  await button('Find 400 ways').click();
+  const fault = panel.getByRole('alert', { name: 'The table is not complete' });
+  await expect.element(fault).toHaveTextContent('failed at it (500)');
+  await expect.element(panel.getByText('Stopped. 1 query is left.')).toBeVisible();
+  const before = desk.asked('distance.matrix').length;
+  desk.answer(answering);
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(panel.getByText(/^Complete/)).toBeVisible();
+  await expect.element(fault).not.toBeInTheDocument();
+  expect(desk.asked('distance.matrix')).toHaveLength(before + 1);
+});
+
+test('a table that is stopped keeps what it has and goes on', async () => {
+  const desk = await openMatrix({
+    'distance.matrix': (_, { signal }) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' })));
+      }),
+  });
+  await pasteBoth();
+  focus(button('Find 4 ways'));
+  await keyboard('{Enter}');
+  await expect.element(button('Stop')).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.element(panel.getByText('Stopped. 1 query is left.')).toBeVisible();
+  await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
+  desk.answer(answering);
+  await button('Go on').click();
+  await expect.element(panel.getByText('Complete', { exact: true })).toBeVisible();
+});

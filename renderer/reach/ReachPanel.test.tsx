@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { InputOf } from '../../shared/desk.ts';
+import { failed, succeeded } from '../../shared/fault.ts';
+import { encodePolyline } from '../../shared/geo/polyline.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
+import type { Answers } from '../desk.testing.ts';
+
+const panel = page.getByRole('region', { name: 'Reach', exact: true });
+const contours = panel.getByRole('table', { name: 'Contours' });
+const rows = contours.getByRole('row');
+const origin = (number: number) => panel.getByRole('combobox', { name: `Origin ${number}`, exact: true });
+const button = (name: string) => panel.getByRole('button', { name, exact: true });
+const { keyboard } = userEvent;
+
+/** A square around the origin, a side of which is 0.002 degrees for each minute or kilometer. */
+function squareAround({ lat, lng }: LatLng, value: number): LatLng[] {
+  const half = value / 1000;
+  return [
+    { lat: lat - half, lng: lng - half },
+    { lat: lat - half, lng: lng + half },
+    { lat: lat, lng: lng + half },
+    { lat: lat + half, lng: lng + half },
+    { lat: lat + half, lng: lng - half },
+  ];
+}
+const reached = ({ origin, value }: InputOf<'distance.isochrone'>) =>
+  succeeded({
+    status: 'OK',
+    isoline: { origin, geometry: encodePolyline(squareAround(origin, value)) },
+  });
+const answering: Answers = { 'distance.isochrone': async (question) => reached(question) };
+const openReach = (answers: Answers = answering) => openWindow({ panel: 'reach', answers });
+
+async function place(number: number, position: string) {
+  await origin(number).fill(position);
+  await keyboard('{Enter}');
+}
+const first = '-34.82, -56.18';
+const near = '-34.82, -56.17';
+
+test('values that cannot be asked are refused with the reason, and what was found stays', async () => {
+  const desk = await openReach();
+  await place(1, first);
+  await expect.element(rows).toHaveLength(3);
+  const minutes = panel.getByLabelText('Minutes');
+  for (const [typed, wrong] of [
+    ['5, 10, x', 'x'],
+    ['5, 121', '121'],
+    ['0', '0'],
+    ['1 2 3 4 5 6 7', '7'],
+    ['', ''],
+  ] as const) {
+    await minutes.fill(typed);
+    await expect.element(minutes).toHaveAttribute('aria-invalid', 'true');
+    await expect
+      .element(minutes)
+      .toHaveAccessibleDescription(`“${wrong}”: write up to 6 numbers from 0.1 to 120`);
+  }
+  const asked = new Set(desk.asked('distance.isochrone').map(({ value }) => value));
+  expect([...asked].filter((value) => value < 0.1 || value > 120)).toEqual([]);
+  await minutes.fill('15 5,5');
+  await expect.element(rows).toHaveLength(2);
+  await expect.element(rows.first()).toHaveTextContent('5 min');
+  await expect.element(rows.last()).toHaveTextContent('15 min');
+  await keyboard('{Tab}');
+  await expect.element(minutes).toHaveValue('5, 15');
+  await expect.element(minutes).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a limit of distance has kilometers and values of its own', async () => {
+  const desk = await openReach();
+  await place(1, first);
+  await expect.element(contours.getByText('10 min')).toBeVisible();
+  await panel.getByText('Distance', { exact: true }).click();
+  await expect.element(panel.getByLabelText('Kilometers')).toHaveValue('2, 5, 10');
+  await expect.element(contours.getByText('2 km', { exact: true })).toBeVisible();
+  expect(desk.asked('distance.isochrone').at(-1)).toMatchObject({ method: 'distance', value: 10 });
+});
+
+test('an origin that is added takes the focus, and none is lost when it is removed', async () => {
+  await openReach();
+  await expect.element(origin(1)).toBeVisible();
+  await expect.element(button('Remove: Origin 1')).not.toBeInTheDocument();
+  focus(button('Add an origin'));
+  await keyboard('{Enter}');
+  await expect.element(origin(2)).toHaveFocus();
+  await keyboard(`${near}{Enter}`);
+  await expect.element(origin(2)).toHaveValue('-34.82000, -56.17000');
+  focus(button('Remove: Origin 2'));
+  await keyboard('{Enter}');
+  await expect.element(origin(2)).not.toBeInTheDocument();
+  await expect.element(button('Add an origin')).toHaveFocus();
+});
+
+test('the areas of several origins stand each, from any and from all', async () => {
+  await openReach();
+  await panel.getByLabelText('Minutes').fill('4, 10');
+  await place(1, first);
+  await expect.element(panel.getByRole('radiogroup', { name: 'Several origins' })).not.toBeInTheDocument();
+  await button('Add an origin').click();
+  await place(2, near);
+  await expect.element(rows).toHaveLength(4);
+  await expect.element(rows.nth(3)).toHaveTextContent('10 min (2)');
+  await panel.getByText('From any').click();
+  await expect.element(rows).toHaveLength(2);
+  await expect.element(rows.nth(1)).toHaveTextContent(/10 min.*km²/);
+  await panel.getByText('From all').click();
+  // Nothing lies within four minutes of both.
+  await expect.element(rows.nth(0)).toHaveTextContent('4 minNothing');
+  await expect.element(rows.nth(1)).toHaveTextContent(/10 min.*km²/);
+});
+
+test('what fails is told at its origin, nothing is called unreachable for it, and it is tried again', async () => {
+  const desk = await openReach({
+    'distance.isochrone': async () => failed({ kind: 'service', status: 500 }),
+  });
+  await place(1, first);
+  const fault = panel.getByRole('alert', { name: 'What can be reached could not be found' });
+  await expect.element(fault).toHaveTextContent('failed at it (500)');
+  await expect.element(rows.first()).toHaveTextContent('10 minNot known');
+  desk.answer(answering);
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(fault).not.toBeInTheDocument();
+  await expect.element(rows.first()).toHaveTextContent(/10 min.*km²/);
+
+  desk.answer({
+    'distance.isochrone': async (question) =>
+      question.origin.lng === -56.17
+        ? failed({ kind: 'invalid', fields: [{ field: 'origin', message: 'Nobody lives there' }] })
+        : reached(question),
+  });
+  await button('Add an origin').click();
+  await place(2, near);
+  await expect.element(origin(2)).toHaveAccessibleDescription('Nobody lives there');
+  await expect.element(origin(1)).not.toHaveAttribute('aria-invalid', 'true');
+  await expect.element(fault).toHaveTextContent('Origin 2: Nobody lives there');
+});
+
+test('an area that the data cut says so, and a contour is switched off and on', async () => {
+  await openReach();
+  await panel.getByLabelText('Minutes').fill('5, 60');
+  // From here sixty minutes lead to the region's northern edge, or where its data end.
+  await place(1, '-34.76, -56.18');
+  await expect.element(rows.last()).toHaveTextContent(/60 min.*at least/);
+  await expect.element(rows.first()).not.toHaveTextContent('at least');
+  await expect.element(panel.getByText(/The region’s data end within what can be reached/)).toBeVisible();
+  const switched = contours.getByRole('checkbox', { name: '5 min', exact: true });
+  await expect.element(switched).toBeChecked();
+  focus(switched);
+  await keyboard(' ');
+  await expect.element(switched).not.toBeChecked();
+  await keyboard(' ');
+  await expect.element(switched).toBeChecked();
+});
+
+test('a zone is made of a contour, with fewer vertices where the border may move', async () => {
+  await openReach();
+  await panel.getByLabelText('Minutes').fill('10');
+  await place(1, first);
+  const make = button('Make a zone of 10 min');
+  await make.click();
+  const dialog = page.getByRole('dialog', { name: 'Make a zone of 10 min' });
+  const meters = dialog.getByLabelText('Simplify by at most');
+  await expect.element(meters).toHaveFocus();
+  await expect.element(dialog.getByText('5 vertices become 4')).toBeVisible();
+  await meters.fill('0');
+  await expect.element(dialog.getByText('5 vertices become 5')).toBeVisible();
+  await keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(make).toHaveFocus();
+
+  await keyboard('{Enter}');
+  await expect.element(dialog.getByText('5 vertices become 4')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make a zone' }).click();
+  const zones = page.getByRole('region', { name: 'Zones', exact: true });
+  await expect.element(zones.getByLabelText('Zone id')).toHaveValue('reach');
+  await expect
+    .element(zones.getByLabelText('Description'))
+    .toHaveValue('Reached within 10 min from -34.82000, -56.18000');
+});
