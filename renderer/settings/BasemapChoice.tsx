@@ -2,6 +2,7 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../shared/fault.ts';
 import { basemapChoiceSchema, type BasemapChoice as Choice } from '../../shared/settings.ts';
 import { desk } from '../desk.ts';
 import { useMirror, useSettings } from '../mirror.ts';
@@ -19,10 +20,13 @@ export function BasemapChoice() {
   const { change, fault } = useChange();
   /** Chosen, but its address or file is not yet given. */
   const [asking, setAsking] = useState<Kind | null>(null);
+  const [choiceFault, setChoiceFault] = useState<Fault>();
   const desktop = useMirror(({ about }) => about?.host === 'desktop');
   const kind = asking ?? basemap.kind;
+  const told = choiceFault ?? fault;
 
   const use = async (chosen: Choice) => {
+    setChoiceFault(undefined);
     const done = await change({ basemap: chosen });
     if (done) setAsking(null);
     // What a page may load is settled when it is opened: an online style needs another page.
@@ -30,6 +34,7 @@ export function BasemapChoice() {
   };
   const chooseFile = async () => {
     const outcome = await desk.call('pmtiles.choose', undefined);
+    setChoiceFault(outcome.ok ? undefined : outcome.fault);
     if (outcome.ok && outcome.value.path !== null) await use({ kind: 'pmtiles', path: outcome.value.path });
   };
 
@@ -89,7 +94,7 @@ export function BasemapChoice() {
           isRight={(path) => path !== ''}
         />
       )}
-      {fault && <FaultMessage fault={fault} title={t('settings.notChanged')} />}
+      {told && <FaultMessage fault={told} title={t('settings.notChanged')} />}
     </Section>
   );
 }

@@ -1,0 +1,166 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, succeeded } from '../../shared/fault.ts';
+import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
+import { type Answers, montevideo } from '../desk.testing.ts';
+
+/* The keys have their own tests. */
+
+const section = (name: string) => page.getByRole('region', { name, exact: true });
+const service = section('Service');
+const basemap = section('Basemap');
+const looks = section('Look and language');
+const about = section('About Zonedesk');
+const { keyboard } = userEvent;
+
+const openSettings = (more: Parameters<typeof openWindow>[0] = {}) =>
+  openWindow({ panel: 'settings', ...more });
+const inBrowser = { ...montevideo, host: 'browser' } as const;
+const refusing: Answers = {
+  'settings.change': async () => failed({ kind: 'storage', reason: 'full' }),
+};
+
+test('an address of a service counts when it is given, and a wrong one is refused with the reason', async () => {
+  const desk = await openSettings();
+  const field = service.getByLabelText('Address of the service');
+  await expect.element(field).not.toBeInTheDocument();
+  await service.getByRole('radio', { name: 'Another address' }).click();
+  for (const wrong of ['http://api.example.com', 'https://me@api.example.com', 'example']) {
+    await field.fill(wrong);
+    await keyboard('{Enter}');
+    await expect
+      .element(field)
+      .toHaveAccessibleDescription(/Use an https address without user, query or fragment/);
+  }
+  expect(desk.asked('settings.change')).toEqual([]);
+  await field.fill(' https://api.example.com ');
+  await expect.element(field).not.toHaveAccessibleDescription(/Use an https address/);
+  await keyboard('{Enter}');
+  await expect.element(service.getByRole('button', { name: 'Use this address' })).toBeDisabled();
+  await expect.element(service.getByRole('radio', { name: 'Another address' })).toBeChecked();
+  expect(desk.asked('settings.change')).toEqual([
+    { service: { kind: 'provider', baseUrl: 'https://api.example.com' } },
+  ]);
+  await service.getByRole('radio', { name: 'Built in' }).click();
+  await expect.element(service.getByRole('radio', { name: 'Built in' })).toBeChecked();
+  await expect.element(field).not.toBeInTheDocument();
+});
+
+test('in the browser a new service is confirmed first, and cancelling changes nothing', async () => {
+  const desk = await openSettings({ about: inBrowser });
+  await service.getByRole('radio', { name: /^Woosmap/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Use another service?' });
+  await expect.element(dialog).toHaveTextContent('will be sent to https://api.woosmap.com from now on');
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(service.getByRole('radio', { name: /^Built in/ })).toBeChecked();
+  expect(desk.asked('settings.change')).toEqual([]);
+  await service.getByRole('radio', { name: /^Woosmap/ }).click();
+  await dialog.getByRole('button', { name: 'Use this service' }).click();
+  await expect.element(service.getByRole('radio', { name: /^Woosmap/ })).toBeChecked();
+});
+
+test('a service that could not be set is told, and the one before stays chosen', async () => {
+  await openSettings({ answers: refusing });
+  await service.getByRole('radio', { name: /^Woosmap/ }).click();
+  await expect
+    .element(service.getByRole('alert', { name: 'The setting was not changed' }))
+    .toHaveTextContent('The disk is full.');
+  await expect.element(service.getByRole('radio', { name: /^Built in/ })).toBeChecked();
+});
+
+test('a style over http is refused with the reason, and the basemap stays', async () => {
+  const desk = await openSettings();
+  await basemap.getByRole('radio', { name: 'Online style' }).click();
+  const field = basemap.getByLabelText('Address of the style');
+  await field.fill('http://tiles.example.com/style.json');
+  await keyboard('{Enter}');
+  await expect.element(field).toHaveAccessibleDescription(/Write an https address/);
+  await basemap.getByRole('radio', { name: /^Built in/ }).click();
+  await expect.element(field).not.toBeInTheDocument();
+  expect(desk.asked('settings.change')).toEqual([{ basemap: { kind: 'built-in' } }]);
+});
+
+test('a basemap file is chosen in the desktop program, and what prevents it is told', async () => {
+  const desk = await openSettings({
+    answers: { 'pmtiles.choose': async () => failed({ kind: 'desk', message: 'EACCES' }) },
+  });
+  await basemap.getByRole('radio', { name: 'PMTiles file on this computer' }).click();
+  const choose = basemap.getByRole('button', { name: 'Choose a file' });
+  await choose.click();
+  const fault = basemap.getByRole('alert', { name: 'The setting was not changed' });
+  await expect.element(fault).toHaveTextContent('Zonedesk itself could not do this: EACCES');
+  desk.answer({ 'pmtiles.choose': async () => succeeded({ path: null }) });
+  await choose.click();
+  await expect.element(fault).not.toBeInTheDocument();
+  expect(desk.asked('settings.change')).toEqual([]);
+  desk.answer({ 'pmtiles.choose': async () => succeeded({ path: '/maps/city.pmtiles' }) });
+  await choose.click();
+  await expect.element(basemap.getByText('/maps/city.pmtiles')).toBeVisible();
+  expect(desk.asked('settings.change')).toEqual([
+    { basemap: { kind: 'pmtiles', path: '/maps/city.pmtiles' } },
+  ]);
+});
+
+test('in the browser the path of a basemap file is written', async () => {
+  const desk = await openSettings({ about: inBrowser });
+  await basemap.getByRole('radio', { name: 'PMTiles file on this computer' }).click();
+  await basemap.getByLabelText('Path of the file').fill('/maps/city.pmtiles');
+  await basemap.getByRole('button', { name: 'Use this file' }).click();
+  await expect.element(basemap.getByRole('button', { name: 'Use this file' })).toBeDisabled();
+  expect(desk.asked('settings.change')).toEqual([
+    { basemap: { kind: 'pmtiles', path: '/maps/city.pmtiles' } },
+  ]);
+});
+
+test('theme, units and language are changed at once and by keyboard', async () => {
+  const desk = await openSettings();
+  await expect.element(looks).toBeVisible();
+  focus(looks.getByRole('radio', { name: 'As the system' }));
+  await keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(looks.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect.poll(() => document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+  await looks.getByText('Imperial').click();
+  const language = looks.getByRole('combobox', { name: 'Language of places and directions' });
+  await language.fill('Fren');
+  await keyboard('{ArrowDown}{Enter}');
+  await expect.element(language).toHaveValue('French – français');
+  expect(desk.asked('settings.change').slice(-2)).toEqual([{ units: 'imperial' }, { language: 'fr' }]);
+  desk.answer(refusing);
+  await looks.getByText('Metric').click();
+  await expect
+    .element(looks.getByRole('alert', { name: 'The setting was not changed' }))
+    .toHaveTextContent('The disk is full.');
+  await expect.element(looks.getByRole('radio', { name: 'Imperial' })).toBeChecked();
+});
+
+test('what the program is made of is told, with the licences', async () => {
+  const answer = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('A package, MIT'));
+  await openSettings({
+    about: {
+      ...montevideo,
+      version: '1.2.3',
+      attributions: [{ name: 'OpenStreetMap', licence: 'ODbL 1.0', url: 'https://osm.example.org/' }],
+    },
+  });
+  await expect.element(about.getByText(/Version 1\.2\.3, MapLibre \d/)).toBeVisible();
+  await expect.element(about.getByText(/Built-in region: Montevideo, data of .*2017/)).toBeVisible();
+  await expect.element(about.getByText('OpenStreetMap, ODbL 1.0')).toBeVisible();
+  await expect
+    .element(about.getByRole('link', { name: 'OpenStreetMap' }))
+    .toHaveAttribute('href', 'https://osm.example.org/');
+
+  const licences = about.getByRole('button', { name: 'Licences' });
+  const dialog = page.getByRole('dialog', { name: 'Licences of the parts of Zonedesk' });
+  await licences.click();
+  await expect.element(dialog.getByText('A package, MIT')).toBeVisible();
+  await keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(licences).toHaveFocus();
+
+  answer.mockResolvedValue(new Response('', { status: 404 }));
+  await keyboard('{Enter}');
+  await expect.element(dialog.getByText('It stands in NOTICES.txt beside the program.')).toBeVisible();
+  answer.mockRestore();
+});
