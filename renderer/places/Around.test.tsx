@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { InputOf } from '../../shared/desk.ts';
+import { failed, succeeded } from '../../shared/fault.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
+import type { Answers } from '../desk.testing.ts';
+import { lookAround } from './places-store.ts';
+
+const around = page.getByRole('region', { name: 'What is around?', exact: true });
+const results = around.getByRole('listitem');
+const kind = around.getByLabelText('Kind');
+const within = around.getByLabelText('Within');
+const button = (name: string) => around.getByRole('button', { name, exact: true });
+const { keyboard } = userEvent;
+
+const depot = { name: 'Depot', position: { lat: -34.82, lng: -56.18 } };
+
+const pages = 2;
+/** A cafe on each page, further away on each. */
+const found = ({ location, page = 1 }: InputOf<'localities.nearby'>) =>
+  succeeded({
+    results: [
+      {
+        public_id: `cafe-${page}`,
+        types: ['business.food_and_drinks.cafe'],
+        name: `Cafe ${page}`,
+        formatted_address: 'Calle 1, Montevideo',
+        geometry: { location: { lat: location.lat + page * 0.001, lng: location.lng } },
+      },
+    ],
+    pagination: { previous_page: page > 1 ? page - 1 : null, next_page: page < pages ? page + 1 : null },
+  });
+const nothing = () => succeeded({ results: [], pagination: {} });
+const answering: Answers = { 'localities.nearby': async (question) => found(question) };
+
+async function openAround(answers: Answers = answering, centre: { name: string; position: LatLng } = depot) {
+  const desk = await openWindow({ answers });
+  lookAround(centre);
+  return desk;
+}
+
+test('what is around stands with its kind, address and distance, and is shown when it is chosen', async () => {
+  const desk = await openAround({
+    ...answering,
+    'localities.details': async () => failed({ kind: 'timeout' }),
+  });
+  await expect.element(around.getByRole('heading', { name: 'Around Depot' })).toBeVisible();
+  await expect.element(results.first()).toHaveTextContent('Cafe 1');
+  await expect.element(results.first()).toHaveTextContent('Café · Calle 1, Montevideo');
+  await expect.element(results.first()).toHaveTextContent('110 m');
+  focus(results.first().getByRole('button'));
+  await keyboard('{Enter}');
+  await expect.poll(() => desk.asked('localities.details')).toMatchObject([{ public_id: 'cafe-1' }]);
+  await expect.element(page.getByRole('alert', { name: 'The details could not be read' })).toBeVisible();
+});
+
+test('a category, a kind and a distance are asked for, each from the first page', async () => {
+  const desk = await openAround();
+  const asked = () => desk.asked('localities.nearby').at(-1);
+  await expect.element(results.first()).toHaveTextContent('Cafe 1');
+  expect(asked()).toMatchObject({ types: ['business.food_and_drinks'], radius: 1000, page: 1 });
+  await kind.selectOptions('Café');
+  await expect.poll(asked).toMatchObject({ types: ['business.food_and_drinks.cafe'], page: 1 });
+  await button('Next').click();
+  await expect.poll(asked).toMatchObject({ page: 2 });
+  await within.selectOptions('2 km');
+  await expect.poll(asked).toMatchObject({ radius: 2000, page: 1 });
+  focus(around.getByRole('radio', { name: 'Food and drink' }));
+  await keyboard('{ArrowRight}');
+  await expect.element(around.getByRole('radio', { name: 'Shops' })).toBeChecked();
+  await expect.element(kind).toHaveTextContent('All: Shops');
+  // The kind was one of food and drink; the distance stays.
+  await expect
+    .poll(asked)
+    .toMatchObject({ types: ['business.shop', 'business.mall'], radius: 2000, page: 1 });
+});
+
+test('pages are turned, and end at the first and the last', async () => {
+  await openAround();
+  await expect.element(button('Previous')).toBeDisabled();
+  await button('Next').click();
+  await expect.element(results.first()).toHaveTextContent('Cafe 2');
+  await expect.element(around.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('Page 2');
+  await expect.element(button('Next')).toBeDisabled();
+  await button('Previous').click();
+  await expect.element(results.first()).toHaveTextContent('Cafe 1');
+});
+
+test('nothing of a kind is told with what to do, and a place outside the region as that', async () => {
+  await openAround({ 'localities.nearby': async () => nothing() });
+  const none = around.getByText(
+    'Nothing of this kind within this distance. Widen it, or choose another kind.',
+  );
+  await expect.element(none).toBeVisible();
+  lookAround({ name: 'Far away', position: { lat: 48.85, lng: 2.35 } });
+  await expect.element(around.getByText(/Far away.*Montevideo/)).toBeVisible();
+  await expect.element(none).not.toBeInTheDocument();
+});
+
+test('a distance beyond the edge of the data is told beside what was found', async () => {
+  await openAround();
+  const cut = around.getByText(/A part of this distance lies beyond the edge/);
+  await expect.element(results.first()).toBeVisible();
+  await expect.element(cut).not.toBeInTheDocument();
+  await within.selectOptions('50 km');
+  await expect.element(cut).toBeVisible();
+});
+
+test('a refused kind is marked at its field, and what fails is tried again', async () => {
+  const desk = await openAround({
+    'localities.nearby': async () =>
+      failed({ kind: 'invalid', fields: [{ field: 'types', message: 'Not a type' }] }),
+  });
+  const fault = around.getByRole('alert', { name: 'What is around could not be found' });
+  await expect.element(fault).toHaveTextContent('Kind: Not a type');
+  await expect.element(kind).toHaveAccessibleDescription('Not a type');
+  await expect.element(within).not.toHaveAttribute('aria-invalid', 'true');
+  desk.answer({ 'localities.nearby': async () => failed({ kind: 'timeout' }) });
+  await around.getByText('Shops', { exact: true }).click();
+  await expect.element(fault).toHaveTextContent('The service took too long to answer.');
+  desk.answer(answering);
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(results.first()).toHaveTextContent('Cafe 1');
+  await expect.element(fault).not.toBeInTheDocument();
+});
+
+test('it is closed by its button', async () => {
+  await openAround();
+  await button('Close what is around').click();
+  await expect.element(around).not.toBeInTheDocument();
+  await expect.element(page.getByText('Find a place')).toBeVisible();
+});
