@@ -43,30 +43,40 @@ export function ProfileChoice() {
   );
 }
 
+/** What was tried with a profile. */
+type Attempt = 'save' | 'delete';
+
 function ProfileForm({ profile, onClose }: { profile: PaymentProfile; onClose: () => void }) {
   const { t } = useTranslation();
   const { profiles } = useProfiles();
   const [draft, setDraft] = useState(profile);
-  const [fault, setFault] = useState<Fault>();
+  const [failed, setFailed] = useState<{ fault: Fault; attempt: Attempt }>();
   const exists = profiles.some(({ id }) => id === profile.id);
   const name = draft.name.trim();
 
-  const keep = async (paymentProfiles: PaymentProfile[]) => {
-    const failure = await changeSettings({ paymentProfiles });
-    setFault(failure);
-    if (!failure) onClose();
+  /** Whether the profiles were kept; the form stays open where they were not. */
+  const keep = async (paymentProfiles: PaymentProfile[], attempt: Attempt) => {
+    const fault = await changeSettings({ paymentProfiles });
+    setFailed(fault && { fault, attempt });
+    if (!fault) onClose();
+    return !fault;
   };
-  const save = () => {
+  const save = async () => {
     const saved = { ...draft, name };
-    chooseProfile(saved.id);
-    void keep(exists ? profiles.map((one) => (one.id === saved.id ? saved : one)) : [...profiles, saved]);
+    const all = exists ? profiles.map((one) => (one.id === saved.id ? saved : one)) : [...profiles, saved];
+    if (await keep(all, 'save')) chooseProfile(saved.id);
   };
+  const remove = () =>
+    keep(
+      profiles.filter(({ id }) => id !== profile.id),
+      'delete',
+    );
   return (
     <Dialog onClose={onClose} title={t('tolls.profile.title')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (name !== '') save();
+          if (name !== '') void save();
         }}
       >
         <Stack gap="sm">
@@ -97,14 +107,16 @@ function ProfileForm({ profile, onClose }: { profile: PaymentProfile; onClose: (
             value={draft.transponders}
             onChange={(transponders) => setDraft({ ...draft, transponders })}
           />
-          {fault && <FaultMessage fault={fault} title={t('tolls.profile.notSaved')} onRetry={save} />}
+          {failed && (
+            <FaultMessage
+              fault={failed.fault}
+              title={t(failed.attempt === 'save' ? 'tolls.profile.notSaved' : 'tolls.profile.notDeleted')}
+              onRetry={() => void (failed.attempt === 'save' ? save() : remove())}
+            />
+          )}
           <Group justify="space-between">
             {exists && profiles.length > 1 ? (
-              <Button
-                variant="subtle"
-                color="red"
-                onClick={() => void keep(profiles.filter(({ id }) => id !== profile.id))}
-              >
+              <Button variant="subtle" color="red" onClick={() => void remove()}>
                 {t('tolls.profile.delete')}
               </Button>
             ) : (

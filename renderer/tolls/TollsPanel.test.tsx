@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Toll, TollRoute } from '../../shared/api/distance.ts';
+import { failed, succeeded } from '../../shared/fault.ts';
+import { encodePolyline } from '../../shared/geo/polyline.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import type { Answers } from '../desk.testing.ts';
+import { changeStops } from '../route/route-store.ts';
+import { newStop } from '../route/stops.ts';
+
+/* Sample prices have their own tests. */
+
+const panel = page.getByRole('region', { name: 'Tolls', exact: true });
+const ways = panel.getByRole('table', { name: 'Ways compared' });
+const way = (name: RegExp) => ways.getByRole('row', { name });
+const button = (name: string) => panel.getByRole('button', { name, exact: true });
+const profile = panel.getByLabelText('Payment profile');
+const form = page.getByRole('dialog', { name: 'Payment profile' });
+const { keyboard } = userEvent;
+
+const at = (lng: number, lat = -34.9): LatLng => ({ lat, lng });
+const [start, booth, end] = [at(-56.2), at(-56.15), at(-56.1)];
+const direct = [start, booth, end];
+const around = [start, at(-56.15, -34.85), end];
+
+const fares: Toll['fares'] = [
+  {
+    id: 'cash',
+    name: 'Class 1',
+    price: { type: 'value', currency: 'EUR', value: 4.5 },
+    paymentMethods: ['cash'],
+  },
+  {
+    id: 'tag',
+    name: 'With a tag',
+    price: { type: 'value', currency: 'EUR', value: 3 },
+    paymentMethods: ['transponder'],
+    transponders: [{ system: 'VIA-T' }],
+  },
+];
+const toll: Toll = {
+  tollSystem: 'Norte',
+  tollSystemRef: 0,
+  fares,
+  tollCollectionLocations: [{ name: 'Puente', location: booth }],
+};
+const measured = (path: readonly LatLng[], seconds: number) => ({
+  overview_polyline: { points: encodePolyline(path) },
+  bounds: { northeast: end, southwest: start },
+  legs: [
+    {
+      distance: { value: 10_000, text: '' },
+      duration: { value: seconds, text: '' },
+      start_location: start,
+      end_location: end,
+    },
+  ],
+});
+const tolled = (path: readonly LatLng[], seconds: number, tolls: Toll[]): TollRoute => {
+  const { legs, ...route } = measured(path, seconds);
+  return { ...route, legs: legs.map((leg) => ({ ...leg, tolls, tollSystems: [] })) };
+};
+const answering: Answers = {
+  'distance.tolls': async () => succeeded({ status: 'OK', routes: [tolled(direct, 600, [toll])] }),
+  'distance.route': async () =>
+    succeeded({ status: 'OK', routes: [{ ...measured(around, 1200), notice: '' }] }),
+};
+const van = { id: 'van', name: 'Van', methods: ['cash'], transponders: [] };
+const tagged = { id: 'tagged', name: 'Tagged', methods: ['transponder'], transponders: ['VIA-T'] };
+
+async function openTolls(more: Parameters<typeof openWindow>[0] = {}) {
+  const desk = await openWindow({ panel: 'tolls', answers: answering, ...more });
+  changeStops(() => [newStop({ name: 'A', position: start }), newStop({ name: 'B', position: end })]);
+  return desk;
+}
+
+test('ways are compared with and without tolls, and a toll is told with its fares', async () => {
+  await openTolls();
+  await expect.element(way(/Way 1/)).toHaveTextContent(/Fastest.*10 min.*€4\.50/);
+  await expect.element(way(/Keeping off tolls/)).toHaveTextContent(/20 min.*None/);
+  const list = panel.getByRole('region', { name: 'Tolls on this way' });
+  await expect.element(list).toHaveTextContent('€4.50Class 1, by Cash');
+  await expect
+    .element(list.getByRole('list', { name: 'Other fares, instead of this one' }))
+    .toHaveTextContent('or €3.00: With a tag, by Transponder, VIA-T');
+  await ways.getByRole('radio', { name: 'Keeping off tolls' }).click();
+  await expect.element(panel.getByText('There are no tolls on this way.')).toBeVisible();
+});
+
+test('a profile that is made is chosen, and tells what the vehicle pays', async () => {
+  const desk = await openTolls();
+  await expect.element(way(/Way 1/)).toHaveTextContent('€4.50');
+  await button('New').click();
+  await expect.element(form.getByLabelText('Name')).toHaveFocus();
+  await expect.element(form.getByRole('button', { name: 'Save profile' })).toBeDisabled();
+  const systems = form.getByRole('combobox', { name: 'Transponder systems' });
+  for (const method of ['Cash', 'Bank card', 'Credit card', 'Exact cash']) {
+    await form.getByRole('checkbox', { name: method, exact: true }).click();
+  }
+  await expect.element(systems).toBeDisabled();
+  await form.getByRole('checkbox', { name: 'Transponder', exact: true }).click();
+  await systems.fill('VIA-T');
+  await keyboard('{Enter}');
+  await form.getByLabelText('Name').fill('Tagged');
+  await keyboard('{Enter}');
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(button('New')).toHaveFocus();
+  await expect.element(profile).toHaveTextContent('Tagged');
+  await expect.element(way(/Way 1/)).toHaveTextContent('€3.00');
+  expect(desk.asked('settings.change')).toMatchObject([
+    {
+      paymentProfiles: [
+        { name: 'Cash and cards' },
+        { name: 'Tagged', methods: ['transponder'], transponders: ['VIA-T'] },
+      ],
+    },
+  ]);
+});
+
+test('a toll that a profile cannot pay is told as that', async () => {
+  await openTolls({
+    settings: {
+      paymentProfiles: [{ id: 'card', name: 'Card', methods: ['bankCard'], transponders: [] }, van],
+    },
+  });
+  await expect.element(way(/Way 1/)).toHaveTextContent('1 cannot be paid with this profile');
+  await expect.element(panel.getByText('Not with this profile')).toBeVisible();
+  await profile.selectOptions('Van');
+  await expect.element(way(/Way 1/)).toHaveTextContent('€4.50');
+});
+
+test('a profile that is not saved changes nothing, and its fault stands in the form', async () => {
+  const desk = await openTolls({ settings: { paymentProfiles: [tagged, van] } });
+  await profile.selectOptions('Van');
+  await expect.element(way(/Way 1/)).toHaveTextContent('€4.50');
+  desk.answer({ 'settings.change': async () => failed({ kind: 'storage', reason: 'full' }) });
+  await button('New').click();
+  await form.getByLabelText('Name').fill('Truck');
+  await keyboard('{Enter}');
+  await expect
+    .element(form.getByRole('alert', { name: 'The profile could not be saved' }))
+    .toHaveTextContent('The disk is full.');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(profile).toHaveValue('van');
+  await expect.element(way(/Way 1/)).toHaveTextContent('€4.50');
+});
+
+test('trying again after a profile could not be deleted deletes it', async () => {
+  const desk = await openTolls({
+    settings: { paymentProfiles: [van, tagged] },
+    answers: {
+      ...answering,
+      'settings.change': async () => failed({ kind: 'storage', reason: 'full' }),
+    },
+  });
+  await button('Edit').click();
+  await form.getByRole('button', { name: 'Delete this profile' }).click();
+  const fault = form.getByRole('alert', { name: 'The profile could not be deleted' });
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => desk.asked('settings.change')).toHaveLength(2);
+  expect(desk.asked('settings.change').at(-1)).toEqual({ paymentProfiles: [tagged] });
+});
+
+test('the whole trip is counted from the rates given, and a wrong currency is refused with the reason', async () => {
+  const desk = await openTolls();
+  await expect.element(way(/Way 1/)).toHaveTextContent('€4.50');
+  await panel.getByRole('switch', { name: 'Count distance and time too' }).click();
+  await expect.element(way(/Way 1/)).toHaveTextContent(/€4\.50.*€4\.50/);
+  await panel.getByLabelText('Per kilometer').fill('0.5');
+  await panel.getByLabelText('Per hour').fill('6');
+  // 10 km and 10 minutes beside the toll; 10 km and 20 minutes without one.
+  await expect.element(way(/Way 1/)).toHaveTextContent('€10.50');
+  await expect.element(way(/Keeping off tolls/)).toHaveTextContent('€7.00');
+  await expect.element(way(/Keeping off tolls/)).toHaveTextContent('Lowest cost');
+  const currency = panel.getByLabelText('Currency');
+  await currency.fill('eu');
+  await expect.element(currency).toHaveAccessibleDescription('Three letters, such as EUR');
+  expect(desk.asked('settings.change').at(-1)).toMatchObject({ tripRates: { currency: 'EUR', perHour: 6 } });
+  await currency.fill('eur');
+  await expect.element(currency).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('what fails is told with its way out, and a way round that fails does not take the others away', async () => {
+  const desk = await openTolls({
+    answers: {
+      'distance.tolls': async () => failed({ kind: 'service', status: 500 }),
+      'distance.route': async () => failed({ kind: 'timeout' }),
+    },
+  });
+  const fault = panel.getByRole('alert');
+  await expect.element(fault).toHaveTextContent('failed at it (500)');
+  desk.answer({ ...answering, 'distance.route': async () => failed({ kind: 'timeout' }) });
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(way(/Way 1/)).toHaveTextContent('€4.50');
+  const withoutTolls = panel.getByRole('alert', { name: 'The way that keeps off tolls could not be found' });
+  await expect.element(withoutTolls).toHaveTextContent('The service took too long to answer.');
+  desk.answer({ 'distance.route': async () => failed({ kind: 'service', status: 'ZERO_RESULTS' }) });
+  await withoutTolls.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(panel.getByText('No way leads there without tolls.')).toBeVisible();
+  await expect.element(withoutTolls).not.toBeInTheDocument();
+});
