@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, succeeded } from '../../../shared/fault.ts';
+import type { Differences, PlanState } from '../../../shared/zones/plan.ts';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { openWindow } from '../../app/DeskWindow.testing.tsx';
+import type { Answers } from '../../desk.testing.ts';
+
+const created = '2026-03-09T12:00:00Z';
+const nothing: Differences = { changed: [], left: [], refuses: { update: null, delete: null } };
+const zones = [
+  testZone('1', { zoneId: 'Pocitos' }),
+  testZone('2', { zoneId: 'Centro' }),
+  testZone('3', { zoneId: 'Carrasco', createdAt: created, changedSinceCreation: true }),
+];
+const changed = [{ id: '3', fields: ['geometry', 'status'] as const, areaChange: 0.04, replaces: false }];
+const differences: Differences = {
+  ...nothing,
+  changed: changed.map((one) => ({ ...one, fields: [...one.fields] })),
+};
+const leftThere = (count: number): Differences['left'] =>
+  Array.from({ length: count }, (_, index) => ({
+    zoneId: `Gone ${index + 1}`,
+    storeId: 'STORE9',
+    since: created,
+    renamed: null,
+  }));
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const dialog = page.getByRole('dialog', { name: 'Plan for Built-in service' });
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+const tick = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
+const planButton = (name: string) => panel.getByRole('button', { name, exact: true });
+
+async function openPlan(
+  by: string,
+  found: Differences,
+  given: readonly Zone[] = zones,
+  answers: Answers = {},
+) {
+  const desk = await openWindow({
+    panel: 'zones',
+    zones: given,
+    answers: {
+      'zones.differences': async () => succeeded(found),
+      'zones.carryOut': async () => failed({ kind: 'offline', reason: 'reset' }),
+      ...answers,
+    },
+  });
+  await planButton(by).click();
+  await expect.element(dialog).toBeVisible();
+  return desk;
+}
+
+test('what is ticked is counted, and that alone is carried out', async () => {
+  const desk = await openPlan('Plan and send 3 zones', differences);
+  await expect.element(dialog.getByLabelText('Zones per batch')).toHaveFocus();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('3 zones will be sent');
+  await expect
+    .element(dialog.getByRole('region', { name: '1 changed' }))
+    .toHaveTextContent(/Carrasco: shape .*4\s?%, status/);
+  await button('Show: 2 new').click();
+  await tick('Centro').click();
+  await expect.element(tick('2 new')).toBePartiallyChecked();
+  await expect.element(dialog.getByRole('region', { name: '2 new' })).toHaveTextContent('1 of 2 ticked');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('2 zones will be sent');
+  await tick('1 changed').click();
+  await button('Create 1 zone').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => desk.asked('zones.carryOut')).toEqual([{ actions: [{ kind: 'create', id: '1' }] }]);
+});
+
+test('zones that are not sent are named with the reason, and the list leads to them', async () => {
+  await openPlan('Create 3 zones', nothing, [
+    testZone('1', { zoneId: 'Pocitos' }),
+    testZone('2', { zoneId: 'Centro', storeId: '' }),
+    testZone('3', { zoneId: '' }),
+    testZone('4', { zoneId: 'Cordón', createdAt: created }),
+  ]);
+  const leftOut = dialog.getByRole('region', { name: 'Left out' });
+  await expect.element(leftOut).toHaveTextContent('1 is at the service alreadyCordón');
+  await expect.element(leftOut).toHaveTextContent('1 has no zone id');
+  await expect.element(leftOut).toHaveTextContent('1 has no store idCentro');
+  await expect.element(button('Create 1 zone')).toBeEnabled();
+  await button('Show: 1 has no store id').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(panel.getByText('Only: 1 has no store id')).toBeVisible();
+  await expect.element(panel.getByRole('grid')).toHaveAttribute('aria-rowcount', '1');
+});
+
+test('what is left at the service is deleted there only when it was ticked, and so many were meant', async () => {
+  const desk = await openPlan('Create 1 zone', { ...nothing, left: leftThere(30) }, [testZone('1')]);
+  const group = tick('30 to delete at the service');
+  await expect.element(group).not.toBeChecked();
+  await group.click();
+  await expect
+    .element(dialog.getByRole('status'))
+    .toHaveTextContent('30 zones will be deleted at Built-in service. Nothing brings them back there.');
+  const send = button('Carry out for 31 zones');
+  const written = dialog.getByLabelText('Write 30 to delete so many at Built-in service');
+  await written.fill('29');
+  await expect.element(send).toBeDisabled();
+  await written.fill('30');
+  await expect.element(send).toBeEnabled();
+  await button('Show: 30 to delete at the service').click();
+  await tick('Gone 1').click();
+  // What was written was another number.
+  await expect.element(button('Carry out for 30 zones')).toBeDisabled();
+  await dialog.getByLabelText('Write 29 to delete so many').fill('29');
+  await button('Carry out for 30 zones').click();
+  await expect.poll(() => desk.asked('zones.carryOut')[0]?.actions.length).toBe(30);
+});
+
+test('a number of zones per batch that cannot be is told at its field, and nothing is sent', async () => {
+  await openPlan('Create 2 zones', nothing, zones.slice(0, 2));
+  const size = dialog.getByLabelText('Zones per batch');
+  await size.fill('1');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('In 2 batches of 1');
+  await size.fill('0');
+  await expect.element(size).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(size).toHaveAccessibleDescription(/Give a whole number from 1 to/);
+  await expect.element(button('Create 2 zones')).toBeDisabled();
+});
+
+test('where it is not known what the service has, that is told and tried again', async () => {
+  const desk = await openPlan('Create 2 zones', nothing, zones.slice(0, 2), {
+    'zones.differences': async () => failed({ kind: 'desk', message: 'it is locked' }),
+  });
+  const fault = dialog.getByRole('alert', { name: 'What the service has is not known' });
+  await expect.element(fault).toHaveTextContent('it is locked');
+  desk.answer({ 'zones.differences': async () => succeeded(nothing) });
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(button('Create 2 zones')).toBeEnabled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(desk.asked('zones.carryOut')).toEqual([]);
+});
+
+test('what a service said that it cannot do is told, and is not ticked', async () => {
+  await openPlan(
+    'Plan and send 3 zones',
+    { ...differences, refuses: { update: created, delete: null } },
+    zones,
+  );
+  await expect.element(tick('1 changed')).not.toBeChecked();
+  await expect
+    .element(dialog.getByRole('region', { name: '1 changed' }))
+    .toHaveTextContent(/^.*On .* this service said that it cannot change zones. Tick to try again\./);
+  await expect.element(button('Create 2 zones')).toBeEnabled();
+});
+
+const running: PlanState = {
+  number: 1,
+  state: 'running',
+  fault: null,
+  total: 2,
+  planned: { create: 2, update: 0, delete: 0 },
+  created: 1,
+  updated: 0,
+  deleted: 0,
+  refused: 0,
+  unknown: 0,
+  notSent: 1,
+  secondsLeft: 90,
+};
+const progress = panel.getByRole('region', { name: 'Work at the service' });
+const outcomes = panel.getByRole('region', { name: 'What became of the zones' });
+
+test('a plan under way is paused, goes on and is cancelled, and says what it waits for', async () => {
+  const desk = await openWindow({
+    panel: 'zones',
+    zones: zones.slice(0, 2),
+    answers: {
+      'zones.pausePlan': async () => succeeded(null),
+      'zones.resumePlan': async () => succeeded(null),
+      'zones.cancelPlan': async () => succeeded(null),
+    },
+  });
+  await expect.element(planButton('Create 2 zones')).toBeEnabled();
+  desk.tell('plan.changed', running);
+  await expect.element(progress).toHaveTextContent('Creating zones: 1 of 2');
+  await expect.element(progress).toHaveTextContent('1 created · 1 to go');
+  await expect.element(planButton('Create 2 zones')).toBeDisabled();
+  await progress.getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => desk.asked('zones.pausePlan')).toHaveLength(1);
+
+  desk.tell('plan.changed', { ...running, state: 'paused', fault: { kind: 'quota' } });
+  await expect.element(progress).toHaveTextContent('Paused: 1 of 2 are settled');
+  const fault = progress.getByRole('alert', { name: 'The service does not go on' });
+  await expect.element(fault).toHaveTextContent('The free quota of this key is used up.');
+  await progress.getByRole('button', { name: 'Go on' }).click();
+  await expect.poll(() => desk.asked('zones.resumePlan')).toHaveLength(1);
+
+  desk.tell('plan.changed', running);
+  await progress.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => desk.asked('zones.cancelPlan')).toHaveLength(1);
+  desk.tell('plan.changed', { ...running, state: 'cancelling' });
+  await expect.element(progress.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  desk.tell('plan.changed', { ...running, state: 'ended' });
+  await expect.element(progress).not.toBeInTheDocument();
+  await expect.element(planButton('Create 2 zones')).toBeEnabled();
+});
+
+test('what became of the zones is told with the reasons, leads to each, and is put away', async () => {
+  const desk = await openWindow({
+    panel: 'zones',
+    zones: zones.slice(0, 2),
+    answers: {
+      'zones.differences': async () => succeeded(nothing),
+      'zones.carryOut': async () =>
+        succeeded([
+          { kind: 'create', id: '1', zoneId: null, outcome: { kind: 'created', at: created } },
+          {
+            kind: 'create',
+            id: '2',
+            zoneId: null,
+            outcome: { kind: 'refused', fault: { kind: 'forbidden', message: 'Not your store' } },
+          },
+        ]),
+    },
+  });
+  await planButton('Create 2 zones').click();
+  await button('Create 2 zones').click();
+  await expect.element(outcomes).toHaveTextContent('1 zone created');
+  await expect.element(outcomes).toHaveTextContent('1 zone refused');
+  const refused = outcomes.getByRole('list', { name: 'Refused zones' });
+  await expect.element(refused).toHaveTextContent('Not your store');
+  await outcomes.getByRole('button', { name: 'Show: 1 zone refused' }).click();
+  await expect.element(panel.getByText('Only: 1 zone refused')).toBeVisible();
+  await refused.getByRole('button', { name: 'Centro' }).click();
+  await expect.element(panel.getByRole('article', { name: 'Centro' })).toBeVisible();
+  await planButton('All zones').click();
+  await outcomes.getByRole('button', { name: 'Put the outcome away' }).click();
+  await expect.element(outcomes).not.toBeInTheDocument();
+  expect(desk.asked('zones.carryOut')).toHaveLength(1);
+});
+
+test('a plan that could not be carried out is tried again as it was', async () => {
+  const desk = await openPlan('Create 2 zones', nothing, zones.slice(0, 2));
+  await button('Create 2 zones').click();
+  const fault = panel.getByRole('alert', { name: 'The plan could not be carried out' });
+  await expect.element(fault).toHaveTextContent('The connection to the service broke off.');
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => desk.asked('zones.carryOut')).toHaveLength(2);
+  const [first, second] = desk.asked('zones.carryOut');
+  expect(second).toEqual(first);
+});

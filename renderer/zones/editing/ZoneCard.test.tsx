@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import { openZone } from '../selection.ts';
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const card = panel.getByRole('article');
+const field = (name: string) => card.getByLabelText(name);
+const checks = card.getByRole('region', { name: 'Checks' });
+const shape = card.getByRole('region', { name: 'Shape', exact: true });
+
+async function openCard(given: Partial<Zone>, ...others: readonly Zone[]) {
+  const desk = await openWindow({ panel: 'zones', zones: [testZone('1', given), ...others] });
+  await expect.element(panel.getByRole('grid')).toBeVisible();
+  openZone('1');
+  await expect.element(card).toBeVisible();
+  return desk;
+}
+
+test('what is written into a field is kept, and undone', async () => {
+  const desk = await openCard({ zoneId: 'Pocitos' });
+  await field('Description').fill('until midnight');
+  await userEvent.tab();
+  await expect
+    .poll(() => desk.asked('zones.change'))
+    .toMatchObject([{ put: [{ id: '1', zoneId: 'Pocitos', description: 'until midnight' }] }]);
+  await card.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(field('Description')).toHaveValue('');
+});
+
+test('a field against the rules says so at once, and the checks with it', async () => {
+  await openCard({ zoneId: 'Pocitos' }, testZone('2', { zoneId: 'Centro' }));
+  await expect.element(field('Store id')).not.toHaveAttribute('aria-invalid', 'true');
+  await field('Store id').fill('STORE 1');
+  await userEvent.tab();
+  const rule = 'Only letters A-Z, a-z and digits are allowed, not: (space)';
+  await expect.element(field('Store id')).toHaveAccessibleDescription(expect.stringContaining(rule));
+  await expect.element(checks).toHaveTextContent(rule);
+  await field('Zone id').fill('Centro');
+  await userEvent.tab();
+  await expect
+    .element(field('Zone id'))
+    .toHaveAccessibleDescription('Another zone has the id Centro; each must have its own.');
+});
+
+test('the shape is told by its vertices, parts and holes, without the position that closes a ring', async () => {
+  const geometry = geometryOf(
+    'MULTIPOLYGON (((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.8, -56.2 -34.9), (-56.18 -34.88, -56.18 -34.86, -56.16 -34.86, -56.18 -34.88)), ((-56 -34.9, -55.98 -34.9, -55.98 -34.88, -56 -34.9)))',
+  );
+  await openCard({ geometry });
+  await expect.element(shape).toHaveTextContent('10 vertices · 2 parts · 1 hole');
+  await expect.element(shape.getByRole('textbox')).toHaveValue(expect.stringMatching(/^MULTIPOLYGON \(\(\(/));
+  await expect.element(shape.getByRole('textbox')).toHaveAttribute('readonly');
+});
+
+test('what a file said beside the fields is told, and that it is not sent', async () => {
+  await openCard({
+    otherFields: [
+      { name: 'driver', value: 'Ana' },
+      { name: 'capacity', value: 12 },
+    ],
+  });
+  const others = card.getByRole('region', { name: 'Other fields' });
+  await expect.element(others).toHaveTextContent('Kept and exported, not sent to the service.');
+  await expect.element(others.getByRole('row', { name: 'driver' })).toHaveTextContent('Ana');
+  await expect.element(others.getByRole('row', { name: 'capacity' })).toHaveTextContent('12');
+});
+
+test('an error in the shape is told with its repair, and is gone after it', async () => {
+  const crossing = geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.8, -56.1 -34.9, -56.2 -34.8, -56.2 -34.9))');
+  const desk = await openCard({ geometry: crossing });
+  await expect.element(checks.getByRole('listitem')).toHaveTextContent('The border crosses itself.');
+  await checks.getByRole('button', { name: 'Make it valid' }).click();
+  await expect.element(checks.getByText('The border crosses itself.')).not.toBeInTheDocument();
+  await expect.element(shape).toHaveTextContent('6 vertices · 2 parts');
+  expect(desk.asked('zones.change')).toMatchObject([{ label: 'zones.moments.repaired.make-valid' }]);
+});
+
+test('a zone is duplicated under the next free id, which can be written at once', async () => {
+  await openCard({ zoneId: 'Pocitos' });
+  await card.getByRole('button', { name: 'Duplicate' }).click();
+  await expect.element(field('Zone id')).toHaveValue('Pocitos-2');
+  await expect.element(field('Zone id')).toHaveFocus();
+  await userEvent.keyboard('Buceo{Tab}');
+  await expect.element(panel.getByRole('article', { name: 'Buceo' })).toBeVisible();
+});
+
+test('of a deleted zone the card gives way to the next, and the focus is not lost', async () => {
+  await openCard({ zoneId: 'Pocitos' }, testZone('2', { zoneId: 'Centro' }));
+  focus(card.getByRole('button', { name: 'Delete', exact: true }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel.getByRole('row').filter({ hasText: 'Centro' })).toHaveFocus();
+  await expect.element(card).not.toBeInTheDocument();
+});

@@ -1,0 +1,89 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const menu = page.getByRole('menu', { name: 'Export' });
+const item = (name: string) => menu.getByRole('menuitem', { name, exact: true });
+const { keyboard } = userEvent;
+const wkt = 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))';
+
+/** The names and texts of files that are offered to be saved, from now to the end of the test. */
+function savedFiles() {
+  const files: { name: string; text: Promise<string> }[] = [];
+  const blobs = new Map<string, Blob>();
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const address = `blob:${blobs.size}`;
+    if (blob instanceof Blob) blobs.set(address, blob);
+    return address;
+  });
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    files.push({ name: this.download, text: blobs.get(this.href)?.text() ?? Promise.resolve('') });
+  });
+  onTestFinished(() => {
+    made.mockRestore();
+    clicked.mockRestore();
+  });
+  return files;
+}
+
+async function openMenu(zones: readonly Zone[]) {
+  await openWindow({ panel: 'zones', zones });
+  await panel.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect.element(menu).toBeVisible();
+}
+
+test('all that is listed is exported, or what is chosen of it', async () => {
+  const files = savedFiles();
+  await openMenu([testZone('1'), testZone('2'), testZone('3')]);
+  await expect.element(menu).toHaveTextContent('3 zones as');
+  await keyboard('{Escape}');
+  await panel.getByRole('checkbox', { name: 'Choose zone-2' }).click();
+  await panel.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect.element(menu).toHaveTextContent('1 zone as');
+  await item('GeoJSON').click();
+  expect(files.map(({ name }) => name)).toEqual(['zones.geojson']);
+  const text = await files[0]?.text;
+  expect(text).toContain('zone-2');
+  expect(text).not.toContain('zone-3');
+});
+
+test('each way to export says what it leaves out', async () => {
+  await openMenu([testZone('1', { otherFields: [{ name: 'driver', value: 'Ana' }] })]);
+  await expect
+    .element(item('Well-Known Text'))
+    .toHaveAttribute('aria-description', 'The shapes alone, without ids and fields');
+  await expect
+    .element(item("The service's JSON"))
+    .toHaveAttribute('aria-description', 'Without the other fields');
+  await expect.element(item('CSV with Well-Known Text')).not.toHaveAttribute('aria-description');
+});
+
+test('of zones with errors it is told that other programs may refuse the file', async () => {
+  const crossing = geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.8, -56.1 -34.9, -56.2 -34.8, -56.2 -34.9))');
+  await openMenu([testZone('1', { geometry: crossing })]);
+  await expect.element(menu).toHaveTextContent('1 of them has errors: other programs may refuse the file.');
+});
+
+test('the shapes are copied as Well-Known Text by keyboard alone', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  onTestFinished(() => copy.mockRestore());
+  await openWindow({ panel: 'zones', zones: [testZone('1')] });
+  const opener = panel.getByRole('button', { name: 'Export', exact: true });
+  await expect.element(opener).toBeVisible();
+  focus(opener);
+  await keyboard('{Enter}');
+  await expect.poll(() => menu.query()?.contains(document.activeElement)).toBe(true);
+  await keyboard('{ArrowDown}');
+  await expect.element(item('Well-Known Text')).toHaveFocus();
+  await keyboard('{End}');
+  await expect.element(item('Copy as Well-Known Text')).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  expect(copy.mock.calls.flat().join('').trim()).toBe(wkt);
+});

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, succeeded } from '../../../shared/fault.ts';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import type { Answers } from '../../desk.testing.ts';
+
+const created = '2026-03-09T12:00:00Z';
+const zones = [
+  testZone('1', { zoneId: 'Pocitos', storeId: 'STORE1', types: ['bike'] }),
+  testZone('2', { zoneId: 'Centro', storeId: 'STORE2', description: 'until midnight' }),
+  testZone('3', { zoneId: 'Carrasco', storeId: '', createdAt: created }),
+  testZone('4', { zoneId: 'Cordón', storeId: 'STORE2', createdAt: created }),
+];
+const all = ['Pocitos', 'Centro', 'Carrasco', 'Cordón'];
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const grid = panel.getByRole('grid', { name: 'Zones' });
+const row = (name: string) => grid.getByRole('row').filter({ hasText: name });
+const button = (name: string) => panel.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('dialog');
+const { keyboard } = userEvent;
+
+async function openList(given: readonly Zone[] = zones, answers: Answers = {}) {
+  const desk = await openWindow({ panel: 'zones', zones: given, answers });
+  await expect.element(grid).toBeVisible();
+  return desk;
+}
+const names = () => all.filter((name) => row(name).query() !== null);
+const chosen = () => all.filter((name) => row(name).query()?.getAttribute('aria-selected') === 'true');
+
+test('the list is searched in all fields, and leads back where nothing is like that', async () => {
+  await openList();
+  const search = panel.getByRole('searchbox', { name: 'Search zones' });
+  await search.fill('MIDNIGHT');
+  await expect.poll(names).toEqual(['Centro']);
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '1');
+  await search.fill('store2 co');
+  await expect.poll(names).toEqual(['Cordón']);
+  await search.fill('nowhere');
+  await expect.element(panel.getByText('No zone is like that.')).toBeVisible();
+  await button('Show all').click();
+  await expect.poll(names).toEqual(all);
+  await expect.element(search).toHaveValue('');
+});
+
+test('the list is narrowed by store and by what the service has, and to what is done with it', async () => {
+  await openList();
+  await button('Filter the zones').click();
+  await dialog.getByLabelText('Store id').selectOptions('STORE2');
+  await expect.poll(names).toEqual(['Centro', 'Cordón']);
+  await dialog.getByLabelText('Service').selectOptions('Created');
+  await expect.poll(names).toEqual(['Cordón']);
+  await dialog.getByLabelText('Store id').selectOptions('No store');
+  await expect.poll(names).toEqual(['Carrasco']);
+  await expect.element(panel.getByRole('checkbox', { name: '0 of 1 chosen' })).toBeVisible();
+  await keyboard('{Escape}');
+  await expect.element(button('Filter the zones')).toHaveFocus();
+});
+
+test('the list is gone through, chosen from and hidden by keyboard alone', async () => {
+  const desk = await openList();
+  focus(row('Pocitos'));
+  await keyboard('{ArrowDown}');
+  await expect.element(row('Centro')).toHaveFocus();
+  await keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.poll(chosen).toEqual(['Centro', 'Carrasco']);
+  await expect.element(panel.getByRole('checkbox', { name: '2 of 4 chosen' })).toBePartiallyChecked();
+  await keyboard('h');
+  await expect.element(row('Centro').getByRole('button', { name: 'Draw Centro on the map' })).toBeVisible();
+  await expect.poll(() => desk.asked('zones.show')).toEqual([{ ids: ['2', '3'], shown: false }]);
+  await keyboard('{Home} ');
+  await expect.poll(chosen).toEqual(['Pocitos', 'Centro', 'Carrasco']);
+  await keyboard('{End}');
+  await expect.element(row('Cordón')).toHaveFocus();
+  await keyboard('{Control>}a{/Control}');
+  await expect.poll(chosen).toEqual(all);
+
+  await keyboard('{Enter}');
+  await expect.element(panel.getByRole('article', { name: 'Cordón' })).toBeVisible();
+  await button('All zones').click();
+  await expect.element(row('Cordón')).toHaveFocus();
+});
+
+test('zones that the service has not are deleted at once, the next has the focus, and they come back', async () => {
+  const desk = await openList();
+  focus(row('Pocitos'));
+  await keyboard('{Delete}');
+  await expect.poll(names).toEqual(['Centro', 'Carrasco', 'Cordón']);
+  await expect.element(row('Centro')).toHaveFocus();
+  expect(dialog.query()).toBeNull();
+  await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ put: [], remove: ['1'] }]);
+  await keyboard('{Control>}z{/Control}');
+  await expect.poll(names).toEqual(all);
+});
+
+test('where the service has some of them it is asked where they are to be deleted', async () => {
+  const desk = await openList(zones, { 'zones.carryOut': async () => failed({ kind: 'timeout' }) });
+  await panel.getByRole('checkbox', { name: '0 of 4 chosen' }).click();
+  await button('Delete 4 zones (Ctrl+Z brings them back)').click();
+  await expect.element(page.getByRole('dialog', { name: 'Delete 4 zones?' })).toBeVisible();
+  await expect.element(dialog).toHaveTextContent('Built-in service has 2 of these zones.');
+  await expect.element(dialog.getByRole('radio', { name: 'Only here' })).toHaveFocus();
+  await keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(names()).toEqual(all);
+
+  await button('Delete 4 zones (Ctrl+Z brings them back)').click();
+  await dialog.getByRole('radio', { name: 'Here and at Built-in service' }).click();
+  const deleteThere = dialog.getByRole('button', { name: 'Delete 4 zones here and there' });
+  await expect.element(deleteThere).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Yes, delete 2 zones at Built-in service' }).click();
+  await deleteThere.click();
+  await expect.element(panel.getByText('Delivery zones', { exact: true })).toBeVisible();
+  await expect
+    .poll(() => desk.asked('zones.carryOut'))
+    .toEqual([
+      {
+        actions: [
+          { kind: 'delete', zoneId: 'Carrasco' },
+          { kind: 'delete', zoneId: 'Cordón' },
+        ],
+      },
+    ]);
+  await expect
+    .element(panel.getByRole('alert', { name: 'The plan could not be carried out' }))
+    .toHaveTextContent('The service took too long to answer.');
+});
+
+test('deleted only here, one zone stays at the service', async () => {
+  const desk = await openList();
+  focus(row('Carrasco'));
+  await keyboard('{Delete}');
+  await expect.element(page.getByRole('dialog', { name: 'Delete “Carrasco”?' })).toBeVisible();
+  await expect.element(dialog).toHaveTextContent('Built-in service has this zone, too.');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect.element(row('Carrasco')).toHaveFocus();
+  await keyboard('{Delete}');
+  await dialog.getByRole('button', { name: 'Delete 1 zone here' }).click();
+  await expect.poll(names).toEqual(['Pocitos', 'Centro', 'Cordón']);
+  expect(desk.asked('zones.carryOut')).toEqual([]);
+});
+
+test('several zones get what was written, and keep what was not', async () => {
+  const desk = await openList();
+  await row('Pocitos').getByRole('checkbox').click();
+  await row('Centro').getByRole('checkbox').click();
+  await button('Edit the fields of 2 zones').click();
+  await expect.element(dialog.getByLabelText('Store id')).toHaveAttribute('placeholder', 'Different');
+  const change = dialog.getByRole('button', { name: /^Change (\d )?zones?/ });
+  await expect.element(change).toBeDisabled();
+  await dialog.getByLabelText('Status').fill('closed');
+  await change.click();
+  await expect
+    .poll(() => desk.asked('zones.change')[0]?.put)
+    .toMatchObject([
+      { zoneId: 'Pocitos', storeId: 'STORE1', types: ['bike'], status: 'closed' },
+      { zoneId: 'Centro', storeId: 'STORE2', description: 'until midnight', status: 'closed' },
+    ]);
+});
+
+test('changes that are not on disk are told, with the ways out', async () => {
+  const desk = await openList();
+  desk.answer({ 'zones.change': async () => failed({ kind: 'desk', message: 'it is locked' }) });
+  focus(row('Pocitos'));
+  await keyboard('{Delete}');
+  const fault = panel.getByRole('alert');
+  await expect.element(fault).toHaveTextContent('it is locked');
+  desk.answer({
+    'zones.change': async () => succeeded({ marks: [], canUndo: true, canRedo: false }),
+  });
+  await button('Save again').click();
+  await expect.element(fault).not.toBeInTheDocument();
+  expect(desk.asked('zones.change')).toHaveLength(2);
+  expect(names()).toEqual(['Centro', 'Carrasco', 'Cordón']);
+});
