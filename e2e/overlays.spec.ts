@@ -60,7 +60,7 @@ test('what several panels draw is there together, named by the legend and hidden
   for (const entry of [
     'Chosen route',
     'Kept off',
-    'Toll places',
+    'Way with its tolls',
     '3 min',
     '10 min',
     'To the nearest',

@@ -236,7 +236,7 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
   const files = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Choose files' }).click();
   await (await files).setFiles([join(shapes, 'shapes.dbf'), join(shapes, 'shapes.shp')]);
-  await expect(dialog.getByText('2 zones have ids that are taken:')).toBeVisible();
+  await expect(dialog.getByText('2 the same as what is there: left out')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const empty = join(zonedesk.profileFolder, 'empty');
