@@ -82,6 +82,7 @@ test('places that were chosen are offered again, the last first, until they are 
 
 test('a missing key leads to its field', async () => {
   const desk = await openWindow({
+    settings: { service: { kind: 'provider', baseUrl: 'https://api.example.com' } },
     answers: { ...knowing, 'localities.autocomplete': async () => failed({ kind: 'unauthenticated' }) },
   });
   await search.fill('plaza indep');
@@ -93,7 +94,9 @@ test('a missing key leads to its field', async () => {
   await expect.element(page.getByLabelText('Private key', { exact: true })).toHaveFocus();
   await keyboard('the-key{Enter}');
   await expect.element(page.getByText('Kept in the secure storage of this computer')).toBeVisible();
-  expect(desk.asked('keys.set')).toEqual([{ name: 'private', key: 'the-key' }]);
+  expect(desk.asked('keys.set')).toEqual([
+    { origin: 'https://api.example.com', name: 'private', key: 'the-key' },
+  ]);
   desk.answer(knowing);
   await search.fill('plaza indep');
   await expect.element(options.first()).toHaveTextContent('Plaza Independencia');
