@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -5,6 +6,8 @@ import { chromiumOptions } from './e2e/chromium.ts';
 
 export default defineConfig({
   test: {
+    // Vitest itself would leave one core idle: of two, a half.
+    maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What a test waits for may take long on a busy machine; Vitest itself gives up after a second.
