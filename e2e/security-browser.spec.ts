@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect, type LookupFunction } from 'node:net';
+import { pathToFileURL } from 'node:url';
 import WebSocket from 'ws';
 import { askDesk } from './ask-desk.ts';
+import { startBrowserHost } from './start-browser.ts';
 import { expect, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 
 /* The browser host answers one browser of this machine, and its own page in there. */
@@ -158,6 +161,23 @@ test('a connection on which nothing is said is closed', browser, async ({ zonede
   await once(silent, 'close');
   expect(silent.bytesRead).toBe(0);
 });
+
+test(
+  'an address that is opened from a file, as the program does, leads to the page',
+  browser,
+  async ({ chromium }, testInfo) => {
+    const host = await startBrowserHost(testInfo.outputPath('profile'));
+    const file = testInfo.outputPath('open.html');
+    await writeFile(file, `<!doctype html><meta http-equiv="refresh" content="0; url=${host.address}">`);
+    const context = await (await chromium()).newContext();
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(file).href);
+    await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible();
+    expect(page.url()).not.toContain('token');
+    await context.close();
+    await host.close();
+  },
+);
 
 test('the page comes with a policy that allows its own code alone', browser, async ({ zonedesk }) => {
   const { page } = zonedesk;
