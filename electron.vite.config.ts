@@ -26,7 +26,7 @@ export default defineConfig({
         input: {
           main: resolve(root, 'electron/main.ts'),
           browser: resolve(root, 'electron/browser.ts'),
-          region: resolve(root, 'electron/region/cli.ts'),
+          region: resolve(root, 'electron/region-build/cli.ts'),
           'answer-worker': resolve(root, 'electron/desk/gateway/answer-worker.ts'),
           service: resolve(root, 'electron/service/process.ts'),
           'workspace-inspector': resolve(root, 'electron/desk/workspaces/inspector-process.ts'),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { regionFiles } from '../electron/region/manifest.ts';
+import { regionFiles } from '../electron/region-format/manifest.ts';
 import { atMost, type Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
 import { quantile } from './timing.ts';

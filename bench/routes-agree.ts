@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { regionFiles } from '../electron/region/manifest.ts';
-import { buildRoutingTiles } from '../electron/region/routing-tiles.ts';
+import { buildRoutingTiles } from '../electron/region-build/routing-tiles.ts';
+import { regionFiles } from '../electron/region-format/manifest.ts';
 import { decodePolyline } from '../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../shared/geo/position.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { Actor } from '@valhallajs/valhallajs';
-import { regionFiles } from '../electron/region/manifest.ts';
-import { valhallaConfig } from '../electron/region/valhalla-config.ts';
+import { valhallaConfig } from '../electron/region-format/engine-config.ts';
+import { regionFiles } from '../electron/region-format/manifest.ts';
 import type { Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
 import { type UnlimitedService, unlimitedService } from './unlimited-service.ts';

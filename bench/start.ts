@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readManifest } from '../electron/region/manifest.ts';
+import { readManifest } from '../electron/region-format/manifest.ts';
 import { buildBareWindow } from './bare-window/build.ts';
 import { type ElectronProgram, startElectron } from './electron-program.ts';
 import { atMost, type Figure, type Surroundings } from './figure.ts';

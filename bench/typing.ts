@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readManifest, regionFiles } from '../electron/region/manifest.ts';
+import { readManifest, regionFiles } from '../electron/region-format/manifest.ts';
 import { openPlaceIndex } from '../electron/service/places/place-index.ts';
 import type { autocomplete } from '../shared/api/localities.ts';
 import type { Question } from '../shared/api/operation.ts';

@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { regionFiles } from '../electron/region/manifest.ts';
+import { regionFiles } from '../electron/region-format/manifest.ts';
+import { readTollMap } from '../electron/region-format/toll-map.ts';
 import { serviceApp } from '../electron/service/app.ts';
 import { serviceEndpoints } from '../electron/service/endpoints.ts';
 import { listen } from '../electron/service/listen.ts';
@@ -11,7 +12,6 @@ import { builtInProject, makeKeys } from '../electron/service/project.ts';
 import type { EngineRequest } from '../electron/service/routing/engine-messages.ts';
 import { startValhalla, type Valhalla } from '../electron/service/routing/valhalla.ts';
 import { tariffFiles } from '../electron/service/tolls/tariffs.ts';
-import { readTollMap } from '../electron/service/tolls/toll-map.ts';
 import { tollFinder } from '../electron/service/tolls/tolls-along.ts';
 import { openZoneStore } from '../electron/service/zones/zone-store.ts';
 

@@ -5,8 +5,8 @@ import { app, BrowserWindow } from 'electron';
 import { builtPage } from '../../electron/host/built-page.ts';
 import { programFolders } from '../../electron/host/program-folders.ts';
 import { windowFiles } from '../../electron/host/window-files.ts';
-import { openTileArchive } from '../../electron/region/basemap/tile-archive.ts';
-import { regionFiles } from '../../electron/region/manifest.ts';
+import { regionFiles } from '../../electron/region-format/manifest.ts';
+import { openTileArchive } from '../../electron/region-format/tile-archive.ts';
 import { declareWindowScheme, serveWindowScheme, windowAddress } from '../../electron/shell/window-scheme.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createDesk, type DeskParts, type RunningDesk } from '../desk/desk.ts';
-import { openTileArchive, type TileArchive } from '../region/basemap/tile-archive.ts';
-import { regionFiles } from '../region/manifest.ts';
+import { regionFiles } from '../region-format/manifest.ts';
+import { openTileArchive, type TileArchive } from '../region-format/tile-archive.ts';
 import type { ProgramFolders } from './program-folders.ts';
 import type { WindowSources } from './window-files.ts';
 

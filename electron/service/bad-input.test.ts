@@ -6,14 +6,14 @@ import type { Operation, Parameter } from '../../shared/api/operation.ts';
 import { operations } from '../../shared/api/operations.ts';
 import { distanceStatuses } from '../../shared/api/value-sets.ts';
 import { processorClock } from '../../shared/processor-clock.testing.ts';
-import { regionFiles } from '../region/manifest.ts';
-import { testRegion } from '../region/region.testing.ts';
+import { testRegion } from '../region-build/region.testing.ts';
+import { regionFiles } from '../region-format/manifest.ts';
+import { noTolls } from '../region-format/toll-map.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { serviceEndpoints } from './endpoints.ts';
 import { openPlaceIndex, type PlaceIndex } from './places/place-index.ts';
 import { sharedValhalla, tilesWithinMs } from './routing/routing-tiles.testing.ts';
 import { testService } from './service.testing.ts';
-import { noTolls } from './tolls/toll-map.ts';
 import { tollFinder } from './tolls/tolls-along.ts';
 import { openZoneStore } from './zones/zone-store.ts';
 

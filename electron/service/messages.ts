@@ -17,7 +17,7 @@ export type ServiceKeys = z.infer<typeof serviceKeysSchema>;
 export const messageToServiceSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('start'),
-    /** A region made by `electron/region`. */
+    /** A region made by `electron/region-build`. */
     regionFolder: z.string().min(1),
     /** Where the service keeps what it is told, zones above all; made when absent. */
     dataFolder: z.string().min(1),

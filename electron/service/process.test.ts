@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { testRegion } from '../region/region.testing.ts';
+import { testRegion } from '../region-build/region.testing.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { builtService } from './built-service.testing.ts';
 import { type MessageFromService, type MessageToService, messageFromServiceSchema } from './messages.ts';

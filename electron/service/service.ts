@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readManifest, regionFiles } from '../region/manifest.ts';
-import { routingUnavailable } from '../region/routing-tiles.ts';
+import { readManifest, regionFiles } from '../region-format/manifest.ts';
+import { routingUnavailable } from '../region-format/routing-platforms.ts';
+import { readTollMap } from '../region-format/toll-map.ts';
 import { serviceApp } from './app.ts';
 import { Unavailable } from './endpoint.ts';
 import { serviceEndpoints } from './endpoints.ts';
@@ -10,12 +11,11 @@ import { openPlaceIndex } from './places/place-index.ts';
 import type { Project } from './project.ts';
 import { startValhalla, type Valhalla } from './routing/valhalla.ts';
 import { tariffFiles } from './tolls/tariffs.ts';
-import { readTollMap } from './tolls/toll-map.ts';
 import { tollFinder } from './tolls/tolls-along.ts';
 import { openZoneStore } from './zones/zone-store.ts';
 
 export interface ServiceOptions {
-  /** A region made by `electron/region`. */
+  /** A region made by `electron/region-build`. */
   regionFolder: string;
   /** Where zones are kept; made when absent. */
   dataFolder: string;

@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import type { About } from '../../../shared/desk.ts';
-import { geoNames, naturalEarth, openStreetMap } from '../../region/attributions.ts';
-import { type Attribution, RegionFolderError, readManifest, regionFiles } from '../../region/manifest.ts';
-import { noTolls, readTollMap } from '../../service/tolls/toll-map.ts';
+import { geoNames, naturalEarth, openStreetMap } from '../../region-format/attributions.ts';
+import {
+  type Attribution,
+  RegionFolderError,
+  readManifest,
+  regionFiles,
+} from '../../region-format/manifest.ts';
+import { noTolls, readTollMap } from '../../region-format/toll-map.ts';
 
 /** Shown whatever the region: the world's own layers are always there. */
 const always: readonly Attribution[] = [openStreetMap, geoNames, naturalEarth];

@@ -1,6 +1,6 @@
 import type { CountryCodeFormat, Language, RecordField } from '../../../shared/api/value-sets.ts';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
-import type { Place } from './stored.ts';
+import type { Place } from '../../region-format/places/stored.ts';
 
 /** What the service knows of who asks, beside the question. */
 export interface AskedBy {

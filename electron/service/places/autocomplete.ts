@@ -1,6 +1,9 @@
 import type { autocomplete as operation, Suggestion } from '../../../shared/api/localities.ts';
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
+import { answeredTypes } from '../../region-format/places/place-types.ts';
+import { extendedPostalCodes } from '../../region-format/places/postal-coverage.ts';
+import type { Place } from '../../region-format/places/stored.ts';
 import type { AskedBy } from './answer-parts.ts';
 import type { AskedWord } from './asked-words.ts';
 import { type DescriptionAsked, descriptionOf } from './description.ts';
@@ -10,11 +13,8 @@ import { askedLanguage } from './language.ts';
 import { type Located, locatedHouse, locatedOf, nameIn } from './located.ts';
 import { matchedSubstrings } from './matched-substrings.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { answeredTypes } from './place-types.ts';
-import { extendedPostalCodes } from './postal-coverage.ts';
 import { type PlaceReference, publicId } from './public-id.ts';
 import { filterOf, localitiesByCode, postalCodesOf } from './search.ts';
-import type { Place } from './stored.ts';
 
 /** As many as a provider gives (`provider.md` 4). */
 export const mostSuggestions = 5;

@@ -1,5 +1,5 @@
+import { questionWords } from '../../region-format/places/tokens.ts';
 import { openDatabase } from '../../sqlite/database.ts';
-import { questionWords } from './tokens.ts';
 
 /**
  * The plainest way to suggest places from an index: one FTS5 query for the words, the last as a

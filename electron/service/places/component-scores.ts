@@ -1,6 +1,6 @@
-import { isWayWord, longFormsOf } from './abbreviations.ts';
+import { isWayWord, longFormsOf } from '../../region-format/places/abbreviations.ts';
+import { wordsOf } from '../../region-format/places/tokens.ts';
 import type { Located } from './located.ts';
-import { wordsOf } from './tokens.ts';
 
 export type ComponentScores = { street_name?: number; postal_code?: number; locality?: number };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CountryCodeFormat, Language } from '../../../shared/api/value-sets.ts';
+import { nameKey } from '../../region-format/places/tokens.ts';
 import type { Database } from '../../sqlite/database.ts';
-import { nameKey } from './tokens.ts';
 
 /** The countries of an index, by ISO 3166-1 code. */
 export interface Countries {

@@ -1,9 +1,9 @@
 import type { DescriptionTemplate } from '../../../shared/api/text-form.ts';
 import type { Language } from '../../../shared/api/value-sets.ts';
+import { answeredTypes, findableTypes } from '../../region-format/places/place-types.ts';
 import type { Countries } from './countries.ts';
 import { countryName, formattedAddress, joinParts, streetLine } from './formatted-address.ts';
 import type { Located } from './located.ts';
-import { answeredTypes, findableTypes } from './place-types.ts';
 
 /** A place as far as its description goes. */
 export interface Described {

@@ -2,6 +2,8 @@ import type { LocalityDetail, details as operation } from '../../../shared/api/l
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
 import type { Accuracy } from '../../../shared/api/value-sets.ts';
 import { boundsOf } from '../../../shared/geo/bounds.ts';
+import { answeredTypes } from '../../region-format/places/place-types.ts';
+import type { Place } from '../../region-format/places/stored.ts';
 import type { Outcome } from '../endpoint.ts';
 import { addressComponents } from './address-components.ts';
 import { administrativeAreaLabel } from './admin-labels.ts';
@@ -12,9 +14,7 @@ import { type FoundHouse, houseAt, knownHouse } from './houses.ts';
 import { askedLanguage } from './language.ts';
 import { type Located, locatedHouse, locatedOf, nameIn } from './located.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { answeredTypes } from './place-types.ts';
 import { publicId, readPublicId } from './public-id.ts';
-import type { Place } from './stored.ts';
 
 /** The full record of a suggestion; refused as invalid when no place has this `public_id`. */
 export function details(

@@ -1,4 +1,6 @@
 import type { LatLng } from '../../../shared/geo/position.ts';
+import type { Place } from '../../region-format/places/stored.ts';
+import { questionText, questionWords, wordsOf } from '../../region-format/places/tokens.ts';
 import { addressReadings, cornerReading, lessExact } from './address-question.ts';
 import { type AskedWord, askedWords } from './asked-words.ts';
 import { type CategoryQuestion, categoryQuestion } from './category-words.ts';
@@ -14,8 +16,6 @@ import {
   searchThroughSlips,
   searchWithFewerWords,
 } from './search.ts';
-import type { Place } from './stored.ts';
-import { questionText, questionWords, wordsOf } from './tokens.ts';
 
 /** What a text may mean. Higher scores come first. */
 export type Found = { score: number; asked: readonly AskedWord[] } & (

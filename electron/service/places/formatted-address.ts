@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/api/value-sets.ts';
+import { countryLanguage } from '../../region-format/places/country-language.ts';
 import type { Countries } from './countries.ts';
-import { countryLanguage } from './language.ts';
 import type { Located } from './located.ts';
 
 /** Countries that write the house number before the street; the others write it behind. */

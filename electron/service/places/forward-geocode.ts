@@ -1,11 +1,11 @@
 import type { GeocodeResult } from '../../../shared/api/localities.ts';
+import { questionWords } from '../../region-format/places/tokens.ts';
 import type { RecordAsked } from './answer-parts.ts';
 import { componentScores } from './component-scores.ts';
 import { type Found, findPlaces } from './find-places.ts';
 import { cornerResult, type Geocoded, houseResult, placeResult } from './geocode-results.ts';
 import type { PlaceIndex } from './place-index.ts';
 import type { Filter } from './search.ts';
-import { questionWords } from './tokens.ts';
 
 const mostResults = 20;
 

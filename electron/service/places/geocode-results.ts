@@ -1,6 +1,8 @@
 import type { GeocodeResult } from '../../../shared/api/localities.ts';
 import type { Accuracy } from '../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
+import { answeredTypes } from '../../region-format/places/place-types.ts';
+import type { Place } from '../../region-format/places/stored.ts';
 import { addressComponents } from './address-components.ts';
 import { administrativeAreaLabel } from './admin-labels.ts';
 import { type RecordAsked, viewportOf } from './answer-parts.ts';
@@ -9,9 +11,7 @@ import { formattedAddress } from './formatted-address.ts';
 import type { FoundHouse } from './houses.ts';
 import { type Located, locatedHouse, locatedOf } from './located.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { answeredTypes } from './place-types.ts';
 import { publicId } from './public-id.ts';
-import type { Place } from './stored.ts';
 
 /** A result beside where it is, which scores and distances are worked out from. */
 export interface Geocoded {

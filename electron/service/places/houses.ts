@@ -1,9 +1,9 @@
 import type { Accuracy } from '../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
-import { type HouseNumber, interpolated, readHouseNumber } from './house-number.ts';
+import { type HouseNumber, interpolated, readHouseNumber } from '../../region-format/places/house-number.ts';
+import type { House, Place } from '../../region-format/places/stored.ts';
 import type { PlaceIndex } from './place-index.ts';
 import type { PlaceReference } from './public-id.ts';
-import type { House, Place } from './stored.ts';
 
 /** A house number on a street, known or worked out. */
 export interface FoundHouse {

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/api/value-sets.ts';
-import { countryLanguage } from './language.ts';
-import type { House, Place } from './stored.ts';
+import { countryLanguage } from '../../region-format/places/country-language.ts';
+import type { House, Place } from '../../region-format/places/stored.ts';
 
 /** Where something is, part by part: what descriptions, addresses and components are made of. */
 export interface Located {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { wordsOf } from '../../region-format/places/tokens.ts';
 import { askedWords } from './asked-words.ts';
 import { matchedSubstrings } from './matched-substrings.ts';
-import { wordsOf } from './tokens.ts';
 
 const marked = (description: string, input: string, others?: ReadonlyMap<string, readonly string[]>) =>
   matchedSubstrings(description, askedWords(wordsOf(input), true, others)).map(({ offset, length }) =>

@@ -1,5 +1,5 @@
+import { folded } from '../../region-format/places/tokens.ts';
 import type { AskedWord } from './asked-words.ts';
-import { folded } from './tokens.ts';
 
 /** In UTF-16 code units, the offset from the beginning of the description. */
 export type Match = { offset: number; length: number };

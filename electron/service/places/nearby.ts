@@ -1,13 +1,13 @@
 import type { nearby as operation } from '../../../shared/api/localities.ts';
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { answeredTypes, findableTypes } from '../../region-format/places/place-types.ts';
 import { addressComponents } from './address-components.ts';
 import { type AskedBy, countryCodeFormat } from './answer-parts.ts';
 import { formattedAddress } from './formatted-address.ts';
 import { askedLanguage } from './language.ts';
 import { locatedOf, nameIn } from './located.ts';
 import type { Box, PlaceIndex } from './place-index.ts';
-import { answeredTypes, findableTypes } from './place-types.ts';
 import { publicId } from './public-id.ts';
 
 /** Points of interest around a position, the nearest first, a page at a time. */

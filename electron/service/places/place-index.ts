@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
+import type { Extent } from '../../region-format/places/place-record.ts';
+import { cellOf, partLength, placeIndexVersion } from '../../region-format/places/schema.ts';
+import {
+  type House,
+  type Place,
+  readHouses,
+  readPlace,
+  type StoredPlace,
+} from '../../region-format/places/stored.ts';
 import { openDatabase, type SqlValue } from '../../sqlite/database.ts';
-import type { Extent } from './build/place-record.ts';
 import { type Countries, countriesOf } from './countries.ts';
-import { cellOf, partLength, placeIndexVersion } from './schema.ts';
-import { type House, type Place, readHouses, readPlace, type StoredPlace } from './stored.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** An outline as GeoJSON. */

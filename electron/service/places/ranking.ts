@@ -1,5 +1,5 @@
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
-import { isLightWord } from './abbreviations.ts';
+import { isLightWord } from '../../region-format/places/abbreviations.ts';
 import type { AskedWord } from './asked-words.ts';
 import { isKindWord } from './category-words.ts';
 import type { Home } from './place-index.ts';

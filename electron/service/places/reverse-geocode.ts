@@ -1,5 +1,6 @@
 import type { GeocodeResult } from '../../../shared/api/localities.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import type { House, Place } from '../../region-format/places/stored.ts';
 import type { RecordAsked } from './answer-parts.ts';
 import { formattedAddress } from './formatted-address.ts';
 import { type Geocoded, houseResult, placeResult, streetResult } from './geocode-results.ts';
@@ -9,7 +10,6 @@ import { boxAround } from './nearby.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { publicId } from './public-id.ts';
 import type { Filter } from './search.ts';
-import type { House, Place } from './stored.ts';
 
 export interface ReverseAsked extends RecordAsked {
   filter: Filter;

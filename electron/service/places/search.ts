@@ -1,15 +1,20 @@
 import type { SearchableType } from '../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
-import { isLightWord, isWayWord } from './abbreviations.ts';
+import { isLightWord, isWayWord } from '../../region-format/places/abbreviations.ts';
+import {
+  expandedTypes,
+  findableTypes,
+  isAreaType,
+  typeWord,
+} from '../../region-format/places/place-types.ts';
+import { extendedPostalCodes, standardPostalCodes } from '../../region-format/places/postal-coverage.ts';
+import { areaWord } from '../../region-format/places/schema.ts';
+import type { Place } from '../../region-format/places/stored.ts';
+import { questionWords, wordsOf } from '../../region-format/places/tokens.ts';
 import { type AskedWord, askedWord, askedWords } from './asked-words.ts';
 import { categoryQuestion } from './category-words.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { expandedTypes, findableTypes, isAreaType, typeWord } from './place-types.ts';
-import { extendedPostalCodes, standardPostalCodes } from './postal-coverage.ts';
 import { type AskedFrom, type Manner, rank } from './ranking.ts';
-import { areaWord } from './schema.ts';
-import type { Place } from './stored.ts';
-import { questionWords, wordsOf } from './tokens.ts';
 
 /** What may be found, whatever was typed. */
 export interface Filter {

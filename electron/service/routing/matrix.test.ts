@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { distanceMatrix, distanceMatrixPost, route } from '../../../shared/api/distance.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
+import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
-import { noTolls } from '../tolls/toll-map.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';

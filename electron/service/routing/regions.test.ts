@@ -7,10 +7,10 @@ import {
 } from '../../../shared/api/distance.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, toLngLat } from '../../../shared/geo/position.ts';
-import { contains } from '../../region/osm/rings.ts';
+import { contains } from '../../region-build/osm/rings.ts';
+import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { nearestOnLine } from '../places/reverse-geocode.ts';
-import { noTolls } from '../tolls/toll-map.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';

@@ -3,8 +3,8 @@ import { type Route, type RouteStep, route } from '../../../shared/api/distance.
 import { languages } from '../../../shared/api/value-sets.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
-import { noTolls } from '../tolls/toll-map.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { routing } from './route.ts';

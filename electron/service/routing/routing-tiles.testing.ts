@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { makeFolder } from '../../region/build.ts';
-import { regionFiles } from '../../region/manifest.ts';
-import { regionWithinMs, testRegion } from '../../region/region.testing.ts';
-import { buildRoutingTiles, routingTilesVersion } from '../../region/routing-tiles.ts';
+import { makeFolder } from '../../region-build/build.ts';
+import { regionWithinMs, testRegion } from '../../region-build/region.testing.ts';
+import { buildRoutingTiles, routingTilesVersion } from '../../region-build/routing-tiles.ts';
+import { regionFiles } from '../../region-format/manifest.ts';
 import { builtService } from '../built-service.testing.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
 

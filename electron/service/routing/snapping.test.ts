@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { distanceMatrix, route } from '../../../shared/api/distance.ts';
-import type { OsmElement } from '../../region/osm/elements.ts';
-import { writeExtract } from '../../region/osm/pbf-writer.ts';
-import { buildRoutingTiles } from '../../region/routing-tiles.ts';
+import type { OsmElement } from '../../region-build/osm/elements.ts';
+import { writeExtract } from '../../region-build/osm/pbf-writer.ts';
+import { buildRoutingTiles } from '../../region-build/routing-tiles.ts';
+import { noTolls } from '../../region-format/toll-map.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { builtService } from '../built-service.testing.ts';
 import { endpoint } from '../endpoint.ts';
-import { noTolls } from '../tolls/toll-map.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';

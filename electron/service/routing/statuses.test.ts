@@ -8,10 +8,10 @@ import {
   tolls as tollsOperation,
 } from '../../../shared/api/distance.ts';
 import { type DistanceStatus, distanceStatuses } from '../../../shared/api/value-sets.ts';
+import { noTolls } from '../../region-format/toll-map.ts';
 import { builtService } from '../built-service.testing.ts';
 import { endpoint } from '../endpoint.ts';
 import { testService } from '../service.testing.ts';
-import { noTolls } from '../tolls/toll-map.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { crashing } from './crashing.testing.ts';
 import { isochrone } from './isochrone.ts';

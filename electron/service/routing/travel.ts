@@ -43,7 +43,7 @@ const exactly = { prioritize_bidirectional: false, date_time: { type: 1, value: 
 
 /**
  * Penalties that weigh in the choice of a way and not in its seconds would make the chosen one slower than
- * another; what the routing tiles do for crossings, these do for the rest (`electron/region/driving-times.ts`).
+ * another; what the routing tiles do for crossings, these do for the rest (`electron/region-build/driving-times.ts`).
  */
 const withoutPenalties = { maneuver_penalty: 0, service_penalty: 0, gate_penalty: 0 };
 const ownPenalties: Record<TollMode, object> = {

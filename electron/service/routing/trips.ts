@@ -3,7 +3,7 @@ import { distanceLimits } from '../../../shared/api/distance.ts';
 import type { Waypoints } from '../../../shared/api/text-form.ts';
 import type { DistanceStatus, Language, Method, UnitSystem } from '../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
-import { farthestExactMeters } from '../../region/valhalla-config.ts';
+import { farthestExactMeters } from '../../region-format/engine-config.ts';
 import { narrationLanguage, type OsrmStep, osrmAnswerSchema } from './instructions.ts';
 import { location, type Snapped, snap } from './snapping.ts';
 import { type Avoidance, avoidances, costing, paceOf, type Travel, tooLongMessage } from './travel.ts';

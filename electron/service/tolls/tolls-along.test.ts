@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LngLat } from '../../../shared/geo/position.ts';
-import type { OsmNode, OsmWay, Tags } from '../../region/osm/elements.ts';
-import { collectTolls } from './build/collect-tolls.ts';
+import { collectTolls } from '../../region-build/collect-tolls.ts';
+import type { OsmNode, OsmWay, Tags } from '../../region-build/osm/elements.ts';
 import { readTariffs, type VehicleClass } from './tariffs.ts';
 import { tollFinder } from './tolls-along.ts';
 

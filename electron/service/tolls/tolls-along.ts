@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Toll, TollFare } from '../../../shared/api/distance.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import type { Amount, TollBooth, TollMap, TollRoad } from '../../region-format/toll-map.ts';
 import type { Tariff, VehicleClass } from './tariffs.ts';
-import type { Amount, TollBooth, TollMap, TollRoad } from './toll-map.ts';
 
 export interface LegTolls {
   tolls: Toll[];

@@ -8,14 +8,14 @@ import { z } from 'zod';
 import * as operations from '../../../../shared/api/localities.ts';
 import { readQuery } from '../../../../shared/api/read-question.ts';
 import { distanceMeters } from '../../../../shared/geo/position.ts';
-import { regionFiles } from '../../../region/manifest.ts';
-import { loadOsmData } from '../../../region/osm/osm-data.ts';
-import { regionWithinMs, testRegion } from '../../../region/region.testing.ts';
+import { loadOsmData } from '../../../region-build/osm/osm-data.ts';
+import { buildPlaceIndex } from '../../../region-build/places/build-place-index.ts';
+import { regionWithinMs, testRegion } from '../../../region-build/region.testing.ts';
+import { regionFiles } from '../../../region-format/manifest.ts';
+import { wordsOf } from '../../../region-format/places/tokens.ts';
 import { autocomplete } from '../autocomplete.ts';
-import { buildPlaceIndex } from '../build/build-place-index.ts';
 import { details } from '../details.ts';
 import { openPlaceIndex, type PlaceIndex } from '../place-index.ts';
-import { wordsOf } from '../tokens.ts';
 
 /** A question as a person types it, and what it means. */
 const questionSchema = z.object({

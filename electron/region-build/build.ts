@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  type RegionManifest,
+  readManifest,
+  regionFiles,
+  regionFormatVersion,
+  writeManifest,
+} from '../region-format/manifest.ts';
+import { coverageOf, roadPositions } from './coverage.ts';
+import { fingerprint } from './fingerprint.ts';
+import { loadOsmData } from './osm/osm-data.ts';
+import { routingEngine } from './routing-tiles.ts';
+import type { RegionSource } from './sources.ts';
+import { type BuildStep, regionSteps } from './steps.ts';
+
+/** `done` is the share of the whole build, 0 to 1. */
+export interface BuildProgress {
+  step: string;
+  done: number;
+}
+
+export interface RegionBuild {
+  /** Lower-case letters, digits and hyphens. */
+  id: string;
+  name: string;
+  source: RegionSource;
+  /** The region's folder; replaced as a whole, and only when the build succeeds. */
+  folder: string;
+  steps?: readonly BuildStep[];
+  signal?: AbortSignal;
+  onProgress?: (progress: BuildProgress) => void;
+}
+
+async function bytesOf(path: string): Promise<number> {
+  const found = await stat(path);
+  if (!found.isDirectory()) return found.size;
+  const inside = await Promise.all((await readdir(path)).map((name) => bytesOf(join(path, name))));
+  return inside.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+async function sizesIn(folder: string): Promise<Record<string, number>> {
+  const names = (await readdir(folder)).toSorted();
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await bytesOf(join(folder, name))])),
+  );
+}
+
+async function madeAlready(folder: string, madeFrom: string): Promise<RegionManifest | undefined> {
+  try {
+    const manifest = await readManifest(folder);
+    return manifest.madeFrom === madeFrom ? manifest : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts `made` in the place of `folder`, which may exist. */
+async function replaceFolder(folder: string, made: string): Promise<void> {
+  const old = `${made}-old`;
+  await rename(folder, old).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rename(made, folder);
+  await rm(old, { recursive: true, force: true });
+}
+
+/** Makes a folder beside `folder`, lets `fill` fill it, and puts it in place; on failure nothing changes. */
+export async function makeFolder<T>(folder: string, fill: (temporary: string) => Promise<T>): Promise<T> {
+  const temporary = join(dirname(folder), `.making-${randomUUID()}`);
+  await mkdir(temporary, { recursive: true });
+  try {
+    const result = await fill(temporary);
+    await replaceFolder(folder, temporary);
+    return result;
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Shares of the steps before the first: making the extract, and reading it. */
+const extractWeight = 2;
+const readingWeight = 1;
+
+class Progress {
+  readonly #weights: Map<string, number>;
+  readonly #done = new Map<string, number>();
+  readonly #report: ((progress: BuildProgress) => void) | undefined;
+
+  constructor(steps: readonly BuildStep[], report: ((progress: BuildProgress) => void) | undefined) {
+    this.#weights = new Map<string, number>([
+      ['extract', extractWeight],
+      ['reading', readingWeight],
+      ...steps.map(({ name, weight }) => [name, weight] as const),
+    ]);
+    this.#report = report;
+  }
+
+  at(step: string, share: number): void {
+    this.#done.set(step, share);
+    let all = 0;
+    let done = 0;
+    for (const [name, weight] of this.#weights) {
+      all += weight;
+      done += weight * (this.#done.get(name) ?? 0);
+    }
+    this.#report?.({ step, done: done / all });
+  }
+}
+
+/**
+ * Makes a region folder from its source: the extract, then each step, then the manifest. Does
+ * nothing when the folder was made from the same inputs by the same format version.
+ * @returns the manifest of the folder
+ * @throws what a step throws, and the signal's reason when cancelled; the folder is then as before
+ */
+export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
+  const { id, name, source, folder, steps = regionSteps, onProgress } = build;
+  const routing = await routingEngine();
+  const madeFrom = await fingerprint(
+    [
+      String(regionFormatVersion),
+      id,
+      name,
+      JSON.stringify(routing),
+      ...steps.map((step) => `${step.name} ${step.version}`),
+    ],
+    await source.files(),
+  );
+  const existing = await madeAlready(folder, madeFrom);
+  if (existing) return existing;
+
+  const progress = new Progress(steps, onProgress);
+  const failure = new AbortController();
+  const signal = build.signal ? AbortSignal.any([build.signal, failure.signal]) : failure.signal;
+  signal.throwIfAborted();
+  return makeFolder(folder, async (temporary) => {
+    const extractPath = join(temporary, regionFiles.extract);
+    progress.at('extract', 0);
+    const told = await source.writeExtract(extractPath, signal);
+    progress.at('extract', 1);
+    const data = await loadOsmData(extractPath, signal);
+    progress.at('reading', 1);
+
+    const run = async (step: BuildStep) => {
+      signal.throwIfAborted();
+      const report = (done: number) => progress.at(step.name, done);
+      report(0);
+      await step.run({ name, folder: temporary, extractPath, data, signal, onProgress: report });
+      report(1);
+    };
+    const inTurn = async () => {
+      for (const step of steps) if (!step.apart) await run(step);
+    };
+    const running = [...steps.filter((step) => step.apart).map(run), inTurn()];
+    try {
+      await Promise.all(running);
+    } catch (error) {
+      failure.abort(error);
+      await Promise.allSettled(running);
+      throw error;
+    }
+
+    const { northeast, southwest } = data.bounds;
+    const manifest: RegionManifest = {
+      formatVersion: regionFormatVersion,
+      id,
+      name,
+      bounds: data.bounds,
+      coverage: told.length > 0 ? told : [coverageOf(roadPositions(data), data.bounds)],
+      centre: { lat: (northeast.lat + southwest.lat) / 2, lng: (northeast.lng + southwest.lng) / 2 },
+      dataDate: data.dataDate,
+      sources: [...source.attributions],
+      madeFrom,
+      madeAt: new Date().toISOString(),
+      routing,
+      sizes: await sizesIn(temporary),
+    };
+    await writeManifest(temporary, manifest);
+    return manifest;
+  });
+}

@@ -1,0 +1,104 @@
+import type { MultiPolygon, Polygon } from 'geojson';
+import type { LatLng, LngLat } from '../../../shared/geo/position.ts';
+import { type Extent, grown } from '../../region-format/places/place-record.ts';
+import type { Tags } from '../osm/elements.ts';
+import type { OsmData } from '../osm/osm-data.ts';
+import { contains, joinLines, nest, type Ring } from '../osm/rings.ts';
+
+/** A boundary relation or outline of an extract, put together. */
+export interface Boundary extends LatLng {
+  source: string;
+  tags: Tags;
+  polygons: Ring[][];
+  extent: Extent;
+  /** The node that the relation names as its centre or label. */
+  centreNode: number | undefined;
+}
+
+const kinds = new Set(['administrative', 'postal_code', 'political', 'place']);
+
+/** The boundaries of an extract whose rings close. */
+export function boundariesOf(data: OsmData): Boundary[] {
+  const relations = data.relations.filter(({ tags }) => kinds.has(tags.boundary ?? ''));
+  const wanted = new Set(relations.flatMap(({ members }) => members.map(({ ref }) => ref)));
+  const refsOf = new Map(data.ways.filter(({ id }) => wanted.has(id)).map(({ id, refs }) => [id, refs]));
+  const ringOf = (refs: readonly number[]): LngLat[] =>
+    refs.flatMap((ref) => [data.position(ref) ?? []].filter(isPosition));
+  const fromRelations = relations.flatMap((relation) => {
+    const lines = relation.members.flatMap(({ type, ref, role }) => {
+      const refs = type === 'way' && role !== 'label' ? refsOf.get(ref) : undefined;
+      return refs ? [refs] : [];
+    });
+    const rings = joinLines(lines).filter(closed).map(ringOf);
+    const centre = relation.members.find(
+      ({ type, role }) => type === 'node' && (role === 'admin_centre' || role === 'label'),
+    );
+    return boundary(`r${relation.id}`, relation.tags, nest(rings), centre?.ref);
+  });
+  const fromWays = data.ways
+    .filter(({ tags, refs }) => kinds.has(tags.boundary ?? '') && tags.name && closed(refs))
+    .flatMap((way) => boundary(`w${way.id}`, way.tags, nest([ringOf(way.refs)]), undefined));
+  return [...fromRelations, ...fromWays];
+}
+
+const isPosition = (position: LngLat | never[]): position is LngLat => position.length === 2;
+const closed = (refs: readonly number[]) => refs.length >= 4 && refs[0] === refs.at(-1);
+
+function boundary(
+  source: string,
+  tags: Tags,
+  polygons: Ring[][],
+  centreNode: number | undefined,
+): Boundary[] {
+  const largest = polygons[0]?.[0];
+  if (!largest) return [];
+  let extent: Extent | undefined;
+  for (const [outer] of polygons) for (const [lng, lat] of outer ?? []) extent = grown(extent, lat, lng);
+  if (!extent) return [];
+  return [{ source, tags, polygons, extent, centreNode, ...centroid(largest) }];
+}
+
+/** The centre of gravity of a ring; the middle of its box where that has no area. */
+export function centroid(ring: Ring): LatLng {
+  const [originLng, originLat] = ring[0] ?? [0, 0];
+  let twiceArea = 0;
+  let lng = 0;
+  let lat = 0;
+  for (let index = 1; index < ring.length; index++) {
+    const [x1, y1] = ring[index - 1] ?? [0, 0];
+    const [x2, y2] = ring[index] ?? [0, 0];
+    const cross = (x1 - originLng) * (y2 - originLat) - (x2 - originLng) * (y1 - originLat);
+    twiceArea += cross;
+    lng += (x1 + x2 - 2 * originLng) * cross;
+    lat += (y1 + y2 - 2 * originLat) * cross;
+  }
+  if (Math.abs(twiceArea) < 1e-14) {
+    let extent: Extent | undefined;
+    for (const [x, y] of ring) extent = grown(extent, y, x);
+    const [south, west, north, east] = extent ?? [0, 0, 0, 0];
+    return { lat: (south + north) / 2, lng: (west + east) / 2 };
+  }
+  return { lat: originLat + lat / (3 * twiceArea), lng: originLng + lng / (3 * twiceArea) };
+}
+
+export function within({ polygons, extent }: Boundary, { lat, lng }: LatLng): boolean {
+  const [south, west, north, east] = extent;
+  if (lat < south || lat > north || lng < west || lng > east) return false;
+  return polygons.some(
+    ([outer, ...holes]) =>
+      outer !== undefined && contains(outer, [lng, lat]) && !holes.some((hole) => contains(hole, [lng, lat])),
+  );
+}
+
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** As GeoJSON, to 11 centimeters. */
+export function shapeOf({ polygons }: Pick<Boundary, 'polygons'>): Polygon | MultiPolygon {
+  const coordinates = polygons.map((rings) =>
+    rings.map((ring) => ring.map(([lng, lat]) => [rounded(lng), rounded(lat)])),
+  );
+  const [only] = coordinates;
+  return coordinates.length === 1 && only
+    ? { type: 'Polygon', coordinates: only }
+    : { type: 'MultiPolygon', coordinates };
+}

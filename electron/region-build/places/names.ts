@@ -1,0 +1,31 @@
+import { languages } from '../../../shared/api/value-sets.ts';
+import type { Tags } from '../osm/elements.ts';
+
+const otherNames = [
+  'alt_name',
+  'int_name',
+  'official_name',
+  'short_name',
+  'loc_name',
+  'old_name',
+  'reg_name',
+  'name_1',
+  'iata',
+  'brand',
+];
+
+/** The names under which an OSM element is known besides `name`. */
+export function namesOf(tags: Tags): { names?: Record<string, string>; aliases?: string[] } {
+  const names: Record<string, string> = {};
+  for (const language of languages) {
+    const name = tags[`name:${language}`];
+    if (name) names[language] = name;
+  }
+  const aliases = otherNames
+    .flatMap((key) => tags[key]?.split(';') ?? [])
+    .filter((name) => name !== tags.name);
+  return {
+    ...(Object.keys(names).length > 0 && { names }),
+    ...(aliases.length > 0 && { aliases }),
+  };
+}

@@ -1,0 +1,312 @@
+import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import type { PlaceRecord } from '../../region-format/places/place-record.ts';
+import { settlementTypes } from '../../region-format/places/place-types.ts';
+import { nameKey } from '../../region-format/places/tokens.ts';
+import type { Tags } from '../osm/elements.ts';
+import type { OsmData } from '../osm/osm-data.ts';
+import { type Boundary, centroid, shapeOf, within } from './boundaries.ts';
+import { grouped } from './grouped.ts';
+import {
+  admin1Importance,
+  admin2Importance,
+  districtImportance,
+  settlementImportance,
+} from './importance.ts';
+import { namesOf } from './names.ts';
+import { nearestOf } from './nearest.ts';
+import type { World } from './world-places.ts';
+
+/** Where something lies, in words. */
+export interface Surroundings {
+  country: string;
+  admin1: string | undefined;
+  admin2: string | undefined;
+  locality: string | undefined;
+  suburb: string | undefined;
+}
+
+export interface Setting {
+  /** `city` is what the data themselves say (`addr:city`). */
+  at(position: LatLng, city?: string): Surroundings;
+}
+
+interface Settlement extends PlaceRecord {
+  population: number;
+  boundary: Boundary | undefined;
+  /** How far it reaches where no boundary says so. */
+  reachMeters: number;
+}
+
+const types: Readonly<Record<string, string>> = {
+  city: 'city',
+  town: 'town',
+  village: 'village',
+  hamlet: 'hamlet',
+  isolated_dwelling: 'hamlet',
+  farm: 'hamlet',
+  borough: 'borough',
+  suburb: 'suburb',
+  quarter: 'quarter',
+  neighbourhood: 'neighbourhood',
+  locality: 'locality',
+};
+const leastReachMeters: Readonly<Record<string, number>> = {
+  city: 3000,
+  town: 1500,
+  village: 1000,
+  hamlet: 400,
+};
+const peoplePerSquareKilometer = 3000;
+
+function reach(type: string, population: number): number {
+  const byPeople = Math.sqrt(population / peoplePerSquareKilometer / Math.PI) * 1000;
+  return Math.max(leastReachMeters[type] ?? 500, byPeople);
+}
+
+function populationOf(tags: Tags): number {
+  const digits = /^\d+$/.exec((tags.population ?? '').replace(/[ .,']/g, ''));
+  return digits ? Number(digits[0]) : 0;
+}
+
+interface Found extends LatLng {
+  source: string;
+  tags: Tags;
+  nodeId: number | undefined;
+}
+
+function namedPlaces(data: OsmData): Found[] {
+  const nodes = data.nodes
+    .filter(({ tags }) => tags.name && types[tags.place ?? ''])
+    .map((node): Found => ({ source: `n${node.id}`, nodeId: node.id, ...node }));
+  const ways = data.ways
+    .filter(({ tags }) => tags.name && types[tags.place ?? ''])
+    .flatMap((way): Found[] => {
+      const ring = way.refs.flatMap((ref) => {
+        const at = data.position(ref);
+        return at ? [at] : [];
+      });
+      if (ring.length === 0) return [];
+      return [{ source: `w${way.id}`, nodeId: undefined, tags: way.tags, ...centroid(ring) }];
+    });
+  return [...nodes, ...ways];
+}
+
+/** The levels of a country that lie between it and its municipalities, widest first. */
+function divisionLevels(boundaries: readonly Boundary[]): number[] {
+  const levels = boundaries
+    .filter(({ tags }) => tags.boundary === 'administrative' && tags.name)
+    .map(({ tags }) => Number(tags.admin_level))
+    .filter((level) => level > 2 && level < 8);
+  return [...new Set(levels)].sort((a, b) => a - b);
+}
+
+const farthestTwinMeters = 15_000;
+
+/** Settlements and divisions of an extract, each joined with its twin in the world's list. */
+export function readSettlements(
+  data: OsmData,
+  boundaries: readonly Boundary[],
+  world: World,
+): { places: PlaceRecord[]; replaced: Set<string>; setting: Setting } {
+  const [south, west] = [data.bounds.southwest.lat - 1, data.bounds.southwest.lng - 1];
+  const [north, east] = [data.bounds.northeast.lat + 1, data.bounds.northeast.lng + 1];
+  const around = world.settlements.filter(
+    ({ lat, lng }) => lat > south && lat < north && lng > west && lng < east,
+  );
+  const twins = new Map<string, typeof around>();
+  for (const settlement of around) {
+    for (const key of new Set(allNames(settlement).map(nameKey))) {
+      twins.set(key, [...(twins.get(key) ?? []), settlement]);
+    }
+  }
+  const nearestKnown = nearestOf(around);
+  const administrative = boundaries.filter(({ tags }) => tags.boundary === 'administrative' && tags.name);
+  const levels = divisionLevels(boundaries);
+  const replaced = new Set<string>();
+  const usedBoundaries = new Set<string>();
+
+  const divisionsAt = (at: LatLng) => {
+    const around = administrative.filter((boundary) => within(boundary, at));
+    return levels.map((level) => around.find(({ tags }) => Number(tags.admin_level) === level)?.tags.name);
+  };
+
+  const boundaryOf = (found: Found): Boundary | undefined =>
+    administrative.find(
+      (boundary) =>
+        Number(boundary.tags.admin_level) >= 6 &&
+        (boundary.centreNode === found.nodeId ||
+          nameKey(boundary.tags.name ?? '') === nameKey(found.tags.name ?? '')) &&
+        within(boundary, found),
+    );
+
+  const settlements = namedPlaces(data).map((found): Settlement => {
+    const { tags } = found;
+    const name = tags.name ?? '';
+    const type = types[tags.place ?? ''] ?? 'locality';
+    const sameName = (twins.get(nameKey(name)) ?? []).filter(
+      (twin) => distanceMeters(twin, found) < farthestTwinMeters && !replaced.has(twin.source),
+    );
+    const twin = sameName.sort((a, b) => distanceMeters(a, found) - distanceMeters(b, found))[0];
+    if (twin) replaced.add(twin.source);
+    const neighbour = twin ?? nearestKnown.around(found, 1, 100_000)[0];
+    const population = Math.max(populationOf(tags), twin?.population ?? 0);
+    const boundary = settlementTypes.has(type) || type === 'suburb' ? boundaryOf(found) : undefined;
+    if (boundary) usedBoundaries.add(boundary.source);
+    const [admin1, admin2] = divisionsAt(found);
+    const capital = tags.capital === 'yes';
+    return {
+      source: found.source,
+      types: [type],
+      name,
+      ...(twin ? joinedNames(name, namesOf(tags), twin) : namesOf(tags)),
+      importance: settlementTypes.has(type)
+        ? settlementImportance(population, capital)
+        : districtImportance(population),
+      lat: found.lat,
+      lng: found.lng,
+      country:
+        tags['is_in:country_code'] ?? world.countryAt(found.lat, found.lng) ?? neighbour?.country ?? '',
+      admin1: admin1 ?? neighbour?.admin1,
+      admin2: admin2 ?? neighbour?.admin2,
+      postcode: tags.postal_code ?? tags['addr:postcode'] ?? boundary?.tags.postal_code,
+      extent: boundary?.extent,
+      shape: boundary && shapeOf(boundary),
+      population,
+      boundary,
+      reachMeters: reach(type, population),
+    };
+  });
+
+  const others = around.filter(({ source }) => !replaced.has(source));
+  const setting = settingOf(settlements, others, divisionsAt, world);
+  for (const settlement of settlements) {
+    if (!settlementTypes.has(settlement.types[0] ?? '')) {
+      const { locality, admin1, admin2 } = setting.at(settlement);
+      settlement.locality = locality;
+      settlement.admin1 = admin1 ?? settlement.admin1;
+      settlement.admin2 = admin2 ?? settlement.admin2;
+    }
+  }
+  const divisions = administrative
+    .filter(({ source }) => !usedBoundaries.has(source))
+    .flatMap((boundary) => division(boundary, levels, setting));
+  return { places: [...settlements.map(record), ...divisions], replaced, setting };
+}
+
+const allNames = ({ name, names, aliases }: Pick<PlaceRecord, 'name' | 'names' | 'aliases'>): string[] => [
+  name,
+  ...Object.values(names ?? {}),
+  ...(aliases ?? []),
+];
+
+/** The names that the data give, and those that the world's list has beside them. */
+function joinedNames(name: string, own: ReturnType<typeof namesOf>, twin: PlaceRecord) {
+  const names = { ...twin.names, ...own.names };
+  const aliases = [...(own.aliases ?? []), twin.name, ...(twin.aliases ?? [])].filter(
+    (other) => other !== name,
+  );
+  return {
+    ...(Object.keys(names).length > 0 && { names }),
+    ...(aliases.length > 0 && { aliases: [...new Set(aliases)] }),
+  };
+}
+
+function record({ population, boundary, reachMeters, ...place }: Settlement): PlaceRecord {
+  return place;
+}
+
+function division(boundary: Boundary, levels: readonly number[], setting: Setting): PlaceRecord[] {
+  const level = Number(boundary.tags.admin_level);
+  const rank = levels.indexOf(level) + 1;
+  if (level <= 2 || level > 10) return [];
+  const type = rank > 0 ? `admin_level_${Math.min(rank, 3)}` : level <= 8 ? 'admin_level_3' : 'suburb';
+  const surroundings = setting.at(boundary);
+  return [
+    {
+      source: boundary.source,
+      types: [type],
+      name: boundary.tags.name ?? '',
+      ...namesOf(boundary.tags),
+      importance:
+        rank === 1
+          ? admin1Importance(populationOf(boundary.tags))
+          : type === 'suburb'
+            ? districtImportance(populationOf(boundary.tags))
+            : admin2Importance(populationOf(boundary.tags)),
+      lat: boundary.lat,
+      lng: boundary.lng,
+      country: surroundings.country,
+      admin1: rank === 1 ? boundary.tags.name : surroundings.admin1,
+      admin2: rank === 2 ? boundary.tags.name : rank === 1 ? undefined : surroundings.admin2,
+      locality: type === 'suburb' ? surroundings.locality : undefined,
+      extent: boundary.extent,
+      shape: shapeOf(boundary),
+    },
+  ];
+}
+
+const farthestSuburbMeters = 2500;
+
+/** What the world's list counts no people for is a quarter where it lies within a town. */
+const isPartOfTown = (place: Settlement, all: readonly Settlement[]): boolean =>
+  place.population === 0 &&
+  all.some(
+    (other) =>
+      other.population > 0 &&
+      (other.boundary ? within(other.boundary, place) : distanceMeters(other, place) < other.reachMeters),
+  );
+
+function settingOf(
+  settlements: readonly Settlement[],
+  known: World['settlements'],
+  divisionsAt: (at: LatLng) => (string | undefined)[],
+  world: World,
+): Setting {
+  const main = settlements.filter(({ types: [type = ''] }) => settlementTypes.has(type));
+  // Extracts lack settlements (a cut-out of streets has none, a suburb's node stands for the city), so
+  // that the world's stand beside them.
+  const others = known.flatMap((place): Settlement[] => {
+    const [type = ''] = place.types;
+    if (!settlementTypes.has(type)) return [];
+    return [{ ...place, boundary: undefined, reachMeters: reach(type, place.population) }];
+  });
+  const localities = [...main, ...others.filter((place) => !isPartOfTown(place, [...main, ...others]))];
+  const nearestLocality = nearestOf(localities);
+  const largest = localities.toSorted((a, b) => b.reachMeters - a.reachMeters).slice(0, 50);
+  const byName = grouped(localities, ({ name }) => nameKey(name));
+  const suburbs = nearestOf(
+    settlements.filter(({ types: [type = ''] }) =>
+      ['suburb', 'borough', 'quarter', 'neighbourhood'].includes(type),
+    ),
+  );
+  const closest = (at: LatLng, candidates: readonly Settlement[]): Settlement | undefined => {
+    const inside = candidates.find(({ boundary }) => boundary && within(boundary, at));
+    if (inside) return inside;
+    let best: Settlement | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const candidate of candidates) {
+      const share = distanceMeters(at, candidate) / candidate.reachMeters;
+      if (share < least) [best, least] = [candidate, share];
+    }
+    return best;
+  };
+
+  return {
+    at(position, city) {
+      const named = city ? (byName.get(nameKey(city)) ?? []) : [];
+      const locality =
+        named.length > 0
+          ? closest(position, named)
+          : closest(position, [...nearestLocality.around(position, 12, 60_000), ...largest]);
+      const [admin1, admin2] = divisionsAt(position);
+      const suburb = suburbs.around(position, 1, farthestSuburbMeters)[0];
+      return {
+        country: locality?.country || (world.countryAt(position.lat, position.lng) ?? ''),
+        admin1: admin1 ?? locality?.admin1,
+        admin2: admin2 ?? locality?.admin2,
+        locality: named.length === 0 && city ? city : locality?.name,
+        suburb: suburb?.name,
+      };
+    },
+  };
+}

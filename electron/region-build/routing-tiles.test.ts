@@ -1,0 +1,139 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Actor } from '@valhallajs/valhallajs';
+import { describe, expect, test } from 'vitest';
+import { valhallaConfig } from '../region-format/engine-config.ts';
+import { routingUnavailable } from '../region-format/routing-platforms.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
+import type { OsmElement } from './osm/elements.ts';
+import { writeExtract } from './osm/pbf-writer.ts';
+import { buildRoutingTiles, RoutingTilesError } from './routing-tiles.ts';
+
+function street(id: number, from: number, tags: Record<string, string>): OsmElement[] {
+  const nodes = [0, 1, 2].map((step) => ({
+    type: 'node' as const,
+    id: from + step,
+    lat: 10,
+    lng: 20 + (from + step) * 0.01,
+    tags: {},
+  }));
+  return [...nodes, { type: 'way', id, refs: nodes.map((node) => node.id), tags }];
+}
+
+async function extract(elements: OsmElement[]): Promise<string> {
+  const path = join(temporaryFolder(), 'a.osm.pbf');
+  const bounds = { northeast: { lat: 11, lng: 21 }, southwest: { lat: 9, lng: 19 } };
+  await writeExtract(path, { elements, bounds, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
+  return path;
+}
+
+test('a platform without engine is told plainly', () => {
+  expect(routingUnavailable('win32', 'x64')).toMatch(/no version for win32 on x64/);
+  expect(routingUnavailable('linux', 'x64')).toBeNull();
+});
+
+describe.skipIf(routingUnavailable() !== null)('tiles', () => {
+  test('several extracts make one tileset, on which routes run', async () => {
+    const road = { highway: 'primary', name: 'Long Road' };
+    const [west, east] = await Promise.all([extract(street(1, 1, road)), extract(street(2, 3, road))]);
+    const folder = temporaryFolder();
+    const shares: number[] = [];
+    await buildRoutingTiles({
+      extracts: [west, east],
+      folder,
+      boundaries: false,
+      onProgress: (done) => shares.push(done),
+    });
+    expect(shares.at(-1)).toBe(1);
+    expect(shares.length).toBeGreaterThan(4);
+
+    const route = await new Actor(valhallaConfig(folder)).route({
+      locations: [
+        { lat: 10, lon: 20.012 },
+        { lat: 10, lon: 20.048 },
+      ],
+      costing: 'auto',
+    });
+    expect(route.trip.summary.length).toBeCloseTo(3.95, 1);
+  });
+
+  /** A street eastwards from (lat, lng) with side streets to the north and the south of each crossing. */
+  async function streetWithCrossings(lat: number, lng: number, crossings: number) {
+    const tags = { highway: 'residential', maxspeed: '50' };
+    const at = (id: number, north: number, east: number): OsmElement => ({
+      type: 'node',
+      id,
+      lat: lat + north * 0.0008,
+      lng: lng + east * 0.001,
+      tags: {},
+    });
+    const places = Array.from({ length: crossings + 2 }, (_, index) => index);
+    const between = places.slice(1, -1);
+    const elements: OsmElement[] = [
+      ...places.map((place) => at(place + 1, 0, place)),
+      ...between.flatMap((place) => [at(100 + place, 1, place), at(200 + place, -1, place)]),
+      { type: 'way', id: 1, refs: places.map((place) => place + 1), tags },
+      ...between.map((place) => ({
+        type: 'way' as const,
+        id: 10 + place,
+        refs: [100 + place, place + 1, 200 + place],
+        tags,
+      })),
+    ];
+    const folder = temporaryFolder();
+    await buildRoutingTiles({ extracts: [await extract(elements)], folder, boundaries: false });
+    const actor = new Actor(valhallaConfig(folder));
+    return async (north: number, east: number) => {
+      const to = { lat: lat + north * 0.0008, lon: lng + east * 0.001 };
+      const { trip } = await actor.route({ locations: [{ lat, lon: lng }, to], costing: 'auto' });
+      return trip.summary;
+    };
+  }
+
+  test('a street is slower the more streets cross it, and never driven at its limit', async () => {
+    const kilometersPerHour = async (crossings: number) => {
+      const drive = await streetWithCrossings(47, 2, crossings);
+      const { length, time } = await drive(0, crossings + 1);
+      return length / (time / 3600);
+    };
+    const [one, ten] = [await kilometersPerHour(1), await kilometersPerHour(10)];
+    expect(ten).toBeGreaterThan(15);
+    expect(ten).toBeLessThan(one);
+    expect(one).toBeLessThan(40);
+  });
+
+  test('the turn across the other lane takes longer, in France the left and in England the right one', async () => {
+    const [france, england] = [await streetWithCrossings(47, 2, 1), await streetWithCrossings(52, -1, 1)];
+    expect((await france(1, 1)).time).toBeGreaterThan((await france(-1, 1)).time + 2);
+    expect((await england(-1, 1)).time).toBeGreaterThan((await england(1, 1)).time + 2);
+  });
+
+  test('a file that is none, and one without roads, are errors that say so', async () => {
+    const garbage = join(temporaryFolder(), 'x.osm.pbf');
+    writeFileSync(garbage, 'not a map');
+    await expect(
+      buildRoutingTiles({ extracts: [garbage], folder: temporaryFolder(), boundaries: false }),
+    ).rejects.toThrow(RoutingTilesError);
+    await expect(
+      buildRoutingTiles({
+        extracts: [await extract(street(1, 1, { waterway: 'river' }))],
+        folder: temporaryFolder(),
+        boundaries: false,
+      }),
+    ).rejects.toThrow(/roads|valhalla_build_tiles ended/);
+  });
+
+  test('a cancelled build ends at once and leaves no tiles', async () => {
+    const folder = temporaryFolder();
+    const cancel = new AbortController();
+    const building = buildRoutingTiles({
+      extracts: [await extract(street(1, 1, { highway: 'primary' }))],
+      folder,
+      boundaries: false,
+      signal: cancel.signal,
+    });
+    cancel.abort();
+    await expect(building).rejects.toMatchObject({ name: 'AbortError' });
+    expect(readdirSync(folder).filter((name) => /^\d$/.test(name))).toEqual([]);
+  });
+});

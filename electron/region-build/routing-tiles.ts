@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve, sep } from 'node:path';
+import { createInterface } from 'node:readline';
+import { valhallaConfig } from '../region-format/engine-config.ts';
+import { routingUnavailable } from '../region-format/routing-platforms.ts';
+import { writeDrivingTimes } from './driving-times.ts';
+
+/** Raised when other tiles are made of the same extract, so that they are made anew. */
+export const routingTilesVersion = '2';
+
+/** The tiles could not be made; the message carries what the builder said last. */
+export class RoutingTilesError extends Error {
+  override name = 'RoutingTilesError';
+}
+
+/** What the builder prints as it goes, with the share of the work that is done then. */
+const milestones: readonly [text: string, done: number][] = [
+  ['Parsing ways', 0.02],
+  ['Parsing relations', 0.3],
+  ['Parsing nodes', 0.35],
+  ['Creating graph edges', 0.45],
+  ['Building', 0.5],
+  ['Enhancing local graph', 0.6],
+  ['HierarchyBuilder', 0.75],
+  ['Creating shortcuts', 0.8],
+  ['Validating', 0.95],
+];
+
+/** The folder of the engine's package. The package itself is not imported: that throws where it is not served. */
+function engineFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('@valhallajs/valhallajs'));
+}
+
+/** The engine whose tiles are made here, or null where there is none. Tiles of one version suit that version. */
+export async function routingEngine(): Promise<{ engine: 'valhalla'; version: string } | null> {
+  if (routingUnavailable() !== null) return null;
+  const { version } = JSON.parse(await readFile(join(engineFolder(), 'package.json'), 'utf8'));
+  return { engine: 'valhalla', version: String(version) };
+}
+
+function executable(name: string): string {
+  const path = join(engineFolder(), process.platform, process.arch, name);
+  // A program cannot be started from within Electron's archive; it is unpacked beside it.
+  return path.replace(`app.asar${sep}`, `app.asar.unpacked${sep}`);
+}
+
+async function run(
+  name: string,
+  args: readonly string[],
+  folder: string,
+  signal: AbortSignal | undefined,
+  onLine: (line: string) => void,
+): Promise<void> {
+  const said: string[] = [];
+  const child = spawn(executable(name), args, {
+    // The builder leaves its notes in the folder that it is run in.
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal ? { signal, killSignal: 'SIGKILL' as const } : {}),
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      if (line !== '') said.push(line);
+      if (said.length > 5) said.shift();
+      onLine(line);
+    });
+  }
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, killedBy) => {
+      if (code === 0) resolve();
+      else reject(new RoutingTilesError(`${name} ended with ${killedBy ?? code}:\n${said.join('\n')}`));
+    });
+  });
+}
+
+export interface RoutingTilesOptions {
+  /** Paths of .osm.pbf files; together they make one tileset. */
+  extracts: readonly string[];
+  /** Where the tiles go; made when absent. */
+  folder: string;
+  /** Whether the extracts hold administrative boundaries, from which driving side and border crossings follow. */
+  boundaries: boolean;
+  signal?: AbortSignal;
+  /** Called with the share done, 0 to 1. */
+  onProgress?: (done: number) => void;
+}
+
+/**
+ * Builds Valhalla's graph tiles.
+ * @throws RoutingTilesError when the platform is not served or the builder fails; the signal's
+ *   AbortError when cancelled (the folder then holds an unfinished tileset)
+ */
+export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<void> {
+  const { extracts, folder, boundaries, signal, onProgress } = options;
+  const unavailable = routingUnavailable();
+  if (unavailable) throw new RoutingTilesError(unavailable);
+  await mkdir(folder, { recursive: true });
+
+  const { mjolnir, ...others } = valhallaConfig(folder);
+  const talking = { ...others, mjolnir: { ...mjolnir, logging: { type: 'std_out' } } };
+  const args = ['--inline-config', JSON.stringify(talking), ...extracts.map((path) => resolve(path))];
+  if (boundaries) await run('valhalla_build_admins', args, folder, signal, () => {});
+  let ways = Number.NaN;
+  const build = (...stages: string[]) =>
+    run('valhalla_build_tiles', [...stages, ...args], folder, signal, (line) => {
+      const counted = /Finished with (\d+) routable ways/.exec(line);
+      if (counted) ways = Number(counted[1]);
+      const reached = milestones.find(([text]) => line.includes(text));
+      if (reached) onProgress?.(reached[1]);
+    });
+  // Shortcuts, which come later, are made of the speeds of their pieces.
+  await build('--end', 'enhance');
+  await writeDrivingTimes(folder, signal);
+  await build('--start', 'filter');
+  if (ways === 0) throw new RoutingTilesError(`No roads in ${extracts.join(', ')}: choose a larger extract.`);
+  onProgress?.(1);
+}

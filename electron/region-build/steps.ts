@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openStreetMap } from '../region-format/attributions.ts';
+import { regionFiles } from '../region-format/manifest.ts';
+import { placeIndexVersion } from '../region-format/places/schema.ts';
+import { routingUnavailable } from '../region-format/routing-platforms.ts';
+import { writeTileArchive } from '../region-format/tile-archive.ts';
+import { regionFeatures } from './basemap/region-features.ts';
+import { cutTiles } from './basemap/tiles.ts';
+import { collectTolls } from './collect-tolls.ts';
+import type { OsmData } from './osm/osm-data.ts';
+import { buildPlaceIndex } from './places/build-place-index.ts';
+import { buildRoutingTiles, routingTilesVersion } from './routing-tiles.ts';
+
+/** What a step works with. It writes into `folder`, which becomes the region's when all steps are done. */
+interface StepContext {
+  name: string;
+  folder: string;
+  extractPath: string;
+  data: OsmData;
+  signal: AbortSignal;
+  /** To be called with the share of the step that is done, 0 to 1. */
+  onProgress: (done: number) => void;
+}
+
+/** One thing that is made of the extract. */
+export interface BuildStep {
+  name: string;
+  /** Raised when the step makes other things of the same inputs, so that regions are made anew. */
+  version: string;
+  /** Its share of the whole work, relative to the other steps. */
+  weight: number;
+  /** True when another process does the work, so that it can run beside the other steps. */
+  apart: boolean;
+  run(context: StepContext): Promise<void>;
+}
+
+const routing: BuildStep = {
+  name: 'routing',
+  version: routingTilesVersion,
+  weight: 2,
+  apart: true,
+  async run({ folder, extractPath, data, signal, onProgress }) {
+    if (routingUnavailable() !== null) return;
+    await buildRoutingTiles({
+      extracts: [extractPath],
+      folder: join(folder, regionFiles.routing),
+      boundaries: data.relations.some(({ tags }) => tags.boundary === 'administrative'),
+      signal,
+      onProgress,
+    });
+  },
+};
+
+const regionZooms = { minZoom: 8, maxZoom: 14 };
+
+const basemap: BuildStep = {
+  name: 'basemap',
+  version: '1',
+  weight: 3,
+  apart: false,
+  async run({ name, folder, data, signal, onProgress }) {
+    const { bounds } = data;
+    const { attribution } = openStreetMap;
+    await writeTileArchive(
+      join(folder, regionFiles.basemap),
+      { name, attribution, bounds, ...regionZooms },
+      cutTiles(regionFeatures(data), { bounds, ...regionZooms, signal, onProgress }),
+    );
+  },
+};
+
+const places: BuildStep = {
+  name: 'places',
+  version: String(placeIndexVersion),
+  weight: 4,
+  apart: false,
+  run: ({ folder, data, signal, onProgress }) =>
+    buildPlaceIndex({ extracts: [data], file: join(folder, regionFiles.places), signal, onProgress }),
+};
+
+const tolls: BuildStep = {
+  name: 'tolls',
+  version: '2',
+  weight: 0.1,
+  apart: false,
+  run: ({ folder, data }) => writeFile(join(folder, regionFiles.tolls), JSON.stringify(collectTolls(data))),
+};
+
+/** What a region is made of, in the order in which it is made. */
+export const regionSteps: readonly BuildStep[] = [routing, basemap, places, tolls];

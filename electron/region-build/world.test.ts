@@ -1,0 +1,70 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { beforeAll, expect, test } from 'vitest';
+import { regionFiles } from '../region-format/manifest.ts';
+import { openTileArchive, type TileArchive } from '../region-format/tile-archive.ts';
+import { regionWithinMs } from './region.testing.ts';
+import { buildWorld } from './world.ts';
+
+const folder = join(mkdtempSync(join(tmpdir(), 'world-')), 'world');
+let archive: TileArchive;
+
+beforeAll(async () => {
+  await buildWorld({ folder });
+  archive = openTileArchive(join(folder, regionFiles.basemap));
+}, regionWithinMs);
+
+function layer(name: string, zoom: number, column: number, row: number) {
+  const data = archive.tile(zoom, column, row);
+  const found = data && new VectorTile(new PbfReader(gunzipSync(data))).layers[name];
+  return Array.from({ length: found?.length ?? 0 }, (_, index) => found?.feature(index)).filter(
+    (feature) => feature !== undefined,
+  );
+}
+
+test('countries are there with their codes from the first zoom on', () => {
+  const codes = new Set(layer('land', 0, 0, 0).map(({ properties }) => properties.iso));
+  expect([...codes]).toEqual(expect.arrayContaining(['UY', 'RU', 'FJ', 'AQ', 'US', 'XK']));
+  expect(codes.size).toBeGreaterThan(150);
+  expect(layer('land', 6, 33, 22).map(({ properties }) => properties.iso)).toContain('LI');
+});
+
+test('countries that cross the date line do not lie across the whole map', () => {
+  const norwegianSea = layer('land', 5, 16, 7);
+  const russia = norwegianSea.filter(({ properties }) => properties.iso === 'RU');
+  expect(russia).toEqual([]);
+  expect(layer('land', 3, 0, 1).some(({ properties }) => properties.iso === 'RU')).toBe(true);
+});
+
+test('countries are labelled where they are, larger ones first; capitals are marked', () => {
+  const labels = [0, 1, 2, 3].flatMap((column) =>
+    [0, 1, 2, 3].flatMap((row) =>
+      layer('place', 2, column, row).map((place) => ({ ...place.properties, column, row })),
+    ),
+  );
+  expect(labels.find((label) => 'name' in label && label.name === 'Russia')).toMatchObject({
+    kind: 'country',
+    iso: 'RU',
+    column: expect.toSatisfy((column) => column === 2 || column === 3),
+    row: 1,
+  });
+  expect(labels.some((label) => 'name' in label && label.name === 'Uruguay')).toBe(false);
+  const places = layer('place', 5, 11, 19).map(({ properties }) => properties);
+  expect(places).toContainEqual(expect.objectContaining({ kind: 'city', name: 'Montevideo', capital: true }));
+});
+
+test('borders are lines of level 2', () => {
+  const borders = layer('boundary', 4, 5, 9);
+  expect(borders.length).toBeGreaterThan(2);
+  expect(new Set(borders.map(({ properties }) => properties.admin_level))).toEqual(new Set([2]));
+});
+
+test('it is not made again from the same inputs', async () => {
+  const made = statSync(folder).ino;
+  await buildWorld({ folder });
+  expect(statSync(folder).ino).toBe(made);
+});

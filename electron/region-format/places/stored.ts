@@ -1,0 +1,178 @@
+import type { LatLng } from '../../../shared/geo/position.ts';
+import { readHouseNumber } from './house-number.ts';
+import type { AddressRecord, Extent, PlaceRecord } from './place-record.ts';
+
+/** A place of the index. */
+export interface Place extends LatLng {
+  id: number;
+  source: string;
+  /** The name as it is compared (`tokens.ts`). */
+  nameKey: string;
+  /** Its own types, the chief one first. */
+  types: readonly string[];
+  name: string;
+  importance: number;
+  country: string;
+  admin1: string | undefined;
+  admin2: string | undefined;
+  locality: string | undefined;
+  suburb: string | undefined;
+  postcode: string | undefined;
+  street: string | undefined;
+  houseNumber: string | undefined;
+  extent: Extent | undefined;
+  aliasKeys: readonly string[];
+  /** Names by language. */
+  names: Readonly<Record<string, string>> | undefined;
+}
+
+/** A house. `street` is the id of its street's place. */
+export interface House extends LatLng {
+  street: number;
+  source: string;
+  number: number;
+  suffix: string;
+  houseNumber: string;
+  postcode: string | undefined;
+  building: string | undefined;
+  unit: string | undefined;
+}
+
+type Absent = null | 0;
+export type StoredPlace = [
+  id: number,
+  source: string,
+  nameKey: string,
+  name: string,
+  types: string,
+  importance: number,
+  lat: number,
+  lng: number,
+  country: string,
+  admin1?: string | Absent,
+  admin2?: string | Absent,
+  locality?: string | Absent,
+  suburb?: string | Absent,
+  postcode?: string | Absent,
+  street?: string | Absent,
+  houseNumber?: string | Absent,
+  extent?: Extent | Absent,
+  aliasKeys?: string[] | Absent,
+  names?: Record<string, string> | Absent,
+];
+type StoredHouse = [
+  houseNumber: string,
+  lat: number,
+  lng: number,
+  source: string,
+  postcode?: string | Absent,
+  building?: string | Absent,
+  unit?: string | Absent,
+];
+
+/** A list whose tail of absent fields is left away; 0 stands for an absent one, being the shortest. */
+function trimmed(fields: readonly unknown[]): string {
+  let length = fields.length;
+  while (length > 0 && fields[length - 1] === undefined) length -= 1;
+  return JSON.stringify(fields.slice(0, length).map((field) => (field === undefined ? 0 : field)));
+}
+
+const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
+
+/** One text a row is written and read several times faster than a column for each field. */
+export function writtenPlace(
+  id: number,
+  place: PlaceRecord,
+  nameKey: string,
+  aliasKeys: readonly string[],
+): string {
+  return trimmed([
+    id,
+    place.source,
+    nameKey,
+    place.name,
+    place.types.join('|'),
+    rounded(place.importance, 4),
+    rounded(place.lat, 7),
+    rounded(place.lng, 7),
+    place.country,
+    place.admin1,
+    place.admin2,
+    place.locality,
+    place.suburb,
+    place.postcode,
+    place.street,
+    place.houseNumber,
+    place.extent?.map((degrees) => rounded(degrees, 7)),
+    aliasKeys.length > 0 ? aliasKeys : undefined,
+    place.names,
+  ]);
+}
+
+const typeLists = new Map<string, readonly string[]>();
+
+function typesOf(joined: string): readonly string[] {
+  let types = typeLists.get(joined);
+  if (!types) {
+    types = joined.split('|');
+    typeLists.set(joined, types);
+  }
+  return types;
+}
+
+const none: readonly string[] = [];
+
+export function readPlace(stored: StoredPlace): Place {
+  return {
+    id: stored[0],
+    source: stored[1],
+    nameKey: stored[2],
+    name: stored[3],
+    types: typesOf(stored[4]),
+    importance: stored[5],
+    lat: stored[6],
+    lng: stored[7],
+    country: stored[8],
+    admin1: stored[9] || undefined,
+    admin2: stored[10] || undefined,
+    locality: stored[11] || undefined,
+    suburb: stored[12] || undefined,
+    postcode: stored[13] || undefined,
+    street: stored[14] || undefined,
+    houseNumber: stored[15] || undefined,
+    extent: stored[16] || undefined,
+    aliasKeys: stored[17] || none,
+    names: stored[18] || undefined,
+  };
+}
+
+export function writtenHouses(houses: readonly AddressRecord[]): string {
+  return `[${houses
+    .map((house) =>
+      trimmed([
+        house.houseNumber,
+        rounded(house.lat, 7),
+        rounded(house.lng, 7),
+        house.source,
+        house.postcode,
+        house.building,
+        house.unit,
+      ]),
+    )
+    .join(',')}]`;
+}
+
+export function readHouses(street: number, text: string): House[] {
+  const stored: StoredHouse[] = JSON.parse(text);
+  return stored.map(([houseNumber, lat, lng, source, postcode, building, unit]) => ({
+    street,
+    source,
+    houseNumber,
+    ...(readHouseNumber(houseNumber) ?? { number: 0, suffix: '' }),
+    lat,
+    lng,
+    postcode: postcode || undefined,
+    building: building || undefined,
+    unit: unit || undefined,
+  }));
+}

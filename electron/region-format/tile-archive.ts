@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises';
+import type { Bounds } from '../../shared/geo/bounds.ts';
+import { openDatabase } from '../sqlite/database.ts';
+
+/** A tile in XYZ numbering (row 0 in the north); `data` is a gzipped vector tile. */
+export interface Tile {
+  zoom: number;
+  column: number;
+  row: number;
+  data: Uint8Array;
+  layerNames: readonly string[];
+}
+
+/** What a tile archive says of itself. */
+export interface TileArchiveMetadata {
+  name: string;
+  attribution: string;
+  bounds: Bounds;
+  minZoom: number;
+  maxZoom: number;
+}
+
+export interface TileArchive {
+  metadata: TileArchiveMetadata;
+  /** The gzipped vector tile at a place in XYZ numbering, or undefined where there is none. */
+  tile(zoom: number, column: number, row: number): Uint8Array | undefined;
+  close(): void;
+}
+
+/** The file is no archive of vector tiles. */
+export class TileArchiveError extends Error {
+  override name = 'TileArchiveError';
+}
+
+/** MBTiles counts rows from the south. */
+function rowFromSouth(zoom: number, row: number): number {
+  return 2 ** zoom - 1 - row;
+}
+
+/**
+ * Writes tiles into an MBTiles file (https://github.com/mapbox/mbtiles-spec, 1.3); what stood at
+ * `path` is replaced.
+ */
+export async function writeTileArchive(
+  path: string,
+  metadata: TileArchiveMetadata,
+  tiles: AsyncIterable<Tile>,
+): Promise<void> {
+  await rm(path, { force: true });
+  const database = openDatabase(path);
+  try {
+    // The file is written once and thrown away when that fails; and a read-only copy needs one file, not three.
+    database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF');
+    database.exec(`
+      CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT);
+      CREATE TABLE tiles (
+        zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB,
+        PRIMARY KEY (zoom_level, tile_column, tile_row)
+      )`);
+    const layers = new Set<string>();
+    const insert = database.prepare('INSERT INTO tiles VALUES (?, ?, ?, ?)');
+    database.exec('BEGIN');
+    for await (const { zoom, column, row, data, layerNames } of tiles) {
+      insert.run(zoom, column, rowFromSouth(zoom, row), data);
+      for (const name of layerNames) layers.add(name);
+    }
+    const { southwest, northeast } = metadata.bounds;
+    const { lng: west, lat: south } = southwest;
+    const { lng: east, lat: north } = northeast;
+    const entries: Record<string, string> = {
+      name: metadata.name,
+      format: 'pbf',
+      type: 'baselayer',
+      bounds: [west, south, east, north].join(','),
+      center: [(west + east) / 2, (south + north) / 2, metadata.minZoom].join(','),
+      minzoom: String(metadata.minZoom),
+      maxzoom: String(metadata.maxZoom),
+      attribution: metadata.attribution,
+      json: JSON.stringify({ vector_layers: [...layers].sort().map((id) => ({ id, fields: {} })) }),
+    };
+    const put = database.prepare('INSERT INTO metadata VALUES (?, ?)');
+    for (const [name, value] of Object.entries(entries)) put.run(name, value);
+    database.exec('COMMIT');
+  } finally {
+    database.close();
+  }
+}
+
+function readMetadata(path: string, values: ReadonlyMap<string, string>): TileArchiveMetadata {
+  const text = (name: string) => values.get(name) ?? '';
+  const [west, south, east, north] = text('bounds').split(',').map(Number);
+  const [minZoom, maxZoom] = [Number(text('minzoom')), Number(text('maxzoom'))];
+  if (text('format') !== 'pbf' || west === undefined || south === undefined) {
+    throw new TileArchiveError(`${path} holds no vector tiles.`);
+  }
+  if (east === undefined || north === undefined) throw new TileArchiveError(`${path} names no bounds.`);
+  return {
+    name: text('name'),
+    attribution: text('attribution'),
+    bounds: { southwest: { lat: south, lng: west }, northeast: { lat: north, lng: east } },
+    minZoom,
+    maxZoom,
+  };
+}
+
+/**
+ * Opens an MBTiles file for reading.
+ * @throws TileArchiveError when the file is absent or holds no vector tiles
+ */
+export function openTileArchive(path: string): TileArchive {
+  try {
+    const database = openDatabase(path, { readonly: true });
+    const rows = database.prepare('SELECT name, value FROM metadata').all();
+    const metadata = readMetadata(
+      path,
+      new Map(rows.map(({ name, value }) => [String(name), String(value)])),
+    );
+    const find = database.prepare(
+      'SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?',
+    );
+    return {
+      metadata,
+      tile(zoom, column, row) {
+        const data = find.get(zoom, column, rowFromSouth(zoom, row))?.tile_data;
+        return data instanceof Uint8Array ? data : undefined;
+      },
+      close: () => database.close(),
+    };
+  } catch (error) {
+    if (error instanceof TileArchiveError) throw error;
+    throw new TileArchiveError(`${path} cannot be opened as a tile archive.`, { cause: error });
+  }
+}

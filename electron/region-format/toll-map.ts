@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+const amountSchema = z.object({ value: z.number().nonnegative(), currency: z.string().length(3) });
+/** A price that the map itself gives. */
+export type Amount = z.infer<typeof amountSchema>;
+
+const tollBoothSchema = z.object({
+  /** Of the OpenStreetMap node. */
+  id: z.int(),
+  lat: z.number(),
+  lng: z.number(),
+  name: z.string().optional(),
+  operator: z.string().optional(),
+  /** ISO 3166-1 alpha-3. */
+  country: z.string().optional(),
+  charge: z.object({ car: amountSchema.optional(), truck: amountSchema.optional() }),
+  paymentMethods: z.array(z.string()),
+});
+/** A place where a toll is taken: a booth, or a gantry over the road. */
+export type TollBooth = z.infer<typeof tollBoothSchema>;
+
+const tollRoadSchema = z.object({
+  /** Of the OpenStreetMap way. */
+  id: z.int(),
+  ref: z.string().optional(),
+  name: z.string().optional(),
+  operator: z.string().optional(),
+  country: z.string().optional(),
+  charge: z.object({ car: amountSchema.optional(), truck: amountSchema.optional() }),
+  /** The nodes of the way as an encoded polyline of precision 5. */
+  path: z.string(),
+});
+/** A piece of road on which a toll is to be paid. */
+export type TollRoad = z.infer<typeof tollRoadSchema>;
+
+const tollMapSchema = z.object({ booths: z.array(tollBoothSchema), roads: z.array(tollRoadSchema) });
+/** Everything that a region's map knows of tolls. */
+export type TollMap = z.infer<typeof tollMapSchema>;
+
+/** The tolls of a region in which there are none. */
+export const noTolls: TollMap = { booths: [], roads: [] };
+
+/**
+ * Reads what `region-build/collect-tolls.ts` wrote.
+ * @throws Error when the file is absent or broken
+ */
+export async function readTollMap(file: string): Promise<TollMap> {
+  return tollMapSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+}
