@@ -1,7 +1,10 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { palettes } from '../shared/map-style/palette.ts';
+
+const { light, dark } = palettes;
 
 /**
- * Every colour and size of the program, for the window and the map style alike. The dark theme is
+ * Every colour and size of the window; those of the map are in `shared/map-style`. The dark theme is
  * tuned for itself, not inverted. Text on its ground is WCAG AA in both.
  */
 
@@ -42,8 +45,6 @@ const indigo: MantineColorsTuple = [
   '#312e81',
 ];
 
-export type Scheme = 'light' | 'dark';
-
 /** Sizes of the frame, in pixels. */
 export const frame = {
   railWidth: 76,
@@ -53,143 +54,12 @@ export const frame = {
   barHeight: 26,
 } as const;
 
-/** Fonts by role; the map uses the bundled files of `mapFonts`. */
+/** Fonts by role. */
 const fontFamily = "'Inter Variable', 'Noto Sans', system-ui, sans-serif";
 const monospaceFamily = "ui-monospace, 'SFMono-Regular', 'DejaVu Sans Mono', Menlo, Consolas, monospace";
-export const mapFonts = { regular: 'Noto Sans Regular', medium: 'Noto Sans Medium' } as const;
 
 /** How long a change that needs explaining may move, in milliseconds; 0 where motion is reduced. */
 export const motionMs = 120;
-
-/** Okabe and Ito's scale, which a colour-blind reader can tell apart. */
-type StoreColors = [string, string, string, string, string, string, string, string];
-
-const light = {
-  land: '#f3f1ed',
-  water: '#c3d4df',
-  waterLine: '#b3c7d4',
-  waterLabel: '#4f6f86',
-  park: '#dfe9d6',
-  wood: '#d5e2cb',
-  grass: '#e6ecdd',
-  beach: '#f1ead6',
-  cemetery: '#dde5d7',
-  residential: '#eeebe6',
-  industrial: '#e9e6e6',
-  commercial: '#eee9e5',
-  school: '#edeadf',
-  hospital: '#f1e7e6',
-  pitch: '#d6e5d2',
-  airport: '#e6e6eb',
-  farmland: '#f0eee0',
-  building: '#e4e0d9',
-  buildingLine: '#d6d1c8',
-  roadMajor: '#ffffff',
-  roadMajorCasing: '#c8c1b6',
-  motorway: '#fbf3e6',
-  motorwayCasing: '#bfae95',
-  road: '#ffffff',
-  roadCasing: '#d9d4cb',
-  /** Far out a road has no room for a casing and is one thin line. */
-  roadFar: '#d9d4cb',
-  roadMajorFar: '#c8c1b6',
-  motorwayFar: '#bfae95',
-  path: '#c9c2b7',
-  rail: '#b5b0aa',
-  ferry: '#8fabbf',
-  boundary: '#a79fab',
-  label: '#3d434d',
-  labelMinor: '#5d636d',
-  labelHalo: '#faf9f7',
-  poi: '#5b6472',
-  poiGround: '#ffffff',
-  /** Where the data of the region end, and what is beyond. */
-  regionEdge: '#5f6675',
-  regionBeyond: '#b9bdc6',
-  /** Overlays. */
-  accent: '#4f46e5',
-  accentSoft: '#818cf8',
-  casing: '#ffffff',
-  alternative: '#7d8ea8',
-  alternativeCasing: '#ffffff',
-  toll: '#b45309',
-  error: '#c92a2a',
-  warning: '#a84d08',
-  done: '#237a35',
-  /** From near to far: one hue that grows lighter, so that its order is seen without colours too. */
-  reach: ['#00403b', '#006b60', '#00897b', '#2ba99c', '#6cc5bb', '#a5dcd5'],
-  overlayLabel: '#1e1b4b',
-  overlayLabelHalo: '#ffffff',
-  stores: [
-    '#0072b2',
-    '#e69f00',
-    '#009e73',
-    '#cc79a7',
-    '#56b4e9',
-    '#d55e00',
-    '#b8a600',
-    '#4d4d4d',
-  ] satisfies StoreColors,
-};
-export type Palette = typeof light;
-
-const dark: Palette = {
-  land: '#23262c',
-  water: '#16202b',
-  waterLine: '#1d2b39',
-  waterLabel: '#7f9db3',
-  park: '#25302a',
-  wood: '#222d27',
-  grass: '#272e2b',
-  beach: '#302e29',
-  cemetery: '#272f2b',
-  residential: '#262930',
-  industrial: '#2a2a30',
-  commercial: '#2a292e',
-  school: '#2b2b2c',
-  hospital: '#302a2d',
-  pitch: '#28352d',
-  airport: '#2a2c34',
-  farmland: '#292a28',
-  building: '#2d3037',
-  buildingLine: '#363a42',
-  roadMajor: '#4a505b',
-  roadMajorCasing: '#1a1d22',
-  motorway: '#5b5a58',
-  motorwayCasing: '#191b20',
-  road: '#3c414b',
-  roadCasing: '#1d2026',
-  roadFar: '#3a3f48',
-  roadMajorFar: '#4b515c',
-  motorwayFar: '#66625c',
-  path: '#464b55',
-  rail: '#50545d',
-  ferry: '#3d566a',
-  boundary: '#6d6877',
-  label: '#cdd3dc',
-  labelMinor: '#a3abb8',
-  labelHalo: '#1b1e24',
-  poi: '#a9b3c2',
-  poiGround: '#2d323b',
-  regionEdge: '#9aa3b2',
-  regionBeyond: '#0b0d11',
-  accent: '#8b93ff',
-  accentSoft: '#6366f1',
-  casing: '#10131a',
-  alternative: '#7386a3',
-  alternativeCasing: '#10131a',
-  toll: '#fbbf24',
-  error: '#ff8787',
-  warning: '#fbbf24',
-  done: '#69db7c',
-  reach: ['#c9f7f0', '#8be3d6', '#55c8ba', '#2ba99c', '#1c857b', '#13625b'],
-  overlayLabel: '#e0e7ff',
-  overlayLabelHalo: '#12151c',
-  stores: ['#4ea8de', '#f0b429', '#2cc295', '#e39ac4', '#8ccdf2', '#f0803c', '#f0e442', '#b8bec8'],
-};
-
-/** Colours of the map and of what is drawn upon it. */
-export const palettes: Readonly<Record<Scheme, Palette>> = { light, dark };
 
 /** Inter at 13 px for controls and 15 px for what is read. */
 export const theme = createTheme({

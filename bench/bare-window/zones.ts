@@ -4,8 +4,8 @@ import type { FeatureCollection, Polygon } from 'geojson';
 import type { IControl, Map as MapLibreMap } from 'maplibre-gl';
 import { TerraDraw, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
-import { palettes } from '../../renderer/theme.ts';
 import { zoneLayers } from '../../renderer/zones/map/zone-layers.ts';
+import { palettes } from '../../shared/map-style/palette.ts';
 
 const zonesAddress = '/zones.geojson';
 

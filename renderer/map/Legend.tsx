@@ -1,6 +1,6 @@
 import { Checkbox, useComputedColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { palettes } from '../theme.ts';
+import { palettes } from '../../shared/map-style/palette.ts';
 import classes from './Legend.module.css';
 import { switchOverlay, useOverlays } from './overlays.ts';
 

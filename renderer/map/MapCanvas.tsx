@@ -11,9 +11,10 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { palettes, type Scheme } from '../../shared/map-style/palette.ts';
 import type { Basemap } from '../../shared/settings.ts';
 import { useMirror, useSettings } from '../mirror.ts';
-import { motionMs, palettes, type Scheme } from '../theme.ts';
+import { motionMs } from '../theme.ts';
 import { showBusy } from './busy.ts';
 import { HandleMarkers } from './HandleMarkers.tsx';
 import classes from './MapCanvas.module.css';

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, Map as MapLibreMap } from 'maplibre-gl';
-import type { Palette } from '../theme.ts';
+import type { Palette } from '../../shared/map-style/palette.ts';
 import type { OverlayTiles, ShapeAhead } from './overlays.ts';
 import { addPath, outlineOf, pictureOverMap, pixelsOf } from './picture-over-map.ts';
 

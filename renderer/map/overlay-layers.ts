@@ -7,7 +7,7 @@ import {
   type Map as MapLibreMap,
   type StyleSpecification,
 } from 'maplibre-gl';
-import type { Palette } from '../theme.ts';
+import type { Palette } from '../../shared/map-style/palette.ts';
 import { type AheadOfTiles, aheadOfTiles } from './ahead-of-tiles.ts';
 import { addressOfTiles } from './overlay-tiles.ts';
 import { drawnOverlays, type Overlay, type OverlayTiles } from './overlays.ts';

@@ -3,8 +3,8 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { Palette } from '../../shared/map-style/palette.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
-import type { Palette } from '../theme.ts';
 import { withMembers } from '../with-members.ts';
 import type { WordKey } from '../words/words.ts';
 

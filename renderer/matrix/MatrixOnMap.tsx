@@ -1,10 +1,10 @@
 import type { FeatureCollection } from 'geojson';
 import { useMemo } from 'react';
 import { toLngLat } from '../../shared/geo/position.ts';
+import { mapFonts } from '../../shared/map-style/palette.ts';
 import type { ListedPoint, MeasureName } from '../../shared/searches.ts';
 import { useAvoidedOverlay } from '../avoid/avoided-overlay.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
-import { mapFonts } from '../theme.ts';
 import { words } from '../words/words.ts';
 import { type Matrix, nearestColumn } from './matrix-result.ts';
 import { useMatrix } from './matrix-store.ts';

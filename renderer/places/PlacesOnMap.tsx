@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { mapFonts } from '../../shared/map-style/palette.ts';
 import { fitBounds, flyTo } from '../map/camera.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { useSettings } from '../mirror.ts';
-import { mapFonts } from '../theme.ts';
 import { words } from '../words/words.ts';
 import { boundsOfPlace, outlineFeatures, pointFeatures, shapeOf } from './outline.ts';
 import { showPlace, usePlaces } from './places-store.ts';

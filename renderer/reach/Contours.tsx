@@ -2,9 +2,9 @@ import { Button, Checkbox, Skeleton, Text, useComputedColorScheme } from '@manti
 import { IconPolygon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { palettes } from '../../shared/map-style/palette.ts';
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
 import { useSettings } from '../mirror.ts';
-import { palettes } from '../theme.ts';
 import { formatArea } from '../ui/format.ts';
 import { contourColor } from './contour-values.ts';
 import { MakeZone } from './MakeZone.tsx';

@@ -2,8 +2,8 @@ import type { FeatureCollection } from 'geojson';
 import { useMemo } from 'react';
 import type { Coverage } from '../../shared/geo/coverage.ts';
 import { toLngLat } from '../../shared/geo/position.ts';
+import { mapFonts } from '../../shared/map-style/palette.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
-import { mapFonts } from '../theme.ts';
 import { words } from '../words/words.ts';
 import { useCoverage } from './coverage.ts';
 

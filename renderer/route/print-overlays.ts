@@ -1,6 +1,6 @@
 import { toLngLat } from '../../shared/geo/position.ts';
+import { mapFonts } from '../../shared/map-style/palette.ts';
 import { type Overlay, useOverlays } from '../map/overlays.ts';
-import { mapFonts } from '../theme.ts';
 import type { NamedStop } from './route-export.ts';
 
 /** What of the map belongs to a printed route. */

@@ -1,8 +1,8 @@
 import type { FeatureCollection } from 'geojson';
 import type { LineLayerSpecification } from 'maplibre-gl';
+import type { Palette } from '../../shared/map-style/palette.ts';
 import type { OverlayLayer } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
-import type { Palette } from '../theme.ts';
 
 /** The chosen route in the accent above the others in a quiet blue-grey, each with a casing. */
 export function routeLayers(

@@ -1,13 +1,13 @@
 import type { FeatureCollection, Point } from 'geojson';
 import { useEffect, useMemo } from 'react';
 import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
+import { mapFonts } from '../../shared/map-style/palette.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { useRouteQuestion } from '../route/found-routes.ts';
 import type { RouteQuestion } from '../route/question.ts';
 import { routeLines } from '../route/route-features.ts';
 import { useRoute } from '../route/route-store.ts';
-import { mapFonts } from '../theme.ts';
 import { words } from '../words/words.ts';
 import type { ComparedRoute } from './comparison.ts';
 import { tollsOf } from './toll-cost.ts';

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type MapboxDraw from '@mapbox/mapbox-gl-draw';
 import { useEffect, useRef } from 'react';
-import { palettes } from '../../theme.ts';
+import { palettes } from '../../../shared/map-style/palette.ts';
 import { useMapInstance } from '../map-instance.ts';
 import { pressKey } from './draw-keys.ts';
 import { addDrawLibrary, asControl, recolour } from './draw-library.ts';

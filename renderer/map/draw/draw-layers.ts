@@ -1,5 +1,5 @@
 import type { AllPaintProperties, ExpressionSpecification } from 'maplibre-gl';
-import type { Palette } from '../../theme.ts';
+import type { Palette } from '../../../shared/map-style/palette.ts';
 
 interface DrawLayer {
   id: string;

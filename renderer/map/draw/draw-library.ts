@@ -1,6 +1,6 @@
 import MapboxDraw from '@mapbox/mapbox-gl-draw';
 import type { AllPaintProperties, IControl, Map as MapLibreMap } from 'maplibre-gl';
-import type { Palette } from '../../theme.ts';
+import type { Palette } from '../../../shared/map-style/palette.ts';
 import './draw-cursors.css';
 import { drawLayers } from './draw-layers.ts';
 import { gestureMode, idleMode } from './gesture-mode.ts';

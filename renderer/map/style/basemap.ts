@@ -1,14 +1,8 @@
 import type { StyleSpecification } from 'maplibre-gl';
+import { basemapLayers, basemapZooms } from '../../../shared/map-style/basemap-layers.ts';
+import type { Scheme } from '../../../shared/map-style/palette.ts';
 import { windowAddresses } from '../../../shared/window-addresses.ts';
-import { palettes, type Scheme } from '../../theme.ts';
-import { areaLayers, boundaryLayers } from './areas.ts';
 import { fontFaces } from './fonts.ts';
-import { labelLayers } from './labels.ts';
-import { roadLayers } from './roads.ts';
-
-/** Zooms that the tiles of each set were cut for; closer up the last ones are enlarged. */
-const regionZooms = { minzoom: 8, maxzoom: 14 } as const;
-const worldZooms = { minzoom: 0, maxzoom: 6 } as const;
 
 const regionAttribution =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OpenStreetMap contributors</a> (ODbL)';
@@ -20,7 +14,6 @@ const worldAttribution =
  * are served; MapLibre's worker knows no page that an address could be relative to.
  */
 export function basemapStyle(scheme: Scheme, origin: string): StyleSpecification {
-  const palette = palettes[scheme];
   return {
     version: 8,
     'font-faces': fontFaces(origin),
@@ -29,21 +22,16 @@ export function basemapStyle(scheme: Scheme, origin: string): StyleSpecification
       world: {
         type: 'vector',
         tiles: [origin + windowAddresses.worldTiles],
-        ...worldZooms,
+        ...basemapZooms.world,
         attribution: worldAttribution,
       },
       region: {
         type: 'vector',
         tiles: [origin + windowAddresses.regionTiles],
-        ...regionZooms,
+        ...basemapZooms.region,
         attribution: regionAttribution,
       },
     },
-    layers: [
-      ...areaLayers(palette),
-      ...roadLayers(palette),
-      ...boundaryLayers(palette),
-      ...labelLayers(palette, scheme),
-    ],
+    layers: basemapLayers(scheme),
   };
 }

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl';
+import type { Scheme } from '../../../shared/map-style/palette.ts';
 import type { Basemap } from '../../../shared/settings.ts';
 import { windowAddresses } from '../../../shared/window-addresses.ts';
-import type { Scheme } from '../../theme.ts';
 import { basemapStyle } from './basemap.ts';
 import { openTilesFile } from './pmtiles-file.ts';
 import { pmtilesStyle } from './pmtiles-style.ts';

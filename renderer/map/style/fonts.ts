@@ -6,7 +6,7 @@ import vietnamese400 from '@fontsource/noto-sans/files/noto-sans-vietnamese-400-
 import vietnamese500 from '@fontsource/noto-sans/files/noto-sans-vietnamese-500-normal.woff2?url';
 import ranges from '@fontsource/noto-sans/unicode.json';
 import type { FontFacesSpecification } from 'maplibre-gl';
-import { mapFonts } from '../../theme.ts';
+import { mapFonts } from '../../../shared/map-style/palette.ts';
 
 const faces = {
   [mapFonts.regular]: { latin: latin400, 'latin-ext': latinExt400, vietnamese: vietnamese400 },

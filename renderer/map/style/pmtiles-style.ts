@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import { mapFonts, type Palette, palettes, type Scheme } from '../../theme.ts';
+import { mapFonts, type Palette, palettes, type Scheme } from '../../../shared/map-style/palette.ts';
 import { fontFaces } from './fonts.ts';
 
 /** What a PMTiles file says of itself. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { palettes } from '../../theme.ts';
+import { palettes } from '../../../shared/map-style/palette.ts';
 import { groupColors } from './zone-colors.ts';
 
 describe('zones on the map', () => {

@@ -1,6 +1,6 @@
+import type { Palette } from '../../../shared/map-style/palette.ts';
 import type { ZoneColoring } from '../../../shared/settings.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import type { Palette } from '../../theme.ts';
 
 type Coloured = Pick<Zone, 'storeId' | 'types'>;
 

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
+import { mapFonts, type Palette } from '../../../shared/map-style/palette.ts';
 import { unlessAhead } from '../../map/ahead-of-tiles.ts';
 import type { OverlayLayer, Stroke } from '../../map/overlays.ts';
-import { mapFonts, type Palette } from '../../theme.ts';
 
 /** From afar a casing would hide what it stands off from. */
 const casingZoom = 11;

@@ -1,5 +1,9 @@
-import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
-import type { Palette } from '../../theme.ts';
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+} from '@maplibre/maplibre-gl-style-spec';
+import type { Palette } from './palette.ts';
 
 /** Classes that are drawn with a casing, the smallest first, and how wide they are in pixels at these zooms. */
 const zooms = [8, 11, 12, 14, 16, 18, 20] as const;

@@ -1,5 +1,5 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import type { Palette } from '../../theme.ts';
+import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { Palette } from './palette.ts';
 
 const kindIs = (...kinds: readonly string[]): ExpressionSpecification => [
   'in',

@@ -1,13 +1,20 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import { mapFonts, type Palette, type Scheme } from '../../theme.ts';
+import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { onewayIcon, poiIcon } from './map-icons.ts';
+import { mapFonts, type Palette, type Scheme } from './palette.ts';
 
-const name: ExpressionSpecification = ['get', 'name'];
 const regular = [mapFonts.regular];
 const medium = [mapFonts.medium];
 
-/** Labels, from the first to give way to the last. */
-export function labelLayers(palette: Palette, scheme: Scheme): LayerSpecification[] {
+/** The name in that language where the data have one, else the local one. */
+const nameIn = (language: string | undefined): ExpressionSpecification =>
+  language === undefined ? ['get', 'name'] : ['coalesce', ['get', `name_${language}`], ['get', 'name']];
+
+/**
+ * Labels, from the first to give way to the last.
+ * @param language ISO 639-1; the local names when absent
+ */
+export function labelLayers(palette: Palette, scheme: Scheme, language?: string): LayerSpecification[] {
+  const name = nameIn(language);
   const halo = {
     'text-halo-color': palette.labelHalo,
     'text-halo-width': 1.4,

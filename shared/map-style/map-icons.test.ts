@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import mapSigns from '../../resources/map-signs.json' with { type: 'json' };
+import { iconPicture, onewayIcon, poiIcon, signPaths } from './map-icons.ts';
+
+test('kinds of OpenStreetMap get the sign that means them, others a dot', () => {
+  expect(signPaths('cafe')).not.toEqual(signPaths('made-up'));
+  expect(signPaths('bus_stop')).toEqual(signPaths('bus'));
+  expect(signPaths('made-up')).toHaveLength(1);
+});
+
+test('signs are the plain path data of the package that they are from', async () => {
+  for (const [name, paths] of Object.entries(mapSigns)) {
+    const svg = await readFile(`node_modules/@mapbox/maki/icons/${name}.svg`, 'utf8');
+    const drawn = [...svg.matchAll(/\sd="([^"]+)"/g)].map(([, path = '']) =>
+      path.replace(/&#x[\dA-Fa-f]+;/g, ' '),
+    );
+    expect(paths, name).toEqual(drawn);
+    for (const path of paths) expect(path).toMatch(/^[\s\d.,+\-MmLlHhVvCcSsQqTtAaZzeE]+$/);
+  }
+});
+
+test('an image that the style asks for is in the colours of its theme, any other name is none', () => {
+  const colors = (id: string) => iconPicture(id)?.shapes.map(({ color }) => color);
+  expect(colors(`${poiIcon('light')}cafe`)).not.toEqual(colors(`${poiIcon('dark')}cafe`));
+  expect(colors(onewayIcon('light'))).toHaveLength(1);
+  expect(iconPicture('store/7')).toBeUndefined();
+});

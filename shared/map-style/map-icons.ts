@@ -1,0 +1,146 @@
+import mapSigns from '../../resources/map-signs.json' with { type: 'json' };
+import { palettes, type Scheme } from './palette.ts';
+
+/** Signs for kinds of places whose name is not already that of a sign. */
+const signs: Readonly<Record<string, keyof typeof mapSigns>> = {
+  aerodrome: 'airport',
+  alcohol: 'alcohol-shop',
+  atm: 'bank',
+  beauty: 'hairdresser',
+  biergarten: 'beer',
+  boutique: 'clothing-store',
+  bus_station: 'bus',
+  bus_stop: 'bus',
+  butcher: 'grocery',
+  car_rental: 'car-rental',
+  car_repair: 'car-repair',
+  chemist: 'pharmacy',
+  clinic: 'doctor',
+  clothes: 'clothing-store',
+  company: 'suitcase',
+  courthouse: 'town-hall',
+  deli: 'grocery',
+  department_store: 'shop',
+  doctors: 'doctor',
+  doityourself: 'hardware',
+  fast_food: 'fast-food',
+  ferry_terminal: 'ferry',
+  fire_station: 'fire-station',
+  fitness_centre: 'fitness-centre',
+  gallery: 'art-gallery',
+  government: 'town-hall',
+  greengrocer: 'grocery',
+  guest_house: 'lodging',
+  halt: 'rail',
+  helipad: 'heliport',
+  hostel: 'lodging',
+  hotel: 'lodging',
+  ice_cream: 'ice-cream',
+  insurance: 'suitcase',
+  jewelry: 'jewelry-store',
+  kindergarten: 'playground',
+  lawyer: 'suitcase',
+  mall: 'shop',
+  marketplace: 'grocery',
+  memorial: 'monument',
+  mobile_phone: 'mobile-phone',
+  motel: 'lodging',
+  nature_reserve: 'park',
+  pet: 'dog-park',
+  place_of_worship: 'place-of-worship',
+  post_office: 'post',
+  pub: 'beer',
+  shoes: 'shoe',
+  sports_centre: 'stadium',
+  station: 'rail',
+  supermarket: 'grocery',
+  swimming_pool: 'swimming',
+  theme_park: 'amusement-park',
+  toilets: 'toilet',
+  townhall: 'town-hall',
+  university: 'college',
+  wine: 'alcohol-shop',
+};
+
+const unitsPerSide = 15;
+const poiPixels = 19;
+const signPixels = 11.5;
+const arrowPixels = 12;
+const poiPrefix = 'poi';
+const onewayPrefix = 'oneway';
+
+/** How many pixels of its own an image of the map has for each of the map, to the side. */
+export const iconPixelRatio = 2;
+
+/** What the name of a place's image starts with; its kind follows. */
+export const poiIcon = (scheme: Scheme) => `${poiPrefix}/${scheme}/`;
+export const onewayIcon = (scheme: Scheme) => `${onewayPrefix}/${scheme}`;
+
+/** The paths of a sign on a square of 15 units (`resources/map-signs.json`); a dot where a kind has no sign of its own. */
+export function signPaths(kind: string): readonly string[] {
+  const byName: Readonly<Record<string, readonly string[]>> = mapSigns;
+  const own = kind.replaceAll('_', '-');
+  return byName[signs[kind] ?? own] ?? mapSigns.circle;
+}
+
+/** A path that is filled, or drawn with a pen of `width` pixels. */
+export interface IconShape {
+  /** In the terms of SVG. */
+  path: string;
+  /** Pixels that it is moved right and down, after it was made `scale` times as large. */
+  offset: number;
+  scale: number;
+  color: string;
+  opacity: number;
+  width: number | 'fill';
+}
+
+/** An image of the map: a square of so many pixels, and what is drawn on it, from below to above. */
+export interface IconPicture {
+  pixels: number;
+  shapes: readonly IconShape[];
+}
+
+/** The image of that name, which a style asks for; undefined when it is none of ours. */
+export function iconPicture(id: string): IconPicture | undefined {
+  const [family, scheme, kind = ''] = id.split('/');
+  if (scheme !== 'light' && scheme !== 'dark') return undefined;
+  if (family === poiPrefix) return poiPicture(kind, scheme);
+  return family === onewayPrefix ? arrowPicture(scheme) : undefined;
+}
+
+/** A round ground with the sign upon it. */
+function poiPicture(kind: string, scheme: Scheme): IconPicture {
+  const { poi, poiGround } = palettes[scheme];
+  const radius = poiPixels / 2 - 1;
+  const whole = { offset: 0, scale: 1, opacity: 1, width: 'fill' } as const;
+  const disc = `M1 ${poiPixels / 2}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+  return {
+    pixels: poiPixels,
+    shapes: [
+      { ...whole, path: disc, color: poiGround },
+      { ...whole, path: disc, color: poi, opacity: 0.45, width: 0.75 },
+      ...signPaths(kind).map((path) => ({
+        ...whole,
+        path,
+        color: poi,
+        offset: (poiPixels - signPixels) / 2,
+        scale: signPixels / unitsPerSide,
+      })),
+    ],
+  };
+}
+
+const arrowPicture = (scheme: Scheme): IconPicture => ({
+  pixels: arrowPixels,
+  shapes: [
+    {
+      path: 'M1.5 6H10M7.5 3.5L10 6L7.5 8.5',
+      color: palettes[scheme].labelMinor,
+      opacity: 0.7,
+      width: 1.2,
+      offset: 0,
+      scale: 1,
+    },
+  ],
+});
