@@ -8,10 +8,10 @@ import './window.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { keepArrangement } from './app/arrangement.ts';
 import { panels } from './app/panels.ts';
-import { keepArrangement } from './arrangement.ts';
+import { keepSearches } from './app/searches.ts';
 import { startMirror } from './mirror.ts';
-import { keepSearches } from './searches.ts';
 import './words/words.ts';
 
 void keepSearches(panels.flatMap(({ search }) => search ?? []));

@@ -27,6 +27,10 @@ import { useReach } from '../reach/reach-store.ts';
 import { useRoute } from '../route/route-store.ts';
 import { useTolls } from '../tolls/tolls-store.ts';
 import '../words/words.ts';
+import { useTold } from '../workbench/announcements.ts';
+import { useWork } from '../workbench/jobs.ts';
+import { useKeySheet } from '../workbench/key-sheet.ts';
+import { useLayout } from '../workbench/layout.ts';
 import { useDeletion } from '../zones/at-service/deletion.ts';
 import { useLeftBehind } from '../zones/at-service/left-behind.ts';
 import { usePlan } from '../zones/at-service/plan.ts';
@@ -39,11 +43,7 @@ import { useListFilter, useListSearch } from '../zones/list/list-filter.ts';
 import { useSelection } from '../zones/selection.ts';
 import { useZones } from '../zones/zones-store.ts';
 import { DeskWindow } from './DeskWindow.tsx';
-import { useKeySheet } from './key-sheet.ts';
-import { useLayout } from './layout.ts';
-import { useTold } from './told.ts';
 import { WindowProviders } from './WindowProviders.tsx';
-import { useWork } from './work.ts';
 
 /*
  * Component tests (`*.test.tsx`) run in Chromium, by Vitest's browser mode, with the real client of the

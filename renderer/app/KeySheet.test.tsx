@@ -13,11 +13,11 @@ import { useMapInstance } from '../map/map-instance.ts';
 import { useViewport } from '../map/viewport.ts';
 import { routeTo } from '../route/route-store.ts';
 import { words } from '../words/words.ts';
+import { useLayout } from '../workbench/layout.ts';
 import { openZone, useSelection } from '../zones/selection.ts';
 import { useZones } from '../zones/zones-store.ts';
 import { focus, openWindow } from './DeskWindow.testing.tsx';
 import { keyGroups } from './key-groups.ts';
-import { useLayout } from './layout.ts';
 import { panels } from './panels.ts';
 
 /* Each key of the sheet does what the sheet says of it; a row without a test here fails. */

@@ -2,9 +2,9 @@ import { Kbd, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useWindowKeys } from '../ui/window-keys.ts';
+import { showKeys, useKeySheet } from '../workbench/key-sheet.ts';
+import { usePanels } from '../workbench/panel.ts';
 import { keyGroups } from './key-groups.ts';
-import { showKeys, useKeySheet } from './key-sheet.ts';
-import { usePanels } from './panel.ts';
 
 /** Opens with its key, and tells all keys. */
 export function KeySheet() {

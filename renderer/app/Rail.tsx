@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { togglePanel, useLayout } from './layout.ts';
-import { usePanels } from './panel.ts';
+import { togglePanel, useLayout } from '../workbench/layout.ts';
+import { usePanels } from '../workbench/panel.ts';
 import classes from './Rail.module.css';
 
 /** The panels by icon and name; the keys 1-9 open them too. */

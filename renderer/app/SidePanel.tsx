@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { frame } from '../theme.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { foldPanel, resizePanel, useLayout } from './layout.ts';
-import { FooterSlotProvider } from './PanelFooter.tsx';
-import { usePanels } from './panel.ts';
+import { foldPanel, resizePanel, useLayout } from '../workbench/layout.ts';
+import { FooterSlotProvider } from '../workbench/PanelFooter.tsx';
+import { usePanels } from '../workbench/panel.ts';
 import classes from './SidePanel.module.css';
 
 const keyStep = 20;

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import type { ServiceState } from '../../shared/desk.ts';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
 import { ask } from '../ask.ts';
+import { startWork } from '../workbench/jobs.ts';
+import { useLayout } from '../workbench/layout.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
-import { useLayout } from './layout.ts';
-import { startWork } from './work.ts';
 
 const bar = page.getByRole('contentinfo');
 const builtIn = (state: ServiceState['state'], reason: string | null = null): ServiceState => ({

@@ -16,11 +16,11 @@ import { useLastAnswer } from '../last-answer.ts';
 import { useViewport } from '../map/viewport.ts';
 import { useMirror, useServiceFailure } from '../mirror.ts';
 import { formatDate, formatPosition } from '../ui/format.ts';
-import { RestartService } from '../ui/RestartService.tsx';
-import { openPanel } from './layout.ts';
+import { useWork } from '../workbench/jobs.ts';
+import { openPanel } from '../workbench/layout.ts';
+import { RestartService } from '../workbench/RestartService.tsx';
+import { serviceName } from '../workbench/service-name.ts';
 import classes from './StatusBar.module.css';
-import { serviceName } from './service-name.ts';
-import { useWork } from './work.ts';
 
 type Tone = 'done' | 'warning' | 'error' | 'quiet' | 'unknown';
 const toneIcons: Record<Tone, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useTold } from './told.ts';
+import { useTold } from '../workbench/announcements.ts';
 
 /** Says what is told. It is there from the beginning: of one that comes with its words many screen readers say nothing. */
 export function Told() {

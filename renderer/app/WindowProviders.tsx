@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../ask.ts';
 import { useSettings } from '../mirror.ts';
-import { styleNonce } from '../style-nonce.ts';
 import { cssVariables, motionMs, theme } from '../theme.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { PanelsProvider } from '../workbench/panel.ts';
 import classes from './DeskWindow.module.css';
-import { PanelsProvider } from './panel.ts';
 import { panels } from './panels.ts';
+import { styleNonce } from './style-nonce.ts';
 
 /** What every part of the window relies on: theme, questions to the desk, the list of panels, notifications. */
 export function WindowProviders({ children }: { children: ReactNode }) {

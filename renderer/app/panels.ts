@@ -4,8 +4,8 @@ import { reachPanel } from '../reach/panel.ts';
 import { routePanel } from '../route/panel.ts';
 import { settingsPanel } from '../settings/panel.ts';
 import { tollsPanel } from '../tolls/panel.ts';
+import type { Panel } from '../workbench/panel.ts';
 import { zonesPanel } from '../zones/panel.ts';
-import type { Panel } from './panel.ts';
 
 /** The panels of the window. Adding one is adding it here. */
 export const panels: readonly Panel[] = [

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ServiceChoice } from '../../shared/settings.ts';
-import { openPanel } from '../app/layout.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { words } from '../words/words.ts';
+import { openPanel } from '../workbench/layout.ts';
 import { type MatrixJob, startMatrix } from './matrix-job.ts';
 
 interface OtherServiceProps {

@@ -1,6 +1,6 @@
 import { shallow } from 'zustand/shallow';
 import type { SearchesChange } from '../../shared/searches.ts';
-import type { PanelSearch } from '../app/panel.ts';
+import type { PanelSearch } from '../workbench/panel.ts';
 import { restoreJob } from './matrix-job.ts';
 import { useMatrix } from './matrix-store.ts';
 

@@ -3,11 +3,11 @@ import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Avoidance, ListedPoint, MeasureName } from '../../shared/searches.ts';
-import { openPanel } from '../app/layout.ts';
-import type { ChosenPlace } from '../app/panel.ts';
 import { nothingAvoided } from '../avoid/avoidance.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { addressAt } from '../places/address-at.ts';
+import { openPanel } from '../workbench/layout.ts';
+import type { ChosenPlace } from '../workbench/panel.ts';
 import type { MatrixJob } from './matrix-job.ts';
 import type { RowOrder } from './matrix-result.ts';
 

@@ -1,5 +1,5 @@
 import { IconGridDots, IconMapPinDown, IconMapPinUp } from '@tabler/icons-react';
-import type { Panel } from '../app/panel.ts';
+import type { Panel } from '../workbench/panel.ts';
 import { MatrixOnMap } from './MatrixOnMap.tsx';
 import { MatrixPanel } from './MatrixPanel.tsx';
 import { matrixSearch } from './matrix-search.ts';

@@ -2,9 +2,9 @@ import { ActionIcon, Group } from '@mantine/core';
 import { IconCrosshair, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { ChosenPlace } from '../app/panel.ts';
 import { pickPosition } from '../map/claim.ts';
 import type { Handle } from '../map/handles.ts';
+import type { ChosenPlace } from '../workbench/panel.ts';
 import classes from './ListedPlace.module.css';
 import { PlaceField } from './PlaceField.tsx';
 

@@ -2,11 +2,11 @@ import { Box } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
-import type { ChosenPlace } from '../app/panel.ts';
 import { faultOf, queryClient } from '../ask.ts';
 import { useSettings } from '../mirror.ts';
-import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { formatPosition } from '../ui/format.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import type { ChosenPlace } from '../workbench/panel.ts';
 import { type Choice, PlaceCombobox } from './PlaceCombobox.tsx';
 import { detailsQuery } from './questions.ts';
 

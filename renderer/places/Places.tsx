@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewport } from '../map/viewport.ts';
 import { useMirror } from '../mirror.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FormerAnswers } from '../ui/FormerAnswers.tsx';
+import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { Around } from './Around.tsx';
 import { PlaceCard, PointCard } from './PlaceCard.tsx';
 import { lookAround, usePlaces } from './places-store.ts';

@@ -1,5 +1,5 @@
 import { IconMapPin, IconMapQuestion, IconTargetArrow } from '@tabler/icons-react';
-import type { Panel } from '../app/panel.ts';
+import type { Panel } from '../workbench/panel.ts';
 import { Places } from './Places.tsx';
 import { PlacesOnMap } from './PlacesOnMap.tsx';
 import { placesSearch } from './places-search.ts';

@@ -1,4 +1,4 @@
-import type { PanelSearch } from '../app/panel.ts';
+import type { PanelSearch } from '../workbench/panel.ts';
 import { usePlaces } from './places-store.ts';
 
 /** The places that were chosen last, as the workspace keeps them. */

@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import type { PoiType } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { FoundPlace } from '../../shared/searches.ts';
-import { openPanel } from '../app/layout.ts';
-import type { ChosenPlace } from '../app/panel.ts';
+import { openPanel } from '../workbench/layout.ts';
+import type { ChosenPlace } from '../workbench/panel.ts';
 import type { PoiGroupId } from './poi-groups.ts';
 
 type Selection = { kind: 'place'; place: FoundPlace } | { kind: 'point'; position: LatLng };

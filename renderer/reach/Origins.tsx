@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { ListedPlace } from '../places/ListedPlace.tsx';
-import { fieldFault } from '../ui/fault-words.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
+import { fieldFault } from '../workbench/fault-words.ts';
 import { addOrigin, originSign, placeOrigin, removeOrigin, setOrigin, useReach } from './reach-store.ts';
 
 interface OriginsProps {

@@ -1,5 +1,5 @@
 import { IconChartDonut } from '@tabler/icons-react';
-import type { Panel } from '../app/panel.ts';
+import type { Panel } from '../workbench/panel.ts';
 import { ReachOnMap } from './ReachOnMap.tsx';
 import { ReachPanel } from './ReachPanel.tsx';
 import { reachSearch } from './reach-search.ts';

@@ -1,4 +1,4 @@
-import { keptPlace, type PanelSearch } from '../app/panel.ts';
+import { keptPlace, type PanelSearch } from '../workbench/panel.ts';
 import { newOrigin, useReach } from './reach-store.ts';
 
 /** What can be reached, as the workspace keeps the question. */

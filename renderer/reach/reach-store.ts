@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Avoidance, Combination } from '../../shared/searches.ts';
-import { openPanel } from '../app/layout.ts';
-import type { ChosenPlace } from '../app/panel.ts';
 import { nothingAvoided } from '../avoid/avoidance.ts';
 import { addressAt } from '../places/address-at.ts';
 import { named } from '../places/named-place.ts';
 import { withMembers } from '../with-members.ts';
+import { openPanel } from '../workbench/layout.ts';
+import type { ChosenPlace } from '../workbench/panel.ts';
 import { firstValues } from './contour-values.ts';
 
 export interface Origin {

@@ -6,7 +6,7 @@ import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { deskQuery, faultOf, queryClient } from '../ask.ts';
 import { avoidQuestion } from '../avoid/avoidance.ts';
 import { useSettings } from '../mirror.ts';
-import { useCoverage } from '../region/coverage.ts';
+import { useCoverage } from '../workbench/coverage.ts';
 import { combineAreas, isCutByEdge, isolineGeometry, type ReachArea } from './areas.ts';
 import { originSign, useReach } from './reach-store.ts';
 

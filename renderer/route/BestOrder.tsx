@@ -3,7 +3,7 @@ import { IconRouteSquare } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask, faultOf } from '../ask.ts';
-import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useRouteQuestion } from './found-routes.ts';
 import type { RouteQuestion } from './question.ts';
 import { changeStops } from './route-store.ts';

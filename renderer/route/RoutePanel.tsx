@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useFaultOf } from '../ask.ts';
-import { FormerAnswers } from '../ui/FormerAnswers.tsx';
-import { fieldFault } from '../ui/fault-words.ts';
+import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
+import { fieldFault } from '../workbench/fault-words.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { routesQuery, useRouteQuestion } from './found-routes.ts';
 import { ModeChoice } from './ModeChoice.tsx';

@@ -1,5 +1,5 @@
 import { IconFlag, IconFlag3, IconMapPinPlus, IconRoute } from '@tabler/icons-react';
-import type { Panel } from '../app/panel.ts';
+import type { Panel } from '../workbench/panel.ts';
 import { RouteOnMap } from './RouteOnMap.tsx';
 import { RoutePanel } from './RoutePanel.tsx';
 import { routeSearch } from './route-search.ts';

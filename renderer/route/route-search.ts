@@ -1,4 +1,4 @@
-import { keptPlace, type PanelSearch } from '../app/panel.ts';
+import { keptPlace, type PanelSearch } from '../workbench/panel.ts';
 import { useRoute } from './route-store.ts';
 import { newStop } from './stops.ts';
 

@@ -1,5 +1,5 @@
 import type { Fault } from '../../shared/fault.ts';
-import { fieldFault } from '../ui/fault-words.ts';
+import { fieldFault } from '../workbench/fault-words.ts';
 
 /** What is wrong with the stop at `index` of `count`, as the service says it of the parameter that carries the stop. */
 export function stopFault(fault: Fault | undefined, index: number, count: number): string | undefined {

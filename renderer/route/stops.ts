@@ -1,5 +1,5 @@
-import type { ChosenPlace } from '../app/panel.ts';
 import { named } from '../places/named-place.ts';
+import type { ChosenPlace } from '../workbench/panel.ts';
 
 /** A point that the route passes through, in the order of the list; `place` is null until one is chosen. */
 export interface Stop {

@@ -2,9 +2,9 @@ import { Anchor, Button, Group, List, Text } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { getVersion } from 'maplibre-gl';
 import { useTranslation } from 'react-i18next';
-import { showKeys } from '../app/key-sheet.ts';
 import { useMirror } from '../mirror.ts';
 import { formatDate } from '../ui/format.ts';
+import { showKeys } from '../workbench/key-sheet.ts';
 import { Licences } from './Licences.tsx';
 import { Section } from './Section.tsx';
 

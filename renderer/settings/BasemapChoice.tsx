@@ -6,7 +6,7 @@ import type { Fault } from '../../shared/fault.ts';
 import { basemapChoiceSchema, type BasemapChoice as Choice } from '../../shared/settings.ts';
 import { desk } from '../desk.ts';
 import { useMirror, useSettings } from '../mirror.ts';
-import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { Section } from './Section.tsx';
 import { TextForm } from './TextForm.tsx';
 import { useChange } from './use-change.ts';

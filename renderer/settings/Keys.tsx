@@ -9,11 +9,11 @@ import { ask, faultOf } from '../ask.ts';
 import { desk } from '../desk.ts';
 import { noteAnswer } from '../last-answer.ts';
 import { useMirror, useSettings } from '../mirror.ts';
-import { FaultMessage } from '../ui/FaultMessage.tsx';
-import { faultInWords } from '../ui/fault-words.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { faultInWords } from '../workbench/fault-words.ts';
+import { keyFieldId } from '../workbench/key-field.ts';
 import classes from './Keys.module.css';
-import { keyFieldId } from './key-field.ts';
 import { Section } from './Section.tsx';
 
 /** The keys of the provider in use, what they may do, and for which others keys are kept. */

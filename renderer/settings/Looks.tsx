@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { languages, unitSystems } from '../../shared/api/value-sets.ts';
 import { themes } from '../../shared/settings.ts';
 import { useSettings } from '../mirror.ts';
-import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { languageName } from './language-name.ts';
 import { Section } from './Section.tsx';
 import { useChange } from './use-change.ts';

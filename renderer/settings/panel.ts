@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react';
-import type { Panel } from '../app/panel.ts';
+import type { Panel } from '../workbench/panel.ts';
 import { Settings } from './Settings.tsx';
 
 export const settingsPanel: Panel = {

@@ -7,7 +7,7 @@ import type { Fault } from '../../shared/fault.ts';
 import type { PaymentProfile } from '../../shared/settings.ts';
 import { changeSettings } from '../mirror.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { paymentMethodName } from './payment-names.ts';
 import { useProfiles } from './profiles.ts';
 import { chooseProfile } from './tolls-store.ts';

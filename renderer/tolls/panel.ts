@@ -1,5 +1,5 @@
 import { IconCoins } from '@tabler/icons-react';
-import type { Panel } from '../app/panel.ts';
+import type { Panel } from '../workbench/panel.ts';
 import { TollsOnMap } from './TollsOnMap.tsx';
 import { TollsPanel } from './TollsPanel.tsx';
 import { tollsSearch } from './tolls-search.ts';

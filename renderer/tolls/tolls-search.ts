@@ -1,4 +1,4 @@
-import type { PanelSearch } from '../app/panel.ts';
+import type { PanelSearch } from '../workbench/panel.ts';
 import { useTolls } from './tolls-store.ts';
 
 /** For what the tolls are told, as the workspace keeps it; the stops are kept with the route. */

@@ -3,8 +3,8 @@ import { IconFileImport, IconPencilPlus, IconPolygon } from '@tabler/icons-react
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FaultMessage } from '../ui/FaultMessage.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { AtService } from './at-service/AtService.tsx';
 import { DeleteDialog } from './at-service/DeleteDialog.tsx';
 import { LeftBehind } from './at-service/LeftBehind.tsx';

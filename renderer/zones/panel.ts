@@ -1,8 +1,8 @@
 import { IconCircle, IconPolygon, IconShape } from '@tabler/icons-react';
 import { fromOutline } from '../../shared/zones/geometry/from-outline.ts';
 import { zoneIdOfName } from '../../shared/zones/zone-id.ts';
-import { openPanel } from '../app/layout.ts';
-import type { Panel } from '../app/panel.ts';
+import { openPanel } from '../workbench/layout.ts';
+import type { Panel } from '../workbench/panel.ts';
 import { addZone, drawCircleAround } from './editing/zone-tools.ts';
 import { ZonesOnMap } from './map/ZonesOnMap.tsx';
 import { Zones } from './Zones.tsx';

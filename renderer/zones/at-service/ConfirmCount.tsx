@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServiceName } from '../../app/service-name.ts';
+import { useServiceName } from '../../workbench/service-name.ts';
 
 /** So many deletions are confirmed by a tick, more by writing down how many. */
 const mostByTick = 20;

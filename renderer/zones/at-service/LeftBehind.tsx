@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useServiceName } from '../../app/service-name.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { useServiceName } from '../../workbench/service-name.ts';
 import { letBe, useFollowLeftBehind, useLeftBehind } from './left-behind.ts';
 import { showPlan } from './plan-dialog.ts';
 

@@ -4,9 +4,9 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../shared/fault.ts';
 import type { PlanState } from '../../../shared/zones/plan.ts';
-import { FaultMessage } from '../../ui/FaultMessage.tsx';
 import { formatDuration } from '../../ui/format.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { refusedText } from '../check/zone-fault-text.ts';
 import { cancelPlan, isUnderWay, kindOfPlan, pausePlan, resumePlan, usePlan } from './plan.ts';
 

@@ -1,8 +1,8 @@
 import { Button, CloseButton, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FaultMessage } from '../../ui/FaultMessage.tsx';
 import { useLostFocus } from '../../ui/lost-focus.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { PullOutcome } from './PullOutcome.tsx';
 import { askPull, cancelPull, closePull, showPulled, usePull } from './pull.ts';
 

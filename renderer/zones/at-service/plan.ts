@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import type { Fault } from '../../../shared/fault.ts';
 import type { ActionOutcome, PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
-import { openPanel } from '../../app/layout.ts';
-import { showHeldWork, startWork } from '../../app/work.ts';
 import { queryClient } from '../../ask.ts';
 import { desk, useDeskLink } from '../../desk.ts';
 import { useMirror } from '../../mirror.ts';
 import { words } from '../../words/words.ts';
+import { showHeldWork, startWork } from '../../workbench/jobs.ts';
+import { openPanel } from '../../workbench/layout.ts';
 import { saved } from '../zones-store.ts';
 import type { Outcome } from './outcome.ts';
 import { closePull } from './pull.ts';

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { AnswerTo } from '../../../shared/desk.ts';
 import type { Fault } from '../../../shared/fault.ts';
-import { tell } from '../../app/told.ts';
-import { startWork } from '../../app/work.ts';
 import { desk } from '../../desk.ts';
 import { words } from '../../words/words.ts';
+import { tell } from '../../workbench/announcements.ts';
+import { startWork } from '../../workbench/jobs.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
 import { chooseZones } from '../selection.ts';
 import { readZones, saved } from '../zones-store.ts';

@@ -1,6 +1,6 @@
 import type { ActionOutcome } from '../../../shared/zones/plan.ts';
-import { tell } from '../../app/told.ts';
 import { words } from '../../words/words.ts';
+import { tell } from '../../workbench/announcements.ts';
 import { notDoneText } from './not-done-text.ts';
 import { outcomeKinds } from './outcome.ts';
 

@@ -4,9 +4,9 @@ import type { Fault } from '../../../shared/fault.ts';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import { useSettings } from '../../mirror.ts';
-import { faultInWords } from '../../ui/fault-words.ts';
-import { fieldLabel } from '../../ui/field-label.ts';
 import { formatArea, formatDistance } from '../../ui/format.ts';
+import { faultInWords } from '../../workbench/fault-words.ts';
+import { fieldLabel } from '../../workbench/field-label.ts';
 
 const percent = (share: number) => (share < 0.001 ? '< 0.1' : (share * 100).toFixed(share < 0.1 ? 1 : 0));
 

@@ -1,9 +1,9 @@
-import { useLayout } from '../../app/layout.ts';
 import { useMapClaim } from '../../map/claim.ts';
 import { stepOutOfDrawing } from '../../map/draw/draw-keys.ts';
 import { useDrawing } from '../../map/draw/drawing.ts';
 import { useMapMenu } from '../../map/map-menu.ts';
 import { useWindowKeys } from '../../ui/window-keys.ts';
+import { useLayout } from '../../workbench/layout.ts';
 import { chooseZones, openZone, useSelection } from '../selection.ts';
 import { redo, undo } from './undo.ts';
 import { dropTool, takeTool, useZoneTool } from './zone-tools.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../../app/layout.ts';
+import { useLayout } from '../../workbench/layout.ts';
 import { droppedFiles, singleFiles } from './folder-files.ts';
 import classes from './ImportAnywhere.module.css';
 import { ImportDialog } from './ImportDialog.tsx';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { openPanel } from '../../app/layout.ts';
+import { openPanel } from '../../workbench/layout.ts';
 import type { ImportSource } from './import-preview.ts';
 import { type FoundFile, importSources } from './import-sources.ts';
 

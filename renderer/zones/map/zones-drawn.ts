@@ -1,10 +1,10 @@
 import type { Palette } from '../../../shared/map-style/palette.ts';
 import type { ZoneColoring } from '../../../shared/settings.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { openPanel } from '../../app/layout.ts';
 import { type LegendEntry, type OverlayTiles, putOverlay, removeOverlay } from '../../map/overlays.ts';
 import { useMirror } from '../../mirror.ts';
 import { words } from '../../words/words.ts';
+import { openPanel } from '../../workbench/layout.ts';
 import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
 import { openZone, useSelection } from '../selection.ts';
 import { changesBetween } from '../zone-changes.ts';

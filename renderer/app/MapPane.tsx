@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClaimHint } from '../map/ClaimHint.tsx';
+import { Legend } from '../map/Legend.tsx';
+import { MapToolbarSlot } from '../map/MapToolbar.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { ClaimHint } from './ClaimHint.tsx';
-import { Legend } from './Legend.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import classes from './MapPane.module.css';
-import { MapToolbarSlot } from './MapToolbar.tsx';
 
 /** The map and what stands over its edges. */
 export function MapPane({ children }: { children: ReactNode }) {

@@ -2,11 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { openPanel } from '../app/layout.ts';
 import { fitBounds } from '../map/camera.ts';
 import { useMirror } from '../mirror.ts';
 import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { openPanel } from './layout.ts';
 
 interface OutsideRegionProps {
   /** The places of which the built-in service knows nothing. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Fault, faultSchema } from '../../shared/fault.ts';
 import { render } from '../app/DeskWindow.testing.tsx';
-import { useLayout } from '../app/layout.ts';
 import { FaultMessage } from './FaultMessage.tsx';
+import { useLayout } from './layout.ts';
 
 /* Each way in which something fails is told in its own words, with what can be done about it. */
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { WorkspaceState, WorkspaceTrouble } from '../../shared/desk.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
-import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { openWindow } from './DeskWindow.testing.tsx';
 
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
 

@@ -1,6 +1,6 @@
 import { type Fault, isWaitedOut } from '../../shared/fault.ts';
+import { formatDuration } from '../ui/format.ts';
 import { type WordKey, words } from '../words/words.ts';
-import { formatDuration } from './format.ts';
 
 /** Distance statuses that have words of their own (`api.md`, Distance status values). */
 const explainedStatuses = [

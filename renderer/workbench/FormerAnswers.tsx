@@ -4,7 +4,7 @@ import type { CallName } from '../../shared/desk.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
 import { useFormerAnswersOf } from '../former-answers.ts';
 import { useSettings } from '../mirror.ts';
-import { Notice } from './Notice.tsx';
+import { Notice } from '../ui/Notice.tsx';
 
 interface FormerAnswersProps {
   of: readonly CallName[];

@@ -1,5 +1,5 @@
 import type { KeyName } from '../../shared/desk.ts';
-import { openPanel } from '../app/layout.ts';
+import { openPanel } from './layout.ts';
 
 /** Id of the field in which a key is entered. */
 export const keyFieldId = (name: KeyName) => `key-${name}`;

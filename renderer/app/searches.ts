@@ -1,6 +1,6 @@
-import type { PanelSearch } from './app/panel.ts';
-import { desk } from './desk.ts';
-import { keep } from './keep.ts';
+import { desk } from '../desk.ts';
+import type { PanelSearch } from '../workbench/panel.ts';
+import { keep } from './autosave.ts';
 
 /** Takes up what the panels asked when the program ended last, and keeps what they ask from now on. */
 export async function keepSearches(searches: readonly PanelSearch[]) {

@@ -2,14 +2,14 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
-import { openPanel } from '../app/layout.ts';
 import { useServiceFailure } from '../mirror.ts';
-import { goToKeyField } from '../settings/key-field.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useCountdown } from '../ui/use-countdown.ts';
 import { faultInWords, waysOut } from './fault-words.ts';
 import { fieldLabel, type OwnLabels } from './field-label.ts';
-import { Notice } from './Notice.tsx';
+import { goToKeyField } from './key-field.ts';
+import { openPanel } from './layout.ts';
 import { RestartService } from './RestartService.tsx';
-import { useCountdown } from './use-countdown.ts';
 
 interface FaultMessageProps {
   fault: Fault;

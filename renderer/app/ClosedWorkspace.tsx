@@ -5,7 +5,7 @@ import type { WorkspaceRecovery, WorkspaceState } from '../../shared/desk.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { desk } from '../desk.ts';
 import { useSettings } from '../mirror.ts';
-import { FaultMessage } from '../ui/FaultMessage.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
 

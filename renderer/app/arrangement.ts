@@ -1,9 +1,9 @@
-import type { Arrangement, ArrangementChange } from '../shared/arrangement.ts';
-import type { Outcome } from '../shared/fault.ts';
-import { resizePanel, useLayout } from './app/layout.ts';
-import { desk } from './desk.ts';
-import { keep } from './keep.ts';
-import { useViewport } from './map/viewport.ts';
+import type { Arrangement, ArrangementChange } from '../../shared/arrangement.ts';
+import type { Outcome } from '../../shared/fault.ts';
+import { desk } from '../desk.ts';
+import { useViewport } from '../map/viewport.ts';
+import { resizePanel, useLayout } from '../workbench/layout.ts';
+import { keep } from './autosave.ts';
 
 /** Arranges the window as it was left, and keeps how it is arranged from now on. */
 export function keepArrangement(left: Outcome<Arrangement>) {

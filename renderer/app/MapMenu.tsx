@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { usePlaceActions } from '../app/panel.ts';
+import { useMapInstance } from '../map/map-instance.ts';
+import { closeMapMenu, useMapMenu } from '../map/map-menu.ts';
 import { EarlyEscape } from '../ui/EarlyEscape.tsx';
 import { formatPosition } from '../ui/format.ts';
+import { usePlaceActions } from '../workbench/panel.ts';
 import classes from './MapMenu.module.css';
-import { useMapInstance } from './map-instance.ts';
-import { closeMapMenu, useMapMenu } from './map-menu.ts';
 
 /** What the panels offer to do with a point on the map. */
 export function MapMenu() {
