@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { CallName, InputOf } from '../shared/desk.ts';
-import type { DeskPort } from '../shared/desk-wire.ts';
+import type { CallName, InputOf } from '../shared/desk/index.ts';
+import type { DeskPort } from '../shared/desk/wire.ts';
 import type { Outcome } from '../shared/fault.ts';
 
 declare global {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arrangementSchema, type MapView } from '../shared/arrangement.ts';
+import { arrangementSchema, type MapView } from '../shared/desk/arrangement.ts';
 import { askDesk } from './ask-desk.ts';
 import { onMap, type Pixel } from './hand-on-map.ts';
 import { expect, mapIsIdle } from './zonedesk.ts';

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { DeskPort } from '../shared/desk-wire.ts';
+import type { DeskPort } from '../shared/desk/wire.ts';
 import { deskChannel } from './shell/desk-channel.ts';
 
 const deskPort: DeskPort = {

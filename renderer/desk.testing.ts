@@ -1,17 +1,17 @@
+import type { About } from '../shared/desk/about.ts';
+import { gatherChunks, sendInChunks } from '../shared/desk/chunks.ts';
+import type { KeysState, ServiceState } from '../shared/desk/connections.ts';
 import {
-  type About,
   type CallName,
-  calls,
-  type DeskEvents,
+  contract,
   type DeskHandlers,
   type EventName,
   type InputOf,
-  type KeysState,
-  type ServiceState,
-  type ZonesChange,
-} from '../shared/desk.ts';
-import { gatherPieces, sendInPieces } from '../shared/desk-pieces.ts';
-import type { FromDesk, ToDesk } from '../shared/desk-wire.ts';
+  isCall,
+  type PayloadOf,
+} from '../shared/desk/index.ts';
+import type { FromDesk, ToDesk } from '../shared/desk/wire.ts';
+import type { ZonesChange } from '../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../shared/fault.ts';
 import { originOf, type Settings, settingsSchema } from '../shared/settings.ts';
 import { historyOf, record, redo, undo } from '../shared/zones/moments.ts';
@@ -70,16 +70,16 @@ const builtIn: ServiceState = { service: 'built-in', baseUrl: null, state: 'read
 let answers: Answers = {};
 let asked: { name: CallName; input: unknown }[] = [];
 const running = new Map<number, AbortController>();
-const lists = gatherPieces();
+const lists = gatherChunks();
 let hear: (message: FromDesk) => void = () => undefined;
 let hearLoss: () => void = () => undefined;
-const say = sendInPieces<FromDesk>(
+const say = sendInChunks<FromDesk>(
   (message) => hear(structuredClone(message)),
   (message, error) => {
     throw new Error(`The window could not be told ${message.type}`, { cause: error });
   },
 );
-const tell = <Name extends EventName>(name: Name, payload: DeskEvents[Name]) =>
+const tell = <Name extends EventName>(name: Name, payload: PayloadOf<Name>) =>
   say({ type: 'event', name, payload });
 
 window.deskPort = {
@@ -104,7 +104,7 @@ window.deskPort = {
 
 async function outcomeOf(id: number, name: string, input: unknown): Promise<Outcome<unknown>> {
   if (!isCall(name)) return failed({ kind: 'desk', message: `There is no call ${name}` });
-  const read = calls[name].input.safeParse(input);
+  const read = contract[name].input.safeParse(input);
   if (!read.success) return failed({ kind: 'desk', message: `${name}: ${read.error.message}` });
   asked.push({ name, input: read.data });
   // The input was read by the schema of the same name, which the type of a looked-up handler cannot tell.
@@ -120,15 +120,13 @@ async function outcomeOf(id: number, name: string, input: unknown): Promise<Outc
   return outcome;
 }
 
-const isCall = (name: string): name is CallName => Object.hasOwn(calls, name);
-
 /** The desk as a test sees it, while its window is open. */
 export interface TestDesk {
   /** Answers these calls in this way from now on. */
   answer(more: Answers): void;
   /** What was asked by this call, in order. */
   asked<Name extends CallName>(name: Name): InputOf<Name>[];
-  tell<Name extends EventName>(name: Name, payload: DeskEvents[Name]): void;
+  tell<Name extends EventName>(name: Name, payload: PayloadOf<Name>): void;
   /** The connection to the desk breaks off, for good. */
   lose(): void;
 }

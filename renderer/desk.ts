@@ -1,6 +1,7 @@
 import { create } from 'zustand';
-import { type Desk, type DeskEvents, type EventName, eventNames } from '../shared/desk.ts';
-import { connectDesk, type DeskPort, type FromDesk, type ToDesk } from '../shared/desk-wire.ts';
+import { namesOf } from '../shared/desk/contract.ts';
+import { contract, type Desk, type EventName, type PayloadOf } from '../shared/desk/index.ts';
+import { connectDesk, type DeskPort, type FromDesk, type ToDesk } from '../shared/desk/wire.ts';
 import { noteAnswer } from './last-answer.ts';
 
 declare global {
@@ -55,13 +56,13 @@ function connect(bridge: DeskPort | undefined, retryAfterMs: number = retryMs.fi
       });
     },
   });
-  for (const name of eventNames) forward(desk, name);
+  for (const name of namesOf(contract, 'event')) forward(desk, name);
   if (bridge) useDeskLink.setState({ link: 'connected' });
   return desk;
 }
 
 function forward<Name extends EventName>(from: Desk, name: Name) {
-  from.on(name, (payload: DeskEvents[Name]) => {
+  from.on(name, (payload: PayloadOf<Name>) => {
     for (const listener of listeners.get(name) ?? []) listener(payload as never);
   });
 }

@@ -1,7 +1,7 @@
 import { notifyManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import { type CallName, calls } from '../shared/desk.ts';
+import { type CallName, isCall } from '../shared/desk/index.ts';
 import type { ServiceChoice } from '../shared/settings.ts';
 
 /*
@@ -24,8 +24,7 @@ const useFormerAnswers = create<FormerAnswers>()(() => ({
 /** Whether the service before answered a query, or was to. */
 export const isFormer = ({ queryHash }: Query): boolean => useFormerAnswers.getState().hashes.has(queryHash);
 
-const asksDesk = ({ queryKey: [name] }: Query): boolean =>
-  typeof name === 'string' && Object.hasOwn(calls, name);
+const asksDesk = ({ queryKey: [name] }: Query): boolean => typeof name === 'string' && isCall(name);
 
 const isOf =
   (names: readonly CallName[]) =>

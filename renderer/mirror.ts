@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { create } from 'zustand';
-import type { About, KeysState, ServiceState } from '../shared/desk.ts';
+import type { About } from '../shared/desk/about.ts';
+import type { KeysState, ServiceState } from '../shared/desk/connections.ts';
 import type { Fault, Outcome } from '../shared/fault.ts';
 import { isSameService, type Settings, type SettingsChange, settingsSchema } from '../shared/settings.ts';
 import { askFailedAgain, queryClient } from './ask.ts';

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Desk, type DeskEvents, keyNames } from '../../shared/desk.ts';
-import { connectDesk, type FromDesk } from '../../shared/desk-wire.ts';
+import { keyNames } from '../../shared/desk/connections.ts';
+import type { Desk, EventName, PayloadOf } from '../../shared/desk/index.ts';
+import { connectDesk, type FromDesk } from '../../shared/desk/wire.ts';
 import { put, testZone } from '../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
@@ -104,8 +105,8 @@ async function startDesk(given: Partial<DeskParts> & { profileFolder?: string } 
   return { desk, heard, service, processes, opened, profileFolder, close };
 }
 
-const told = <Name extends keyof DeskEvents>(desk: Desk, name: Name) =>
-  new Promise<DeskEvents[Name]>((resolve) => desk.on(name, resolve));
+const told = <Name extends EventName>(desk: Desk, name: Name) =>
+  new Promise<PayloadOf<Name>>((resolve) => desk.on(name, resolve));
 
 function filesIn(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

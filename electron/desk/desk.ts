@@ -1,15 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { operations } from '../../shared/api/operations.ts';
-import { arrangementSchema } from '../../shared/arrangement.ts';
-import {
-  type About,
-  type DeskHandlers,
-  type KeyName,
-  type KeyTest,
-  keyNames,
-  type ServiceState,
-} from '../../shared/desk.ts';
+import type { About } from '../../shared/desk/about.ts';
+import { arrangementSchema } from '../../shared/desk/arrangement.ts';
+import { type KeyName, type KeyTest, keyNames, type ServiceState } from '../../shared/desk/connections.ts';
+import type { DeskHandlers } from '../../shared/desk/index.ts';
+import { searches } from '../../shared/desk/searches.ts';
+import { zones } from '../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
 import {
   type Basemap,
@@ -28,16 +24,19 @@ import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { answerReader } from './gateway/answer-reader.ts';
 import { openGateway, type Target } from './gateway/gateway.ts';
+import { operationHandlers } from './gateway/operation-handlers.ts';
 import type { ProxyFor } from './gateway/proxy.ts';
 import { errorCode, openLog } from './log.ts';
-import { searchHandlers, withoutSearches } from './searches/search-handlers.ts';
+import { refusals } from './refusals.ts';
+import { searchHandlers } from './searches/search-handlers.ts';
 import type { SpawnService } from './service-process/spawned-process.ts';
 import { superviseService } from './service-process/supervisor.ts';
 import { keepRecord } from './settings/kept-record.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { SpawnInspector } from './workspaces/inspector.ts';
 import { openWorkspaces } from './workspaces/workspaces.ts';
-import { withoutWorkspace, zoneHandlers } from './zones/zone-handlers.ts';
+import { zoneHandlers } from './zones/zone-handlers.ts';
+import { zonesAtService } from './zones/zones-at-service.ts';
 
 /** What differs between the hosts. */
 export interface DeskParts {
@@ -180,9 +179,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
 
   /** Zones are known by service and project, so another one is another view of them. */
   const serviceChanged = () =>
-    inWorkspace.zones
-      .serviceChanged()
-      .catch((error) => log.failure('taking another service into use', error));
+    inWorkspace.serviceChanged().catch((error) => log.failure('taking another service into use', error));
 
   async function checkOptions(): Promise<CheckOptions> {
     const service = settings.read().service.kind;
@@ -207,10 +204,10 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const openParts = () => {
     const workspace = workspaces.current();
     if (!workspace.ok) {
-      const zones = withoutWorkspace(gateway, workspace);
-      return { zones, handlers: { ...withoutSearches(workspace), ...zones.handlers } };
+      const refused = refusals({ ...searches, ...zones }, workspace);
+      return { handlers: refused, serviceChanged: async () => {}, close: async () => {} };
     }
-    const zones = zoneHandlers({
+    const inZones = zoneHandlers({
       workspace: workspace.value,
       gateway,
       inUse: () => {
@@ -226,29 +223,13 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
       refused: (refused) => dispatcher.emit('plan.refused', refused),
       failed: (error) => log.failure('carrying out a plan', error),
     });
-    return { zones, handlers: { ...searchHandlers(workspace.value.searches), ...zones.handlers } };
+    return { ...inZones, handlers: { ...searchHandlers(workspace.value.searches), ...inZones.handlers } };
   };
   /** What stands in the workspace that is open, or says that none is. */
   let inWorkspace = openParts();
 
   const atStart: DeskHandlers = {
-    'localities.autocomplete': (question, { signal }) =>
-      gateway.ask(operations['localities.autocomplete'], question, { signal }),
-    'localities.details': (question, { signal }) =>
-      gateway.ask(operations['localities.details'], question, { signal }),
-    'localities.geocode': (question, { signal }) =>
-      gateway.ask(operations['localities.geocode'], question, { signal }),
-    'localities.nearby': (question, { signal }) =>
-      gateway.ask(operations['localities.nearby'], question, { signal }),
-    'distance.matrix': (question, { signal }) =>
-      gateway.ask(operations['distance.matrixPost'], question, { signal }),
-    'distance.route': (question, { signal }) =>
-      gateway.ask(operations['distance.route'], question, { signal }),
-    'distance.tolls': (question, { signal }) =>
-      gateway.ask(operations['distance.tolls'], question, { signal }),
-    'distance.isochrone': (question, { signal }) =>
-      gateway.ask(operations['distance.isochrone'], question, { signal }),
-    'transit.route': (question, { signal }) => gateway.ask(operations['transit.route'], question, { signal }),
+    ...operationHandlers(gateway),
 
     'about.read': async () =>
       succeeded({
@@ -313,6 +294,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
       return succeeded(state);
     },
     ...inWorkspace.handlers,
+    'zones.atService': (_, { signal, report }) => zonesAtService(gateway, { signal }, report),
 
     'pmtiles.choose': async () => {
       const path = await parts.choosePmtiles();
@@ -341,7 +323,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     },
     async close() {
       dispatcher.close();
-      await inWorkspace.zones.close();
+      await inWorkspace.close();
       await workspaces.close();
       await supervisor.stop();
       await gateway.close();

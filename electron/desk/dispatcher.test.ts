@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { DeskHandlers } from '../../shared/desk.ts';
-import { connectDesk, type FromDesk, type ToDesk } from '../../shared/desk-wire.ts';
+import type { DeskHandlers } from '../../shared/desk/index.ts';
+import { connectDesk, type FromDesk, type ToDesk } from '../../shared/desk/wire.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { createDispatcher } from './dispatcher.ts';

@@ -1,15 +1,16 @@
 import { setMaxListeners } from 'node:events';
 import type { z } from 'zod';
+import { gatherChunks, sendInChunks } from '../../shared/desk/chunks.ts';
+import type { Context } from '../../shared/desk/contract.ts';
 import {
-  type CallContext,
   type CallName,
-  calls,
-  type DeskEvents,
+  contract,
   type DeskHandlers,
   type EventName,
-} from '../../shared/desk.ts';
-import { gatherPieces, sendInPieces } from '../../shared/desk-pieces.ts';
-import { type FromDesk, toDeskSchema } from '../../shared/desk-wire.ts';
+  isCall,
+  type PayloadOf,
+} from '../../shared/desk/index.ts';
+import { type FromDesk, toDeskSchema } from '../../shared/desk/wire.ts';
 import { type Fault, failed, type Outcome } from '../../shared/fault.ts';
 import { errorCode, type Log } from './log.ts';
 import { storageFault } from './storage-fault.ts';
@@ -25,7 +26,7 @@ export interface Connection {
 export interface Dispatcher {
   connect(send: (message: FromDesk) => void): Connection;
   /** Tells every window. */
-  emit<Name extends EventName>(name: Name, payload: DeskEvents[Name]): void;
+  emit<Name extends EventName>(name: Name, payload: PayloadOf<Name>): void;
   /** Closes all connections. */
   close(): void;
 }
@@ -38,8 +39,8 @@ export function createDispatcher(handlers: DeskHandlers, log: Log): Dispatcher {
     connect(send) {
       const running = new Map<number, AbortController>();
       let closed = false;
-      const pieces = gatherPieces();
-      const answer = sendInPieces<FromDesk>(
+      const chunks = gatherChunks();
+      const answer = sendInChunks<FromDesk>(
         (message) => {
           if (!closed) send(message);
         },
@@ -81,16 +82,16 @@ export function createDispatcher(handlers: DeskHandlers, log: Log): Dispatcher {
             }
           } else if (read.data.type === 'items') {
             try {
-              pieces.take(read.data);
+              chunks.take(read.data);
             } catch {
-              // Nobody waits for an answer to a piece: the call that it belongs to is refused for its input.
+              // Nobody waits for an answer to a chunk: the call that it belongs to is refused for its input.
             }
           } else if (read.data.type === 'check') {
             answer({ type: 'checked', running: [...running.keys()] });
           } else if (read.data.type === 'cancel') {
             running.get(read.data.id)?.abort();
           } else {
-            pieces.complete(read.data);
+            chunks.complete(read.data);
             void run(read.data.id, read.data.name, read.data.input);
           }
         },
@@ -124,7 +125,7 @@ async function handled(
   if (!isCall(name)) {
     return failed({ kind: 'invalid', fields: [{ field: 'name', message: 'The desk has no such call' }] });
   }
-  const read = calls[name].input.safeParse(input);
+  const read = contract[name].input.safeParse(input);
   if (!read.success) return failed({ kind: 'invalid', fields: fieldsOf(read.error) });
   try {
     return await handlerOf(handlers, name)(read.data, context);
@@ -134,11 +135,9 @@ async function handled(
   }
 }
 
-const isCall = (name: string): name is CallName => Object.hasOwn(calls, name);
-
 /** The input was read by the schema of the same name, which the type of a looked-up handler cannot tell. */
 function handlerOf(handlers: DeskHandlers, name: CallName) {
-  return handlers[name] as (input: unknown, context: CallContext<never>) => Promise<Outcome<unknown>>;
+  return handlers[name] as (input: unknown, context: Context<never>) => Promise<Outcome<unknown>>;
 }
 
 /** An error's own text may hold paths or what was typed; its code says enough to act on. */

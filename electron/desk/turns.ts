@@ -1,11 +1,11 @@
-import { piecesOf } from '../../shared/pieces.ts';
+import { chunksOf } from '../../shared/desk/chunks.ts';
 
 /** Zones of about so many are worked on within some milliseconds. */
 const itemsAtOnce = 500;
 
 /** The list piece by piece, with a turn for everything else of the process between them. */
 export async function* inPieces<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
-  for (const [index, piece] of piecesOf(items, itemsAtOnce).entries()) {
+  for (const [index, piece] of chunksOf(items, itemsAtOnce).entries()) {
     if (index > 0) await turn();
     yield piece;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { WorkspaceState, WorkspaceTrouble } from '../../shared/desk.ts';
+import type { WorkspaceState, WorkspaceTrouble } from '../../shared/desk/workspaces.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Code, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WorkspaceRecovery, WorkspaceState } from '../../shared/desk.ts';
+import type { WorkspaceRecovery, WorkspaceState } from '../../shared/desk/workspaces.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { desk } from '../desk.ts';
 import { useSettings } from '../mirror.ts';

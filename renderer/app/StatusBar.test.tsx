@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ServiceState } from '../../shared/desk.ts';
+import type { ServiceState } from '../../shared/desk/connections.ts';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
 import { ask } from '../ask.ts';
 import { startWork } from '../workbench/jobs.ts';

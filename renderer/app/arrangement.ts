@@ -1,4 +1,4 @@
-import type { Arrangement, ArrangementChange } from '../../shared/arrangement.ts';
+import type { Arrangement, ArrangementChange } from '../../shared/desk/arrangement.ts';
 import type { Outcome } from '../../shared/fault.ts';
 import { desk } from '../desk.ts';
 import { useViewport } from '../map/viewport.ts';

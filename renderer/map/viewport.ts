@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { MapView } from '../../shared/arrangement.ts';
+import type { MapView } from '../../shared/desk/arrangement.ts';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { InputOf } from '../../shared/desk.ts';
+import type { InputOf } from '../../shared/desk/index.ts';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
 import { distanceMeters } from '../../shared/geo/position.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';

@@ -1,4 +1,4 @@
-import type { AnswerTo } from '../../shared/desk.ts';
+import type { AnswerTo } from '../../shared/desk/index.ts';
 import { samePosition } from '../../shared/geo/position.ts';
 import type { ListedPoint, MatrixBlock, MatrixElement, MeasureName } from '../../shared/searches.ts';
 import { type Batch, elementsOf } from './batches.ts';

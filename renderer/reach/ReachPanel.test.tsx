@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { InputOf } from '../../shared/desk.ts';
+import type { InputOf } from '../../shared/desk/index.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { InputOf } from '../../shared/desk.ts';
+import type { InputOf } from '../../shared/desk/index.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { deskQuery, faultOf, queryClient } from '../ask.ts';

@@ -1,4 +1,4 @@
-import type { InputOf } from '../../shared/desk.ts';
+import type { InputOf } from '../../shared/desk/index.ts';
 import type { TravelTime } from '../../shared/searches.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { avoidQuestion } from '../avoid/avoidance.ts';

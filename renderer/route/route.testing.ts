@@ -1,5 +1,5 @@
 import type { Route } from '../../shared/api/distance.ts';
-import type { AnswerTo, InputOf } from '../../shared/desk.ts';
+import type { AnswerTo, InputOf } from '../../shared/desk/index.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 

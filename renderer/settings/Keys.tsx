@@ -3,7 +3,13 @@ import { IconCircleCheck, IconCircleMinus, IconCircleX, IconPlugConnected } from
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type KeyName, type KeyState, type KeysState, type KeyTest, keyNames } from '../../shared/desk.ts';
+import {
+  type KeyName,
+  type KeyState,
+  type KeysState,
+  type KeyTest,
+  keyNames,
+} from '../../shared/desk/connections.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../shared/fault.ts';
 import { ask, faultOf } from '../ask.ts';
 import { desk } from '../desk.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { InputOf } from '../../shared/desk.ts';
+import type { InputOf } from '../../shared/desk/index.ts';
 import { deskQuery } from '../ask.ts';
 import type { RouteQuestion } from '../route/question.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CallName } from '../../shared/desk.ts';
+import type { CallName } from '../../shared/desk/index.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
 import { useFormerAnswersOf } from '../former-answers.ts';
 import { useSettings } from '../mirror.ts';

@@ -1,4 +1,4 @@
-import type { KeyName } from '../../shared/desk.ts';
+import type { KeyName } from '../../shared/desk/connections.ts';
 import { openPanel } from './layout.ts';
 
 /** Id of the field in which a key is entered. */

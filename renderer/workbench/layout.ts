@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Layout } from '../../shared/arrangement.ts';
+import type { Layout } from '../../shared/desk/arrangement.ts';
 import { frame } from '../theme.ts';
 
 /** How the window is arranged. */

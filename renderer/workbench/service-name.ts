@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { ServiceState } from '../../shared/desk.ts';
+import type { ServiceState } from '../../shared/desk/connections.ts';
 import { useMirror } from '../mirror.ts';
 
 /** What a service is called: the built-in one by that, a provider by its address. */

@@ -1,4 +1,4 @@
-import type { ZoneMark, ZonesChange } from '../../shared/desk.ts';
+import type { ZoneMark, ZonesChange } from '../../shared/desk/zones.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
 import { partsOf } from '../../shared/zones/geometry/parts.ts';
 import { applyMoment, type Zones } from '../../shared/zones/moments.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ZonesChange, ZonesKept, ZonesState } from '../../shared/desk.ts';
+import type { ZonesChange, ZonesKept, ZonesState } from '../../shared/desk/zones.ts';
 import type { Fault, Outcome } from '../../shared/fault.ts';
 import { applyMoment, type Zones } from '../../shared/zones/moments.ts';
 import type { Moment, Zone } from '../../shared/zones/zone.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { About } from '../../../shared/desk.ts';
+import type { About } from '../../../shared/desk/about.ts';
 import { geoNames, naturalEarth, openStreetMap } from '../../region-format/attributions.ts';
 import {
   type Attribution,

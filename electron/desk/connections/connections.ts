@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type KeyName, type KeyState, type KeysState, keyNames } from '../../../shared/desk.ts';
+import { type KeyName, type KeyState, type KeysState, keyNames } from '../../../shared/desk/connections.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { originOf } from '../../../shared/settings.ts';
 import type { KeysInClear } from '../gateway/credential.ts';

@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '../../../shared/api/operations.ts';
-import type { KeyName, KeyTest } from '../../../shared/desk.ts';
+import type { KeyName, KeyTest } from '../../../shared/desk/connections.ts';
 import type { Fault, Outcome } from '../../../shared/fault.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 

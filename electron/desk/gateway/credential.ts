@@ -1,5 +1,5 @@
 import type { Credential } from '../../../shared/api/operation.ts';
-import type { KeyName } from '../../../shared/desk.ts';
+import type { KeyName } from '../../../shared/desk/connections.ts';
 
 /** The keys at hand, in clear: they go from here into a request and nowhere else. */
 export type KeysInClear = Partial<Record<KeyName, string>>;

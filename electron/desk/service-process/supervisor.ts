@@ -1,4 +1,4 @@
-import type { ServiceState } from '../../../shared/desk.ts';
+import type { ServiceState } from '../../../shared/desk/connections.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { messageFromServiceSchema, type ServiceKeys } from '../../service/messages.ts';
 import type { ServiceProcess, SpawnService } from './spawned-process.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { arrangementSchema } from '../../../shared/arrangement.ts';
+import { arrangementSchema } from '../../../shared/desk/arrangement.ts';
 import { settingsSchema } from '../../../shared/settings.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { confStore } from './conf-store.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { WorkspaceCopy } from '../../../shared/desk.ts';
+import type { WorkspaceCopy } from '../../../shared/desk/workspaces.ts';
 
 /** Copies are made by themselves: the last of each day that something was changed on, and one before each migration. */
 const daysOfCopies = 10;

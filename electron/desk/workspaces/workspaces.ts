@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { WorkspaceRecovery, WorkspaceState, WorkspaceTrouble } from '../../../shared/desk.ts';
+import type { WorkspaceRecovery, WorkspaceState, WorkspaceTrouble } from '../../../shared/desk/workspaces.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { type FileLock, lockFile } from '../../sqlite/file-lock.ts';
 import { errorCode } from '../log.ts';

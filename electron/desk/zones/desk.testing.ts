@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
-import type { ZoneMark } from '../../../shared/desk.ts';
+import type { ZoneMark } from '../../../shared/desk/zones.ts';
 import { type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { ActionOutcome, PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';

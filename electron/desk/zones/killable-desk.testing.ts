@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import type { Desk } from '../../../shared/desk.ts';
-import { connectDesk, type FromDesk } from '../../../shared/desk-wire.ts';
+import type { Desk } from '../../../shared/desk/index.ts';
+import { connectDesk, type FromDesk } from '../../../shared/desk/wire.ts';
 
 /** A desk in a process of its own, which can be killed. */
 export interface KillableDesk {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ZoneMark } from '../../../shared/desk.ts';
+import type { ZoneMark } from '../../../shared/desk/zones.ts';
 import { type Fault, faultSchema } from '../../../shared/fault.ts';
 import type { ActionOutcome, PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
 import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
-import type { ZonesPull } from '../../../shared/desk.ts';
+import type { ZonesPull } from '../../../shared/desk/zones.ts';
 import { type Outcome, succeeded } from '../../../shared/fault.ts';
 import { parseWkt } from '../../../shared/geo/wkt.ts';
 import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';

@@ -1,6 +1,6 @@
 import type { StoredZone } from '../../../shared/api/zones-beyond-contract.ts';
+import { chunksOf } from '../../../shared/desk/chunks.ts';
 import type { Fault, Outcome } from '../../../shared/fault.ts';
-import { piecesOf } from '../../../shared/pieces.ts';
 import type { Ledger, SentZone } from './ledger.ts';
 import { zoneIdFault } from './plan-faults.ts';
 import type { PlanNotes } from './plan-notes.ts';
@@ -93,7 +93,7 @@ export function openSightings(
       const [refused, undecided]: [Judged<T>[], Judged<T>[]] = [[], []];
       const left: T[] = [];
       let fault: Fault | undefined;
-      for (const piece of piecesOf(atFault, readsAtOnce)) {
+      for (const piece of chunksOf(atFault, readsAtOnce)) {
         const seen = await sightings(piece.map(({ one }) => one));
         noteSeen(seen);
         fault ??= faultIn(seen);
@@ -109,7 +109,7 @@ export function openSightings(
     },
     isAbsent: async (zone) => (await sighting(zone)).kind === 'absent' && (await tellsOfZones()),
     async settleLeftBehind() {
-      for (const left of piecesOf(ledger.leftUnknown(service), readsAtOnce)) {
+      for (const left of chunksOf(ledger.leftUnknown(service), readsAtOnce)) {
         if (shouldStop()) return;
         const seen = await sightings(left);
         noteSeen(seen);

@@ -1,4 +1,4 @@
-import type { WorkspaceTrouble } from '../../../shared/desk.ts';
+import type { WorkspaceTrouble } from '../../../shared/desk/workspaces.ts';
 import type { Database } from '../../sqlite/database.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from 'node:fs';
-import type { ZonesChange, ZonesState } from '../../../shared/desk.ts';
+import type { ZonesChange, ZonesState } from '../../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { Moment, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';

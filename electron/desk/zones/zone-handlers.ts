@@ -1,8 +1,9 @@
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { createZones } from '../../../shared/api/zones.ts';
 import { readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
-import type { CallName, DeskHandlers, ZoneMark, ZonesChange, ZonesPull } from '../../../shared/desk.ts';
-import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import type { Handlers } from '../../../shared/desk/contract.ts';
+import type { ZoneMark, ZonesChange, ZonesPull, zones } from '../../../shared/desk/zones.ts';
+import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { ActionOutcome, PlanState } from '../../../shared/zones/plan.ts';
@@ -16,8 +17,6 @@ import { pullZones } from './pull-zones.ts';
 import { isGoneAtService, removeAtService } from './remove-at-service.ts';
 import type { Workspace } from './workspace.ts';
 import { zonesAtService } from './zones-at-service.ts';
-
-type ZoneCall = Extract<CallName, `zones.${string}`>;
 
 export interface ZoneHandlersParts {
   workspace: Workspace;
@@ -34,7 +33,7 @@ export interface ZoneHandlersParts {
 }
 
 export interface ZoneHandlers {
-  handlers: Pick<DeskHandlers, ZoneCall>;
+  handlers: Handlers<typeof zones>;
   /** To be called at the start and whenever another service or key is in use. */
   serviceChanged(): Promise<void>;
   close(): Promise<void>;
@@ -160,7 +159,6 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
       'zones.resumePlan': async () => succeeded(await plans.resume()),
       'zones.cancelPlan': async () => succeeded(await plans.cancel()),
 
-      'zones.atService': (_, { signal, report }) => zonesAtService(gateway, { signal }, report),
       'zones.pull': ({ existing }, { signal, report }) =>
         alone<ZonesPull>(async (service) => {
           const heldBefore = ledger.heldIds(service);
@@ -186,30 +184,5 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
       await plans.serviceChanged();
     },
     close: () => plans.close(),
-  };
-}
-
-/** Where the workspace cannot be opened everything that needs it says why. */
-export function withoutWorkspace(gateway: Gateway, why: { ok: false; fault: Fault }): ZoneHandlers {
-  const refuse = async () => why;
-  return {
-    handlers: {
-      'zones.read': refuse,
-      'zones.change': refuse,
-      'zones.undo': refuse,
-      'zones.redo': refuse,
-      'zones.show': refuse,
-      'zones.differences': refuse,
-      'zones.letBeAtService': refuse,
-      'zones.carryOut': refuse,
-      'zones.plan': refuse,
-      'zones.pausePlan': refuse,
-      'zones.resumePlan': refuse,
-      'zones.cancelPlan': refuse,
-      'zones.pull': refuse,
-      'zones.atService': (_, { signal, report }) => zonesAtService(gateway, { signal }, report),
-    },
-    serviceChanged: async () => {},
-    close: async () => {},
   };
 }

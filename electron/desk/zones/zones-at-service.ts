@@ -5,7 +5,7 @@ import {
   saysUnsupported,
   zoneListLimits,
 } from '../../../shared/api/zones-beyond-contract.ts';
-import type { ZonesFound } from '../../../shared/desk.ts';
+import type { ZonesFound } from '../../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { AskOptions, Gateway } from '../gateway/gateway.ts';
 

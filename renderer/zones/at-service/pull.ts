@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AnswerTo } from '../../../shared/desk.ts';
+import type { AnswerTo } from '../../../shared/desk/index.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import { desk } from '../../desk.ts';
 import { words } from '../../words/words.ts';

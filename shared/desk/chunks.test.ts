@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gatherPieces, type Items, type Lists, sendInPieces } from './desk-pieces.ts';
+import { chunksOf, gatherChunks, type Items, type Lists, sendInChunks } from './chunks.ts';
 
 type Message = { type: 'message'; name: string; value?: unknown; lists?: Lists | undefined };
 
@@ -8,11 +8,11 @@ const nothingInstead = () => undefined;
 
 /** Sends all these at once, and gives what arrives at the other end of a wire that carries JSON. */
 async function crossed(messages: readonly Message[]) {
-  const gatherer = gatherPieces();
+  const gatherer = gatherChunks();
   const arrived: unknown[] = [];
   let largest = 0;
   await new Promise<void>((resolve) => {
-    const send = sendInPieces<Message>((sent) => {
+    const send = sendInChunks<Message>((sent) => {
       const json = JSON.stringify(sent);
       largest = Math.max(largest, json.length);
       const heard: Message | Items = JSON.parse(json);
@@ -49,7 +49,7 @@ test('messages arrive whole and in their order, whatever is in them', async () =
   );
 });
 
-test('no piece of a long list is large', async () => {
+test('no chunk of a long list is large', async () => {
   const zones = Array.from({ length: 5000 }, () => 'x'.repeat(1000));
   const { largest } = await crossed([{ type: 'message', name: 'read', value: { zones } }]);
   expect(largest).toBeLessThan(300_000);
@@ -57,7 +57,7 @@ test('no piece of a long list is large', async () => {
 
 test('a message goes at once when it is short and nothing is on its way, and else waits its turn', () => {
   const sent: string[] = [];
-  const send = sendInPieces<Message>(
+  const send = sendInChunks<Message>(
     (one) => void sent.push(one.type === 'items' ? 'items' : one.name),
     nothingInstead,
   );
@@ -69,7 +69,7 @@ test('a message goes at once when it is short and nothing is on its way, and els
 });
 
 test('a list is put only where its message has one', () => {
-  const gatherer = gatherPieces();
+  const gatherer = gatherChunks();
   gatherer.take({ type: 'items', list: 1, json: '[1]' });
   const message = { type: 'message', lists: [{ path: ['__proto__', 'polluted'], list: 1 }] };
   gatherer.complete(message);
@@ -78,12 +78,12 @@ test('a list is put only where its message has one', () => {
 });
 
 test('a message that cannot be written is replaced, and those behind it arrive', async () => {
-  const gatherer = gatherPieces();
+  const gatherer = gatherChunks();
   const arrived: Message[] = [];
   const circle: { me?: unknown } = {};
   circle.me = circle;
   await new Promise<void>((resolve) => {
-    const send = sendInPieces<Message>(
+    const send = sendInChunks<Message>(
       (sent) => {
         const heard: Message | Items = JSON.parse(JSON.stringify(sent));
         if (heard.type === 'items') return gatherer.take(heard);
@@ -103,4 +103,13 @@ test('a message that cannot be written is replaced, and those behind it arrive',
     { type: 'message', name: 'instead of long' },
     { type: 'message', name: 'last' },
   ]);
+});
+
+test('the chunks are the list, in its order, and none is longer than asked for', () => {
+  expect(chunksOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(chunksOf([1, 2, 3, 4], 2)).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+  expect(chunksOf([], 2)).toEqual([]);
 });

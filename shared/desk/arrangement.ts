@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { latLngSchema } from './geo/position.ts';
+import { latLngSchema } from '../geo/position.ts';
+import { call, nothing } from './contract.ts';
 
 const layoutSchema = z.strictObject({
   /** Id of the panel that is shown, also while the side panel is folded. */
@@ -29,3 +30,9 @@ export const arrangementChangeSchema = z
   .strictObject({ layout: layoutSchema, view: viewSchema, creationRead: creationReadSchema })
   .partial();
 export type ArrangementChange = z.infer<typeof arrangementChangeSchema>;
+
+export const arrangement = {
+  'arrangement.read': call<undefined, Arrangement>(nothing),
+  /** Keeps how the window is arranged; what is not named keeps its place. */
+  'arrangement.keep': call<ArrangementChange, null>(arrangementChangeSchema),
+} as const;

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { calls } from './desk.ts';
-import type { FromDesk, ToDesk } from './desk-wire.ts';
-import { connectDesk } from './desk-wire.ts';
+import { contract } from './index.ts';
+import type { FromDesk, ToDesk } from './wire.ts';
+import { connectDesk } from './wire.ts';
 
 function connected() {
   const sent: ToDesk[] = [];
@@ -71,7 +71,7 @@ test('events reach those who listen until they stop', () => {
 });
 
 test('a question with an unknown or a wrong part is no valid input', () => {
-  const { input } = calls['localities.nearby'];
+  const { input } = contract['localities.nearby'];
   const location = { lat: -34.9, lng: -56.2 };
   expect(input.safeParse({ location, types: ['park'] }).success).toBe(true);
   expect(input.safeParse({ location, types: ['parc'] }).success).toBe(false);

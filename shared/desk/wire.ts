@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import type { Desk, EventName } from './desk.ts';
-import {
-  gatherPieces,
-  type Items,
-  itemsSchema,
-  type Lists,
-  listsSchema,
-  sendInPieces,
-} from './desk-pieces.ts';
-import { type Fault, failed, type Outcome } from './fault.ts';
+import { type Fault, failed, type Outcome } from '../fault.ts';
+import { gatherChunks, type Items, itemsSchema, type Lists, listsSchema, sendInChunks } from './chunks.ts';
+import type { Desk, EventName } from './index.ts';
 
 /** What crosses from the window to the desk, over IPC and over the browser host's WebSocket alike. */
 export const toDeskSchema = z.discriminatedUnion('type', [
@@ -67,8 +60,8 @@ export function connectDesk(port: DeskPort): Desk {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   let lastId = 0;
   let lost = false;
-  const pieces = gatherPieces();
-  const send = sendInPieces<ToDesk>(
+  const chunks = gatherChunks();
+  const send = sendInChunks<ToDesk>(
     (message) => port.send(message),
     (message) => {
       if (message.type === 'call') waiting.get(message.id)?.settle(failed(unsent));
@@ -97,8 +90,8 @@ export function connectDesk(port: DeskPort): Desk {
 
   port.listen((message) => {
     checks = 0;
-    if (message.type === 'items') return pieces.take(message);
-    pieces.complete(message);
+    if (message.type === 'items') return chunks.take(message);
+    chunks.complete(message);
     if (message.type === 'checked') {
       for (const id of message.running) checked.delete(id);
       for (const id of checked) waiting.get(id)?.settle(failed(unanswered));

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { piecesOf } from './pieces.ts';
 
 /** So many items of a list cross at once: more would hold up whoever writes and reads them. */
 const itemsAtOnce = 200;
@@ -31,11 +30,11 @@ function withoutLongLists(value: unknown, path: readonly string[], found: Map<st
 
 /**
  * Gives a function that sends messages in their order: long lists before the message that they belong
- * to and piece by piece, with a turn for everything else between them. A message without any goes at
+ * to and chunk by chunk, with a turn for everything else between them. A message without any goes at
  * once when nothing is on its way.
  * @param unsendable hears of a message that `send` throws at, and may give another one to go in its place
  */
-export function sendInPieces<Message extends object>(
+export function sendInChunks<Message extends object>(
   send: (message: WithLists<Message> | Items) => void,
   unsendable: (message: Message, error: unknown) => Message | undefined,
 ): (message: Message) => void {
@@ -48,8 +47,8 @@ export function sendInPieces<Message extends object>(
     for (const [path, items] of found) {
       lastList += 1;
       lists.push({ path, list: lastList });
-      for (const piece of piecesOf(items, itemsAtOnce)) {
-        send({ type: 'items', list: lastList, json: JSON.stringify(piece) });
+      for (const chunk of chunksOf(items, itemsAtOnce)) {
+        send({ type: 'items', list: lastList, json: JSON.stringify(chunk) });
         await new Promise((resolve) => setTimeout(resolve));
       }
     }
@@ -88,8 +87,8 @@ export function sendInPieces<Message extends object>(
   };
 }
 
-/** Puts lists that came in pieces back into their messages. */
-export function gatherPieces() {
+/** Puts lists that came in chunks back into their messages. */
+export function gatherChunks() {
   const gathered = new Map<number, unknown[]>();
   return {
     /** @throws SyntaxError when the items are no JSON */
@@ -119,3 +118,10 @@ const ownProperty = (holder: unknown, name: string): unknown =>
   typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
     ? (holder as Record<string, unknown>)[name]
     : undefined;
+
+/** The list cut into chunks of so many items, the last of which may be shorter. */
+export function chunksOf<Item>(list: readonly Item[], size: number): Item[][] {
+  const chunks: Item[][] = [];
+  for (let from = 0; from < list.length; from += size) chunks.push(list.slice(from, from + size));
+  return chunks;
+}

@@ -1,0 +1,30 @@
+import type { Bounds } from '../geo/bounds.ts';
+import type { LatLng } from '../geo/position.ts';
+import { call, event, nothing } from './contract.ts';
+
+export interface RegionSummary {
+  id: string;
+  name: string;
+  bounds: Bounds;
+  /** The area that the data cover: closed rings, one for each extract. Beyond them nothing is known. */
+  coverage: LatLng[][];
+  centre: LatLng;
+  /** False where the data tell of no toll at all. */
+  hasTolls: boolean;
+  /** Date of the data (ISO 8601). */
+  dataDate: string;
+}
+
+export interface About {
+  version: string;
+  host: 'desktop' | 'browser';
+  region: RegionSummary | null;
+  /** Folder-free description of what each piece of data is and whose it is. */
+  attributions: { name: string; licence: string; url: string }[];
+}
+
+export const about = {
+  'about.read': call<undefined, About>(nothing),
+  /** Something failed in the main process that nothing there was prepared for; `code` is that of the system, where there is one. */
+  'program.failed': event<{ code: string | null }>(),
+} as const;

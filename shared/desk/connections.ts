@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { OperationId } from '../api/operations.ts';
+import type { Fault } from '../fault.ts';
+import { call, event, nothing } from './contract.ts';
+
+export const keyNames = ['public', 'private'] as const;
+export type KeyName = (typeof keyNames)[number];
+
+/** `unreadable`: stored once, but this machine can no longer decrypt it; it has to be given again. */
+export type KeyState = 'absent' | 'stored' | 'session' | 'unreadable';
+export interface KeysState {
+  /** Of the provider in use, which the keys are for; null with the built-in service. */
+  origin: string | null;
+  keys: Record<KeyName, KeyState>;
+  /** The other services that were chosen before; an origin of '' is that of keys which an earlier version kept for no service. */
+  others: { origin: string; keys: Record<KeyName, KeyState> }[];
+  /** False when the machine has no secure storage: keys are then kept until the program ends. */
+  secureStorage: boolean;
+}
+
+/** What one key may do at the service, by operation. */
+export interface KeyTest {
+  key: KeyName | 'built-in';
+  operation: OperationId;
+  outcome: { kind: 'allowed' } | { kind: 'refused'; fault: Fault };
+}
+
+export interface ServiceState {
+  service: 'built-in' | 'provider';
+  /** Address without anything secret. */
+  baseUrl: string | null;
+  state: 'starting' | 'ready' | 'restarting' | 'failed';
+  /** Why it failed. */
+  reason: string | null;
+}
+
+export const connections = {
+  'keys.state': call<undefined, KeysState>(nothing),
+  /** Keeps a key for the service in use, which is refused where that is not the one at `origin`. */
+  'keys.set': call<{ origin: string; name: KeyName; key: string }, KeysState>(
+    z.strictObject({ origin: z.string(), name: z.enum(keyNames), key: z.string().trim().min(1).max(200) }),
+  ),
+  'keys.forget': call<{ origin: string; name: KeyName }, KeysState>(
+    z.strictObject({ origin: z.string(), name: z.enum(keyNames) }),
+  ),
+  'keys.test': call<undefined, KeyTest[]>(nothing),
+  'keys.changed': event<KeysState>(),
+  'service.state': call<undefined, ServiceState>(nothing),
+  /** Starts the built-in service after it has failed; where it runs, or is not in use, nothing happens. */
+  'service.restart': call<undefined, ServiceState>(nothing),
+  'service.changed': event<ServiceState>(),
+} as const;

@@ -1,0 +1,53 @@
+import type { Outcome } from '../fault.ts';
+import { about } from './about.ts';
+import { arrangement } from './arrangement.ts';
+import { basemap } from './basemap.ts';
+import { connections } from './connections.ts';
+import type { Answer, CallsIn, EventsIn, Handlers, Input, Payload, Progress } from './contract.ts';
+import { external } from './external.ts';
+import { operations } from './operations.ts';
+import { searches } from './searches.ts';
+import { settings } from './settings.ts';
+import { workspaces } from './workspaces.ts';
+import { zones, zonesAtService } from './zones.ts';
+
+/** Everything that crosses between window and desk: the sum of the capabilities. */
+export const contract = {
+  ...about,
+  ...arrangement,
+  ...basemap,
+  ...connections,
+  ...external,
+  ...operations,
+  ...searches,
+  ...settings,
+  ...workspaces,
+  ...zones,
+  ...zonesAtService,
+} as const;
+
+type Contract = typeof contract;
+export type CallName = CallsIn<Contract>;
+export type EventName = EventsIn<Contract>;
+export type InputOf<Name extends CallName> = Input<Contract[Name]>;
+export type AnswerTo<Name extends CallName> = Answer<Contract[Name]>;
+type ProgressOf<Name extends CallName> = Progress<Contract[Name]>;
+export type PayloadOf<Name extends EventName> = Payload<Contract[Name]>;
+
+export const isCall = (name: string): name is CallName => isEntry(name) && contract[name].form === 'call';
+
+const isEntry = (name: string): name is keyof Contract => Object.hasOwn(contract, name);
+
+/** The desk's side of the contract: one handler for each call. */
+export type DeskHandlers = Handlers<Contract>;
+
+/** The window's side of the contract. */
+export interface Desk {
+  call<Name extends CallName>(
+    name: Name,
+    input: InputOf<Name>,
+    options?: { signal?: AbortSignal; onProgress?: (progress: ProgressOf<Name>) => void },
+  ): Promise<Outcome<AnswerTo<Name>>>;
+  /** Listens to an event; the function returned stops it. */
+  on<Name extends EventName>(name: Name, listener: (payload: PayloadOf<Name>) => void): () => void;
+}

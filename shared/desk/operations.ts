@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { Operation, Parameters, Question } from '../api/operation.ts';
+import { operations as api } from '../api/operations.ts';
+import { questionSchema } from '../api/read-question.ts';
+import { type Call, call } from './contract.ts';
+
+/** A call that asks the service in use, through the gateway. */
+interface OperationCall<Ps extends Parameters, A extends z.ZodType>
+  extends Call<Question<Ps>, z.infer<A>, never> {
+  operation: Operation<Ps, A>;
+}
+
+const ask = <Ps extends Parameters, A extends z.ZodType>(
+  operation: Operation<Ps, A>,
+): OperationCall<Ps, A> => ({
+  ...call<Question<Ps>, z.infer<A>>(questionSchema(operation)),
+  operation,
+});
+
+/** What the window may ask of the service; zones are created by plans, and pictures come by themselves. */
+export const operations = {
+  'localities.autocomplete': ask(api['localities.autocomplete']),
+  'localities.details': ask(api['localities.details']),
+  'localities.geocode': ask(api['localities.geocode']),
+  'localities.nearby': ask(api['localities.nearby']),
+  'distance.matrix': ask(api['distance.matrixPost']),
+  'distance.route': ask(api['distance.route']),
+  'distance.tolls': ask(api['distance.tolls']),
+  'distance.isochrone': ask(api['distance.isochrone']),
+  'transit.route': ask(api['transit.route']),
+} as const;
