@@ -1,2 +1,2 @@
 // Before any module of the window: its client looks for the desk when it is loaded.
-import './desk.testing.ts';
+import './desk/desk.testing.ts';

@@ -1,5 +1,5 @@
 // Before all else, which is loaded while the desk answers.
-import { askedAtStart } from './asked-at-start.ts';
+import { askedAtStart } from './desk/asked-at-start.ts';
 import '@fontsource-variable/inter';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
@@ -11,7 +11,7 @@ import { App } from './app/App.tsx';
 import { keepArrangement } from './app/arrangement.ts';
 import { panels } from './app/panels.ts';
 import { keepSearches } from './app/searches.ts';
-import { startMirror } from './mirror.ts';
+import { startMirror } from './desk/mirror.ts';
 import './words/words.ts';
 
 void keepSearches(panels.flatMap(({ search }) => search ?? []));

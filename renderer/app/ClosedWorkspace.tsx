@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceRecovery, WorkspaceState } from '../../shared/desk/workspaces.ts';
 import type { Fault } from '../../shared/fault.ts';
-import { desk } from '../desk.ts';
-import { useSettings } from '../mirror.ts';
+import { desk } from '../desk/desk.ts';
+import { useSettings } from '../desk/mirror.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMirror } from '../mirror.ts';
+import { useMirror } from '../desk/mirror.ts';
 import { focusPlaceSearch } from '../places/search-focus.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useWindowKeys } from '../ui/window-keys.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ServiceState } from '../../shared/desk/connections.ts';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../desk/ask.ts';
 import { startWork } from '../workbench/jobs.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { openWindow } from './DeskWindow.testing.tsx';

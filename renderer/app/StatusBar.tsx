@@ -11,10 +11,10 @@ import {
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { useDeskLink } from '../desk.ts';
-import { useLastAnswer } from '../last-answer.ts';
+import { useDeskLink } from '../desk/desk.ts';
+import { useLastAnswer } from '../desk/last-answer.ts';
+import { useMirror, useServiceFailure } from '../desk/mirror.ts';
 import { useViewport } from '../map/viewport.ts';
-import { useMirror, useServiceFailure } from '../mirror.ts';
 import { formatDate, formatPosition } from '../ui/format.ts';
 import { useWork } from '../workbench/jobs.ts';
 import { openPanel } from '../workbench/layout.ts';

@@ -1,6 +1,6 @@
 import type { Arrangement, ArrangementChange } from '../../shared/desk/arrangement.ts';
 import type { Outcome } from '../../shared/fault.ts';
-import { desk } from '../desk.ts';
+import { desk } from '../desk/desk.ts';
 import { useViewport } from '../map/viewport.ts';
 import { resizePanel, useLayout } from '../workbench/layout.ts';
 import { keep } from './autosave.ts';

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../shared/fault.ts';
-import { useDeskLink } from '../desk.ts';
+import { useDeskLink } from '../desk/desk.ts';
 
 /** A part of the window's state that the desk keeps. */
 interface Kept<T> {

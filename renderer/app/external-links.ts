@@ -1,4 +1,4 @@
-import { desk } from '../desk.ts';
+import { desk } from '../desk/desk.ts';
 
 /** In the desktop program links that leave it open in the person's own browser. */
 export function openLinkOutside(event: MouseEvent) {

@@ -1,4 +1,4 @@
-import { desk } from '../desk.ts';
+import { desk } from '../desk/desk.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
 import { keep } from './autosave.ts';
 

@@ -13,7 +13,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes, type Scheme } from '../../shared/map-style/palette.ts';
 import type { Basemap } from '../../shared/settings.ts';
-import { useMirror, useSettings } from '../mirror.ts';
+import { useMirror, useSettings } from '../desk/mirror.ts';
 import { motionMs } from '../theme.ts';
 import { showBusy } from './busy.ts';
 import { HandleMarkers } from './HandleMarkers.tsx';

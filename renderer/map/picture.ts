@@ -1,7 +1,7 @@
 import { Map as MapLibreMap } from 'maplibre-gl';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import { palettes } from '../../shared/map-style/palette.ts';
-import { useMirror } from '../mirror.ts';
+import { useMirror } from '../desk/mirror.ts';
 import { overlayDrawer } from './overlay-layers.ts';
 import type { Overlay } from './overlays.ts';
 import { basemapStyle } from './style/basemap.ts';

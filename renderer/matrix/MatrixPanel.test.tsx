@@ -4,7 +4,7 @@ import type { InputOf } from '../../shared/desk/index.ts';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
 import { distanceMeters } from '../../shared/geo/position.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
-import type { Answers } from '../desk.testing.ts';
+import type { Answers } from '../desk/desk.testing.ts';
 
 const panel = page.getByRole('region', { name: 'Matrix', exact: true });
 const button = (name: string) => panel.getByRole('button', { name, exact: true });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedPoint } from '../../shared/searches.ts';
 import { AvoidChoice } from '../avoid/AvoidChoice.tsx';
 import { avoidanceInWords } from '../avoid/avoidance-words.ts';
-import { useMirror, useSettings } from '../mirror.ts';
+import { useMirror, useSettings } from '../desk/mirror.ts';
 import { MethodChoice } from '../route/MethodChoice.tsx';
 import { ModeChoice } from '../route/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeasureName } from '../../shared/searches.ts';
-import { useSettings } from '../mirror.ts';
+import { useSettings } from '../desk/mirror.ts';
 import { formatDistance, formatDuration, formatExactDistance, formatExactDuration } from '../ui/format.ts';
 import { type CellLook, MatrixRow } from './MatrixRow.tsx';
 import classes from './MatrixTable.module.css';

@@ -4,7 +4,7 @@ import type { InputOf } from '../../shared/desk/index.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
-import type { Answers } from '../desk.testing.ts';
+import type { Answers } from '../desk/desk.testing.ts';
 import { lookAround } from './places-store.ts';
 
 const around = page.getByRole('region', { name: 'What is around?', exact: true });

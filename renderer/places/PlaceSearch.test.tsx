@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
-import type { Answers } from '../desk.testing.ts';
+import type { Answers } from '../desk/desk.testing.ts';
 import { usePlaces } from './places-store.ts';
 
 const search = page.getByRole('combobox', { name: 'Search places' });

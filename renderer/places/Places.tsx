@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { IconMapPin, IconSearch, IconTargetArrow } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useMirror } from '../desk/mirror.ts';
 import { useViewport } from '../map/viewport.ts';
-import { useMirror } from '../mirror.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { Around } from './Around.tsx';

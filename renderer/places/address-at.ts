@@ -1,6 +1,6 @@
 import type { LatLng } from '../../shared/geo/position.ts';
-import { queryClient } from '../ask.ts';
-import { useMirror } from '../mirror.ts';
+import { queryClient } from '../desk/ask.ts';
+import { useMirror } from '../desk/mirror.ts';
 import { addressAtQuery } from './questions.ts';
 
 /** An address that is further off says nothing of a point. */

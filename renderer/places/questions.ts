@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { SearchableType } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { ServiceChoice, Settings } from '../../shared/settings.ts';
-import { deskQuery } from '../ask.ts';
+import { deskQuery } from '../desk/ask.ts';
 import type { usePlaces } from './places-store.ts';
 import { poiGroups } from './poi-groups.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../shared/map-style/palette.ts';
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
-import { useSettings } from '../mirror.ts';
+import { useSettings } from '../desk/mirror.ts';
 import { formatArea } from '../ui/format.ts';
 import { contourColor } from './contour-values.ts';
 import { MakeZone } from './MakeZone.tsx';

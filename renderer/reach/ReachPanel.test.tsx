@@ -5,7 +5,7 @@ import { failed, succeeded } from '../../shared/fault.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
-import type { Answers } from '../desk.testing.ts';
+import type { Answers } from '../desk/desk.testing.ts';
 
 const panel = page.getByRole('region', { name: 'Reach', exact: true });
 const contours = panel.getByRole('table', { name: 'Contours' });

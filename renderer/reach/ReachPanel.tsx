@@ -6,7 +6,7 @@ import { isCovered } from '../../shared/geo/coverage.ts';
 import { combinations } from '../../shared/searches.ts';
 import { AvoidChoice } from '../avoid/AvoidChoice.tsx';
 import { avoidanceInWords } from '../avoid/avoidance-words.ts';
-import { useMirror } from '../mirror.ts';
+import { useMirror } from '../desk/mirror.ts';
 import { ModeChoice } from '../route/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Options } from '../ui/Options.tsx';

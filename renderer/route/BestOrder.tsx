@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRouteSquare } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ask, faultOf } from '../ask.ts';
+import { ask, faultOf } from '../desk/ask.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useRouteQuestion } from './found-routes.ts';
 import type { RouteQuestion } from './question.ts';

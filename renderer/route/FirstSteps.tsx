@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useMirror } from '../mirror.ts';
+import { useMirror } from '../desk/mirror.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { changeStops } from './route-store.ts';
 import { newStop } from './stops.ts';

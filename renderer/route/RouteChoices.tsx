@@ -2,7 +2,7 @@ import { Badge, Group, Radio, Skeleton, Stack, Text, VisuallyHidden } from '@man
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
-import { faultOf } from '../ask.ts';
+import { faultOf } from '../desk/ask.ts';
 import { SampleOffer } from '../tolls/SampleTariffs.tsx';
 import { formatDuration } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
-import type { Answers } from '../desk.testing.ts';
+import type { Answers } from '../desk/desk.testing.ts';
 import { routeAnswer } from './route.testing.ts';
 
 const panel = page.getByRole('region', { name: 'Route', exact: true });

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useFaultOf } from '../ask.ts';
+import { useFaultOf } from '../desk/ask.ts';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { FirstSteps } from './FirstSteps.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { deskQuery } from '../ask.ts';
-import { useSettings } from '../mirror.ts';
+import { deskQuery } from '../desk/ask.ts';
+import { useSettings } from '../desk/mirror.ts';
 import { type RouteQuestion, routeQuestion } from './question.ts';
 import { useRoute } from './route-store.ts';
 

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, List, Text } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { getVersion } from 'maplibre-gl';
 import { useTranslation } from 'react-i18next';
-import { useMirror } from '../mirror.ts';
+import { useMirror } from '../desk/mirror.ts';
 import { formatDate } from '../ui/format.ts';
 import { showKeys } from '../workbench/key-sheet.ts';
 import { Licences } from './Licences.tsx';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { KeysState } from '../../shared/desk/connections.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
-import type { Answers } from '../desk.testing.ts';
+import type { Answers } from '../desk/desk.testing.ts';
 
 const origin = 'https://api.example.com';
 const settings = { service: { kind: 'provider', baseUrl: `${origin}/v1` } } as const;

@@ -11,10 +11,10 @@ import {
   keyNames,
 } from '../../shared/desk/connections.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../shared/fault.ts';
-import { ask, faultOf } from '../ask.ts';
-import { desk } from '../desk.ts';
-import { noteAnswer } from '../last-answer.ts';
-import { useMirror, useSettings } from '../mirror.ts';
+import { ask, faultOf } from '../desk/ask.ts';
+import { desk } from '../desk/desk.ts';
+import { noteAnswer } from '../desk/last-answer.ts';
+import { useMirror, useSettings } from '../desk/mirror.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { faultInWords } from '../workbench/fault-words.ts';

@@ -2,7 +2,7 @@ import { Input, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languages, unitSystems } from '../../shared/api/value-sets.ts';
 import { themes } from '../../shared/settings.ts';
-import { useSettings } from '../mirror.ts';
+import { useSettings } from '../desk/mirror.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { languageName } from './language-name.ts';
 import { Section } from './Section.tsx';

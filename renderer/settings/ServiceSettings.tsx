@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { baseUrlSchema, originOf, type ServiceChoice, woosmapBaseUrl } from '../../shared/settings.ts';
-import { useMirror, useServiceFailure, useSettings } from '../mirror.ts';
+import { useMirror, useServiceFailure, useSettings } from '../desk/mirror.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
-import { type Answers, montevideo } from '../desk.testing.ts';
+import { type Answers, montevideo } from '../desk/desk.testing.ts';
 
 /* The keys have their own tests. */
 

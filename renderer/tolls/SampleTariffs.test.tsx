@@ -6,7 +6,7 @@ import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { nothingAvoided } from '../avoid/avoidance.ts';
-import { montevideo } from '../desk.testing.ts';
+import { montevideo } from '../desk/desk.testing.ts';
 import { changeRoute, changeStops } from '../route/route-store.ts';
 import { newStop } from '../route/stops.ts';
 import { openPanel } from '../workbench/layout.ts';

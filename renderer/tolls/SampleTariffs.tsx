@@ -1,6 +1,6 @@
 import { Button, Group, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { changeSettings, useSettings } from '../mirror.ts';
+import { changeSettings, useSettings } from '../desk/mirror.ts';
 
 /** Switches sample prices on and off; not there while a provider is asked. */
 export function SampleTariffs() {

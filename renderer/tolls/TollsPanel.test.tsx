@@ -5,7 +5,7 @@ import { failed, succeeded } from '../../shared/fault.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
-import type { Answers } from '../desk.testing.ts';
+import type { Answers } from '../desk/desk.testing.ts';
 import { changeStops } from '../route/route-store.ts';
 import { newStop } from '../route/stops.ts';
 

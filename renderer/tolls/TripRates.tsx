@@ -2,7 +2,7 @@ import { Group, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TripRates as Rates, tripRatesSchema } from '../../shared/settings.ts';
-import { changeSettings, useSettings } from '../mirror.ts';
+import { changeSettings, useSettings } from '../desk/mirror.ts';
 
 /** What driving costs only the person knows: nothing is counted before it is given. */
 const noRates = { perKilometer: 0, perHour: 0 };

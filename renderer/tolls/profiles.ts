@@ -1,5 +1,5 @@
 import type { PaymentProfile } from '../../shared/settings.ts';
-import { useSettings } from '../mirror.ts';
+import { useSettings } from '../desk/mirror.ts';
 import { words } from '../words/words.ts';
 import { useTolls } from './tolls-store.ts';
 

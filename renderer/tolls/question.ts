@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { InputOf } from '../../shared/desk/index.ts';
-import { deskQuery } from '../ask.ts';
+import { deskQuery } from '../desk/ask.ts';
 import type { RouteQuestion } from '../route/question.ts';
 
 export type TollQuestion = InputOf<'distance.tolls'>;

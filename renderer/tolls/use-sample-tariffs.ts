@@ -1,4 +1,4 @@
-import { useSettings } from '../mirror.ts';
+import { useSettings } from '../desk/mirror.ts';
 
 /** Whether a person wants sample prices where none is known. A provider's answers are never added to. */
 export function useSampleTariffs(): boolean {

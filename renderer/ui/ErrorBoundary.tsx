@@ -4,7 +4,7 @@ import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ErrorBoundary as Boundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
-import { useMirror } from '../mirror.ts';
+import { useMirror } from '../desk/mirror.ts';
 import { errorMessage, errorReport } from './error-report.ts';
 import { Notice } from './Notice.tsx';
 

@@ -1,4 +1,4 @@
-import { useSettings } from '../mirror.ts';
+import { useSettings } from '../desk/mirror.ts';
 import { formatDistance, formatDuration, formatExactDistance, formatExactDuration } from './format.ts';
 
 /** A distance as people say it; the exact figure on hover. */

@@ -2,7 +2,7 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
-import { useServiceFailure } from '../mirror.ts';
+import { useServiceFailure } from '../desk/mirror.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { faultInWords, waysOut } from './fault-words.ts';

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CallName } from '../../shared/desk/index.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
-import { useFormerAnswersOf } from '../former-answers.ts';
-import { useSettings } from '../mirror.ts';
+import { useFormerAnswersOf } from '../desk/former-answers.ts';
+import { useSettings } from '../desk/mirror.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 interface FormerAnswersProps {

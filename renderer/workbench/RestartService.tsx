@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { desk } from '../desk.ts';
+import { desk } from '../desk/desk.ts';
 
 /** Starts the built-in service again after it was given up. */
 export function RestartService({ compact }: { compact?: boolean }) {

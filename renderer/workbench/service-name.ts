@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ServiceState } from '../../shared/desk/connections.ts';
-import { useMirror } from '../mirror.ts';
+import { useMirror } from '../desk/mirror.ts';
 
 /** What a service is called: the built-in one by that, a provider by its address. */
 export const serviceName = (t: TFunction, { service, baseUrl }: ServiceState): string =>

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { desk } from '../desk.ts';
+import { desk } from '../desk/desk.ts';
 import { withMembers } from '../with-members.ts';
 
 interface Selection {

@@ -3,7 +3,7 @@ import type { ZonesChange, ZonesKept, ZonesState } from '../../shared/desk/zones
 import type { Fault, Outcome } from '../../shared/fault.ts';
 import { applyMoment, type Zones } from '../../shared/zones/moments.ts';
 import type { Moment, Zone } from '../../shared/zones/zone.ts';
-import { desk, useDeskLink } from '../desk.ts';
+import { desk, useDeskLink } from '../desk/desk.ts';
 import type { WordKey } from '../words/words.ts';
 import { markZones, reconcile, reconcileChange } from './reconcile.ts';
 import { readHidden } from './selection.ts';

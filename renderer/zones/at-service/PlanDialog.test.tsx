@@ -5,7 +5,7 @@ import type { Differences, PlanState } from '../../../shared/zones/plan.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
-import type { Answers } from '../../desk.testing.ts';
+import type { Answers } from '../../desk/desk.testing.ts';
 
 const created = '2026-03-09T12:00:00Z';
 const nothing: Differences = { changed: [], left: [], refuses: { update: null, delete: null } };

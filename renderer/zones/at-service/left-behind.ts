@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { LeftAtService } from '../../../shared/zones/plan.ts';
-import { desk } from '../../desk.ts';
-import { useMirror } from '../../mirror.ts';
+import { desk } from '../../desk/desk.ts';
+import { useMirror } from '../../desk/mirror.ts';
 import { saved, useZones } from '../zones-store.ts';
 import { usePlan } from './plan.ts';
 

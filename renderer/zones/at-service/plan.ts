@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { Fault } from '../../../shared/fault.ts';
 import type { ActionOutcome, PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
-import { queryClient } from '../../ask.ts';
-import { desk, useDeskLink } from '../../desk.ts';
-import { useMirror } from '../../mirror.ts';
+import { queryClient } from '../../desk/ask.ts';
+import { desk, useDeskLink } from '../../desk/desk.ts';
+import { useMirror } from '../../desk/mirror.ts';
 import { words } from '../../words/words.ts';
 import { showHeldWork, startWork } from '../../workbench/jobs.ts';
 import { openPanel } from '../../workbench/layout.ts';

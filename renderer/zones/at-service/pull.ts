@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { AnswerTo } from '../../../shared/desk/index.ts';
 import type { Fault } from '../../../shared/fault.ts';
-import { desk } from '../../desk.ts';
+import { desk } from '../../desk/desk.ts';
 import { words } from '../../words/words.ts';
 import { tell } from '../../workbench/announcements.ts';
 import { startWork } from '../../workbench/jobs.ts';

@@ -4,7 +4,7 @@ import { repeatedZoneIds } from '../../../shared/zones/checks/field-faults.ts';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import { type Geos, loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useMirror } from '../../mirror.ts';
+import { useMirror } from '../../desk/mirror.ts';
 import { indexOfZones } from '../editing/zone-tools.ts';
 import { useZones } from '../zones-store.ts';
 

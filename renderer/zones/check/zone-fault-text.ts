@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../shared/fault.ts';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
-import { useSettings } from '../../mirror.ts';
+import { useSettings } from '../../desk/mirror.ts';
 import { formatArea, formatDistance } from '../../ui/format.ts';
 import { faultInWords } from '../../workbench/fault-words.ts';
 import { fieldLabel } from '../../workbench/field-label.ts';

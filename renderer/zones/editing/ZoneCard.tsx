@@ -6,7 +6,7 @@ import { writeWkt } from '../../../shared/geo/wkt.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { partsOf, vertexCount } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useSettings } from '../../mirror.ts';
+import { useSettings } from '../../desk/mirror.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { formatArea } from '../../ui/format.ts';
 import { askDelete } from '../at-service/deletion.ts';

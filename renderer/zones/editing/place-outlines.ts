@@ -3,7 +3,7 @@ import type { SearchableType } from '../../../shared/api/value-sets.ts';
 import type { ServiceChoice, Settings } from '../../../shared/settings.ts';
 import { fromOutline } from '../../../shared/zones/geometry/from-outline.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
-import { queryClient } from '../../ask.ts';
+import { queryClient } from '../../desk/ask.ts';
 import { shapeOf } from '../../places/outline.ts';
 import { detailsQuery, outlinesQuery } from '../../places/questions.ts';
 

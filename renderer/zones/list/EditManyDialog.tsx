@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldFaults } from '../../../shared/zones/checks/field-faults.ts';
 import { changeMany, fieldsOfMany, type ManyField } from '../../../shared/zones/many-zones.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useSettings } from '../../mirror.ts';
+import { useSettings } from '../../desk/mirror.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFaultText } from '../check/zone-fault-text.ts';
 import { rememberStore } from '../chosen-store.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { type ExportFormat, exportFormats } from '../../../shared/zones/formats/write-zones.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useSettings } from '../../mirror.ts';
+import { useSettings } from '../../desk/mirror.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useAllFaults } from '../check/all-faults.ts';

@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneColorings } from '../../../shared/settings.ts';
-import { changeSettings, useSettings } from '../../mirror.ts';
+import { changeSettings, useSettings } from '../../desk/mirror.ts';
 import { statesAtService } from '../at-service/state-at-service.ts';
 import { useZones } from '../zones-store.ts';
 import { filterList, useListFilter } from './list-filter.ts';

@@ -4,7 +4,7 @@ import { failed, succeeded } from '../../../shared/fault.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
-import type { Answers } from '../../desk.testing.ts';
+import type { Answers } from '../../desk/desk.testing.ts';
 
 const created = '2026-03-09T12:00:00Z';
 const zones = [

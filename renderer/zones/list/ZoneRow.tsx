@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleX, IconEye, IconEyeOff } from '@tabler/ico
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useSettings } from '../../mirror.ts';
+import { useSettings } from '../../desk/mirror.ts';
 import { ZoneStateAtService } from '../at-service/StateAtService.tsx';
 import { useAllFaults } from '../check/all-faults.ts';
 import { validityOf } from '../check/validity.ts';

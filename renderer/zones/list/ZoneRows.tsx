@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useSettings } from '../../mirror.ts';
+import { useSettings } from '../../desk/mirror.ts';
 import { askDelete } from '../at-service/deletion.ts';
 import { colorGroupOf, groupColors } from '../map/zone-colors.ts';
 import { chooseZones, openZone, showZones, toggleChosen, useSelection } from '../selection.ts';

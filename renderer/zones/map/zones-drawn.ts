@@ -1,8 +1,8 @@
 import type { Palette } from '../../../shared/map-style/palette.ts';
 import type { ZoneColoring } from '../../../shared/settings.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { useMirror } from '../../desk/mirror.ts';
 import { type LegendEntry, type OverlayTiles, putOverlay, removeOverlay } from '../../map/overlays.ts';
-import { useMirror } from '../../mirror.ts';
 import { words } from '../../words/words.ts';
 import { openPanel } from '../../workbench/layout.ts';
 import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';

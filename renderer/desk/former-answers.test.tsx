@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Route } from '../shared/api/distance.ts';
-import { succeeded } from '../shared/fault.ts';
-import { openWindow } from './app/DeskWindow.testing.tsx';
+import type { Route } from '../../shared/api/distance.ts';
+import { succeeded } from '../../shared/fault.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { changeStops } from '../route/route-store.ts';
+import { newStop } from '../route/stops.ts';
 import { changeSettings } from './mirror.ts';
-import { changeStops } from './route/route-store.ts';
-import { newStop } from './route/stops.ts';
 
 const [from, to] = [
   { lat: -34.9065, lng: -56.1998 },

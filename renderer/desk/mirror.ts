@@ -1,14 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import { create } from 'zustand';
-import type { About } from '../shared/desk/about.ts';
-import type { KeysState, ServiceState } from '../shared/desk/connections.ts';
-import type { Fault, Outcome } from '../shared/fault.ts';
-import { isSameService, type Settings, type SettingsChange, settingsSchema } from '../shared/settings.ts';
+import type { About } from '../../shared/desk/about.ts';
+import type { KeysState, ServiceState } from '../../shared/desk/connections.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
+import { isSameService, type Settings, type SettingsChange, settingsSchema } from '../../shared/settings.ts';
+import { words } from '../words/words.ts';
 import { askFailedAgain, queryClient } from './ask.ts';
 import { desk, useDeskLink } from './desk.ts';
 import { followFormerAnswers, markFormerAnswers } from './former-answers.ts';
 import { forgetLastAnswer } from './last-answer.ts';
-import { words } from './words/words.ts';
 
 interface Mirror {
   settings: Settings;

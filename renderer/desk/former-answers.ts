@@ -1,8 +1,8 @@
 import { notifyManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import { type CallName, isCall } from '../shared/desk/index.ts';
-import type { ServiceChoice } from '../shared/settings.ts';
+import { type CallName, isCall } from '../../shared/desk/index.ts';
+import type { ServiceChoice } from '../../shared/settings.ts';
 
 /*
  * Another service answers otherwise and may charge for it: what is on display stays as the service before

@@ -1,6 +1,6 @@
-import type { About } from '../shared/desk/about.ts';
-import { gatherChunks, sendInChunks } from '../shared/desk/chunks.ts';
-import type { KeysState, ServiceState } from '../shared/desk/connections.ts';
+import type { About } from '../../shared/desk/about.ts';
+import { gatherChunks, sendInChunks } from '../../shared/desk/chunks.ts';
+import type { KeysState, ServiceState } from '../../shared/desk/connections.ts';
 import {
   type CallName,
   contract,
@@ -9,13 +9,13 @@ import {
   type InputOf,
   isCall,
   type PayloadOf,
-} from '../shared/desk/index.ts';
-import type { FromDesk, ToDesk } from '../shared/desk/wire.ts';
-import type { ZonesChange } from '../shared/desk/zones.ts';
-import { failed, type Outcome, succeeded } from '../shared/fault.ts';
-import { originOf, type Settings, settingsSchema } from '../shared/settings.ts';
-import { historyOf, record, redo, undo } from '../shared/zones/moments.ts';
-import type { Moment, Zone } from '../shared/zones/zone.ts';
+} from '../../shared/desk/index.ts';
+import type { FromDesk, ToDesk } from '../../shared/desk/wire.ts';
+import type { ZonesChange } from '../../shared/desk/zones.ts';
+import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
+import { originOf, type Settings, settingsSchema } from '../../shared/settings.ts';
+import { historyOf, record, redo, undo } from '../../shared/zones/moments.ts';
+import type { Moment, Zone } from '../../shared/zones/zone.ts';
 
 /**
  * The desk of component tests: the window's own client speaks to it over the real contract, as it

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import { namesOf } from '../shared/desk/contract.ts';
-import { contract, type Desk, type EventName, type PayloadOf } from '../shared/desk/index.ts';
-import { connectDesk, type DeskPort, type FromDesk, type ToDesk } from '../shared/desk/wire.ts';
+import { namesOf } from '../../shared/desk/contract.ts';
+import { contract, type Desk, type EventName, type PayloadOf } from '../../shared/desk/index.ts';
+import { connectDesk, type DeskPort, type FromDesk, type ToDesk } from '../../shared/desk/wire.ts';
 import { noteAnswer } from './last-answer.ts';
 
 declare global {

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { AnswerTo, CallName, InputOf } from '../shared/desk/index.ts';
-import { type Fault, FaultError } from '../shared/fault.ts';
+import type { AnswerTo, CallName, InputOf } from '../../shared/desk/index.ts';
+import { type Fault, FaultError } from '../../shared/fault.ts';
 import { desk } from './desk.ts';
 import { isFormer } from './former-answers.ts';
 
