@@ -16,7 +16,7 @@ import { prefixes } from './suggestions.ts';
 import { median, millisecondsOf } from './timing.ts';
 
 const textCount = 20;
-/** What the window's search asks beside the text, as in `renderer/places/questions.ts`. */
+/** What the window's search asks beside the text, as in `renderer/place-search/questions.ts`. */
 const windowQuestion = {
   types: ['locality', 'postal_code', 'address', 'route', 'admin_level', 'country', 'point_of_interest'],
   language: 'en',

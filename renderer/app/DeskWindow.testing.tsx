@@ -22,6 +22,7 @@ import { useMapMenu } from '../map/map-menu.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
 import { useMatrix } from '../matrix/matrix-store.ts';
+import { useRecentPlaces } from '../place-search/recent-places.ts';
 import { usePlaces } from '../places/places-store.ts';
 import { useReach } from '../reach/reach-store.ts';
 import { useRoute } from '../route/route-store.ts';
@@ -31,6 +32,8 @@ import { useTold } from '../workbench/announcements.ts';
 import { useWork } from '../workbench/jobs.ts';
 import { useKeySheet } from '../workbench/key-sheet.ts';
 import { useLayout } from '../workbench/layout.ts';
+import { useSelection } from '../workspace-zones/selection.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
 import { useDeletion } from '../zones/at-service/deletion.ts';
 import { useLeftBehind } from '../zones/at-service/left-behind.ts';
 import { usePlan } from '../zones/at-service/plan.ts';
@@ -40,8 +43,6 @@ import { useAllFaults } from '../zones/check/all-faults.ts';
 import { useZoneTool } from '../zones/editing/zone-tools.ts';
 import { useImports } from '../zones/import/imports.ts';
 import { useListFilter, useListSearch } from '../zones/list/list-filter.ts';
-import { useSelection } from '../zones/selection.ts';
-import { useZones } from '../zones/zones-store.ts';
 import { DeskWindow } from './DeskWindow.tsx';
 import { WindowProviders } from './WindowProviders.tsx';
 
@@ -155,6 +156,7 @@ const stores = [
   anew(useMirror),
   anew(useOverlays),
   anew(usePlaces),
+  anew(useRecentPlaces),
   anew(usePull),
   anew(useReach),
   anew(useRoute),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
 import type { Avoidance } from '../../shared/searches.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
-import { useZones } from '../zones/zones-store.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
 import classes from './AvoidChoice.module.css';
 import { allowArea, avoidArea, avoidKinds, canBeMet, freeName } from './avoidance.ts';
 import { drawArea, zoneRings } from './draw-area.ts';

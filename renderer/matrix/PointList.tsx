@@ -21,7 +21,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pickPosition } from '../map/claim.ts';
-import { PlaceField } from '../places/PlaceField.tsx';
+import { PlaceField } from '../place-search/PlaceField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import {

@@ -5,7 +5,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import type { Avoidance, ListedPoint, MeasureName } from '../../shared/searches.ts';
 import { nothingAvoided } from '../avoid/avoidance.ts';
 import { bringIntoView } from '../map/camera.ts';
-import { addressAt } from '../places/address-at.ts';
+import { addressAt } from '../place-search/address-at.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';
 import type { MatrixJob } from './matrix-job.ts';

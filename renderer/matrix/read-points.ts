@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { latNames, lngNames } from '../../shared/geo/point-columns.ts';
 import { isOnEarth } from '../../shared/geo/position.ts';
 import type { ListedPoint } from '../../shared/searches.ts';
-import { typedPosition } from '../places/typed-position.ts';
+import { typedPosition } from '../place-search/typed-position.ts';
 
 /** A line that is no point; `line` counts from 1. */
 export interface PointFault {

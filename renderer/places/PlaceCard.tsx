@@ -9,17 +9,17 @@ import type { FoundPlace } from '../../shared/searches.ts';
 import { faultOf } from '../desk/ask.ts';
 import { useSettings } from '../desk/mirror.ts';
 import { flyTo } from '../map/camera.ts';
+import { shapeOf } from '../place-search/outline.ts';
+import { placeTypeInWords } from '../place-search/place-words.ts';
+import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatPosition } from '../ui/format.ts';
 import { Distance } from '../ui/Measures.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { type ChosenPlace, usePlaceActions } from '../workbench/panel.ts';
 import { accuracyInWords } from './accuracy.ts';
-import { shapeOf } from './outline.ts';
 import classes from './PlaceCard.module.css';
-import { placeTypeInWords } from './place-words.ts';
 import { deselectPlace, showPlace, usePlaces } from './places-store.ts';
-import { addressAtQuery, detailsQuery } from './questions.ts';
 
 /** The full record of a place. */
 export function PlaceCard({ place }: { place: FoundPlace }) {

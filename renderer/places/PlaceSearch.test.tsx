@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
+import { useRecentPlaces } from '../place-search/recent-places.ts';
 import { usePlaces } from './places-store.ts';
 
 const search = page.getByRole('combobox', { name: 'Search places' });
@@ -77,7 +78,7 @@ test('places that were chosen are offered again, the last first, until they are 
     .toEqual(['Plaza Zabala', 'Plaza Matriz']);
   await page.getByRole('button', { name: 'Forget recent places' }).click();
   await expect.poll(() => options.elements()).toHaveLength(0);
-  expect(usePlaces.getState().recent).toEqual([]);
+  expect(useRecentPlaces.getState().recent).toEqual([]);
 });
 
 test('a missing key leads to its field', async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PlaceCombobox } from './PlaceCombobox.tsx';
+import { PlaceCombobox } from '../place-search/PlaceCombobox.tsx';
 import { deselectPlace, showPlace, showPoint, typeSearch, usePlaces } from './places-store.ts';
 import { placeSearchId } from './search-focus.ts';
 

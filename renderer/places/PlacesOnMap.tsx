@@ -6,10 +6,11 @@ import { useSettings } from '../desk/mirror.ts';
 import { fitBounds, flyTo } from '../map/camera.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
+import { boundsOfPlace, outlineFeatures, pointFeatures, shapeOf } from '../place-search/outline.ts';
+import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
 import { words } from '../words/words.ts';
-import { boundsOfPlace, outlineFeatures, pointFeatures, shapeOf } from './outline.ts';
+import { aroundQuery } from './around-query.ts';
 import { showPlace, usePlaces } from './places-store.ts';
-import { addressAtQuery, aroundQuery, detailsQuery } from './questions.ts';
 
 /** Draws what the places panel has chosen and found. */
 export function PlacesOnMap() {

@@ -1,11 +1,11 @@
+import { useRecentPlaces } from '../place-search/recent-places.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
-import { usePlaces } from './places-store.ts';
 
 /** The places that were chosen last, as the workspace keeps them. */
 export const placesSearch: PanelSearch = {
-  subscribe: usePlaces.subscribe,
-  kept: () => ({ places: { recent: usePlaces.getState().recent } }),
+  subscribe: useRecentPlaces.subscribe,
+  kept: () => ({ places: { recent: useRecentPlaces.getState().recent } }),
   restore({ places }) {
-    if (places) usePlaces.setState(places);
+    if (places) useRecentPlaces.setState(places);
   },
 };

@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import type { PoiType } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { FoundPlace } from '../../shared/searches.ts';
+import type { PoiGroupId } from '../place-search/poi-groups.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';
-import type { PoiGroupId } from './poi-groups.ts';
 
 type Selection = { kind: 'place'; place: FoundPlace } | { kind: 'point'; position: LatLng };
 
@@ -22,30 +22,18 @@ interface Places {
   around: Around | null;
   /** What is being typed into the search that stands in every panel; null while nobody types. */
   typed: string | null;
-  /** The last chosen first. */
-  recent: readonly FoundPlace[];
 }
 
-const recentCount = 8;
 const firstRadiusMeters = 1000;
 
-/** What the places panel shows. Only the recent places outlive the program. */
+/** What the places panel shows. */
 export const usePlaces = create<Places>()(() => ({
   selection: null,
   around: null,
   typed: null,
-  recent: [],
 }));
 
 export const typeSearch = (typed: string | null) => usePlaces.setState({ typed });
-
-/** Remembers a place that was chosen. */
-export const rememberPlace = (place: FoundPlace) =>
-  usePlaces.setState(({ recent }) => ({
-    recent: [place, ...recent.filter(({ publicId }) => publicId !== place.publicId)].slice(0, recentCount),
-  }));
-
-export const forgetRecent = () => usePlaces.setState({ recent: [] });
 
 /** Shows a place in the panel. */
 export function showPlace(place: FoundPlace) {

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { openPanel } from '../workbench/layout.ts';
-import { addZone } from '../zones/editing/zone-tools.ts';
+import { addZone } from '../workspace-zones/add-zone.ts';
 import { valueText } from './ReachOnMap.tsx';
 import { originSign, useReach } from './reach-store.ts';
 import type { KnownArea } from './use-areas.ts';

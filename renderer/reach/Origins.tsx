@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
-import { ListedPlace } from '../places/ListedPlace.tsx';
+import { ListedPlace } from '../place-search/ListedPlace.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { addOrigin, originSign, placeOrigin, removeOrigin, setOrigin, useReach } from './reach-store.ts';

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { useDrawing } from '../map/draw/drawing.ts';
-import { ListedPlace } from '../places/ListedPlace.tsx';
+import { ListedPlace } from '../place-search/ListedPlace.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { useWindowKeys } from '../ui/window-keys.ts';
 import { BestOrder } from './BestOrder.tsx';

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
 import type { Avoidance, TravelTime } from '../../shared/searches.ts';
 import { nothingAvoided } from '../avoid/avoidance.ts';
-import { addressAt } from '../places/address-at.ts';
+import { addressAt } from '../place-search/address-at.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';
 import { addWaypoint, nameStops, noStops, type Stops, setEnd, setStart } from './stops.ts';

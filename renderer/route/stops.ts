@@ -1,4 +1,4 @@
-import { named } from '../places/named-place.ts';
+import { named } from '../place-search/named-place.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';
 
 /** A point that the route passes through, in the order of the list; `place` is null until one is chosen. */

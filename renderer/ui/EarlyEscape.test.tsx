@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { useMapMenu } from '../map/map-menu.ts';
-import { openZone } from '../zones/selection.ts';
+import { openZone } from '../workspace-zones/selection.ts';
 
 /* Whoever is quick presses Escape before a menu has taken the focus: it closes all the same. */
 

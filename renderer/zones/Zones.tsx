@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { useSelection } from '../workspace-zones/selection.ts';
+import { dropUnsaved, retryRequests, useZones } from '../workspace-zones/zones-store.ts';
 import { AtService } from './at-service/AtService.tsx';
 import { DeleteDialog } from './at-service/DeleteDialog.tsx';
 import { LeftBehind } from './at-service/LeftBehind.tsx';
@@ -20,8 +22,6 @@ import { takeTool } from './editing/zone-tools.ts';
 import { chooseImport } from './import/imports.ts';
 import { ExportMenu } from './list/ExportMenu.tsx';
 import { ZoneList } from './list/ZoneList.tsx';
-import { useSelection } from './selection.ts';
-import { dropUnsaved, retryRequests, useZones } from './zones-store.ts';
 
 /** The zones of the workspace, the zone that is open, and what the service holds. */
 export function Zones() {

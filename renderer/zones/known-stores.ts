@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useZones } from './zones-store.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
 
 /** The stores that zones have, for suggestions; one zone may be left out, as what is being written into it is no suggestion. */
 export function useKnownStores(without?: string): string[] {

@@ -3,7 +3,8 @@ import { fromOutline } from '../../shared/zones/geometry/from-outline.ts';
 import { zoneIdOfName } from '../../shared/zones/zone-id.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
-import { addZone, drawCircleAround } from './editing/zone-tools.ts';
+import { addZone } from '../workspace-zones/add-zone.ts';
+import { drawCircleAround } from './editing/zone-tools.ts';
 import { ZonesOnMap } from './map/ZonesOnMap.tsx';
 import { Zones } from './Zones.tsx';
 

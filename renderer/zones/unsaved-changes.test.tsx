@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
-import { changeZones } from './zones-store.ts';
+import { changeZones } from '../workspace-zones/zones-store.ts';
 
 test('what a full disk did not take is told, and saved by itself when there is room', async () => {
   let full = true;

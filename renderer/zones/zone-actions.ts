@@ -1,8 +1,9 @@
 import type { Zone } from '../../shared/zones/zone.ts';
 import { uniqueZoneId } from '../../shared/zones/zone-id.ts';
-import { dropTool, takenZoneIds, useZoneTool } from './editing/zone-tools.ts';
-import { chooseZones, leaveTo, openZone, useSelection } from './selection.ts';
-import { changeZones, useZones } from './zones-store.ts';
+import { takenZoneIds } from '../workspace-zones/add-zone.ts';
+import { chooseZones, leaveTo, openZone, useSelection } from '../workspace-zones/selection.ts';
+import { changeZones, useZones } from '../workspace-zones/zones-store.ts';
+import { dropTool, useZoneTool } from './editing/zone-tools.ts';
 
 /** Deletes zones of the workspace; undo brings them back. What the service holds stays there. */
 export function deleteZones(ids: Iterable<string>) {

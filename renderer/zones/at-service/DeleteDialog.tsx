@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useServiceName } from '../../workbench/service-name.ts';
-import { useZones } from '../zones-store.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { ConfirmCount } from './ConfirmCount.tsx';
 import { deleteAsked, keepZones, useDeletion } from './deletion.ts';
 import { usePlan } from './plan.ts';

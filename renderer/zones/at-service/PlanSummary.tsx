@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Zones } from '../../../shared/zones/moments.ts';
 import type { ActionOutcome } from '../../../shared/zones/plan.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
-import { useZones } from '../zones-store.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { PlanProgress } from './PlanProgress.tsx';
 import { carryOut, isUnderWay, putEarlierAway, putOutcomesAway, usePlan } from './plan.ts';
 import { ZoneOutcomes } from './ZoneOutcomes.tsx';

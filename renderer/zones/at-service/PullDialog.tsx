@@ -7,7 +7,7 @@ import { useLostFocus } from '../../ui/lost-focus.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useServiceName } from '../../workbench/service-name.ts';
-import { undoZones } from '../zones-store.ts';
+import { undoZones } from '../../workspace-zones/zones-store.ts';
 import { PullOutcome } from './PullOutcome.tsx';
 import { cancelPull, closePull, type Pulled, pullZones, showPulled, usePull } from './pull.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { deleteZones } from '../zone-actions.ts';
-import { useZones } from '../zones-store.ts';
 import { carryOut } from './plan.ts';
 import { liveIds } from './planned-zones.ts';
 

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { LeftAtService } from '../../../shared/zones/plan.ts';
 import { desk } from '../../desk/desk.ts';
 import { useMirror } from '../../desk/mirror.ts';
-import { saved, useZones } from '../zones-store.ts';
+import { saved, useZones } from '../../workspace-zones/zones-store.ts';
 import { usePlan } from './plan.ts';
 
 /** What the service in use still has of zones that are no longer here. */

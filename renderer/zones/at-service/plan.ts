@@ -7,7 +7,7 @@ import { useMirror } from '../../desk/mirror.ts';
 import { words } from '../../words/words.ts';
 import { showHeldWork, startWork } from '../../workbench/jobs.ts';
 import { openPanel } from '../../workbench/layout.ts';
-import { saved } from '../zones-store.ts';
+import { saved } from '../../workspace-zones/zones-store.ts';
 import type { Outcome } from './outcome.ts';
 import { closePull } from './pull.ts';
 import { sayOutcomes } from './say-outcomes.ts';

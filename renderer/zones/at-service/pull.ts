@@ -5,9 +5,9 @@ import { desk } from '../../desk/desk.ts';
 import { words } from '../../words/words.ts';
 import { tell } from '../../workbench/announcements.ts';
 import { startWork } from '../../workbench/jobs.ts';
+import { chooseZones } from '../../workspace-zones/selection.ts';
+import { readZones, saved } from '../../workspace-zones/zones-store.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
-import { chooseZones } from '../selection.ts';
-import { readZones, saved } from '../zones-store.ts';
 import { pulledInWords } from './pulled-in-words.ts';
 
 /** What came. */

@@ -1,7 +1,7 @@
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { fieldFault } from '../../workbench/fault-words.ts';
-import { useZones } from '../zones-store.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import type { Outcome } from './outcome.ts';
 import { usePlan } from './plan.ts';
 

@@ -17,7 +17,7 @@ import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { flyTo } from '../../map/camera.ts';
-import { changeZones, useZones } from '../zones-store.ts';
+import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import classes from './ZoneFaults.module.css';
 import { refusalText, useFaultText } from './zone-fault-text.ts';
 

@@ -4,10 +4,10 @@ import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import type { Zones } from '../../../shared/zones/moments.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { changesBetween } from '../../workspace-zones/zone-changes.ts';
+import { inPieces } from '../../workspace-zones/zone-pieces.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { memoryOf, type PackedZones, packZones } from '../map/packed-zones.ts';
-import { changesBetween } from '../zone-changes.ts';
-import { inPieces } from '../zone-pieces.ts';
-import { useZones } from '../zones-store.ts';
 import { type FaultsByZone, faultsByZone } from './validity.ts';
 import { useCheckOptions } from './zone-check.ts';
 

@@ -5,8 +5,8 @@ import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import { type Geos, loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useMirror } from '../../desk/mirror.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { indexOfZones } from '../editing/zone-tools.ts';
-import { useZones } from '../zones-store.ts';
 
 /** The geometry engine, once it is there. */
 export function useGeos(): Geos | null {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useZones } from '../zones-store.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { redo, undo } from './undo.ts';
 
 /** Takes the last change of the zones back, and does it again. */

@@ -3,12 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { rememberStore } from '../../workspace-zones/chosen-store.ts';
+import { useSelection } from '../../workspace-zones/selection.ts';
+import { changeZone, useZones } from '../../workspace-zones/zones-store.ts';
 import { useRefusedFields } from '../at-service/refused-fields.ts';
 import { useFaultText } from '../check/zone-fault-text.ts';
-import { rememberStore } from '../chosen-store.ts';
 import { useKnownStores } from '../known-stores.ts';
-import { useSelection } from '../selection.ts';
-import { changeZone, useZones } from '../zones-store.ts';
 import { useDraft } from './use-draft.ts';
 
 const idFaults: readonly ZoneFault['kind'][] = ['zone-id-missing', 'zone-id-repeated'];

@@ -4,7 +4,7 @@ import { useDrawing } from '../../map/draw/drawing.ts';
 import { useMapMenu } from '../../map/map-menu.ts';
 import { useWindowKeys } from '../../ui/window-keys.ts';
 import { useLayout } from '../../workbench/layout.ts';
-import { chooseZones, openZone, useSelection } from '../selection.ts';
+import { chooseZones, openZone, useSelection } from '../../workspace-zones/selection.ts';
 import { redo, undo } from './undo.ts';
 import { dropTool, takeTool, useZoneTool } from './zone-tools.ts';
 

@@ -1,5 +1,6 @@
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
-import { addZone, showOnMap } from './zone-tools.ts';
+import { addZone } from '../../workspace-zones/add-zone.ts';
+import { showOnMap } from './zone-tools.ts';
 
 /** Montevideo's old town between the harbour and the shore, which the built-in region shows. */
 const oldTown: ZoneGeometry = {

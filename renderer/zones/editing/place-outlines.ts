@@ -4,8 +4,8 @@ import type { ServiceChoice, Settings } from '../../../shared/settings.ts';
 import { fromOutline } from '../../../shared/zones/geometry/from-outline.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { queryClient } from '../../desk/ask.ts';
-import { shapeOf } from '../../places/outline.ts';
-import { detailsQuery, outlinesQuery } from '../../places/questions.ts';
+import { shapeOf } from '../../place-search/outline.ts';
+import { detailsQuery, outlinesQuery } from '../../place-search/questions.ts';
 
 /** A place whose border is asked for: one that was chosen, or a name or code that was written. */
 export interface AskedPlace {

@@ -3,8 +3,8 @@ import { repairErrors } from '../../../shared/zones/checks/repairs.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { inPieces } from '../zone-pieces.ts';
-import { changeZones, useZones } from '../zones-store.ts';
+import { inPieces } from '../../workspace-zones/zone-pieces.ts';
+import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 
 /** Some milliseconds of work: each is checked and repaired. */
 const zonesAtOnce = 20;

@@ -7,8 +7,8 @@ import { type Refusal, type Shaped, shaped } from '../../../shared/zones/geometr
 import { simplify } from '../../../shared/zones/geometry/simplify.ts';
 import { subtract } from '../../../shared/zones/geometry/subtract.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { chooseZones, openZone } from '../selection.ts';
-import { changeZone, changeZones, type MomentLabel, useZones } from '../zones-store.ts';
+import { chooseZones, openZone } from '../../workspace-zones/selection.ts';
+import { changeZone, changeZones, type MomentLabel, useZones } from '../../workspace-zones/zones-store.ts';
 import { indexOfZones } from './zone-tools.ts';
 
 type Refused = Promise<Refusal | undefined>;

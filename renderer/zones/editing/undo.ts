@@ -1,6 +1,6 @@
 import { tellChange } from '../../map/draw/reshaping.ts';
 import { redoVertex, undoVertex } from '../../map/draw/sketching.ts';
-import { redoZones, undoZones } from '../zones-store.ts';
+import { redoZones, undoZones } from '../../workspace-zones/zones-store.ts';
 
 /** Takes back the last vertex of a sketch, else the last change. */
 export function undo() {

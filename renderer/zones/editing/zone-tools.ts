@@ -14,16 +14,16 @@ import { snap } from '../../../shared/zones/geometry/snap.ts';
 import { splitByLine } from '../../../shared/zones/geometry/split-by-line.ts';
 import type { Zones } from '../../../shared/zones/moments.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
-import { suggestedZoneId, uniqueZoneId } from '../../../shared/zones/zone-id.ts';
+import { uniqueZoneId } from '../../../shared/zones/zone-id.ts';
 import { fitBounds } from '../../map/camera.ts';
 import { endDrawing, type SnapTo } from '../../map/draw/drawing.ts';
 import { editVertices, moveWhole } from '../../map/draw/reshaping.ts';
 import { newSketch, outlineOf, placeVertex, type Sketch, type SketchForm } from '../../map/draw/sketch.ts';
 import { startSketch } from '../../map/draw/sketching.ts';
 import { useViewport } from '../../map/viewport.ts';
-import { lastChosenStore } from '../chosen-store.ts';
-import { openZone, useSelection } from '../selection.ts';
-import { changeZone, changeZones, useZones } from '../zones-store.ts';
+import { addZone, takenZoneIds } from '../../workspace-zones/add-zone.ts';
+import { useSelection } from '../../workspace-zones/selection.ts';
+import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 
 /** What is being done to which zone. */
 export type ZoneTool =
@@ -153,27 +153,6 @@ async function areaOfSketch(sketch: Sketch): Promise<Shaped> {
     ? shaped(orientRings(outline))
     : { ok: false, refusal: { kind: 'too-few-vertices' } };
 }
-
-/** Makes a zone of a geometry, of the store that the person chose last, and opens its card to be named. */
-export function addZone(geometry: ZoneGeometry, fields: Partial<Zone> = {}) {
-  const taken = takenZoneIds();
-  const zone: Zone = {
-    id: crypto.randomUUID(),
-    zoneId: fields.zoneId ? uniqueZoneId(fields.zoneId, taken) : suggestedZoneId(taken),
-    storeId: fields.storeId ?? lastChosenStore(),
-    description: fields.description ?? '',
-    types: fields.types ?? [],
-    status: fields.status ?? '',
-    geometry,
-    createdAt: null,
-  };
-  changeZones('zones.moments.drawn', { put: [zone] });
-  openZone(zone.id, { toBeNamed: true });
-}
-
-/** Every `zone_id` there is. */
-export const takenZoneIds = (): Set<string> =>
-  new Set([...useZones.getState().zones.values()].map(({ zoneId }) => zoneId));
 
 let index: { zones: Zones; of: GeometryIndex<Zone> } | null = null;
 

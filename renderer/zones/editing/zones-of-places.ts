@@ -1,8 +1,9 @@
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { suggestedZoneId, uniqueZoneId, zoneIdOfName } from '../../../shared/zones/zone-id.ts';
-import { chooseZones } from '../selection.ts';
-import { changeZones } from '../zones-store.ts';
-import { showOnMap, takenZoneIds } from './zone-tools.ts';
+import { takenZoneIds } from '../../workspace-zones/add-zone.ts';
+import { chooseZones } from '../../workspace-zones/selection.ts';
+import { changeZones } from '../../workspace-zones/zones-store.ts';
+import { showOnMap } from './zone-tools.ts';
 
 /** Makes a zone of each place's border, named after it, as one change, and shows them. */
 export function makeZonesOf(

@@ -32,12 +32,12 @@ import type { FieldMapping, ItemFault, TableEncoding } from '../../../shared/zon
 import { type TextEncoding, textEncodings } from '../../../shared/zones/formats/text-encoding.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { chooseZones, showInList } from '../../workspace-zones/selection.ts';
+import { windowsTurn } from '../../workspace-zones/zone-pieces.ts';
+import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { useCheckOptions } from '../check/zone-check.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
 import { useKnownStores } from '../known-stores.ts';
-import { chooseZones, showInList } from '../selection.ts';
-import { windowsTurn } from '../zone-pieces.ts';
-import { changeZones, useZones } from '../zones-store.ts';
 import { ImportItems, isTicked, type OwnChoices, type Ticks } from './ImportItems.tsx';
 import classes from './ImportPreview.module.css';
 import {

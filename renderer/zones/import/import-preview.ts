@@ -9,9 +9,9 @@ import type {
   ReadableItem,
 } from '../../../shared/zones/formats/import-preview.ts';
 import type { FieldMapping, ReadOptions, TableEncoding } from '../../../shared/zones/formats/reading.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useCheckOptions } from '../check/zone-check.ts';
 import { type PackedZones, unpackZones } from '../map/packed-zones.ts';
-import { useZones } from '../zones-store.ts';
 
 /** What was chosen, dropped or pasted. */
 export interface ImportSource {

@@ -16,10 +16,10 @@ import { changeMany, fieldsOfMany, type ManyField } from '../../../shared/zones/
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSettings } from '../../desk/mirror.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { rememberStore } from '../../workspace-zones/chosen-store.ts';
+import { changeZones } from '../../workspace-zones/zones-store.ts';
 import { useFaultText } from '../check/zone-fault-text.ts';
-import { rememberStore } from '../chosen-store.ts';
 import { useKnownStores } from '../known-stores.ts';
-import { changeZones } from '../zones-store.ts';
 import classes from './EditManyDialog.module.css';
 
 /** Gives several zones the same in some fields, as one change; what is not touched stays different. */

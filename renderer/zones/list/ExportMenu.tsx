@@ -7,10 +7,10 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSettings } from '../../desk/mirror.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useAllFaults } from '../check/all-faults.ts';
 import { validityOf } from '../check/validity.ts';
 import { colorGroupOf, groupColors } from '../map/zone-colors.ts';
-import { useZones } from '../zones-store.ts';
 import { targetOf, useListedZones } from './listed-zones.ts';
 
 const formats = Object.keys(exportFormats) as ExportFormat[];

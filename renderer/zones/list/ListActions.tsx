@@ -15,6 +15,7 @@ import { areRepairable } from '../../../shared/zones/checks/repairs.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useLostFocus } from '../../ui/lost-focus.ts';
+import { chooseZones, showZones, useSelection } from '../../workspace-zones/selection.ts';
 import { askDelete } from '../at-service/deletion.ts';
 import { SendZones } from '../at-service/SendZones.tsx';
 import { useAllFaults } from '../check/all-faults.ts';
@@ -23,7 +24,6 @@ import { refusalText } from '../check/zone-fault-text.ts';
 import { repairZones } from '../editing/repair-zones.ts';
 import { mergeZones } from '../editing/reshape-zones.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
-import { chooseZones, showZones, useSelection } from '../selection.ts';
 import { duplicateZones } from '../zone-actions.ts';
 import { EditManyDialog } from './EditManyDialog.tsx';
 

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneColorings } from '../../../shared/settings.ts';
 import { changeSettings, useSettings } from '../../desk/mirror.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { statesAtService } from '../at-service/state-at-service.ts';
-import { useZones } from '../zones-store.ts';
 import { filterList, useListFilter } from './list-filter.ts';
 import type { ZoneFilter } from './zone-search.ts';
 

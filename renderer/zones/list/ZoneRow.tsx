@@ -4,10 +4,10 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSettings } from '../../desk/mirror.ts';
+import { showZones, toggleChosen, useSelection } from '../../workspace-zones/selection.ts';
 import { ZoneStateAtService } from '../at-service/StateAtService.tsx';
 import { useAllFaults } from '../check/all-faults.ts';
 import { validityOf } from '../check/validity.ts';
-import { showZones, toggleChosen, useSelection } from '../selection.ts';
 import classes from './ZoneList.module.css';
 
 interface ZoneRowProps {

@@ -15,11 +15,17 @@ import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSettings } from '../../desk/mirror.ts';
+import {
+  chooseZones,
+  openZone,
+  showZones,
+  toggleChosen,
+  useSelection,
+} from '../../workspace-zones/selection.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { askDelete } from '../at-service/deletion.ts';
 import { colorGroupOf, groupColors } from '../map/zone-colors.ts';
-import { chooseZones, openZone, showZones, toggleChosen, useSelection } from '../selection.ts';
 import { duplicateZones } from '../zone-actions.ts';
-import { useZones } from '../zones-store.ts';
 import classes from './ZoneList.module.css';
 import { ZoneRow } from './ZoneRow.tsx';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { openZone } from '../selection.ts';
+import { openZone } from '../../workspace-zones/selection.ts';
 import { noFilters, type ZoneFilter } from './zone-search.ts';
 
 /** What the list of zones is narrowed to. */

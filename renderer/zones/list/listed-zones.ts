@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { useSelection } from '../../workspace-zones/selection.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { usePlan } from '../at-service/plan.ts';
 import { stateAtService } from '../at-service/state-at-service.ts';
 import { useAllFaults } from '../check/all-faults.ts';
 import { validityOf } from '../check/validity.ts';
-import { useSelection } from '../selection.ts';
-import { useZones } from '../zones-store.ts';
 import { useListFilter, useListSearch } from './list-filter.ts';
 import { matchesSearch, passes } from './zone-search.ts';
 

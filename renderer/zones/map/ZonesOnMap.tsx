@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { DrawTable } from '../../map/draw/DrawTable.tsx';
 import { replaceEdited } from '../../map/draw/reshaping.ts';
+import { followZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { followPlan } from '../at-service/plan.ts';
 import { useCheckedZones } from '../check/all-faults.ts';
 import { ZoneKeys } from '../editing/ZoneKeys.tsx';
 import { ZoneToolbar } from '../editing/ZoneToolbar.tsx';
 import { dropTool, useZoneTool } from '../editing/zone-tools.ts';
 import { ImportAnywhere } from '../import/ImportAnywhere.tsx';
-import { followZones, useZones } from '../zones-store.ts';
 import { drawZones, editedOf } from './zones-drawn.ts';
 
 /** The zones and the drawing tools on the map, whichever panel is open. */

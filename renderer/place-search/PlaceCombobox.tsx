@@ -29,8 +29,8 @@ import { splitMatches } from './highlight.ts';
 import classes from './PlaceCombobox.module.css';
 import { placeIcon } from './place-icons.ts';
 import { placeTypeInWords } from './place-words.ts';
-import { forgetRecent, rememberPlace, usePlaces } from './places-store.ts';
 import { moreResultsQuery, suggestionsQuery } from './questions.ts';
+import { forgetRecentPlaces, rememberPlace, useRecentPlaces } from './recent-places.ts';
 import { expanded, isLink, plusCodeBeside, type TypedPosition, typedPositions } from './typed-positions.ts';
 
 /** What was chosen: a place of the service, or a position that was typed. */
@@ -74,7 +74,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   const { text, typed, onType, onChoose, onClear } = props;
   const { t } = useTranslation();
   const settings = useSettings();
-  const recent = usePlaces(({ recent }) => recent);
+  const recent = useRecentPlaces(({ recent }) => recent);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
   const trimmed = (typed ?? '').trim();
@@ -261,7 +261,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
                 type="button"
                 className={classes.forget}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={forgetRecent}
+                onClick={forgetRecentPlaces}
               >
                 {t('places.forgetRecent')}
               </button>

@@ -4,7 +4,7 @@ import type { GeocodeResult, Suggestion } from '../../shared/api/localities.ts';
 import { succeeded } from '../../shared/fault.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { useViewport } from '../map/viewport.ts';
-import { usePlaces } from './places-store.ts';
+import { usePlaces } from '../places/places-store.ts';
 
 const search = page.getByLabelText('Search places', { exact: true });
 const options = page.getByRole('option');

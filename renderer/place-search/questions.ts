@@ -3,8 +3,6 @@ import type { SearchableType } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { ServiceChoice, Settings } from '../../shared/settings.ts';
 import { deskQuery } from '../desk/ask.ts';
-import type { usePlaces } from './places-store.ts';
-import { poiGroups } from './poi-groups.ts';
 
 /** Everything a person may mean by a place. */
 const anyPlace: readonly SearchableType[] = [
@@ -16,7 +14,6 @@ const anyPlace: readonly SearchableType[] = [
   'country',
   'point_of_interest',
 ];
-const resultsOnPage = 10;
 
 /** Suggestions for what is being typed, those near `centre` first. The last ones stay until the new come. */
 export const suggestionsQuery = (
@@ -76,16 +73,3 @@ export const addressAtQuery = (position: LatLng, { language }: Settings) =>
     list_sub_buildings: true,
     language,
   });
-
-type Around = NonNullable<ReturnType<typeof usePlaces.getState>['around']>;
-
-export const aroundQuery = ({ centre, group, type, radiusMeters, page }: Around) => ({
-  ...deskQuery('localities.nearby', {
-    location: centre.position,
-    types: type ? [type] : [...(poiGroups.find(({ id }) => id === group)?.types ?? [])],
-    radius: radiusMeters,
-    limit: resultsOnPage,
-    page,
-  }),
-  placeholderData: keepPreviousData,
-});

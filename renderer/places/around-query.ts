@@ -1,0 +1,20 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { deskQuery } from '../desk/ask.ts';
+import { poiGroups } from '../place-search/poi-groups.ts';
+import type { usePlaces } from './places-store.ts';
+
+const resultsOnPage = 10;
+
+type Around = NonNullable<ReturnType<typeof usePlaces.getState>['around']>;
+
+/** One page of what is around a place. */
+export const aroundQuery = ({ centre, group, type, radiusMeters, page }: Around) => ({
+  ...deskQuery('localities.nearby', {
+    location: centre.position,
+    types: type ? [type] : [...(poiGroups.find(({ id }) => id === group)?.types ?? [])],
+    radius: radiusMeters,
+    limit: resultsOnPage,
+    page,
+  }),
+  placeholderData: keepPreviousData,
+});

@@ -1,0 +1,26 @@
+import type { Zone, ZoneGeometry } from '../../shared/zones/zone.ts';
+import { suggestedZoneId, uniqueZoneId } from '../../shared/zones/zone-id.ts';
+import { lastChosenStore } from './chosen-store.ts';
+import { openZone } from './selection.ts';
+import { changeZones, useZones } from './zones-store.ts';
+
+/** Makes a zone of a geometry, of the store that the person chose last, and opens its card to be named. */
+export function addZone(geometry: ZoneGeometry, fields: Partial<Zone> = {}) {
+  const taken = takenZoneIds();
+  const zone: Zone = {
+    id: crypto.randomUUID(),
+    zoneId: fields.zoneId ? uniqueZoneId(fields.zoneId, taken) : suggestedZoneId(taken),
+    storeId: fields.storeId ?? lastChosenStore(),
+    description: fields.description ?? '',
+    types: fields.types ?? [],
+    status: fields.status ?? '',
+    geometry,
+    createdAt: null,
+  };
+  changeZones('zones.moments.drawn', { put: [zone] });
+  openZone(zone.id, { toBeNamed: true });
+}
+
+/** Every `zone_id` there is. */
+export const takenZoneIds = (): Set<string> =>
+  new Set([...useZones.getState().zones.values()].map(({ zoneId }) => zoneId));
