@@ -57,9 +57,10 @@ export type ServiceChoice = z.infer<typeof serviceChoiceSchema>;
 
 /** Whether two choices are one service. */
 export const isSameService = (one: ServiceChoice, other: ServiceChoice): boolean =>
-  addressOf(one) === addressOf(other);
+  serviceName(one) === serviceName(other);
 
-const addressOf = (service: ServiceChoice): string =>
+/** Tells a service from others: its address, or that it is the built-in one. */
+export const serviceName = (service: ServiceChoice): string =>
   service.kind === 'provider' ? withoutEndSlash(service.baseUrl) : service.kind;
 
 /** What a key is bound to: scheme, host and port of a service's address. */

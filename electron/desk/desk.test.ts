@@ -131,6 +131,24 @@ test('the built-in service is asked with its own keys, and comes back when it di
   expect(processes).toHaveLength(2);
 });
 
+test('what was meant for another service than the one in use is sent to neither', async () => {
+  const { desk, service } = await startDesk();
+  const other = await startProvider(obliging);
+  const ask = (meant: string) => desk.call('localities.autocomplete', { input: 'al' }, { service: meant });
+  expect(await ask('built-in')).toMatchObject({ ok: true });
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: other.url } });
+  await desk.call('keys.set', { origin: other.url, name: 'private', key: privateKey });
+  expect(await ask('built-in')).toEqual({ ok: false, fault: { kind: 'other-service' } });
+  const plan = { actions: [{ kind: 'delete' as const, zoneId: 'T1' }] };
+  expect(await desk.call('zones.carryOut', plan, { service: 'built-in' })).toMatchObject({
+    fault: { kind: 'other-service' },
+  });
+  expect(other.seen).toEqual([]);
+  expect(service.seen).toHaveLength(1);
+  expect(await ask(other.url)).toMatchObject({ ok: true });
+  expect(other.seen).toHaveLength(1);
+});
+
 test('the built-in service that was given up is started again when it is asked for', async () => {
   let willing = false;
   let spawned = 0;

@@ -12,6 +12,7 @@ import {
   type BasemapChoice,
   originOf,
   type SettingsChange,
+  serviceName,
   settingsSchema,
 } from '../../shared/settings.ts';
 import type { CheckOptions } from '../../shared/zones/checks/check-zone.ts';
@@ -23,7 +24,7 @@ import { keyPermissions } from './connections/key-permissions.ts';
 import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { answerReader } from './gateway/answer-reader.ts';
-import { openGateway, type Target } from './gateway/gateway.ts';
+import { openGateway, type ServiceIdentity, type Target } from './gateway/gateway.ts';
 import { operationHandlers } from './gateway/operation-handlers.ts';
 import type { ProxyFor } from './gateway/proxy.ts';
 import { errorCode, openLog } from './log.ts';
@@ -160,6 +161,13 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
       .map((name) => ({ name, shown: name }));
   }
 
+  /** Whether a service is the one that is in use now. */
+  function sameService(): (service: ServiceIdentity) => Promise<boolean> {
+    const name = serviceName(settings.read().service);
+    return async ({ builtIn, baseUrl }) =>
+      name === serviceName(builtIn ? { kind: 'built-in' } : { kind: 'provider', baseUrl });
+  }
+
   let confirming = false;
   /** A service that was never chosen before is confirmed by the person, one at a time. */
   async function mayAsk(service: SettingsChange['service']): Promise<boolean> {
@@ -294,7 +302,8 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
       return succeeded(state);
     },
     ...inWorkspace.handlers,
-    'zones.atService': (_, { signal, report }) => zonesAtService(gateway, { signal }, report),
+    'zones.atService': (_, { signal, report }) =>
+      zonesAtService(gateway, { signal, meant: sameService() }, report),
 
     'pmtiles.choose': async () => {
       const path = await parts.choosePmtiles();
@@ -310,7 +319,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const handlers = new Proxy(atStart, {
     get: (others, name) => Reflect.get(inWorkspace.handlers, name) ?? Reflect.get(others, name),
   });
-  const dispatcher = createDispatcher(handlers, log);
+  const dispatcher = createDispatcher(handlers, log, () => serviceName(settings.read().service));
   if (usesBuiltIn()) supervisor.start();
   void serviceChanged();
 

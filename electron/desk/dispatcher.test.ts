@@ -10,7 +10,10 @@ import { openLog } from './log.ts';
 /** Handlers of which a test needs only some; a call to another one fails. */
 async function dispatcherOf(handlers: Partial<DeskHandlers>) {
   const log = await openLog(join(temporaryFolder(), 'desk.log'));
-  return Object.assign(createDispatcher(handlers as DeskHandlers, log), { log });
+  return Object.assign(
+    createDispatcher(handlers as DeskHandlers, log, () => 'built-in'),
+    { log },
+  );
 }
 
 /** A window connected as the hosts connect theirs, over JSON. */

@@ -10,7 +10,7 @@ import {
   isCall,
   type PayloadOf,
 } from '../../shared/desk/index.ts';
-import { type FromDesk, toDeskSchema } from '../../shared/desk/wire.ts';
+import { type FromDesk, type ToDesk, toDeskSchema } from '../../shared/desk/wire.ts';
 import { type Fault, failed, type Outcome } from '../../shared/fault.ts';
 import { errorCode, type Log } from './log.ts';
 import { storageFault } from './storage-fault.ts';
@@ -31,8 +31,11 @@ export interface Dispatcher {
   close(): void;
 }
 
-/** Stands between windows and the desk's handlers. Who may connect at all is for the host to check. */
-export function createDispatcher(handlers: DeskHandlers, log: Log): Dispatcher {
+/**
+ * Stands between windows and the desk's handlers. Who may connect at all is for the host to check.
+ * @param serviceInUse the `serviceName` of the service that handlers ask when they are called now
+ */
+export function createDispatcher(handlers: DeskHandlers, log: Log, serviceInUse: () => string): Dispatcher {
   const open = new Set<{ send(message: FromDesk): void; close(): void }>();
 
   return {
@@ -52,16 +55,19 @@ export function createDispatcher(handlers: DeskHandlers, log: Log): Dispatcher {
         },
       );
 
-      async function run(id: number, name: string, input: unknown) {
+      async function run({ id, name, input, service }: Extract<ToDesk, { type: 'call' }>) {
         if (running.has(id)) return;
         const controller = new AbortController();
         // One call may ask the service many questions at once, each listening.
         setMaxListeners(0, controller.signal);
         running.set(id, controller);
-        const outcome = await handled(handlers, log, name, input, {
-          signal: controller.signal,
-          report: (progress: unknown) => answer({ type: 'progress', id, progress }),
-        });
+        const outcome =
+          service !== undefined && service !== serviceInUse()
+            ? failed({ kind: 'other-service' })
+            : await handled(handlers, log, name, input, {
+                signal: controller.signal,
+                report: (progress: unknown) => answer({ type: 'progress', id, progress }),
+              });
         running.delete(id);
         answer({ type: 'outcome', id, outcome });
       }
@@ -92,7 +98,7 @@ export function createDispatcher(handlers: DeskHandlers, log: Log): Dispatcher {
             running.get(read.data.id)?.abort();
           } else {
             chunks.complete(read.data);
-            void run(read.data.id, read.data.name, read.data.input);
+            void run(read.data);
           }
         },
         close() {

@@ -68,7 +68,7 @@ const noKeys = ({ service }: Settings): KeysState => ({
 const builtIn: ServiceState = { service: 'built-in', baseUrl: null, state: 'ready', reason: null };
 
 let answers: Answers = {};
-let asked: { name: CallName; input: unknown }[] = [];
+let asked: { name: CallName; input: unknown; service: string | undefined }[] = [];
 const running = new Map<number, AbortController>();
 const lists = gatherChunks();
 let hear: (message: FromDesk) => void = () => undefined;
@@ -90,8 +90,8 @@ window.deskPort = {
     else if (heard.type === 'check') say({ type: 'checked', running: [...running.keys()] });
     else {
       lists.complete(heard);
-      const { id, name, input } = heard;
-      void outcomeOf(id, name, input).then((outcome) => say({ type: 'outcome', id, outcome }));
+      const { id } = heard;
+      void outcomeOf(heard).then((outcome) => say({ type: 'outcome', id, outcome }));
     }
   },
   listen(listener) {
@@ -102,11 +102,16 @@ window.deskPort = {
   },
 };
 
-async function outcomeOf(id: number, name: string, input: unknown): Promise<Outcome<unknown>> {
+async function outcomeOf({
+  id,
+  name,
+  input,
+  service,
+}: Extract<ToDesk, { type: 'call' }>): Promise<Outcome<unknown>> {
   if (!isCall(name)) return failed({ kind: 'desk', message: `There is no call ${name}` });
   const read = contract[name].input.safeParse(input);
   if (!read.success) return failed({ kind: 'desk', message: `${name}: ${read.error.message}` });
-  asked.push({ name, input: read.data });
+  asked.push({ name, input: read.data, service });
   // The input was read by the schema of the same name, which the type of a looked-up handler cannot tell.
   const handler = answers[name] as
     | ((input: unknown, context: object) => Promise<Outcome<unknown>>)
@@ -126,6 +131,8 @@ export interface TestDesk {
   answer(more: Answers): void;
   /** What was asked by this call, in order. */
   asked<Name extends CallName>(name: Name): InputOf<Name>[];
+  /** Which services were meant with this call, in order. */
+  meant(name: CallName): (string | undefined)[];
   tell<Name extends EventName>(name: Name, payload: PayloadOf<Name>): void;
   /** The connection to the desk breaks off, for good. */
   lose(): void;
@@ -143,6 +150,7 @@ export function startTestDesk(atStart: Partial<DeskAtStart>, ofTest: Answers): T
     // What was asked by a call was read by its schema.
     asked: <Name extends CallName>(name: Name) =>
       asked.filter((question) => question.name === name).map(({ input }) => input as InputOf<Name>),
+    meant: (call) => asked.filter(({ name }) => name === call).map(({ service }) => service),
     tell,
     lose: () => hearLoss(),
   };

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { namesOf } from '../../shared/desk/contract.ts';
 import { contract, type Desk, type EventName, type PayloadOf } from '../../shared/desk/index.ts';
 import { connectDesk, type DeskPort, type FromDesk, type ToDesk } from '../../shared/desk/wire.ts';
+import { type ServiceChoice, serviceName } from '../../shared/settings.ts';
 import { noteAnswer } from './last-answer.ts';
 
 declare global {
@@ -18,6 +19,7 @@ export const useDeskLink = create<{ link: DeskLink }>()(() => ({ link: 'connecti
 
 const retryMs = { first: 500, longest: 8000 };
 const listeners = new Map<EventName, Set<(payload: never) => void>>();
+let serviceMeant: string | undefined;
 let current = connect(window.deskPort);
 
 /**
@@ -26,7 +28,8 @@ let current = connect(window.deskPort);
  */
 export const desk: Desk = {
   async call(name, input, options) {
-    const outcome = await current.call(name, input, options);
+    const service = contract[name].ofService ? serviceMeant : undefined;
+    const outcome = await current.call(name, input, { ...options, service });
     noteAnswer(name, outcome);
     return outcome;
   },
@@ -36,6 +39,11 @@ export const desk: Desk = {
     heard.add(listener);
     return () => void heard.delete(listener);
   },
+};
+
+/** Another service may come into use before the window hears of it: what it asks says which one it takes to be in use. */
+export const meanService = (service: ServiceChoice) => {
+  serviceMeant = serviceName(service);
 };
 
 function connect(bridge: DeskPort | undefined, retryAfterMs: number = retryMs.first): Desk {

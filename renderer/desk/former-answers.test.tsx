@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Route } from '../../shared/api/distance.ts';
-import { succeeded } from '../../shared/fault.ts';
+import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
+import { settingsSchema } from '../../shared/settings.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { changeStops } from '../route/route-store.ts';
 import { newStop } from '../route/stops.ts';
@@ -78,6 +79,25 @@ test('what was not answered yet is not asked of another service either', async (
   await again.click();
   await expect.element(routes).toBeVisible();
   expect(desk.asked('distance.route')).toHaveLength(2);
+});
+
+test('what was asked before the window heard of another service is not asked of that one', async () => {
+  let refuse: (outcome: Outcome<never>) => void = () => undefined;
+  const desk = await openWindow({
+    panel: 'route',
+    answers: { 'distance.route': () => new Promise((resolve) => (refuse = resolve)) },
+  });
+  askForRoute();
+  await expect.poll(() => desk.asked('distance.route').length).toBe(1);
+  desk.tell('settings.changed', settingsSchema.parse({ service: provider }));
+  refuse(failed({ kind: 'other-service' }));
+  await expect.element(note).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  desk.answer({ 'distance.route': async () => succeeded({ status: 'OK', routes: [found] }) });
+  expect(desk.meant('distance.route')).toEqual(['built-in']);
+  await again.click();
+  await expect.element(routes).toBeVisible();
+  expect(desk.meant('distance.route')).toEqual(['built-in', provider.baseUrl]);
 });
 
 test('another question is asked of the service in use', async () => {

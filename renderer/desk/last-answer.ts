@@ -8,6 +8,9 @@ export type ServiceFault = (typeof serviceFaults)[number];
 
 const serviceFaults = ['offline', 'timeout', 'unauthenticated', 'forbidden', 'quota', 'failed'] as const;
 
+/** Faults with which the service was not asked, or not to the end. */
+const unsent: ReadonlySet<string> = new Set<Fault['kind']>(['cancelled', 'other-service']);
+
 export const useLastAnswer = create<LastAnswer>()(() => ({ kind: 'none' }));
 
 /** Another service or another key is in use: nothing is known of it. */
@@ -15,7 +18,7 @@ export const forgetLastAnswer = () => useLastAnswer.setState({ kind: 'none' }, t
 
 /** Notes what came of a call of the desk, where the service had to answer it. */
 export function noteAnswer(call: string, outcome: Outcome<unknown>) {
-  if (!isOperation(call) || (!outcome.ok && outcome.fault.kind === 'cancelled')) return;
+  if (!isOperation(call) || (!outcome.ok && unsent.has(outcome.fault.kind))) return;
   const fault = outcome.ok ? undefined : serviceFault(outcome.fault);
   useLastAnswer.setState(fault ? { kind: 'fault', fault } : { kind: 'well' }, true);
 }

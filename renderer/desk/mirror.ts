@@ -6,7 +6,7 @@ import type { Fault, Outcome } from '../../shared/fault.ts';
 import { isSameService, type Settings, type SettingsChange, settingsSchema } from '../../shared/settings.ts';
 import { words } from '../words/words.ts';
 import { askFailedAgain, queryClient } from './ask.ts';
-import { desk, useDeskLink } from './desk.ts';
+import { desk, meanService, useDeskLink } from './desk.ts';
 import { followFormerAnswers, markFormerAnswers } from './former-answers.ts';
 import { forgetLastAnswer } from './last-answer.ts';
 
@@ -46,6 +46,9 @@ export async function changeSettings(change: SettingsChange): Promise<Fault | un
  * @param settings what the desk said of them already
  */
 export function startMirror(settings: Outcome<Settings>) {
+  useMirror.subscribe(({ settings: { service } }, before) => {
+    if (service !== before.settings.service) meanService(service);
+  });
   if (settings.ok) useMirror.setState({ settings: settings.value });
   desk.on('service.changed', (service) => {
     const before = useMirror.getState().service;

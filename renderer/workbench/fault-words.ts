@@ -74,6 +74,7 @@ export function waysOut(fault: Fault): readonly WayOut[] {
     case 'offline':
       return aboutAddress.has(fault.reason) ? ['retry', 'settings'] : ['retry'];
     case 'timeout':
+    case 'other-service':
     case 'desk':
     case 'storage':
       return ['retry'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OperationId } from '../api/operations.ts';
 import type { Fault } from '../fault.ts';
-import { call, event, nothing } from './contract.ts';
+import { call, callOfService, event, nothing } from './contract.ts';
 
 export const keyNames = ['public', 'private'] as const;
 export type KeyName = (typeof keyNames)[number];
@@ -43,7 +43,7 @@ export const connections = {
   'keys.forget': call<{ origin: string; name: KeyName }, KeysState>(
     z.strictObject({ origin: z.string(), name: z.enum(keyNames) }),
   ),
-  'keys.test': call<undefined, KeyTest[]>(nothing),
+  'keys.test': callOfService<undefined, KeyTest[]>(nothing),
   'keys.changed': event<KeysState>(),
   'service.state': call<undefined, ServiceState>(nothing),
   /** Starts the built-in service after it has failed; where it runs, or is not in use, nothing happens. */

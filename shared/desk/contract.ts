@@ -5,6 +5,8 @@ import type { Outcome } from '../fault.ts';
 export interface Call<Input = unknown, Answer = unknown, Progress = unknown> {
   form: 'call';
   input: z.ZodType<Input>;
+  /** It asks or changes something at the service: the window says with it which service it means. */
+  ofService: boolean;
   answer?: Answer;
   progress?: Progress;
 }
@@ -20,7 +22,11 @@ export type Capability = Readonly<Record<string, Call | Event>>;
 
 export const call = <Input, Answer, Progress = never>(
   input: z.ZodType<Input>,
-): Call<Input, Answer, Progress> => ({ form: 'call', input });
+): Call<Input, Answer, Progress> => ({ form: 'call', input, ofService: false });
+
+export const callOfService = <Input, Answer, Progress = never>(
+  input: z.ZodType<Input>,
+): Call<Input, Answer, Progress> => ({ form: 'call', input, ofService: true });
 
 export const event = <Payload>(): Event<Payload> => ({ form: 'event' });
 

@@ -46,7 +46,12 @@ export interface Desk {
   call<Name extends CallName>(
     name: Name,
     input: InputOf<Name>,
-    options?: { signal?: AbortSignal; onProgress?: (progress: ProgressOf<Name>) => void },
+    options?: {
+      signal?: AbortSignal;
+      onProgress?: (progress: ProgressOf<Name>) => void;
+      /** The `serviceName` of the service that is meant; with another one in use the call is refused. */
+      service?: string | undefined;
+    },
   ): Promise<Outcome<AnswerTo<Name>>>;
   /** Listens to an event; the function returned stops it. */
   on<Name extends EventName>(name: Name, listener: (payload: PayloadOf<Name>) => void): () => void;

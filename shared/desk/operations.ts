@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Operation, Parameters, Question } from '../api/operation.ts';
 import { operations as api } from '../api/operations.ts';
 import { questionSchema } from '../api/read-question.ts';
-import { type Call, call } from './contract.ts';
+import { type Call, callOfService } from './contract.ts';
 
 /** A call that asks the service in use, through the gateway. */
 interface OperationCall<Ps extends Parameters, A extends z.ZodType>
@@ -13,7 +13,7 @@ interface OperationCall<Ps extends Parameters, A extends z.ZodType>
 const ask = <Ps extends Parameters, A extends z.ZodType>(
   operation: Operation<Ps, A>,
 ): OperationCall<Ps, A> => ({
-  ...call<Question<Ps>, z.infer<A>>(questionSchema(operation)),
+  ...callOfService<Question<Ps>, z.infer<A>>(questionSchema(operation)),
   operation,
 });
 

@@ -11,6 +11,8 @@ export const toDeskSchema = z.discriminatedUnion('type', [
     id: z.int(),
     name: z.string(),
     input: z.unknown().optional(),
+    /** The `serviceName` of the service that is meant. */
+    service: z.string().optional(),
     lists: listsSchema.optional(),
   }),
   z.strictObject({ type: z.literal('cancel'), id: z.int() }),
@@ -112,7 +114,7 @@ export function connectDesk(port: DeskPort): Desk {
   });
 
   return {
-    call(name, input, { signal, onProgress } = {}) {
+    call(name, input, { signal, onProgress, service } = {}) {
       if (signal?.aborted) return Promise.resolve(failed({ kind: 'cancelled' }));
       if (lost) return Promise.resolve(failed({ kind: 'offline', reason: 'unreachable' }));
       lastId += 1;
@@ -132,7 +134,7 @@ export function connectDesk(port: DeskPort): Desk {
         waiting.set(id, { settle, progress: onProgress });
         timer ??= setInterval(check, checkEveryMs);
         signal?.addEventListener('abort', cancel, { once: true });
-        send({ type: 'call', id, name, input });
+        send({ type: 'call', id, name, input, service });
       });
     },
     on(name, listener) {

@@ -9,7 +9,7 @@ import {
   plannedActionSchema,
 } from '../zones/plan.ts';
 import { type Moment, momentSchema, type Zone } from '../zones/zone.ts';
-import { call, event, nothing } from './contract.ts';
+import { call, callOfService, event, nothing } from './contract.ts';
 
 export interface ZonesState {
   zones: Zone[];
@@ -69,23 +69,27 @@ export const zones = {
     z.strictObject({ ids: z.array(z.string()).min(1), shown: z.boolean() }),
   ),
   /** How these zones differ from what the service is known to have, and what it has that is no longer here. */
-  'zones.differences': call<{ ids: string[] }, Differences>(z.strictObject({ ids: z.array(z.string()) })),
+  'zones.differences': callOfService<{ ids: string[] }, Differences>(
+    z.strictObject({ ids: z.array(z.string()) }),
+  ),
   /** What stands there under these ids stays, and is no longer told of as left behind. */
-  'zones.letBeAtService': call<{ zoneIds: string[] }, null>(
+  'zones.letBeAtService': callOfService<{ zoneIds: string[] }, null>(
     z.strictObject({ zoneIds: z.array(z.string()).min(1) }),
   ),
   /** Does at the service what was planned. Answers when that has ended or paused. Cancelling the call ends the waiting, not the plan. */
-  'zones.carryOut': call<{ actions: PlannedAction[] }, ActionOutcome[], { done: number; total: number }>(
-    z.strictObject({ actions: z.array(plannedActionSchema).min(1) }),
-  ),
+  'zones.carryOut': callOfService<
+    { actions: PlannedAction[] },
+    ActionOutcome[],
+    { done: number; total: number }
+  >(z.strictObject({ actions: z.array(plannedActionSchema).min(1) })),
   /** The latest plan at the service in use; null when there is none. */
   'zones.plan': call<undefined, Plan | null>(nothing),
   /** These answer at once, with what the plan is about to do; null when there is no plan to act on. */
   'zones.pausePlan': call<undefined, PlanState | null>(nothing),
-  'zones.resumePlan': call<undefined, PlanState | null>(nothing),
+  'zones.resumePlan': callOfService<undefined, PlanState | null>(nothing),
   'zones.cancelPlan': call<undefined, PlanState | null>(nothing),
   /** Puts the zones that the service holds into the workspace, as one moment. Zones with the same `zone_id` are kept or replaced. */
-  'zones.pull': call<{ existing: 'keep' | 'replace' }, ZonesPull, ZonesFound>(
+  'zones.pull': callOfService<{ existing: 'keep' | 'replace' }, ZonesPull, ZonesFound>(
     z.strictObject({ existing: z.enum(['keep', 'replace']) }),
   ),
   'plan.changed': event<PlanState>(),
@@ -98,5 +102,7 @@ export const zones = {
 /** What needs no workspace. */
 export const zonesAtService = {
   /** The zones that the service holds, where it can list them (not part of `api.md`; detected). */
-  'zones.atService': call<undefined, { supported: boolean; zones: ZoneInput[] }, ZonesFound>(nothing),
+  'zones.atService': callOfService<undefined, { supported: boolean; zones: ZoneInput[] }, ZonesFound>(
+    nothing,
+  ),
 } as const;
