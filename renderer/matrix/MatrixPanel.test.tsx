@@ -15,14 +15,14 @@ const { keyboard } = userEvent;
 const origins = 'Depot, -34.90, -56.20\nStore, -34.90, -56.10';
 const destinations = 'East, -34.90, -56.11\nWest, -34.90, -56.19';
 
-/** Ten meters are one second. Nothing leads from one place to itself. */
+/** Ten meters are one second. Nothing leads from one place to itself, or farther than 50 km. */
 const answerTo = ({ origins, destinations }: InputOf<'distance.matrix'>) =>
   succeeded({
     status: 'OK',
     rows: origins.map((origin) => ({
       elements: destinations.map((destination) => {
         const meters = Math.round(distanceMeters(origin, destination));
-        return meters === 0
+        return meters === 0 || meters > 50_000
           ? { status: 'ZERO_RESULTS' }
           : {
               status: 'OK',
@@ -97,7 +97,7 @@ test('a table is filled, its nearest destinations are told, and its rows are put
   await pasteBoth(origins, `${destinations}\nDepot, -34.90, -56.20`);
   await expect.element(panel.getByText('1 query')).toBeVisible();
   await button('Find 6 ways').click();
-  await expect.element(panel.getByText('Complete. For 1 pair there is no way.')).toBeVisible();
+  await expect.element(panel.getByText('Complete. For 1 pair there is no route.')).toBeVisible();
   expect(desk.asked('distance.matrix')).toHaveLength(1);
   const nearest = points('Nearest destination').getByRole('listitem');
   await expect.element(nearest.nth(0)).toHaveTextContent('DepotWest2 min');
@@ -137,7 +137,7 @@ test('the table is saved with the figures that are shown', async () => {
   await openMatrix();
   await pasteBoth();
   await button('Find 4 ways').click();
-  await expect.element(panel.getByText('Complete', { exact: true })).toBeVisible();
+  await expect.element(panel.getByText('Complete.', { exact: true })).toBeVisible();
   await button('Export').click();
   await page.getByRole('menuitem', { name: 'CSV, as the table' }).click();
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['matrix-seconds.csv']);
@@ -194,5 +194,21 @@ test('a table that is stopped keeps what it has and goes on', async () => {
   await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
   desk.answer(answering);
   await button('Go on').click();
-  await expect.element(panel.getByText('Complete', { exact: true })).toBeVisible();
+  await expect.element(panel.getByText('Complete.', { exact: true })).toBeVisible();
+});
+
+test('a place outside the region is told as that, and what else has no route apart from it', async () => {
+  await openMatrix();
+  await pasteBoth(origins, `${destinations}\nDepot, -34.90, -56.20\nPunta del Este, -34.96, -54.95`);
+  await button('Find 8 ways').click();
+  await expect
+    .element(panel.getByText('For 1 pair there is no route. 2 pairs have a place outside the region.'))
+    .toBeVisible();
+  const notice = panel.getByRole('alert', { name: 'Outside the built-in region: Punta del Este' });
+  await expect.element(notice).toHaveTextContent('knows Montevideo only');
+  await expect.element(notice.getByRole('button', { name: 'Show the region' })).toBeVisible();
+  await button('Open the table').click();
+  const cells = page.getByRole('row', { name: /Depot/ }).getByRole('gridcell');
+  await expect.element(cells.nth(3)).toHaveAttribute('title', 'Outside the region');
+  await expect.element(cells.nth(2)).toHaveAttribute('title', 'ZERO_RESULTS');
 });

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconGridDots, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedPoint } from '../../shared/searches.ts';
 import { AvoidChoice } from '../avoid/AvoidChoice.tsx';
@@ -13,14 +14,18 @@ import { Notice } from '../ui/Notice.tsx';
 import { Options } from '../ui/Options.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { words } from '../words/words.ts';
+import { useCoverage } from '../workbench/coverage.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
+import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
 import { batchesOf, mostElements } from './batches.ts';
 import { MatrixResults } from './MatrixResults.tsx';
 import { type MatrixJob, otherService, resumeMatrix, startMatrix, stopMatrix } from './matrix-job.ts';
 import { addPoints, changeAvoidance, changeMatrix, useMatrix } from './matrix-store.ts';
 import { OtherService } from './OtherService.tsx';
+import { outsidePairs } from './outside-region.ts';
 import { PointList } from './PointList.tsx';
+import { pointName } from './point-name.ts';
 
 /** Times and distances between many places. */
 export function MatrixPanel() {
@@ -31,6 +36,7 @@ export function MatrixPanel() {
   const empty = origins.length === 0 && destinations.length === 0;
   const elements = origins.length * destinations.length;
   const running = job?.state === 'running';
+  const outside = useOutsidePairs(running || other ? null : job);
   const held = useCountdown(job?.heldUntil ?? 0);
   return (
     <Stack gap="sm">
@@ -69,7 +75,7 @@ export function MatrixPanel() {
       )}
       {job && (
         <Text role="status" size="xs" c="dimmed">
-          {progressText(job)}
+          {progressText(job, outside?.pairs ?? 0)}
         </Text>
       )}
       {held > 0 && (
@@ -86,13 +92,28 @@ export function MatrixPanel() {
       {job?.fault && !other && (
         <FaultMessage fault={job.fault} title={t('matrix.failed')} onRetry={() => void resumeMatrix()} />
       )}
-      {job && <MatrixResults job={job} />}
+      {outside && outside.places.length > 0 && (
+        <OutsideRegion
+          places={outside.places.map((point) => ({ name: pointName(point), position: point.position }))}
+        />
+      )}
+      {job && <MatrixResults job={job} outside={outside} />}
       {empty && (
         <EmptyState icon={IconGridDots} title={t('matrix.emptyTitle')} text={t('matrix.emptyText')}>
           <Example />
         </EmptyState>
       )}
     </Stack>
+  );
+}
+
+/** What of a table the built-in service cannot know; null where no table is given, or a provider is in use. */
+function useOutsidePairs(job: MatrixJob | null) {
+  const coverage = useCoverage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a table is filled in place, which `version` counts
+  return useMemo(
+    () => (job && coverage ? outsidePairs(job, coverage) : null),
+    [job?.result, job?.version, coverage],
   );
 }
 
@@ -112,7 +133,10 @@ function TableOptions() {
 }
 
 /** How far a table is; empty where there is nothing to tell yet. */
-function progressText({ state, secondsLeft, pending, result: { statuses } }: MatrixJob): string {
+function progressText(
+  { state, secondsLeft, pending, result: { statuses } }: MatrixJob,
+  outside: number,
+): string {
   switch (state) {
     case 'restoring':
       return words.t('matrix.restoring');
@@ -120,10 +144,14 @@ function progressText({ state, secondsLeft, pending, result: { statuses } }: Mat
       return secondsLeft === null ? '' : words.t('matrix.left', { duration: leftText(secondsLeft) });
     case 'stopped':
       return words.t('matrix.stopped', { count: pending.size });
-    case 'done':
-      return statuses.size === 0
-        ? words.t('matrix.done')
-        : words.t('matrix.doneWithout', { count: statuses.size });
+    case 'done': {
+      const without = statuses.size - outside;
+      return [
+        words.t('matrix.done'),
+        ...(without > 0 ? [words.t('matrix.without', { count: without })] : []),
+        ...(outside > 0 ? [words.t('matrix.outside', { count: outside })] : []),
+      ].join(' ');
+    }
   }
 }
 

@@ -13,13 +13,14 @@ import { MatrixTable } from './MatrixTable.tsx';
 import { matrixToList, matrixToTable } from './matrix-export.ts';
 import { nearestColumn } from './matrix-result.ts';
 import { changeMatrix, useMatrix } from './matrix-store.ts';
+import type { OutsidePairs } from './outside-region.ts';
 import { pointName } from './point-name.ts';
 
 type Job = NonNullable<ReturnType<typeof useMatrix.getState>['job']>;
 const rowHeight = 28;
 
 /** What was found: the nearest destination of each origin here, and the whole table over the window. */
-export function MatrixResults({ job }: { job: Job }) {
+export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePairs | null }) {
   const { t } = useTranslation();
   const { measure } = useMatrix();
   const [opened, setOpened] = useState(false);
@@ -62,7 +63,7 @@ export function MatrixResults({ job }: { job: Job }) {
         >
           <Stack gap="sm">
             <MeasureChoice />
-            <MatrixTable job={job} measure={measure} />
+            <MatrixTable job={job} measure={measure} outside={outside} />
           </Stack>
         </Dialog>
       )}

@@ -12,6 +12,8 @@ export interface CellLook {
   /** As people say it, and to the meter or second. */
   text(figure: number): string;
   exact(figure: number): string;
+  /** Why a pair has no figure. */
+  why(row: number, column: number, status: string): string;
   /** Strength of the heat's colour, in percent. */
   heat(figure: number): number;
 }
@@ -80,7 +82,13 @@ const MatrixCell = memo(function MatrixCell({ row, column, x, width, look }: Mat
       tabIndex={-1}
       aria-colindex={column + 2}
       data-nearest={look.nearest[row] === column || undefined}
-      title={unknown ? (cell?.kind === 'none' ? cell.status : undefined) : look.exact(figure)}
+      title={
+        unknown
+          ? cell?.kind === 'none'
+            ? look.why(row, column, cell.status)
+            : undefined
+          : look.exact(figure)
+      }
       style={{ left: x, width, '--heat': unknown ? '0%' : `${look.heat(figure)}%` }}
     >
       {unknown ? (cell ? '–' : '') : look.text(figure)}

@@ -9,6 +9,7 @@ import classes from './MatrixTable.module.css';
 import { Corner, HeadCell } from './MatrixTableHeads.tsx';
 import { nearestColumn, orderedRows, rangeOf } from './matrix-result.ts';
 import { useMatrix } from './matrix-store.ts';
+import type { OutsidePairs } from './outside-region.ts';
 import { pointName } from './point-name.ts';
 
 const size = { rowHead: 170, column: 92, row: 28, head: 30 } as const;
@@ -20,8 +21,15 @@ const strongest = 42;
 
 type Job = NonNullable<ReturnType<typeof useMatrix.getState>['job']>;
 
+interface MatrixTableProps {
+  job: Job;
+  measure: MeasureName;
+  /** Null where every place is known to the service. */
+  outside: OutsidePairs | null;
+}
+
 /** The whole table. Only what is seen is drawn, so that it scrolls at any size; the nearer, the stronger its colour. */
-export function MatrixTable({ job, measure }: { job: Job; measure: MeasureName }) {
+export function MatrixTable({ job, measure, outside }: MatrixTableProps) {
   const { t } = useTranslation();
   const { units } = useSettings();
   const { order } = useMatrix();
@@ -43,10 +51,11 @@ export function MatrixTable({ job, measure }: { job: Job; measure: MeasureName }
       text: (figure) => (measure === 'seconds' ? formatDuration(figure) : formatDistance(figure, units)),
       exact: (figure) =>
         measure === 'seconds' ? formatExactDuration(figure) : formatExactDistance(figure, units),
+      why: (row, column, status) => (outside?.has(row, column) ? t('region.outsideMark') : status),
       heat: (figure) =>
         range && spread > 0 ? Math.round((1 - (figure - range.least) / spread) * strongest) : 0,
     };
-  }, [result, origins, destinations, measure, units, version]);
+  }, [result, origins, destinations, measure, units, version, outside, t]);
   const vertical = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,

@@ -13,11 +13,16 @@ interface OutsideRegionProps {
   places: readonly { name: string | null; position: LatLng }[];
 }
 
+/** Of many places not each is named. */
+const mostNamed = 5;
+
 /** Says that places lie outside the built-in region, and what can be done about it. */
 export function OutsideRegion({ places }: OutsideRegionProps) {
   const { t } = useTranslation();
   const region = useMirror(({ about }) => about?.region);
-  const named = places.map(({ name, position }) => name ?? formatPosition(position));
+  const named = places.slice(0, mostNamed).map(({ name, position }) => name ?? formatPosition(position));
+  const unnamed = places.length - named.length;
+  if (unnamed > 0) named.push(t('region.more', { count: unnamed }));
   const bounds = boundsOf(region?.coverage.flat() ?? []);
   return (
     <Notice tone="warning" title={t('region.outside', { places: named.join('; ') })} urgent>
