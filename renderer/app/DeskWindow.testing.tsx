@@ -9,12 +9,13 @@ import type { Locator } from 'vitest/browser';
 import type { StoreApi } from 'zustand';
 import { succeeded } from '../../shared/fault.ts';
 import { settingsSchema } from '../../shared/settings.ts';
-import { useAreaDrawing } from '../avoid/draw-area.ts';
 import { queryClient } from '../desk/ask.ts';
 import { type Answers, type DeskAtStart, startTestDesk, type TestDesk } from '../desk/desk.testing.ts';
 import { useDeskLink } from '../desk/desk.ts';
 import { useLastAnswer } from '../desk/last-answer.ts';
 import { startMirror, useMirror } from '../desk/mirror.ts';
+import { useAreaDrawing } from '../journey/draw-area.ts';
+import { useRoute } from '../journey/route-store.ts';
 import { useMapClaim } from '../map/claim.ts';
 import { endDrawing } from '../map/draw/drawing.ts';
 import { useHandles } from '../map/handles.ts';
@@ -25,7 +26,7 @@ import { useMatrix } from '../matrix/matrix-store.ts';
 import { useRecentPlaces } from '../place-search/recent-places.ts';
 import { usePlaces } from '../places/places-store.ts';
 import { useReach } from '../reach/reach-store.ts';
-import { useRoute } from '../route/route-store.ts';
+import { useProfileChoice } from '../toll-cost/profiles.ts';
 import { useTolls } from '../tolls/tolls-store.ts';
 import '../words/words.ts';
 import { useTold } from '../workbench/announcements.ts';
@@ -163,6 +164,7 @@ const stores = [
   anew(useSelection),
   anew(useTold),
   anew(useTolls),
+  anew(useProfileChoice),
   anew(useViewport),
   anew(useWork),
   anew(useZones),

@@ -4,8 +4,8 @@ import type { Route } from '../../shared/api/distance.ts';
 import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
 import { settingsSchema } from '../../shared/settings.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
-import { changeStops } from '../route/route-store.ts';
-import { newStop } from '../route/stops.ts';
+import { changeStops } from '../journey/route-store.ts';
+import { newStop } from '../journey/stops.ts';
 import { changeSettings } from './mirror.ts';
 
 const [from, to] = [

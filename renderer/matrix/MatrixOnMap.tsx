@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { toLngLat } from '../../shared/geo/position.ts';
 import { mapFonts } from '../../shared/map-style/palette.ts';
 import type { ListedPoint, MeasureName } from '../../shared/searches.ts';
-import { useAvoidedOverlay } from '../avoid/avoided-overlay.ts';
+import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
 import { type Matrix, nearestColumn } from './matrix-result.ts';

@@ -3,11 +3,11 @@ import { IconGridDots, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-reac
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedPoint } from '../../shared/searches.ts';
-import { AvoidChoice } from '../avoid/AvoidChoice.tsx';
-import { avoidanceInWords } from '../avoid/avoidance-words.ts';
 import { useMirror, useSettings } from '../desk/mirror.ts';
-import { MethodChoice } from '../route/MethodChoice.tsx';
-import { ModeChoice } from '../route/ModeChoice.tsx';
+import { AvoidChoice } from '../journey/AvoidChoice.tsx';
+import { avoidanceInWords } from '../journey/avoidance-words.ts';
+import { MethodChoice } from '../journey/MethodChoice.tsx';
+import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatDuration } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';

@@ -3,7 +3,7 @@ import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Avoidance, ListedPoint, MeasureName } from '../../shared/searches.ts';
-import { nothingAvoided } from '../avoid/avoidance.ts';
+import { nothingAvoided } from '../journey/avoidance.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { addressAt } from '../place-search/address-at.ts';
 import { openPanel } from '../workbench/layout.ts';

@@ -7,7 +7,7 @@ import { boundsOf } from '../../shared/geo/bounds.ts';
 import { toLatLng } from '../../shared/geo/position.ts';
 import { mapFonts, type Palette } from '../../shared/map-style/palette.ts';
 import { positionsOf } from '../../shared/zones/geometry/parts.ts';
-import { useAvoidedOverlay } from '../avoid/avoided-overlay.ts';
+import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';

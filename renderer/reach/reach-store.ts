@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Avoidance, Combination } from '../../shared/searches.ts';
-import { nothingAvoided } from '../avoid/avoidance.ts';
+import { nothingAvoided } from '../journey/avoidance.ts';
 import { addressAt } from '../place-search/address-at.ts';
 import { named } from '../place-search/named-place.ts';
 import { withMembers } from '../with-members.ts';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMirror } from '../desk/mirror.ts';
+import { changeStops } from '../journey/route-store.ts';
+import { newStop } from '../journey/stops.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { changeStops } from './route-store.ts';
-import { newStop } from './stops.ts';
 
 /** What the panel is for, with an example in the built-in city. */
 export function FirstSteps() {

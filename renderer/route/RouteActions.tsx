@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
 import { useSettings } from '../desk/mirror.ts';
+import { useRouteOptions } from '../journey/RouteOptions.tsx';
+import { useRoute } from '../journey/route-store.ts';
+import { placedStops, type Stops, stopSign } from '../journey/stops.ts';
 import { type MapPicture, mapPicture } from '../map/picture.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { printOverlays } from './print-overlays.ts';
-import { useRouteOptions } from './RouteOptions.tsx';
 import { RoutePrint } from './RoutePrint.tsx';
 import {
   type ExportedRoute,
@@ -19,9 +21,7 @@ import {
   routeToGeoJson,
   routeToGpx,
 } from './route-export.ts';
-import { useRoute } from './route-store.ts';
 import { routeText } from './route-text.ts';
-import { placedStops, type Stops, stopSign } from './stops.ts';
 import type { RouteToll } from './use-route-tolls.ts';
 
 const files = [

@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core';
 import { useFaultOf } from '../desk/ask.ts';
+import { routesQuery, useRouteQuestion } from '../journey/found-routes.ts';
+import { ModeChoice } from '../journey/ModeChoice.tsx';
+import { RouteOptions } from '../journey/RouteOptions.tsx';
+import { changeRoute, useRoute } from '../journey/route-store.ts';
+import { StopList } from '../journey/StopList.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { FirstSteps } from './FirstSteps.tsx';
-import { routesQuery, useRouteQuestion } from './found-routes.ts';
-import { ModeChoice } from './ModeChoice.tsx';
 import { RouteChoices } from './RouteChoices.tsx';
-import { RouteOptions } from './RouteOptions.tsx';
-import { changeRoute, useRoute } from './route-store.ts';
-import { StopList } from './StopList.tsx';
 
 /** Routes from a start to an end: where, how, and what was found. */
 export function RoutePanel() {

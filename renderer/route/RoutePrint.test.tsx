@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Route, Toll } from '../../shared/api/distance.ts';
 import { render } from '../app/DeskWindow.testing.tsx';
-import { sampleCurrency } from '../tolls/money.ts';
+import { sampleCurrency } from '../toll-cost/money.ts';
 import { RoutePrint } from './RoutePrint.tsx';
 import type { RouteToll } from './use-route-tolls.ts';
 

@@ -1,12 +1,12 @@
 import { Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Route, RouteStep } from '../../shared/api/distance.ts';
+import { lookAtStep, useRoute } from '../journey/route-store.ts';
+import { placedStops, stopSign } from '../journey/stops.ts';
 import { flyTo } from '../map/camera.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { maneuverIcon } from './maneuver-icons.ts';
 import classes from './RouteSteps.module.css';
-import { lookAtStep, useRoute } from './route-store.ts';
-import { placedStops, stopSign } from './stops.ts';
 
 /** The instructions of a route, leg by leg. Pointing at one shows its place on the map. */
 export function RouteSteps({ route }: { route: Route }) {

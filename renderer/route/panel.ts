@@ -1,9 +1,9 @@
 import { IconFlag, IconFlag3, IconMapPinPlus, IconRoute } from '@tabler/icons-react';
+import { routeFrom, routeThrough, routeTo } from '../journey/route-store.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { RouteOnMap } from './RouteOnMap.tsx';
 import { RoutePanel } from './RoutePanel.tsx';
 import { routeSearch } from './route-search.ts';
-import { routeFrom, routeThrough, routeTo } from './route-store.ts';
 
 export const routePanel: Panel = {
   id: 'route',

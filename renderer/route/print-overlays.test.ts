@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { collection, routeLines } from '../journey/route-features.ts';
 import { type Overlay, useOverlays } from '../map/overlays.ts';
 import { printOverlays } from './print-overlays.ts';
-import { collection, routeLines } from './route-features.ts';
 
 const route = (points: string) => ({ overview_polyline: { points } });
 const routes: Overlay = {

@@ -3,8 +3,8 @@ import type { Route } from '../../shared/api/distance.ts';
 import { csvTable } from '../../shared/csv.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
-import { routeMeters, routeSeconds } from './measure.ts';
-import { legPath } from './route-legs.ts';
+import { routeMeters, routeSeconds } from '../journey/measure.ts';
+import { legPath } from '../journey/route-legs.ts';
 
 /** A stop as it is told outside the program. */
 export interface NamedStop {

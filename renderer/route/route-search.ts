@@ -1,6 +1,6 @@
+import { useRoute } from '../journey/route-store.ts';
+import { newStop } from '../journey/stops.ts';
 import { keptPlace, type PanelSearch } from '../workbench/panel.ts';
-import { useRoute } from './route-store.ts';
-import { newStop } from './stops.ts';
 
 /** The route that is asked for, as the workspace keeps it. */
 export const routeSearch: PanelSearch = {

@@ -1,8 +1,8 @@
 import type { Route } from '../../shared/api/distance.ts';
 import type { UnitSystem } from '../../shared/api/value-sets.ts';
+import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { formatDistance, formatDuration, formatPosition } from '../ui/format.ts';
 import { words } from '../words/words.ts';
-import { routeMeters, routeSeconds } from './measure.ts';
 import type { NamedStop } from './route-export.ts';
 import { tollInWords } from './toll-in-words.ts';
 import type { RouteToll } from './use-route-tolls.ts';

@@ -1,4 +1,4 @@
-import { formatAmounts } from '../tolls/money.ts';
+import { formatAmounts } from '../toll-cost/money.ts';
 import { words } from '../words/words.ts';
 import type { RouteToll } from './use-route-tolls.ts';
 

@@ -3,11 +3,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
+import { nearestOnLine } from '../journey/nearest-on-line.ts';
+import { legPath, nearestLeg } from '../journey/route-legs.ts';
+import { placeStop } from '../journey/route-store.ts';
+import { addOnLeg } from '../journey/stops.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
-import { nearestOnLine } from './nearest-on-line.ts';
-import { legPath, nearestLeg } from './route-legs.ts';
-import { placeStop } from './route-store.ts';
-import { addOnLeg } from './stops.ts';
 
 /** The pointer leaves the line before it comes upon the handle itself. */
 const handleStaysMs = 150;

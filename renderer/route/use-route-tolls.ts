@@ -1,13 +1,13 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Route, Toll } from '../../shared/api/distance.ts';
-import { useProfiles } from '../tolls/profiles.ts';
-import { tollQuestion, tollsQuery } from '../tolls/question.ts';
-import { withSampleFares } from '../tolls/sample-fares.ts';
-import { type Amount, isComplete, saysTolls, tollTotal } from '../tolls/toll-cost.ts';
-import { tollsOnRoute } from '../tolls/tolls-on-route.ts';
-import { useSampleTariffs } from '../tolls/use-sample-tariffs.ts';
-import type { RouteQuestion } from './question.ts';
+import type { RouteQuestion } from '../journey/question.ts';
+import { useProfiles } from '../toll-cost/profiles.ts';
+import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
+import { withSampleFares } from '../toll-cost/sample-fares.ts';
+import { type Amount, isComplete, saysTolls, tollTotal } from '../toll-cost/toll-cost.ts';
+import { tollsOnRoute } from '../toll-cost/tolls-on-route.ts';
+import { useSampleTariffs } from '../toll-cost/use-sample-tariffs.ts';
 
 /** What the tolls of a route come to with the chosen payment profile; `amounts` is null unless all is known. */
 export type RouteToll = (

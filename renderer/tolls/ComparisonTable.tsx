@@ -1,13 +1,13 @@
 import { Badge, Group, Radio, Skeleton, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { badgesOf } from '../route/ranking.ts';
-import { chooseRoute } from '../route/route-store.ts';
+import { chooseRoute } from '../journey/route-store.ts';
+import { formatAmount, formatAmounts } from '../toll-cost/money.ts';
+import { badgesOf } from '../toll-cost/ranking.ts';
+import { isComplete } from '../toll-cost/toll-cost.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import classes from './ComparisonTable.module.css';
 import type { ComparedRoute } from './comparison.ts';
-import { formatAmount, formatAmounts } from './money.ts';
-import { isComplete } from './toll-cost.ts';
 import { chooseWay, useTolls } from './tolls-store.ts';
 
 interface ComparisonTableProps {

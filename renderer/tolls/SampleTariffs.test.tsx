@@ -5,10 +5,10 @@ import { succeeded } from '../../shared/fault.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
-import { nothingAvoided } from '../avoid/avoidance.ts';
 import { montevideo } from '../desk/desk.testing.ts';
-import { changeRoute, changeStops } from '../route/route-store.ts';
-import { newStop } from '../route/stops.ts';
+import { nothingAvoided } from '../journey/avoidance.ts';
+import { changeRoute, changeStops } from '../journey/route-store.ts';
+import { newStop } from '../journey/stops.ts';
 import { openPanel } from '../workbench/layout.ts';
 
 /* What a toll costs is told as it is known, in Route and Tolls alike; a made-up price says that it is one. */

@@ -3,12 +3,8 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Toll, TollFare } from '../../shared/api/distance.ts';
 import { flyTo } from '../map/camera.ts';
-import { words } from '../words/words.ts';
-import type { ComparedRoute } from './comparison.ts';
-import { formatAmount } from './money.ts';
-import { paymentMethodName } from './payment-names.ts';
-import { useProfiles } from './profiles.ts';
-import classes from './TollList.module.css';
+import { formatAmount } from '../toll-cost/money.ts';
+import { useProfiles } from '../toll-cost/profiles.ts';
 import {
   amountOf,
   methodsAlong,
@@ -16,7 +12,11 @@ import {
   tollName,
   transpondersAlong,
   transpondersOf,
-} from './toll-cost.ts';
+} from '../toll-cost/toll-cost.ts';
+import { words } from '../words/words.ts';
+import type { ComparedRoute } from './comparison.ts';
+import { paymentMethodName } from './payment-names.ts';
+import classes from './TollList.module.css';
 
 /** The tolls of one way: what each costs with the profile, what else could be paid, and where. */
 export function TollList({ way: { tolls } }: { way: ComparedRoute }) {

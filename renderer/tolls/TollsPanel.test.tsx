@@ -6,8 +6,8 @@ import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
-import { changeStops } from '../route/route-store.ts';
-import { newStop } from '../route/stops.ts';
+import { changeStops } from '../journey/route-store.ts';
+import { newStop } from '../journey/stops.ts';
 
 /* Sample prices have their own tests. */
 

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Route, TollRoute } from '../../shared/api/distance.ts';
+import { withSampleFares } from '../toll-cost/sample-fares.ts';
+import { tollName, tollsOf } from '../toll-cost/toll-cost.ts';
 import { compareRoutes, comparisonToCsv } from './comparison.ts';
-import { withSampleFares } from './sample-fares.ts';
-import { tollName, tollsOf } from './toll-cost.ts';
 
 const measure = (value: number) => ({ value, text: '' });
 const place = { lat: 0, lng: 0 };

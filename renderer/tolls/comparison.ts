@@ -1,9 +1,9 @@
 import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
 import { csvTable } from '../../shared/csv.ts';
 import type { TripRates } from '../../shared/settings.ts';
-import { routeMeters, routeSeconds } from '../route/measure.ts';
-import { sampleCurrency } from './money.ts';
-import { sameRoute } from './same-route.ts';
+import { routeMeters, routeSeconds } from '../journey/measure.ts';
+import { sampleCurrency } from '../toll-cost/money.ts';
+import { sameRoute } from '../toll-cost/same-route.ts';
 import {
   type Amount,
   type AmountRange,
@@ -15,8 +15,8 @@ import {
   tollRange,
   tollsOf,
   tollTotal,
-} from './toll-cost.ts';
-import { type KnownTolls, tollsOnRoute } from './tolls-on-route.ts';
+} from '../toll-cost/toll-cost.ts';
+import { type KnownTolls, tollsOnRoute } from '../toll-cost/tolls-on-route.ts';
 import { tripCost } from './trip-cost.ts';
 
 /** One way of making the journey, for comparing. */

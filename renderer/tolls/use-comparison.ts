@@ -4,14 +4,14 @@ import type { Route, TollRoute } from '../../shared/api/distance.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { faultOf } from '../desk/ask.ts';
 import { useSettings } from '../desk/mirror.ts';
-import { routesQuery } from '../route/found-routes.ts';
-import type { RouteQuestion } from '../route/question.ts';
+import { routesQuery } from '../journey/found-routes.ts';
+import type { RouteQuestion } from '../journey/question.ts';
+import { useProfiles } from '../toll-cost/profiles.ts';
+import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
+import { withSampleFares } from '../toll-cost/sample-fares.ts';
+import { useSampleTariffs } from '../toll-cost/use-sample-tariffs.ts';
 import { type ComparedRoute, compareRoutes } from './comparison.ts';
-import { useProfiles } from './profiles.ts';
-import { tollQuestion, tollsQuery } from './question.ts';
-import { withSampleFares } from './sample-fares.ts';
 import { useTolls } from './tolls-store.ts';
-import { useSampleTariffs } from './use-sample-tariffs.ts';
 
 interface Comparison {
   ways: readonly ComparedRoute[] | undefined;

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { InputOf } from '../../shared/desk/index.ts';
 import { deskQuery } from '../desk/ask.ts';
-import type { RouteQuestion } from '../route/question.ts';
+import type { RouteQuestion } from '../journey/question.ts';
 
 export type TollQuestion = InputOf<'distance.tolls'>;
 

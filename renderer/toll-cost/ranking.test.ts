@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleCurrency } from '../tolls/money.ts';
+import { sampleCurrency } from './money.ts';
 import { badgesOf, type RouteFigures } from './ranking.ts';
 
 const route = (seconds: number, meters: number, toll: number | null): RouteFigures => ({

@@ -1,5 +1,5 @@
 import type { TollRoute } from '../../shared/api/distance.ts';
-import { routeMeters, routeSeconds } from '../route/measure.ts';
+import { routeMeters, routeSeconds } from '../journey/measure.ts';
 
 interface Comparable {
   overview_polyline: { points: string };

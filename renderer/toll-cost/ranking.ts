@@ -1,5 +1,5 @@
-import { sampleCurrency } from '../tolls/money.ts';
-import type { Amount } from '../tolls/toll-cost.ts';
+import { sampleCurrency } from './money.ts';
+import type { Amount } from './toll-cost.ts';
 
 /** The figures of one route among others. `toll` is null while it is not known; [] is free. */
 export interface RouteFigures {

@@ -1,7 +1,12 @@
+import { create } from 'zustand';
 import type { PaymentProfile } from '../../shared/settings.ts';
 import { useSettings } from '../desk/mirror.ts';
 import { words } from '../words/words.ts';
-import { useTolls } from './tolls-store.ts';
+
+/** Id of the payment profile that costs are told for; null for the first. */
+export const useProfileChoice = create<{ profile: string | null }>()(() => ({ profile: null }));
+
+export const chooseProfile = (profile: string) => useProfileChoice.setState({ profile });
 
 /** What most vehicles can pay with, for who has made no profile yet. */
 const firstProfiles = (): PaymentProfile[] => [
@@ -16,7 +21,7 @@ const firstProfiles = (): PaymentProfile[] => [
 /** The payment profiles of this program, one at least, and the one that costs are told for. */
 export function useProfiles(): { profiles: readonly PaymentProfile[]; profile: PaymentProfile } {
   const { paymentProfiles } = useSettings();
-  const chosen = useTolls((tolls) => tolls.profile);
+  const chosen = useProfileChoice((choice) => choice.profile);
   const profiles = paymentProfiles.length > 0 ? paymentProfiles : firstProfiles();
   const profile = profiles.find(({ id }) => id === chosen) ?? profiles[0];
   if (!profile) throw new Error('There is always a first profile');

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
 import type { Avoidance, TravelTime } from '../../shared/searches.ts';
-import { nothingAvoided } from '../avoid/avoidance.ts';
 import { addressAt } from '../place-search/address-at.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';
+import { nothingAvoided } from './avoidance.ts';
 import { addWaypoint, nameStops, noStops, type Stops, setEnd, setStart } from './stops.ts';
 
 interface RouteState {

@@ -2,11 +2,11 @@ import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import type { TravelTime } from '../../shared/searches.ts';
-import { AvoidChoice } from '../avoid/AvoidChoice.tsx';
-import { avoidanceInWords } from '../avoid/avoidance-words.ts';
 import { formatLocalTime } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
+import { AvoidChoice } from './AvoidChoice.tsx';
+import { avoidanceInWords } from './avoidance-words.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { changeAvoidance, changeRoute, useRoute } from './route-store.ts';
 

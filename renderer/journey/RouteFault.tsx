@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { isCovered } from '../../shared/geo/coverage.ts';
-import { avoidsAnything, nothingAvoided } from '../avoid/avoidance.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useCoverage } from '../workbench/coverage.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import type { OwnLabels } from '../workbench/field-label.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
+import { avoidsAnything, nothingAvoided } from './avoidance.ts';
 import { changeRoute, useRoute } from './route-store.ts';
 
 const explained = ['ZERO_RESULTS', 'NOT_FOUND', 'MAX_ROUTE_LENGTH_EXCEEDED'] as const;
