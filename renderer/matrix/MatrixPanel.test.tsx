@@ -61,8 +61,10 @@ test('a pasted list is told while it is read, line by line where it cannot be, a
   const left = panel.getByRole('alert', { name: '2 lines were left out' });
   await expect.element(left).toHaveTextContent('Line 3 has no latitude and longitude: nowhere');
   await expect.element(left).toHaveTextContent('Line 4 has latitude and longitude swapped, it seems');
-  await left.getByRole('button', { name: 'Close' }).click();
+  focus(left.getByRole('button', { name: 'Close' }));
+  await keyboard('{Enter}');
   await expect.element(left).not.toBeInTheDocument();
+  await expect.element(button('Paste a list for the origins')).toHaveFocus();
 });
 
 test('a file is read like a pasted list, and one too large is refused without a change', async () => {
@@ -192,6 +194,11 @@ test('a table that is stopped keeps what it has and goes on', async () => {
   await keyboard('{Enter}');
   await expect.element(panel.getByText('Stopped. 1 query is left.')).toBeVisible();
   await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
+  focus(button('Go on'));
+  await keyboard('{Enter}');
+  await expect.element(button('Stop')).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.element(button('Go on')).toBeVisible();
   desk.answer(answering);
   await button('Go on').click();
   await expect.element(panel.getByText('Complete.', { exact: true })).toBeVisible();

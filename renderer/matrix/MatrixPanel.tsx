@@ -10,6 +10,7 @@ import { MethodChoice } from '../journey/MethodChoice.tsx';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatDuration } from '../ui/format.ts';
+import { useLostFocus } from '../ui/lost-focus.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Options } from '../ui/Options.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
@@ -37,6 +38,7 @@ export function MatrixPanel() {
   const elements = origins.length * destinations.length;
   const running = job?.state === 'running';
   const outside = useOutsidePairs(running || other ? null : job);
+  const stopButton = useLostFocus<HTMLButtonElement>(running);
   const held = useCountdown(job?.heldUntil ?? 0);
   return (
     <Stack gap="sm">
@@ -54,7 +56,12 @@ export function MatrixPanel() {
       {elements > 0 && (
         <Group gap="xs">
           {running ? (
-            <Button variant="default" leftSection={<IconPlayerStop size={15} />} onClick={stopMatrix}>
+            <Button
+              ref={stopButton}
+              variant="default"
+              leftSection={<IconPlayerStop size={15} />}
+              onClick={stopMatrix}
+            >
               {t('matrix.stop')}
             </Button>
           ) : (

@@ -23,6 +23,7 @@ import { useTranslation } from 'react-i18next';
 import { pickPosition } from '../map/claim.ts';
 import { PlaceField } from '../place-search/PlaceField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useLostFocus } from '../ui/lost-focus.ts';
 import { Notice } from '../ui/Notice.tsx';
 import {
   addPointAt,
@@ -59,6 +60,7 @@ export function PointList({ side, refused }: PointListProps) {
   const [tooLarge, setTooLarge] = useState(false);
   const cleared = useMatrix((matrix) => (matrix.cleared?.side === side ? matrix.cleared : null));
   const putBackButton = useRef<HTMLButtonElement>(null);
+  const pasteButton = useLostFocus<HTMLButtonElement>(faults.length);
   const resetFile = useRef<() => void>(null);
   const title = t(`matrix.${side}`);
   const named = t(`matrix.side.${side}`);
@@ -95,6 +97,7 @@ export function PointList({ side, refused }: PointListProps) {
             <IconCrosshair size={16} />
           </ActionIcon>
           <ActionIcon
+            ref={pasteButton}
             aria-label={t('matrix.pasteOf', { side: named })}
             title={t('matrix.paste')}
             onClick={() => setPasting(true)}

@@ -131,3 +131,19 @@ test('it is closed by its button', async () => {
   await expect.element(around).not.toBeInTheDocument();
   await expect.element(page.getByText('Find a place')).toBeVisible();
 });
+
+test('the keyboard finds its way on at the last page, at the first one and after all is closed', async () => {
+  await openAround();
+  await expect.element(results.first()).toHaveTextContent('Cafe 1');
+  focus(button('Next'));
+  await keyboard('{Enter}');
+  await expect.element(results.first()).toHaveTextContent('Cafe 2');
+  await expect.element(button('Previous')).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.element(results.first()).toHaveTextContent('Cafe 1');
+  await expect.element(button('Next')).toHaveFocus();
+  focus(button('Close what is around'));
+  await keyboard('{Enter}');
+  await expect.element(around).not.toBeInTheDocument();
+  await expect.element(page.getByRole('combobox', { name: 'Search places' })).toHaveFocus();
+});

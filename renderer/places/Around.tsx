@@ -12,6 +12,7 @@ import { placeIcon, poiGroupIcons } from '../place-search/place-icons.ts';
 import { placeTypeInWords } from '../place-search/place-words.ts';
 import { poiGroupIds, poiGroups } from '../place-search/poi-groups.ts';
 import { formatDistance, formatPosition } from '../ui/format.ts';
+import { useLostFocus } from '../ui/lost-focus.ts';
 import { Distance } from '../ui/Measures.tsx';
 import { useCoverage } from '../workbench/coverage.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -20,6 +21,7 @@ import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
 import classes from './Around.module.css';
 import { aroundQuery } from './around-query.ts';
 import { changeAround, showPlace, stopLookingAround, type usePlaces } from './places-store.ts';
+import { focusPlaceSearch } from './search-focus.ts';
 
 const radii = [250, 500, 1000, 2000, 5000, 10_000, 50_000] as const;
 const all = 'all';
@@ -46,7 +48,11 @@ export function Around({ around }: { around: Looked }) {
         <ActionIcon
           aria-label={t('places.stopAround')}
           title={t('places.stopAround')}
-          onClick={stopLookingAround}
+          onClick={() => {
+            stopLookingAround();
+            // This button is gone then.
+            focusPlaceSearch();
+          }}
         >
           <IconX size={16} />
         </ActionIcon>
@@ -156,11 +162,14 @@ interface PagesProps {
 
 function Pages({ page, previous_page, next_page }: PagesProps) {
   const { t } = useTranslation();
+  // On the first and the last page the button that was pressed is out of use.
+  const other = useLostFocus<HTMLButtonElement>(`${previous_page} ${next_page}`);
   if (!previous_page && !next_page) return null;
   const turn = (to: number | null | undefined) => to && changeAround({ page: to });
   return (
     <Group component="nav" justify="space-between" mt="xs" aria-label={t('places.pages')}>
       <Button
+        ref={next_page ? undefined : other}
         variant="default"
         disabled={!previous_page}
         leftSection={<IconChevronLeft size={14} />}
@@ -170,6 +179,7 @@ function Pages({ page, previous_page, next_page }: PagesProps) {
       </Button>
       <Text c="dimmed">{t('places.page', { page })}</Text>
       <Button
+        ref={next_page ? other : undefined}
         variant="default"
         disabled={!next_page}
         rightSection={<IconChevronRight size={14} />}

@@ -4,6 +4,7 @@ import type { Toll, TollRoute } from '../../shared/api/distance.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { settingsSchema } from '../../shared/settings.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
 import { changeStops } from '../journey/route-store.ts';
@@ -199,4 +200,22 @@ test('what fails is told with its way out, and a way round that fails does not t
   await withoutTolls.getByRole('button', { name: 'Try again' }).click();
   await expect.element(panel.getByText('No way leads there without tolls.')).toBeVisible();
   await expect.element(withoutTolls).not.toBeInTheDocument();
+});
+
+test('a price of driving that could not be saved stays as typed, and is saved when that is tried again', async () => {
+  const desk = await openTolls();
+  const change = async () => failed({ kind: 'storage', reason: 'full' } as const);
+  desk.answer({ 'settings.change': change });
+  await panel.getByRole('switch', { name: 'Count distance and time too' }).click();
+  await panel.getByLabelText('Per kilometer').fill('0.4');
+  const fault = panel.getByRole('alert', { name: 'What driving costs could not be saved' });
+  await expect.element(fault).toHaveTextContent('The disk is full');
+  await expect.element(panel.getByLabelText('Per kilometer')).toHaveValue('0.4');
+  const before = desk.asked('settings.change').length;
+  desk.answer({
+    'settings.change': async ({ tripRates = null }) => succeeded(settingsSchema.parse({ tripRates })),
+  });
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(fault).not.toBeInTheDocument();
+  expect(desk.asked('settings.change').slice(before)).toMatchObject([{ tripRates: { perKilometer: 0.4 } }]);
 });

@@ -1,8 +1,10 @@
 import { Group, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../shared/fault.ts';
 import { type TripRates as Rates, tripRatesSchema } from '../../shared/settings.ts';
 import { changeSettings, useSettings } from '../desk/mirror.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
 /** What driving costs only the person knows: nothing is counted before it is given. */
 const noRates = { perKilometer: 0, perHour: 0 };
@@ -19,9 +21,10 @@ export function TripRates({ currencyOfTolls }: TripRatesProps) {
   // What is typed is shown at once, and not when the desk has kept it.
   const [tripRates, setTripRates] = useState(settings.tripRates);
   const [currency, setCurrency] = useState<string | null>(null);
-  const change = (rates: Rates | null) => {
+  const [fault, setFault] = useState<Fault>();
+  const change = async (rates: Rates | null) => {
     setTripRates(rates);
-    void changeSettings({ tripRates: rates });
+    setFault(await changeSettings({ tripRates: rates }));
   };
   const number = (value: number | string) => (typeof value === 'number' && value >= 0 ? value : 0);
   const wrong = currency !== null && !tripRatesSchema.shape.currency.safeParse(currency).success;
@@ -31,7 +34,7 @@ export function TripRates({ currencyOfTolls }: TripRatesProps) {
         label={t('tolls.rates')}
         checked={tripRates !== null}
         onChange={({ currentTarget: { checked } }) =>
-          change(checked ? { ...noRates, currency: currencyOfTolls() ?? 'EUR' } : null)
+          void change(checked ? { ...noRates, currency: currencyOfTolls() ?? 'EUR' } : null)
         }
       />
       {tripRates && (
@@ -42,14 +45,14 @@ export function TripRates({ currencyOfTolls }: TripRatesProps) {
             step={0.05}
             decimalScale={4}
             value={tripRates.perKilometer}
-            onChange={(value) => change({ ...tripRates, perKilometer: number(value) })}
+            onChange={(value) => void change({ ...tripRates, perKilometer: number(value) })}
           />
           <NumberInput
             label={t('tolls.rates.perHour')}
             min={0}
             decimalScale={2}
             value={tripRates.perHour}
-            onChange={(value) => change({ ...tripRates, perHour: number(value) })}
+            onChange={(value) => void change({ ...tripRates, perHour: number(value) })}
           />
           <TextInput
             label={t('tolls.rates.currency')}
@@ -60,11 +63,18 @@ export function TripRates({ currencyOfTolls }: TripRatesProps) {
               const code = value.toUpperCase();
               setCurrency(code);
               if (tripRatesSchema.shape.currency.safeParse(code).success)
-                change({ ...tripRates, currency: code });
+                void change({ ...tripRates, currency: code });
             }}
             onBlur={() => !wrong && setCurrency(null)}
           />
         </Group>
+      )}
+      {fault && (
+        <FaultMessage
+          fault={fault}
+          title={t('tolls.rates.notSaved')}
+          onRetry={() => void change(tripRates)}
+        />
       )}
     </>
   );
