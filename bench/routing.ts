@@ -9,7 +9,7 @@ import { type UnlimitedService, unlimitedService } from './unlimited-service.ts'
 
 const region = resolve('out/regions/montevideo');
 const pairs = 500;
-const reaches = 100;
+const isochrones = 100;
 const mixedRequests = 10_000;
 const firstRequests = 500;
 const warmUp = 20;
@@ -88,7 +88,7 @@ async function memoryGrowth(service: UnlimitedService): Promise<number> {
   return memory(service) / before;
 }
 
-/** Routes, reach and memory of the service over the built-in region, which has to be made. */
+/** Routes, isochrones and memory of the service over the built-in region, which has to be made. */
 export async function run(): Promise<Figure[]> {
   const service = await unlimitedService(join(region, regionFiles.routing));
   const figure = (name: string, value: number, unit: string, target: number): Figure => ({
@@ -105,14 +105,14 @@ export async function run(): Promise<Figure[]> {
       pairs,
       () => `/distance/route/json?origin=${anywhere()}&destination=${anywhere()}&details=full`,
     );
-    const reach = await besideBareCalls(
+    const isochrone = await besideBareCalls(
       service,
-      reaches,
+      isochrones,
       () => `/distance/isochrone/json?origin=${anywhere()}&value=20`,
     );
     return [
       figure('route, median', routes, 'times the bare calls', 1.3),
-      figure('isochrone, median', reach, 'times the bare call', 1.3),
+      figure('isochrone, median', isochrone, 'times the bare call', 1.3),
       figure('memory after 10,000 mixed requests', growth, 'times that after 500', 1.5),
     ];
   } finally {

@@ -34,13 +34,13 @@ test('another service is asked nothing by itself: what is shown stays, marked, u
   const found = await routes.first().innerText();
   await openPanel(page, 'Tolls');
   await expect(panel(page, 'Tolls').getByRole('button', { name: 'Export' }).first()).toBeVisible();
-  await openPanel(page, 'Reach');
+  await openPanel(page, 'Isochrones');
   await place(page, 'Origin 1', '-34.9065, -56.1998');
-  const contours = panel(page, 'Reach').getByRole('table', { name: 'Contours' });
+  const contours = panel(page, 'Isochrones').getByRole('table', { name: 'Contours' });
   await expect(contours).toContainText('km²');
 
   await askProvider(page, second);
-  await expect(former(page, 'Reach')).toContainText(`${new URL(second.url).host}, which is in use now`);
+  await expect(former(page, 'Isochrones')).toContainText(`${new URL(second.url).host}, which is in use now`);
   await expect(contours).toContainText('km²');
   await giveKey(page, key);
   await openPanel(page, 'Tolls');
@@ -58,8 +58,8 @@ test('another service is asked nothing by itself: what is shown stays, marked, u
   await expect(routes).toHaveCount(0);
   await expect(former(page, 'Route')).toBeHidden();
   expect(new Set(second.asked.map(({ url }) => url.pathname))).not.toContain('/distance/isochrone/json');
-  await openPanel(page, 'Reach');
-  await expect(former(page, 'Reach')).toBeVisible();
+  await openPanel(page, 'Isochrones');
+  await expect(former(page, 'Isochrones')).toBeVisible();
   await first.close();
   await second.close();
 });

@@ -26,7 +26,7 @@ test('the window is arranged after a start as it was left', async ({ zonedesk })
   await mapIsIdle(page);
   const first = await mapShown(page);
 
-  await openPanel(page, 'Reach');
+  await openPanel(page, 'Isochrones');
   for (let step = 0; step < 4; step += 1) await splitter(page).press('ArrowRight');
   for (const key of ['ArrowRight', 'ArrowUp', '+']) {
     await mapCanvas(page).press(key);
@@ -40,11 +40,13 @@ test('the window is arranged after a start as it was left', async ({ zonedesk })
   expect(width).toBe(480);
   await expect
     .poll(() => askDesk(page, 'arrangement.read', undefined))
-    .toMatchObject({ value: { layout: { panel: 'reach', panelWidth: width }, view: { zoom: left.zoom } } });
+    .toMatchObject({
+      value: { layout: { panel: 'isochrones', panelWidth: width }, view: { zoom: left.zoom } },
+    });
 
   await zonedesk.restart();
   const again = zonedesk.page;
-  await expect(again.getByRole('region', { name: 'Reach', exact: true })).toBeVisible();
+  await expect(again.getByRole('region', { name: 'Isochrones', exact: true })).toBeVisible();
   await expect(splitter(again)).toHaveAttribute('aria-valuenow', String(width));
   await mapIsIdle(again);
   const found = await mapShown(again);

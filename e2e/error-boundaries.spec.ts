@@ -100,9 +100,9 @@ test('what cannot be drawn on the map leaves its panel and the others alone', as
   await breakAt(page, { method: 'flatMap', first: { has: 'public_id' } });
   await panel(page, 'Places').getByRole('button', { name: 'What is around the middle of the map' }).click();
   await expect(panel(page, 'Places').getByRole('listitem').first()).toBeVisible();
-  await openPanel(page, 'Reach');
-  await panel(page, 'Reach').getByRole('button', { name: /^Try/ }).click();
-  await expect(panel(page, 'Reach').getByText(/km²/)).toHaveCount(3);
+  await openPanel(page, 'Isochrones');
+  await panel(page, 'Isochrones').getByRole('button', { name: /^Try/ }).click();
+  await expect(panel(page, 'Isochrones').getByText(/km²/)).toHaveCount(3);
   await isToldAndMended(page, alertOf(page), 'Places on the map');
   await expect(page.getByRole('region', { name: 'On the map' }).getByLabel('Around')).toBeVisible();
 });

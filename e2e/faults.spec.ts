@@ -190,15 +190,17 @@ test('the wait that a provider asks for is counted down, and then it is asked ag
   provider,
 }) => {
   provider.fail('/distance/isochrone', asksToWait(16));
-  await openPanel(page, 'Reach');
+  await openPanel(page, 'Isochrones');
   await place(page, 'Origin 1', '-34.9065, -56.1998');
-  const fault = panel(page, 'Reach').getByRole('alert', { name: 'What can be reached could not be found' });
+  const fault = panel(page, 'Isochrones').getByRole('alert', {
+    name: 'What can be reached could not be found',
+  });
   await expect(fault).toContainText('The service asks for a short wait');
   await expect(fault.getByRole('button', { name: /^Try again in 1\d s$/ })).toBeDisabled();
   await expect(fault.getByRole('button', { name: /^Try again in \d s$/ })).toBeDisabled();
   provider.recover();
   await fault.getByRole('button', { name: again, exact: true }).click({ timeout: 30_000 });
-  await expect(panel(page, 'Reach').getByRole('table', { name: 'Contours' })).toContainText('km²');
+  await expect(panel(page, 'Isochrones').getByRole('table', { name: 'Contours' })).toContainText('km²');
 });
 
 test('a refused parameter is marked at its field, until it is another', async ({
@@ -224,12 +226,12 @@ test('a refused parameter is marked at its field, until it is another', async ({
   await expect(start).toHaveAccessibleDescription('No tolls are known there');
 
   provider.fail('/distance/isochrone', refuses('query', ['value'], 'At most 5'));
-  await openPanel(page, 'Reach');
+  await openPanel(page, 'Isochrones');
   await place(page, 'Origin 1', '-34.9065, -56.1998');
-  const minutes = panel(page, 'Reach').getByRole('textbox', { name: 'Minutes' });
+  const minutes = panel(page, 'Isochrones').getByRole('textbox', { name: 'Minutes' });
   await expect(minutes).toHaveAttribute('aria-invalid', 'true');
   await expect(minutes).toHaveAccessibleDescription('At most 5');
-  await expect(panel(page, 'Reach').getByRole('alert')).toContainText('Minutes: At most 5');
+  await expect(panel(page, 'Isochrones').getByRole('alert')).toContainText('Minutes: At most 5');
 
   provider.fail('/localities/nearby', refuses('query', ['radius'], 'At most 50 km'));
   await openPanel(page, 'Places');

@@ -64,11 +64,11 @@ test.describe('the whole program', () => {
     const ways = panel(page, 'Tolls').getByRole('table', { name: 'Ways compared' });
     await expect(ways.getByRole('row', { name: /Way 1.*\d+ min.*None/s })).toBeVisible();
 
-    await openPanel(page, 'Reach');
-    await panel(page, 'Reach').getByRole('button', { name: /^Try/ }).click();
-    await expect(panel(page, 'Reach').getByRole('table', { name: 'Contours' }).getByText(/km²/)).toHaveCount(
-      3,
-    );
+    await openPanel(page, 'Isochrones');
+    await panel(page, 'Isochrones').getByRole('button', { name: /^Try/ }).click();
+    await expect(
+      panel(page, 'Isochrones').getByRole('table', { name: 'Contours' }).getByText(/km²/),
+    ).toHaveCount(3);
 
     await openPanel(page, 'Matrix');
     const matrix = panel(page, 'Matrix');

@@ -40,7 +40,7 @@ test('what several panels draw is there together, named by the legend and hidden
       avoid: { ...travel.avoid, areas: [port] },
       time: { kind: 'any' },
     },
-    reach: { ...travel, origins: [square], values: [3, 6, 10], combination: 'each', opacity: 0.25 },
+    isochrones: { ...travel, origins: [square], values: [3, 6, 10], combination: 'each', opacity: 0.25 },
     matrix: { ...travel, origins: [airport], destinations: [square], measure: 'seconds', table: null },
   });
   expect(kept).toMatchObject({ ok: true });
@@ -54,7 +54,7 @@ test('what several panels draw is there together, named by the legend and hidden
   await expect(page.getByRole('table', { name: 'Ways compared' })).toBeVisible();
 
   const legend = page.getByRole('region', { name: 'On the map' });
-  for (const name of ['Route', 'The route keeps off', 'Tolls', 'Reach', 'Matrix', 'Zones']) {
+  for (const name of ['Route', 'The route keeps off', 'Tolls', 'Isochrones', 'Matrix', 'Zones']) {
     await expect(legend.getByRole('checkbox', { name, exact: true })).toBeChecked();
   }
   for (const entry of [
@@ -72,7 +72,7 @@ test('what several panels draw is there together, named by the legend and hidden
   await mapIsIdle(page);
   await isAccessibleInBothThemes(page);
 
-  await legend.getByRole('checkbox', { name: 'Reach', exact: true }).uncheck();
+  await legend.getByRole('checkbox', { name: 'Isochrones', exact: true }).uncheck();
   await expect(legend.getByText('10 min', { exact: true })).toBeHidden();
   await expect(legend.getByText('Chosen route', { exact: true })).toBeVisible();
 

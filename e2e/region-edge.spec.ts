@@ -73,15 +73,15 @@ test('an area that the edge cuts is told as at least so large, wherever it is to
 }) => {
   await mapIsIdle(page);
   await serviceIsReady(page);
-  await openPanel(page, 'Reach');
-  const reach = panel(page, 'Reach');
-  await reach.getByRole('button', { name: /^Try/ }).click();
-  const contours = reach.getByRole('table', { name: 'Contours' });
+  await openPanel(page, 'Isochrones');
+  const isochrones = panel(page, 'Isochrones');
+  await isochrones.getByRole('button', { name: /^Try/ }).click();
+  const contours = isochrones.getByRole('table', { name: 'Contours' });
   await expect(contours.getByText(/km²/)).toHaveCount(3);
   await expect(contours.getByRole('row', { name: /10 min/ })).not.toContainText('at least');
   await expect(contours.getByRole('row', { name: /20 min/ })).toContainText(/at least \d+ km²/);
   await expect(contours.getByRole('row', { name: /30 min/ })).toContainText(/at least \d+ km²/);
-  await expect(reach.getByText(/data end within what can be reached/)).toBeVisible();
+  await expect(isochrones.getByText(/data end within what can be reached/)).toBeVisible();
 
   await contours.getByRole('button', { name: 'Make a zone of 20 min' }).click();
   await expect(page.getByRole('dialog').getByText(/data end within/)).toBeVisible();
@@ -90,10 +90,10 @@ test('an area that the edge cuts is told as at least so large, wherever it is to
     /^Reached within 20 min from Plaza Independencia.* \(at least: the data used end here\)$/,
   );
 
-  await openPanel(page, 'Reach');
+  await openPanel(page, 'Isochrones');
   await choose(page, 'Origin 1', 'paris', /^Paris, .*France/);
-  await expect(reach.getByRole('alert', { name: /^Outside the built-in region: Paris/ })).toBeVisible();
-  await expect(reach.getByText(/No road/)).toBeHidden();
+  await expect(isochrones.getByRole('alert', { name: /^Outside the built-in region: Paris/ })).toBeVisible();
+  await expect(isochrones.getByText(/No road/)).toBeHidden();
 });
 
 test('a provider has no such edge', async ({ zonedesk: { page } }) => {

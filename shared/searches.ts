@@ -66,7 +66,7 @@ const tollsSchema = z.strictObject({
 export const combinations = ['each', 'union', 'intersection'] as const;
 export type Combination = (typeof combinations)[number];
 
-const reachSchema = z.strictObject({
+const isochronesSchema = z.strictObject({
   ...travel,
   origins: z.array(placeSchema.nullable()).min(1).readonly(),
   method: z.enum(methods),
@@ -110,7 +110,7 @@ export const searchesChangeSchema = z
     places: placesSchema,
     route: routeSchema,
     tolls: tollsSchema,
-    reach: reachSchema,
+    isochrones: isochronesSchema,
     matrix: matrixSchema,
   })
   .partial();

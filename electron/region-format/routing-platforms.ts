@@ -9,6 +9,6 @@ export function routingUnavailable(platform = process.platform, arch = process.a
   if (servedPlatforms.includes(`${platform}-${arch}`)) return null;
   return (
     `The built-in router has no version for ${platform} on ${arch}; it runs on Linux (x64, arm64) and ` +
-    'macOS (arm64). Routes, matrices and reach need a provider here.'
+    'macOS (arm64). Routes, matrices and isochrones need a provider here.'
   );
 }

@@ -14,6 +14,7 @@ import { type Answers, type DeskAtStart, startTestDesk, type TestDesk } from '..
 import { useDeskLink } from '../desk/desk.ts';
 import { useLastAnswer } from '../desk/last-answer.ts';
 import { startMirror, useMirror } from '../desk/mirror.ts';
+import { useIsochrones } from '../isochrones/isochrones-store.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
 import { useRoute } from '../journey/route-store.ts';
 import { useMapClaim } from '../map/claim.ts';
@@ -25,7 +26,6 @@ import { useViewport } from '../map/viewport.ts';
 import { useMatrix } from '../matrix/matrix-store.ts';
 import { useRecentPlaces } from '../place-search/recent-places.ts';
 import { usePlaces } from '../places/places-store.ts';
-import { useReach } from '../reach/reach-store.ts';
 import { useProfileChoice } from '../toll-cost/profiles.ts';
 import { useTolls } from '../tolls/tolls-store.ts';
 import '../words/words.ts';
@@ -159,7 +159,7 @@ const stores = [
   anew(usePlaces),
   anew(useRecentPlaces),
   anew(usePull),
-  anew(useReach),
+  anew(useIsochrones),
   anew(useRoute),
   anew(useSelection),
   anew(useTold),

@@ -13,9 +13,12 @@ export function keepArrangement(left: Outcome<Arrangement>) {
   keep({ now: viewNow, subscribe: useViewport.subscribe, write }, viewNow());
 }
 
+/** What panels were called when older programs wrote down which one was open. */
+const renamed: Readonly<Record<string, string>> = { reach: 'isochrones' };
+
 function restore({ layout, view }: Arrangement) {
   if (layout) {
-    useLayout.setState(layout);
+    useLayout.setState({ ...layout, panel: renamed[layout.panel] ?? layout.panel });
     resizePanel(layout.panelWidth);
   }
   if (view) useViewport.setState({ ...view, settled: true });

@@ -1,6 +1,6 @@
+import { isochronesPanel } from '../isochrones/panel.ts';
 import { matrixPanel } from '../matrix/panel.ts';
 import { placesPanel } from '../places/panel.ts';
-import { reachPanel } from '../reach/panel.ts';
 import { routePanel } from '../route/panel.ts';
 import { settingsPanel } from '../settings/panel.ts';
 import { tollsPanel } from '../tolls/panel.ts';
@@ -13,7 +13,7 @@ export const panels: readonly Panel[] = [
   routePanel,
   zonesPanel,
   tollsPanel,
-  reachPanel,
+  isochronesPanel,
   matrixPanel,
   settingsPanel,
 ];

@@ -11,7 +11,7 @@ export interface Handle {
   /** One or two signs drawn on it, such as A. */
   sign: string;
   /** `pull` is a small dot on a line that can be pulled. */
-  tone: 'start' | 'end' | 'via' | 'pull' | 'reach';
+  tone: 'start' | 'end' | 'via' | 'pull' | 'isochrones';
   /** Told all along the way, for a preview. */
   onDrag?(position: LatLng): void;
   onDragEnd(position: LatLng): void;

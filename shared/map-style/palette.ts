@@ -59,7 +59,7 @@ const light = {
   warning: '#a84d08',
   done: '#237a35',
   /** From near to far: one hue that grows lighter, so that its order is seen without colours too. */
-  reach: ['#00403b', '#006b60', '#00897b', '#2ba99c', '#6cc5bb', '#a5dcd5'],
+  isochrones: ['#00403b', '#006b60', '#00897b', '#2ba99c', '#6cc5bb', '#a5dcd5'],
   overlayLabel: '#1e1b4b',
   overlayLabelHalo: '#ffffff',
   stores: [
@@ -124,7 +124,7 @@ const dark: Palette = {
   error: '#ff8787',
   warning: '#fbbf24',
   done: '#69db7c',
-  reach: ['#c9f7f0', '#8be3d6', '#55c8ba', '#2ba99c', '#1c857b', '#13625b'],
+  isochrones: ['#c9f7f0', '#8be3d6', '#55c8ba', '#2ba99c', '#1c857b', '#13625b'],
   overlayLabel: '#e0e7ff',
   overlayLabelHalo: '#12151c',
   stores: ['#4ea8de', '#f0b429', '#2cc295', '#e39ac4', '#8ccdf2', '#f0803c', '#f0e442', '#b8bec8'],

@@ -93,3 +93,20 @@ test('what is damaged, or of another form, costs only itself', () => {
   expect(open().read()).toEqual({ matrix: matrixOf('one') });
   expect(open().blocks('one')).toEqual([block(2)]);
 });
+
+test('isochrones are read from a workspace of a program that called them otherwise, and by such a program', () => {
+  const { file, open } = workspaceFile();
+  const isochrones: NonNullable<SearchesChange['isochrones']> = {
+    ...{ origins: [place], mode: 'driving', method: 'time', values: [5, 10], avoid },
+    ...{ combination: 'union', opacity: 0.5 },
+  };
+  const stored = () => {
+    const database = openDatabase(file);
+    const rows = database.prepare('SELECT panel, search FROM searches').all();
+    database.close();
+    return rows.map(({ panel, search }) => [panel, JSON.parse(String(search))]);
+  };
+  open().keep({ isochrones });
+  expect(stored()).toEqual([['reach', isochrones]]);
+  expect(open().read()).toEqual({ isochrones });
+});

@@ -18,6 +18,10 @@ export interface Searches {
   keepBlock(table: string, block: MatrixBlock): void;
 }
 
+/** Isochrones stand under the name that they had at first, so that older and newer programs read the same file. */
+const storedName: Readonly<Record<string, string>> = { isochrones: 'reach' };
+const panelOf = (stored: string): string => (stored === storedName.isochrones ? 'isochrones' : stored);
+
 /** Opens the searches of a workspace whose database has the present form. */
 export function openSearches(database: Database): Searches {
   const allSearches = database.prepare('SELECT panel, search FROM searches');
@@ -35,14 +39,14 @@ export function openSearches(database: Database): Searches {
       Object.assign(
         {},
         ...allSearches.all().map(({ panel, search }) => {
-          const kept = { [String(panel)]: parsed(String(search)) };
+          const kept = { [panelOf(String(panel))]: parsed(String(search)) };
           return asFits(searchesChangeSchema, kept) ?? {};
         }),
       ),
     keep(searches) {
       database.transaction(() => {
         for (const [panel, search] of Object.entries(searches)) {
-          if (search !== undefined) putSearch.run(panel, JSON.stringify(search));
+          if (search !== undefined) putSearch.run(storedName[panel] ?? panel, JSON.stringify(search));
         }
         if (searches.matrix) forgetOtherBlocks.run(searches.matrix.table?.id ?? '');
       });

@@ -54,7 +54,7 @@ test.each(['null', '[]', '"text"', '7'])('a file that holds %s is no reason to f
 
 test('a window is arranged as it was left, but for what cannot be read', () => {
   const at = folder();
-  const layout = { panel: 'reach', folded: false, panelWidth: 480 };
+  const layout = { panel: 'isochrones', folded: false, panelWidth: 480 };
   const view = { centre: { lat: -34.9, lng: -56.2 }, zoom: 14 };
   const kept = () => keepRecord(confStore(at, 'arrangement'), arrangementSchema);
   expect(kept().read()).toEqual({ layout: null, view: null, creationRead: null });

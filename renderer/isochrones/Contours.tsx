@@ -7,10 +7,10 @@ import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
 import { useSettings } from '../desk/mirror.ts';
 import { formatArea } from '../ui/format.ts';
 import { contourColor } from './contour-values.ts';
+import { valueText } from './IsochronesOnMap.tsx';
+import classes from './IsochronesPanel.module.css';
+import { showContour, useIsochrones } from './isochrones-store.ts';
 import { MakeZone } from './MakeZone.tsx';
-import { valueText } from './ReachOnMap.tsx';
-import classes from './ReachPanel.module.css';
-import { showContour, useReach } from './reach-store.ts';
 import type { KnownArea } from './use-areas.ts';
 
 interface ContoursProps {
@@ -24,16 +24,16 @@ interface ContoursProps {
 export function Contours({ areas, isLooking, isComplete }: ContoursProps) {
   const { t } = useTranslation();
   const { units } = useSettings();
-  const { values, method, hidden } = useReach();
-  const { reach } = palettes[useComputedColorScheme('light')];
+  const { values, method, hidden } = useIsochrones();
+  const { isochrones } = palettes[useComputedColorScheme('light')];
   const sizeOf = ({ geometry }: KnownArea) => formatArea(areaSquareMeters(geometry), units);
   const [chosen, setChosen] = useState<KnownArea | null>(null);
   return (
     <>
-      <table className={classes.contours} aria-label={t('reach.contours')} aria-busy={isLooking}>
+      <table className={classes.contours} aria-label={t('isochrones.contours')} aria-busy={isLooking}>
         <tbody>
           {values.flatMap((value, index) => {
-            const color = contourColor(reach, index, values.length);
+            const color = contourColor(isochrones, index, values.length);
             const same = areas.filter((area) => area.value === value);
             if (same.length === 0) {
               return (
@@ -46,7 +46,7 @@ export function Contours({ areas, isLooking, isComplete }: ContoursProps) {
                     {isLooking ? (
                       <Skeleton height={14} width={90} ml="auto" />
                     ) : (
-                      t(isComplete ? 'reach.nothing' : 'reach.unknown')
+                      t(isComplete ? 'isochrones.nothing' : 'isochrones.unknown')
                     )}
                   </td>
                 </tr>
@@ -69,17 +69,17 @@ export function Contours({ areas, isLooking, isComplete }: ContoursProps) {
                     />
                   </td>
                   <td className={classes.area}>
-                    {area.isCut ? t('reach.atLeast', { area: sizeOf(area) }) : sizeOf(area)}
+                    {area.isCut ? t('isochrones.atLeast', { area: sizeOf(area) }) : sizeOf(area)}
                   </td>
                   <td className={classes.action}>
                     <Button
                       variant="subtle"
                       size="compact-xs"
                       leftSection={<IconPolygon size={14} />}
-                      aria-label={t('reach.makeZoneOf', { area: name })}
+                      aria-label={t('isochrones.makeZoneOf', { area: name })}
                       onClick={() => setChosen(area)}
                     >
-                      {t('reach.makeZone')}
+                      {t('isochrones.makeZone')}
                     </Button>
                   </td>
                 </tr>
@@ -90,7 +90,7 @@ export function Contours({ areas, isLooking, isComplete }: ContoursProps) {
       </table>
       {areas.some(({ isCut }) => isCut) && (
         <Text size="xs" c="var(--zd-warning)">
-          {t('reach.cut')}
+          {t('isochrones.cut')}
         </Text>
       )}
       {chosen && <MakeZone area={chosen} onClose={() => setChosen(null)} />}

@@ -7,7 +7,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
 
-const panel = page.getByRole('region', { name: 'Reach', exact: true });
+const panel = page.getByRole('region', { name: 'Isochrones', exact: true });
 const contours = panel.getByRole('table', { name: 'Contours' });
 const rows = contours.getByRole('row');
 const origin = (number: number) => panel.getByRole('combobox', { name: `Origin ${number}`, exact: true });
@@ -31,7 +31,7 @@ const reached = ({ origin, value }: InputOf<'distance.isochrone'>) =>
     isoline: { origin, geometry: encodePolyline(squareAround(origin, value)) },
   });
 const answering: Answers = { 'distance.isochrone': async (question) => reached(question) };
-const openReach = (answers: Answers = answering) => openWindow({ panel: 'reach', answers });
+const openIsochrones = (answers: Answers = answering) => openWindow({ panel: 'isochrones', answers });
 
 async function place(number: number, position: string) {
   await origin(number).fill(position);
@@ -41,7 +41,7 @@ const first = '-34.82, -56.18';
 const near = '-34.82, -56.17';
 
 test('values that cannot be asked are refused with the reason, and what was found stays', async () => {
-  const desk = await openReach();
+  const desk = await openIsochrones();
   await place(1, first);
   await expect.element(rows).toHaveLength(3);
   const minutes = panel.getByLabelText('Minutes');
@@ -70,7 +70,7 @@ test('values that cannot be asked are refused with the reason, and what was foun
 });
 
 test('a limit of distance has kilometers and values of its own', async () => {
-  const desk = await openReach();
+  const desk = await openIsochrones();
   await place(1, first);
   await expect.element(contours.getByText('10 min')).toBeVisible();
   await panel.getByText('Distance', { exact: true }).click();
@@ -80,7 +80,7 @@ test('a limit of distance has kilometers and values of its own', async () => {
 });
 
 test('an origin that is added takes the focus, and none is lost when it is removed', async () => {
-  await openReach();
+  await openIsochrones();
   await expect.element(origin(1)).toBeVisible();
   await expect.element(button('Remove: Origin 1')).not.toBeInTheDocument();
   focus(button('Add an origin'));
@@ -95,7 +95,7 @@ test('an origin that is added takes the focus, and none is lost when it is remov
 });
 
 test('the areas of several origins stand each, from any and from all', async () => {
-  await openReach();
+  await openIsochrones();
   await panel.getByLabelText('Minutes').fill('4, 10');
   await place(1, first);
   await expect.element(panel.getByRole('radiogroup', { name: 'Several origins' })).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ test('the areas of several origins stand each, from any and from all', async () 
 });
 
 test('what fails is told at its origin, nothing is called unreachable for it, and it is tried again', async () => {
-  const desk = await openReach({
+  const desk = await openIsochrones({
     'distance.isochrone': async () => failed({ kind: 'service', status: 500 }),
   });
   await place(1, first);
@@ -139,7 +139,7 @@ test('what fails is told at its origin, nothing is called unreachable for it, an
 });
 
 test('an area that the data cut says so, and a contour is switched off and on', async () => {
-  await openReach();
+  await openIsochrones();
   await panel.getByLabelText('Minutes').fill('5, 60');
   // From here sixty minutes lead to the region's northern edge, or where its data end.
   await place(1, '-34.76, -56.18');
@@ -156,7 +156,7 @@ test('an area that the data cut says so, and a contour is switched off and on', 
 });
 
 test('a zone is made of a contour, with fewer vertices where the border may move', async () => {
-  await openReach();
+  await openIsochrones();
   await panel.getByLabelText('Minutes').fill('10');
   await place(1, first);
   const make = button('Make a zone of 10 min');
@@ -175,7 +175,7 @@ test('a zone is made of a contour, with fewer vertices where the border may move
   await expect.element(dialog.getByText('5 vertices become 4')).toBeVisible();
   await dialog.getByRole('button', { name: 'Make a zone' }).click();
   const zones = page.getByRole('region', { name: 'Zones', exact: true });
-  await expect.element(zones.getByLabelText('Zone id')).toHaveValue('reach');
+  await expect.element(zones.getByLabelText('Zone id')).toHaveValue('isochrone');
   await expect
     .element(zones.getByLabelText('Description'))
     .toHaveValue('Reached within 10 min from -34.82000, -56.18000');

@@ -7,11 +7,11 @@ import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
 import { useSettings } from '../desk/mirror.ts';
 import { avoidQuestion } from '../journey/avoidance.ts';
 import { useCoverage } from '../workbench/coverage.ts';
-import { combineAreas, isCutByEdge, isolineGeometry, type ReachArea } from './areas.ts';
-import { originSign, useReach } from './reach-store.ts';
+import { combineAreas, type IsochroneArea, isCutByEdge, isolineGeometry } from './areas.ts';
+import { originSign, useIsochrones } from './isochrones-store.ts';
 
 /** An area, and whether it is larger than is known because the data end in it. */
-export type KnownArea = ReachArea & { isCut: boolean };
+export type KnownArea = IsochroneArea & { isCut: boolean };
 
 interface Reached {
   areas: readonly KnownArea[];
@@ -26,7 +26,7 @@ interface Reached {
 
 /** The areas of all origins and values, put together as the panel says. Each is asked for by itself. */
 export function useAreas(): Reached {
-  const { origins, mode, method, values, avoid, combination } = useReach();
+  const { origins, mode, method, values, avoid, combination } = useIsochrones();
   const { language, units } = useSettings();
   const asked = useMemo(() => {
     const travel = { mode, method, units, language, ...avoidQuestion(avoid, mode) };
@@ -54,7 +54,7 @@ export function useAreas(): Reached {
   const { isolines, isLooking, isComplete, failed, error } = answers;
   const each = useMemo(
     () =>
-      asked.flatMap(({ sign, value }, index): ReachArea[] => {
+      asked.flatMap(({ sign, value }, index): IsochroneArea[] => {
         const isoline = isolines[index];
         const geometry = isoline && isolineGeometry(isoline);
         return geometry ? [{ origin: sign, value, geometry }] : [];

@@ -6,7 +6,14 @@ import type { Fault } from '../../shared/fault.ts';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
-import { addOrigin, originSign, placeOrigin, removeOrigin, setOrigin, useReach } from './reach-store.ts';
+import {
+  addOrigin,
+  originSign,
+  placeOrigin,
+  removeOrigin,
+  setOrigin,
+  useIsochrones,
+} from './isochrones-store.ts';
 
 interface OriginsProps {
   fault: Fault | undefined;
@@ -17,7 +24,7 @@ interface OriginsProps {
 /** The places from which something is reached. */
 export function Origins({ fault, faultAt }: OriginsProps) {
   const { t } = useTranslation();
-  const origins = useReach((reach) => reach.origins);
+  const origins = useIsochrones((question) => question.origins);
   const list = useRef<HTMLDivElement>(null);
   const addButton = useLostFocus<HTMLButtonElement>(origins.length);
   const add = () => {
@@ -30,10 +37,10 @@ export function Origins({ fault, faultAt }: OriginsProps) {
       {origins.map((origin, index) => (
         <ListedPlace
           key={origin.id}
-          label={t('reach.origin', { number: originSign(index) })}
+          label={t('isochrones.origin', { number: originSign(index) })}
           value={origin.place}
           sign={originSign(index)}
-          tone="reach"
+          tone="isochrones"
           error={faultAt === originSign(index) ? fieldFault(fault, 'origin') : undefined}
           onChange={(place) => setOrigin(origin.id, place)}
           onPick={(position) => void placeOrigin(origin.id, position)}
@@ -48,7 +55,7 @@ export function Origins({ fault, faultAt }: OriginsProps) {
         leftSection={<IconPlus size={14} />}
         onClick={add}
       >
-        {t('reach.addOrigin')}
+        {t('isochrones.addOrigin')}
       </Button>
     </Stack>
   );

@@ -17,14 +17,20 @@ import { fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
 import { Contours } from './Contours.tsx';
 import { ContourValues } from './ContourValues.tsx';
+import {
+  changeAvoidance,
+  changeIsochrones,
+  chooseMethod,
+  isochronesFrom,
+  useIsochrones,
+} from './isochrones-store.ts';
 import { Origins } from './Origins.tsx';
-import { changeAvoidance, changeReach, chooseMethod, reachFrom, useReach } from './reach-store.ts';
 import { useAreas } from './use-areas.ts';
 
 /** What can be reached from one place or more within some minutes or kilometers. */
-export function ReachPanel() {
+export function IsochronesPanel() {
   const { t } = useTranslation();
-  const { origins, mode, method, avoid, combination } = useReach();
+  const { origins, mode, method, avoid, combination } = useIsochrones();
   const { areas, isLooking, isComplete, fault, faultAt, retry } = useAreas();
   const coverage = useCoverage();
   const outside = origins.flatMap(({ place }) =>
@@ -36,15 +42,19 @@ export function ReachPanel() {
   return (
     <Stack gap="sm">
       <Origins fault={fault} faultAt={faultAt} />
-      <ModeChoice value={mode} error={fieldFault(fault, 'mode')} onChange={(mode) => changeReach({ mode })} />
+      <ModeChoice
+        value={mode}
+        error={fieldFault(fault, 'mode')}
+        onChange={(mode) => changeIsochrones({ mode })}
+      />
       <Group grow align="start" gap="xs">
-        <Input.Wrapper label={t('reach.method')} labelElement="div">
+        <Input.Wrapper label={t('isochrones.method')} labelElement="div">
           <SegmentedControl
             fullWidth
-            aria-label={t('reach.method')}
+            aria-label={t('isochrones.method')}
             value={method}
             onChange={chooseMethod}
-            data={methods.map((value) => ({ value, label: t(`reach.method.${value}`) }))}
+            data={methods.map((value) => ({ value, label: t(`isochrones.method.${value}`) }))}
           />
         </Input.Wrapper>
         <ContourValues key={method} refused={fieldFault(fault, 'value')} />
@@ -59,21 +69,21 @@ export function ReachPanel() {
       </Options>
       {placed > 1 && (
         <SegmentedControl
-          aria-label={t('reach.combination')}
+          aria-label={t('isochrones.combination')}
           value={combination}
-          onChange={(combination) => changeReach({ combination })}
-          data={combinations.map((value) => ({ value, label: t(`reach.combination.${value}`) }))}
+          onChange={(combination) => changeIsochrones({ combination })}
+          data={combinations.map((value) => ({ value, label: t(`isochrones.combination.${value}`) }))}
         />
       )}
       {noRoads && <OutsideRegion places={outside} />}
       {fault && !noRoads && (
         <FaultMessage
           fault={fault}
-          title={t('reach.failed')}
+          title={t('isochrones.failed')}
           labels={{
-            origin: t('reach.origin', { number: faultAt }),
-            method: t('reach.method'),
-            value: t(`reach.values.${method}`),
+            origin: t('isochrones.origin', { number: faultAt }),
+            method: t('isochrones.method'),
+            value: t(`isochrones.values.${method}`),
           }}
           onRetry={retry}
         />
@@ -85,7 +95,7 @@ export function ReachPanel() {
           <Opacity />
         </>
       ) : (
-        <EmptyState icon={IconChartDonut} title={t('reach.emptyTitle')} text={t('reach.emptyText')}>
+        <EmptyState icon={IconChartDonut} title={t('isochrones.emptyTitle')} text={t('isochrones.emptyText')}>
           <Example />
         </EmptyState>
       )}
@@ -95,10 +105,10 @@ export function ReachPanel() {
 
 function Opacity() {
   const { t } = useTranslation();
-  const opacity = useReach((reach) => reach.opacity);
+  const opacity = useIsochrones((question) => question.opacity);
   return (
     <Group gap="sm" wrap="nowrap">
-      <Text c="dimmed">{t('reach.opacity')}</Text>
+      <Text c="dimmed">{t('isochrones.opacity')}</Text>
       <Slider
         flex={1}
         size="sm"
@@ -106,9 +116,9 @@ function Opacity() {
         max={1}
         step={0.05}
         label={(value) => `${Math.round(value * 100)} %`}
-        thumbLabel={t('reach.opacity')}
+        thumbLabel={t('isochrones.opacity')}
         value={opacity}
-        onChange={(opacity) => changeReach({ opacity })}
+        onChange={(opacity) => changeIsochrones({ opacity })}
       />
     </Group>
   );
@@ -120,7 +130,7 @@ function Example() {
   if (region?.id !== 'montevideo') return null;
   const name = t('route.example.from');
   return (
-    <Button onClick={() => reachFrom({ name, position: { lat: -34.90654, lng: -56.19982 } })}>
+    <Button onClick={() => isochronesFrom({ name, position: { lat: -34.90654, lng: -56.19982 } })}>
       {t('places.tryExample', { example: name })}
     </Button>
   );

@@ -11,8 +11,8 @@ import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { openPanel } from '../workbench/layout.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
-import { valueText } from './ReachOnMap.tsx';
-import { originSign, useReach } from './reach-store.ts';
+import { valueText } from './IsochronesOnMap.tsx';
+import { originSign, useIsochrones } from './isochrones-store.ts';
 import type { KnownArea } from './use-areas.ts';
 
 const firstMeters = 25;
@@ -20,7 +20,7 @@ const firstMeters = 25;
 /** Makes a zone of what can be reached, with as few vertices as its border's accuracy allows. */
 export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => void }) {
   const { t } = useTranslation();
-  const { method, origins, combination } = useReach();
+  const { method, origins, combination } = useIsochrones();
   const [meters, setMeters] = useState(firstMeters);
   const { data: geos } = useQuery({
     queryKey: ['geos'],
@@ -38,17 +38,17 @@ export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => vo
       ? [place.name ?? formatPosition(place.position)]
       : [],
   );
-  const description = t(`reach.zoneDescription.${area.origin === null ? combination : 'each'}`, {
+  const description = t(`isochrones.zoneDescription.${area.origin === null ? combination : 'each'}`, {
     area: name,
     origins: reachedFrom.join('; '),
   });
   return (
-    <Dialog onClose={onClose} title={t('reach.makeZoneOf', { area: name })}>
+    <Dialog onClose={onClose} title={t('isochrones.makeZoneOf', { area: name })}>
       <Stack gap="sm">
         <NumberInput
           data-autofocus
-          label={t('reach.simplify')}
-          description={t('reach.simplifyHint')}
+          label={t('isochrones.simplify')}
+          description={t('isochrones.simplifyHint')}
           min={0}
           max={1000}
           step={5}
@@ -58,14 +58,14 @@ export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => vo
         />
         <Text aria-live="polite">
           {shaped?.ok
-            ? t('reach.vertices', {
+            ? t('isochrones.vertices', {
                 before: vertexCount(area.geometry),
                 after: vertexCount(shaped.geometry),
               })
             : ' '}
         </Text>
-        {area.isCut && <Notice tone="warning">{t('reach.cut')}</Notice>}
-        {shaped && !shaped.ok && <Notice tone="error">{t('reach.noZone')}</Notice>}
+        {area.isCut && <Notice tone="warning">{t('isochrones.cut')}</Notice>}
+        {shaped && !shaped.ok && <Notice tone="error">{t('isochrones.noZone')}</Notice>}
         <Group justify="end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('tolls.profile.cancel')}
@@ -75,14 +75,14 @@ export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => vo
             onClick={() => {
               if (!shaped?.ok) return;
               addZone(shaped.geometry, {
-                zoneId: 'reach',
-                description: area.isCut ? t('reach.cutDescription', { description }) : description,
+                zoneId: 'isochrone',
+                description: area.isCut ? t('isochrones.cutDescription', { description }) : description,
               });
               onClose();
               openPanel('zones');
             }}
           >
-            {t('reach.makeZone')}
+            {t('isochrones.makeZone')}
           </Button>
         </Group>
       </Stack>

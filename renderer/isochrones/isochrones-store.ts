@@ -15,7 +15,7 @@ export interface Origin {
   place: ChosenPlace | null;
 }
 
-interface ReachState {
+interface IsochronesState {
   origins: readonly Origin[];
   mode: TravelMode;
   method: Method;
@@ -31,8 +31,8 @@ interface ReachState {
 
 export const newOrigin = (place: ChosenPlace | null = null): Origin => ({ id: crypto.randomUUID(), place });
 
-/** What the reach panel asks and shows. */
-export const useReach = create<ReachState>()(() => ({
+/** What the isochrones panel asks and shows. */
+export const useIsochrones = create<IsochronesState>()(() => ({
   origins: [newOrigin()],
   mode: 'driving',
   method: 'time',
@@ -43,17 +43,17 @@ export const useReach = create<ReachState>()(() => ({
   hidden: new Set(),
 }));
 
-export const changeReach = (change: Partial<ReachState>) => useReach.setState(change);
+export const changeIsochrones = (change: Partial<IsochronesState>) => useIsochrones.setState(change);
 
 export const chooseMethod = (method: Method) =>
-  useReach.setState({ method, values: firstValues[method], hidden: new Set() });
+  useIsochrones.setState({ method, values: firstValues[method], hidden: new Set() });
 
 /** Changes what is kept off. */
 export const changeAvoidance = (change: (before: Avoidance) => Avoidance) =>
-  useReach.setState(({ avoid }) => ({ avoid: change(avoid) }));
+  useIsochrones.setState(({ avoid }) => ({ avoid: change(avoid) }));
 
 export const setOrigin = (id: string, place: ChosenPlace | null) =>
-  useReach.setState(({ origins }) => ({
+  useIsochrones.setState(({ origins }) => ({
     origins: origins.map((origin) => (origin.id === id ? { ...origin, place } : origin)),
   }));
 
@@ -62,31 +62,32 @@ export async function placeOrigin(id: string, position: LatLng) {
   setOrigin(id, { name: null, position });
   const name = await addressAt(position);
   if (name === null) return;
-  useReach.setState(({ origins }) => ({
+  useIsochrones.setState(({ origins }) => ({
     origins: origins.map(({ id, place }) => ({ id, place: place && named(place, { name, position }) })),
   }));
 }
 
-export const addOrigin = () => useReach.setState(({ origins }) => ({ origins: [...origins, newOrigin()] }));
+export const addOrigin = () =>
+  useIsochrones.setState(({ origins }) => ({ origins: [...origins, newOrigin()] }));
 
 export const removeOrigin = (id: string) =>
-  useReach.setState(({ origins }) => {
+  useIsochrones.setState(({ origins }) => {
     const rest = origins.filter((origin) => origin.id !== id);
     return { origins: rest.length > 0 ? rest : [newOrigin()] };
   });
 
 /** Reaches from a place too; the first one takes the empty field. */
-export function reachFrom(place: ChosenPlace) {
-  const empty = useReach.getState().origins.find((origin) => !origin.place);
+export function isochronesFrom(place: ChosenPlace) {
+  const empty = useIsochrones.getState().origins.find((origin) => !origin.place);
   const origin = empty ?? newOrigin();
-  if (!empty) useReach.setState(({ origins }) => ({ origins: [...origins, origin] }));
+  if (!empty) useIsochrones.setState(({ origins }) => ({ origins: [...origins, origin] }));
   if (place.name === null) void placeOrigin(origin.id, place.position);
   else setOrigin(origin.id, place);
-  openPanel('reach');
+  openPanel('isochrones');
 }
 
 export const showContour = (value: number, shown: boolean) =>
-  useReach.setState(({ hidden }) => ({ hidden: withMembers(hidden, [value], !shown) }));
+  useIsochrones.setState(({ hidden }) => ({ hidden: withMembers(hidden, [value], !shown) }));
 
 /** What an origin is called on the map: 1, 2, 3. */
 export const originSign = (index: number): string => String(index + 1);

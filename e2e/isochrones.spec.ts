@@ -8,8 +8,8 @@ test('what can be reached is shown by contours, put together and made a zone', a
   const { page } = zonedesk;
   await mapIsIdle(page);
   await serviceIsReady(page);
-  await openPanel(page, 'Reach');
-  const panel = page.getByRole('region', { name: 'Reach', exact: true });
+  await openPanel(page, 'Isochrones');
+  const panel = page.getByRole('region', { name: 'Isochrones', exact: true });
   await panel.getByRole('button', { name: /^Try/ }).click();
   const contours = panel.getByRole('table', { name: 'Contours' });
   await expect(contours.getByText(/km²/)).toHaveCount(3);
@@ -38,7 +38,7 @@ test('what can be reached is shown by contours, put together and made a zone', a
   await expect(page.getByRole('dialog').getByText(/vertices become/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Make a zone' }).click();
   const zones = page.getByRole('region', { name: 'Zones', exact: true });
-  await expect(zones.getByLabel('Zone id')).toHaveValue(/reach/);
+  await expect(zones.getByLabel('Zone id')).toHaveValue(/isochrone/);
   await expect(zones.getByLabel('Description')).toHaveValue(
     /^Reached within 15 min from each of: Plaza Independencia; ./,
   );
@@ -49,13 +49,13 @@ test('an area is kept off, and all of it is there again after the program was ki
 }) => {
   await mapIsIdle(zonedesk.page);
   await serviceIsReady(zonedesk.page);
-  await openPanel(zonedesk.page, 'Reach');
-  const reachPanel = (page: Page) => page.getByRole('region', { name: 'Reach', exact: true });
+  await openPanel(zonedesk.page, 'Isochrones');
+  const isochronesPanel = (page: Page) => page.getByRole('region', { name: 'Isochrones', exact: true });
   const squareKilometers = async (page: Page) => {
-    const texts = await reachPanel(page).getByText(/km²/).allInnerTexts();
+    const texts = await isochronesPanel(page).getByText(/km²/).allInnerTexts();
     return texts.map((text) => Number.parseFloat(text));
   };
-  const panel = reachPanel(zonedesk.page);
+  const panel = isochronesPanel(zonedesk.page);
   await panel.getByRole('button', { name: /^Try/ }).click();
   await panel.getByLabel('Minutes').fill('5, 10');
   await expect(panel.getByText(/km²/)).toHaveCount(2);
@@ -76,13 +76,13 @@ test('an area is kept off, and all of it is there again after the program was ki
   await expect(panel.getByRole('button', { name: 'Options: 1 area avoided' })).toBeVisible();
   await expect.poll(async () => (await squareKilometers(zonedesk.page))[1] ?? all).toBeLessThan(all * 0.95);
   const less = await squareKilometers(zonedesk.page);
-  await isKept(zonedesk.page, { reach: { values: [5, 10], avoid: { areas: [{ name: 'Area 1' }] } } });
+  await isKept(zonedesk.page, { isochrones: { values: [5, 10], avoid: { areas: [{ name: 'Area 1' }] } } });
 
   await zonedesk.killAndRestart();
   const { page } = zonedesk;
   await serviceIsReady(page);
-  await openPanel(page, 'Reach');
-  await expect(reachPanel(page).getByRole('button', { name: 'Options: 1 area avoided' })).toBeVisible();
-  await expect(reachPanel(page).getByText(/km²/)).toHaveCount(2);
+  await openPanel(page, 'Isochrones');
+  await expect(isochronesPanel(page).getByRole('button', { name: 'Options: 1 area avoided' })).toBeVisible();
+  await expect(isochronesPanel(page).getByText(/km²/)).toHaveCount(2);
   expect(await squareKilometers(page)).toEqual(less);
 });

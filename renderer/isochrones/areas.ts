@@ -12,7 +12,7 @@ import { positionsOf } from '../../shared/zones/geometry/parts.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 
 /** What can be reached within one value from one origin, or from several together. */
-export interface ReachArea {
+export interface IsochroneArea {
   /** Sign of the origin; null for an area of several. */
   origin: string | null;
   /** Minutes or kilometers. */
@@ -39,9 +39,9 @@ export function isolineGeometry({ geometry }: Isoline): ZoneGeometry | undefined
  */
 export function combineAreas(
   geos: Geos,
-  areas: readonly ReachArea[],
+  areas: readonly IsochroneArea[],
   combination: Exclude<Combination, 'each'>,
-): ReachArea[] {
+): IsochroneArea[] {
   const values = [...new Set(areas.map(({ value }) => value))];
   return values.flatMap((value) => {
     const same = areas

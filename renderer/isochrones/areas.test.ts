@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
-import { combineAreas, isolineGeometry, type ReachArea } from './areas.ts';
+import { combineAreas, type IsochroneArea, isolineGeometry } from './areas.ts';
 
-const square = (west: number, side: number, value: number, origin: string): ReachArea => ({
+const square = (west: number, side: number, value: number, origin: string): IsochroneArea => ({
   origin,
   value,
   geometry: {
@@ -20,7 +20,7 @@ const square = (west: number, side: number, value: number, origin: string): Reac
     ],
   },
 });
-const area = ({ geometry }: ReachArea) => areaSquareMeters(geometry);
+const area = ({ geometry }: IsochroneArea) => areaSquareMeters(geometry);
 
 test('an isoline becomes a closed polygon in lng, lat', () => {
   const ring = [

@@ -14,21 +14,21 @@ import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts'
 import { roundLine } from '../map/round-line.ts';
 import { words } from '../words/words.ts';
 import { contourColor } from './contour-values.ts';
-import { originSign, placeOrigin, useReach } from './reach-store.ts';
+import { originSign, placeOrigin, useIsochrones } from './isochrones-store.ts';
 import { type KnownArea, useAreas } from './use-areas.ts';
 
 /** A value with its unit: `10 min`, `2 km`. */
 export const valueText = (value: number, method: Method): string =>
-  words.t(method === 'time' ? 'reach.minutes' : 'reach.kilometers', { value });
+  words.t(method === 'time' ? 'isochrones.minutes' : 'isochrones.kilometers', { value });
 
 const cutText = (value: number, method: Method): string =>
-  words.t('reach.labelCut', { value: valueText(value, method) });
+  words.t('isochrones.labelCut', { value: valueText(value, method) });
 
-const avoidedOverlay = { id: 'reach.avoided', titleKey: 'reach.avoided', order: 16 } as const;
+const avoidedOverlay = { id: 'isochrones.avoided', titleKey: 'isochrones.avoided', order: 16 } as const;
 
 /** Draws what can be reached, and the origins, which can be moved. */
-export function ReachOnMap() {
-  const { origins, values, method, avoid, opacity, hidden } = useReach();
+export function IsochronesOnMap() {
+  const { origins, values, method, avoid, opacity, hidden } = useIsochrones();
   const { areas, isLooking } = useAreas();
   useOriginHandles();
   useAvoidedOverlay(avoid, avoidedOverlay);
@@ -40,17 +40,17 @@ export function ReachOnMap() {
     useMemo((): Overlay | null => {
       if (!any) return null;
       return {
-        id: 'reach',
-        titleKey: 'reach.title',
+        id: 'isochrones',
+        titleKey: 'isochrones.title',
         order: 15,
         visible: true,
         sources: { areas: features },
-        layers: (palette) => reachLayers(palette, values, opacity),
-        legend: ({ reach }) =>
+        layers: (palette) => isochroneLayers(palette, values, opacity),
+        legend: ({ isochrones }) =>
           values
             .map((value, index) => ({
               text: valueText(value, method),
-              color: contourColor(reach, index, values.length),
+              color: contourColor(isochrones, index, values.length),
               shape: 'area' as const,
               value,
             }))
@@ -73,7 +73,7 @@ function useBroughtIntoView(areas: readonly KnownArea[] | undefined) {
 
 function useOriginHandles() {
   const { t } = useTranslation();
-  const { origins } = useReach();
+  const { origins } = useIsochrones();
   useMapHandles(
     useMemo(
       () =>
@@ -81,11 +81,11 @@ function useOriginHandles() {
           place
             ? [
                 {
-                  id: `reach.${id}`,
+                  id: `isochrones.${id}`,
                   position: place.position,
                   sign: originSign(index),
-                  tone: 'reach',
-                  label: t('reach.handle', { sign: originSign(index), name: place.name ?? '' }),
+                  tone: 'isochrones',
+                  label: t('isochrones.handle', { sign: originSign(index), name: place.name ?? '' }),
                   onDragEnd: (position) => void placeOrigin(id, position),
                 },
               ]
@@ -108,14 +108,14 @@ const areaFeatures = (
   })),
 });
 
-function reachLayers(
-  { reach, casing, overlayLabel, overlayLabelHalo }: Palette,
+function isochroneLayers(
+  { isochrones, casing, overlayLabel, overlayLabelHalo }: Palette,
   values: readonly number[],
   opacity: number,
 ): OverlayLayer[] {
   const contours = values
     .map((value, index): OverlayLayer[] => {
-      const color = contourColor(reach, index, values.length);
+      const color = contourColor(isochrones, index, values.length);
       const ofValue: FilterSpecification = ['==', ['get', 'value'], value];
       const casingPaint = { 'line-color': casing, 'line-width': 4, 'line-opacity': 0.7 };
       return [

@@ -1,0 +1,19 @@
+import { IconChartDonut } from '@tabler/icons-react';
+import type { Panel } from '../workbench/panel.ts';
+import { IsochronesOnMap } from './IsochronesOnMap.tsx';
+import { IsochronesPanel } from './IsochronesPanel.tsx';
+import { isochronesSearch } from './isochrones-search.ts';
+import { isochronesFrom } from './isochrones-store.ts';
+
+/** What can be reached from a place. */
+export const isochronesPanel: Panel = {
+  id: 'isochrones',
+  titleKey: 'isochrones.title',
+  icon: IconChartDonut,
+  component: IsochronesPanel,
+  onMap: IsochronesOnMap,
+  search: isochronesSearch,
+  placeActions: [
+    { id: 'isochrones-from', titleKey: 'isochrones.from', icon: IconChartDonut, run: isochronesFrom },
+  ],
+};
