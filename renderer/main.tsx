@@ -4,7 +4,7 @@ import '@fontsource-variable/inter';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import './window.css';
+import './ui/window.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import '../window.css';
+import '../ui/window.css';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';

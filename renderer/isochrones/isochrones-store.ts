@@ -5,7 +5,7 @@ import type { Avoidance, Combination } from '../../shared/searches.ts';
 import { nothingAvoided } from '../journey/avoidance.ts';
 import { addressAt } from '../place-search/address-at.ts';
 import { named } from '../place-search/named-place.ts';
-import { withMembers } from '../with-members.ts';
+import { withMembers } from '../ui/with-members.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';
 import { firstValues } from './contour-values.ts';

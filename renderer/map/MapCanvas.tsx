@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { palettes, type Scheme } from '../../shared/map-style/palette.ts';
 import type { Basemap } from '../../shared/settings.ts';
 import { useMirror, useSettings } from '../desk/mirror.ts';
-import { motionMs } from '../theme.ts';
+import { motionMs } from '../ui/theme.ts';
 import { showBusy } from './busy.ts';
 import { HandleMarkers } from './HandleMarkers.tsx';
 import classes from './MapCanvas.module.css';

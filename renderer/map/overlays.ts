@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Palette } from '../../shared/map-style/palette.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
-import { withMembers } from '../with-members.ts';
+import { withMembers } from '../ui/with-members.ts';
 import type { WordKey } from '../words/words.ts';
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

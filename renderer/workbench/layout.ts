@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Layout } from '../../shared/desk/arrangement.ts';
-import { frame } from '../theme.ts';
+import { frame } from '../ui/theme.ts';
 
 /** How the window is arranged. */
 export const useLayout = create<Layout>()(() => ({

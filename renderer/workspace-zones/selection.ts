@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { desk } from '../desk/desk.ts';
-import { withMembers } from '../with-members.ts';
+import { withMembers } from '../ui/with-members.ts';
 
 interface Selection {
   /** The zone whose card is shown. */

@@ -10,7 +10,7 @@ import { ask, faultOf, queryClient } from '../../desk/ask.ts';
 import { useFormerAnswersOf } from '../../desk/former-answers.ts';
 import { type Overlay, useOverlay } from '../../map/overlays.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { withMembers } from '../../with-members.ts';
+import { withMembers } from '../../ui/with-members.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { FormerAnswers } from '../../workbench/FormerAnswers.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { palettes } from '../shared/map-style/palette.ts';
+import { palettes } from '../../shared/map-style/palette.ts';
 
 const { light, dark } = palettes;
 
