@@ -72,9 +72,9 @@ export const zones = {
   'zones.differences': callOfService<{ ids: string[] }, Differences>(
     z.strictObject({ ids: z.array(z.string()) }),
   ),
-  /** What stands there under these ids stays, and is no longer told of as left behind. */
-  'zones.letBeAtService': callOfService<{ zoneIds: string[] }, null>(
-    z.strictObject({ zoneIds: z.array(z.string()).min(1) }),
+  /** What stands there under these ids stays, and is no longer told of as left behind; with `stays` false it is so again. */
+  'zones.letBeAtService': callOfService<{ zoneIds: string[]; stays: boolean }, null>(
+    z.strictObject({ zoneIds: z.array(z.string()).min(1), stays: z.boolean() }),
   ),
   /** Does at the service what was planned. Answers when that has ended or paused. Cancelling the call ends the waiting, not the plan. */
   'zones.carryOut': callOfService<

@@ -85,6 +85,9 @@ describe('a zone that is renamed', () => {
     await desk.letBe('zone-a');
     expect(desk.marks.at(-1)).toEqual({ id: 'a', createdAt: null });
     expect((await desk.differences()).left).toEqual([]);
+    await desk.letBe('zone-a', false);
+    expect(desk.marks.at(-1)).toEqual({ id: 'a', createdAt: null, renamedFrom: 'zone-a' });
+    expect((await desk.differences()).left).toMatchObject([{ zoneId: 'zone-a', renamed: 'a' }]);
   });
 
   test('is created under its new id before the old one is deleted', async () => {

@@ -95,7 +95,8 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
         zoneOutcomes(await carryOut(zoneIds.map((zoneId) => ({ kind: 'delete', zoneId })))),
       differences: async (...ids: string[]) =>
         valueIn(await handlers['zones.differences']({ ids }, context())),
-      letBe: (...zoneIds: string[]) => handlers['zones.letBeAtService']({ zoneIds }, context()),
+      letBe: (zoneId: string, stays = true) =>
+        handlers['zones.letBeAtService']({ zoneIds: [zoneId], stays }, context()),
       read: async () => valueIn(await handlers['zones.read'](undefined, context())).zones,
       change: (...some: Zone[]) => handlers['zones.change'](put(...some), context()),
       remove: (...ids: string[]) => handlers['zones.change'](remove(...ids), context()),

@@ -59,8 +59,8 @@ export interface Ledger {
   asHeld(service: number, zoneId: string): Zone | undefined;
   noteHeld(service: number, held: readonly HeldZone[], at: string): void;
   noteGone(service: number, zoneIds: readonly string[]): void;
-  /** What stands there under these ids is no longer told of as left behind. */
-  letBe(service: number, zoneIds: readonly string[]): void;
+  /** What stands there under these ids is no longer told of as left behind, or is so again. */
+  letBe(service: number, zoneIds: readonly string[], stays: boolean): void;
   heldIds(service: number): string[];
   /** When the service said last that it does no such thing; null where it never did, or has done it since. */
   refuses(service: number): { update: string | null; delete: string | null };
@@ -115,7 +115,7 @@ export function openLedger(database: Database): Ledger {
   );
   const dropHeld = database.prepare('DELETE FROM zones_at_service WHERE service IN (?, ?) AND zone_id = ?');
   const letHeldBe = database.prepare(
-    'UPDATE zones_at_service SET let_be = 1 WHERE service IN (?, ?) AND zone_id = ?',
+    'UPDATE zones_at_service SET let_be = ? WHERE service IN (?, ?) AND zone_id = ?',
   );
   const zoneAsHeld = database.prepare('SELECT zone FROM zones_at_service WHERE service = ? AND zone_id = ?');
   const refusals = database.prepare('SELECT no_updates_at, no_deletes_at FROM services WHERE number = ?');
@@ -270,14 +270,14 @@ export function openLedger(database: Database): Ledger {
     },
     noteHeld: (service, zones, at) => noteHeld(service, zones, at),
     noteGone: (service, zoneIds) => noteGone(service, zoneIds),
-    letBe(service, zoneIds) {
+    letBe(service, zoneIds, stays) {
       database.transaction(() => {
-        for (const zoneId of zoneIds) letHeldBe.run(service, anyService, zoneId);
+        for (const zoneId of zoneIds) letHeldBe.run(stays ? 1 : 0, service, anyService, zoneId);
       });
       for (const zoneId of zoneIds) {
         for (const holdings of [heldAt(service), heldAt(anyService)]) {
           const known = holdings.get(zoneId);
-          if (known) holdings.put({ ...known, letBe: true });
+          if (known) holdings.put({ ...known, letBe: stays });
         }
       }
     },

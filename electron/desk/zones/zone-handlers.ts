@@ -145,11 +145,11 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
         if (service === null) return failed({ kind: 'unauthenticated' });
         return succeeded(await differences(ledger, service, workspace.read().zones, ids));
       },
-      'zones.letBeAtService': async ({ zoneIds }) => {
+      'zones.letBeAtService': async ({ zoneIds, stays }) => {
         const service = await serviceInUse();
         if (service === null) return failed({ kind: 'unauthenticated' });
         const renamed = zoneIds.flatMap((zoneId) => ledger.holding(service, zoneId)?.id ?? []);
-        ledger.letBe(service, zoneIds);
+        ledger.letBe(service, zoneIds, stays);
         markNow(service, renamed);
         return succeeded(null);
       },

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useLostFocus } from '../../ui/lost-focus.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useServiceName } from '../../workbench/service-name.ts';
-import { letBe, useFollowLeftBehind, useLeftBehind } from './left-behind.ts';
+import { letBe, undoLetBe, useFollowLeftBehind, useLeftBehind, useLetBe } from './left-behind.ts';
 import { showPlan } from './plan-dialog.ts';
 
 /** So many are named. */
@@ -14,7 +15,7 @@ export function LeftBehind() {
   const service = useServiceName();
   useFollowLeftBehind();
   const { left } = useLeftBehind();
-  if (left.length === 0) return null;
+  if (left.length === 0) return <LetBeNotice renamed={null} />;
   const ids = left.map(({ zoneId }) => zoneId);
   return (
     <Notice tone="warning">
@@ -26,10 +27,40 @@ export function LeftBehind() {
         <Button variant="default" size="compact-xs" onClick={() => showPlan({ withLeft: true })}>
           {t('zones.left.plan')}
         </Button>
-        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => void letBe(ids)}>
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => void letBe(ids, null)}>
           {t('zones.left.letBe', { count: left.length })}
         </Button>
       </Group>
     </Notice>
+  );
+}
+
+interface LetBeNoticeProps {
+  /** The zone of the workspace that is looked at; null for those that have none any more. */
+  renamed: string | null;
+}
+
+/** Says what was chosen last to stay at the service, with the way back. */
+export function LetBeNotice({ renamed }: LetBeNoticeProps) {
+  const { t } = useTranslation();
+  const service = useServiceName();
+  const stays = useLetBe(renamed);
+  const undo = useLostFocus<HTMLButtonElement>(stays);
+  if (!stays) return null;
+  const { zoneIds } = stays;
+  return (
+    <Group gap={6} justify="space-between" wrap="nowrap">
+      <Text role="status" c="dimmed">
+        {t('zones.left.stays', {
+          count: zoneIds.length,
+          service,
+          names: zoneIds.slice(0, mostNamed).join(', '),
+        })}
+        {zoneIds.length > mostNamed && ' …'}
+      </Text>
+      <Button ref={undo} variant="default" size="compact-xs" onClick={() => void undoLetBe()}>
+        {t('zones.left.undo')}
+      </Button>
+    </Group>
   );
 }

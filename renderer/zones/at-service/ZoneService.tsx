@@ -11,6 +11,7 @@ import { PanelFooter } from '../../workbench/PanelFooter.tsx';
 import { useServiceName } from '../../workbench/service-name.ts';
 import { useCheckOfZone } from '../check/zone-check.ts';
 import { refusedText } from '../check/zone-fault-text.ts';
+import { LetBeNotice } from './LeftBehind.tsx';
 import { letBe } from './left-behind.ts';
 import { notDoneText } from './not-done-text.ts';
 import { PlanProgress } from './PlanProgress.tsx';
@@ -45,6 +46,7 @@ export function ZoneService({ zone, faults }: ZoneServiceProps) {
           )}
         </Group>
         {current && <PlanProgress plan={current} />}
+        <LetBeNotice renamed={zone.id} />
         <ToSend zone={zone} faults={faults} />
       </Stack>
     </PanelFooter>
@@ -70,7 +72,7 @@ function ToSend({ zone, faults }: ZoneServiceProps) {
             variant="default"
             size="compact-xs"
             disabled={current !== null}
-            onClick={() => void letBe([renamedFrom])}
+            onClick={() => void letBe([renamedFrom], zone.id)}
           >
             {t('zones.renamed.keepBoth')}
           </Button>

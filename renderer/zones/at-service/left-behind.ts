@@ -1,13 +1,35 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { isSameService, type ServiceChoice } from '../../../shared/settings.ts';
 import type { LeftAtService } from '../../../shared/zones/plan.ts';
 import { desk } from '../../desk/desk.ts';
-import { useMirror } from '../../desk/mirror.ts';
+import { useMirror, useSettings } from '../../desk/mirror.ts';
 import { saved, useZones } from '../../workspace-zones/zones-store.ts';
 import { usePlan } from './plan.ts';
 
 /** What the service in use still has of zones that are no longer here. */
-export const useLeftBehind = create<{ left: readonly LeftAtService[] }>()(() => ({ left: [] }));
+export const useLeftBehind = create<LeftBehindState>()(() => ({ left: [], letBe: null }));
+
+interface LeftBehindState {
+  left: readonly LeftAtService[];
+  /** What was chosen last to stay there, so that it can be undone. */
+  letBe: LetBe | null;
+}
+
+export interface LetBe {
+  service: ServiceChoice;
+  /** Ids there. */
+  zoneIds: readonly string[];
+  /** The zone of the workspace that had such an id; null where there is none any more. */
+  renamed: string | null;
+}
+
+/** Of the zone of the workspace that is looked at, or of those that are gone; null where another service is in use by now. */
+export function useLetBe(renamed: string | null): LetBe | null {
+  const inUse = useSettings().service;
+  const { letBe } = useLeftBehind();
+  return letBe?.renamed === renamed && isSameService(letBe.service, inUse) ? letBe : null;
+}
 
 /** Zones that change one after the other are looked at together. */
 const pauseMs = 400;
@@ -44,7 +66,18 @@ async function look() {
 }
 
 /** They stay at the service, and are no longer told of. */
-export async function letBe(zoneIds: readonly string[]) {
-  await desk.call('zones.letBeAtService', { zoneIds: [...zoneIds] });
+export async function letBe(zoneIds: readonly string[], renamed: string | null) {
+  const { service } = useMirror.getState().settings;
+  const outcome = await desk.call('zones.letBeAtService', { zoneIds: [...zoneIds], stays: true });
+  if (outcome.ok) useLeftBehind.setState({ letBe: { service, zoneIds, renamed } });
+  await look();
+}
+
+/** What was let be last is told of again. */
+export async function undoLetBe() {
+  const { letBe: chosen } = useLeftBehind.getState();
+  if (!chosen) return;
+  const outcome = await desk.call('zones.letBeAtService', { zoneIds: [...chosen.zoneIds], stays: false });
+  if (outcome.ok) useLeftBehind.setState({ letBe: null });
   await look();
 }

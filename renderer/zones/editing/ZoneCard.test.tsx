@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { succeeded } from '../../../shared/fault.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
@@ -9,6 +10,7 @@ const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const card = panel.getByRole('article');
 const field = (name: string) => card.getByLabelText(name);
 const checks = card.getByRole('region', { name: 'Checks' });
+const service = panel.getByRole('region', { name: 'Service' });
 const shape = card.getByRole('region', { name: 'Shape', exact: true });
 
 async function openCard(given: Partial<Zone>, ...others: readonly Zone[]) {
@@ -93,4 +95,27 @@ test('of a deleted zone the card gives way to the next, and the focus is not los
   await userEvent.keyboard('{Enter}');
   await expect.element(panel.getByRole('row').filter({ hasText: 'Centro' })).toHaveFocus();
   await expect.element(card).not.toBeInTheDocument();
+});
+
+test('a zone that is renamed here and kept both is told of again when that is undone', async () => {
+  const desk = await openCard({ zoneId: 'new', renamedFrom: 'old' });
+  desk.answer({
+    'zones.letBeAtService': async ({ stays }) => {
+      desk.tell('zones.marked', [{ id: '1', createdAt: null, ...(!stays && { renamedFrom: 'old' }) }]);
+      return succeeded(null);
+    },
+  });
+  const renamed = service.getByText('still has this zone as “old”');
+  await expect.element(renamed).toBeVisible();
+  focus(service.getByRole('button', { name: 'Keep both' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(renamed).not.toBeInTheDocument();
+  await expect.element(service.getByRole('status')).toHaveTextContent('old stays at Built-in service');
+  await expect.element(service.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(renamed).toBeVisible();
+  expect(desk.asked('zones.letBeAtService')).toEqual([
+    { zoneIds: ['old'], stays: true },
+    { zoneIds: ['old'], stays: false },
+  ]);
 });
