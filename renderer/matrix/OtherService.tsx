@@ -4,7 +4,8 @@ import type { ServiceChoice } from '../../shared/settings.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { words } from '../words/words.ts';
 import { openPanel } from '../workbench/layout.ts';
-import { type MatrixJob, startMatrix } from './matrix-job.ts';
+import { startMatrix } from './matrix-job.ts';
+import type { MatrixJob } from './matrix-store.ts';
 
 interface OtherServiceProps {
   job: MatrixJob;

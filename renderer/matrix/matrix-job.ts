@@ -1,6 +1,3 @@
-import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
-import type { Fault } from '../../shared/fault.ts';
-import type { Avoidance, ListedPoint } from '../../shared/searches.ts';
 import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useMirror } from '../desk/mirror.ts';
@@ -8,37 +5,9 @@ import { avoidQuestion } from '../journey/avoidance.ts';
 import { words } from '../words/words.ts';
 import { startWork } from '../workbench/jobs.ts';
 import { type Batch, batchesOf, elementsOf, secondsLeft } from './batches.ts';
-import { answeredBlock, emptyResult, isAnswered, type MatrixResult, putBlock } from './matrix-result.ts';
-import { useMatrix } from './matrix-store.ts';
+import { answeredBlock, emptyResult, isAnswered, putBlock } from './matrix-result.ts';
+import { type MatrixJob, type TableQuestion, useMatrix } from './matrix-store.ts';
 import { runBatches } from './run-batches.ts';
-
-/** What a table is asked for with: between which points, and how. */
-interface TableQuestion {
-  origins: readonly ListedPoint[];
-  destinations: readonly ListedPoint[];
-  mode: TravelMode;
-  method: Method;
-  avoid: Avoidance;
-}
-
-/** A table that was asked for, and what it found. */
-export interface MatrixJob extends TableQuestion {
-  /** Names what is kept of it on disk. */
-  id: string;
-  /** Whose answers these are; undefined where an older program kept them. */
-  service: ServiceChoice | undefined;
-  result: MatrixResult;
-  /** Counts the answers, because the result is filled in place. */
-  version: number;
-  pending: ReadonlySet<Batch>;
-  /** `restoring` while it is not known what of it was answered before. */
-  state: 'restoring' | 'running' | 'stopped' | 'done';
-  fault: Fault | undefined;
-  /** Null while nothing is known of the pace. */
-  secondsLeft: number | null;
-  /** Until then (of `performance.now()`) the service wants to be left alone; 0 when it has not said so. */
-  heldUntil: number;
-}
 
 const newJob = (
   id: string,

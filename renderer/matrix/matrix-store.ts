@@ -1,17 +1,47 @@
 import { create } from 'zustand';
 import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
+import type { Fault } from '../../shared/fault.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Avoidance, ListedPoint, MeasureName } from '../../shared/searches.ts';
+import type { ServiceChoice } from '../../shared/settings.ts';
 import { nothingAvoided } from '../journey/avoidance.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { addressAt } from '../place-search/address-at.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';
-import type { MatrixJob } from './matrix-job.ts';
-import type { RowOrder } from './matrix-result.ts';
+import type { Batch } from './batches.ts';
+import type { MatrixResult, RowOrder } from './matrix-result.ts';
 
 export type Side = 'origins' | 'destinations';
+
+/** What a table is asked for with: between which points, and how. */
+export interface TableQuestion {
+  origins: readonly ListedPoint[];
+  destinations: readonly ListedPoint[];
+  mode: TravelMode;
+  method: Method;
+  avoid: Avoidance;
+}
+
+/** A table that was asked for, and what it found. */
+export interface MatrixJob extends TableQuestion {
+  /** Names what is kept of it on disk. */
+  id: string;
+  /** Whose answers these are; undefined where an older program kept them. */
+  service: ServiceChoice | undefined;
+  result: MatrixResult;
+  /** Counts the answers, because the result is filled in place. */
+  version: number;
+  pending: ReadonlySet<Batch>;
+  /** `restoring` while it is not known what of it was answered before. */
+  state: 'restoring' | 'running' | 'stopped' | 'done';
+  fault: Fault | undefined;
+  /** Null while nothing is known of the pace. */
+  secondsLeft: number | null;
+  /** Until then (of `performance.now()`) the service wants to be left alone; 0 when it has not said so. */
+  heldUntil: number;
+}
 
 interface MatrixState {
   origins: readonly ListedPoint[];

@@ -1,8 +1,7 @@
 import { List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Pulled } from './pull.ts';
-import { pulledInWords } from './pulled-in-words.ts';
+import { type Pulled, pulledInWords } from './pull.ts';
 
 /** How many of the service's zones came, and how many did not and why. */
 export function PullOutcome({ pulled }: { pulled: Pulled }) {

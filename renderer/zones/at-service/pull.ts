@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { create } from 'zustand';
 import type { AnswerTo } from '../../../shared/desk/index.ts';
 import type { Fault } from '../../../shared/fault.ts';
@@ -8,7 +9,6 @@ import { startWork } from '../../workbench/jobs.ts';
 import { chooseZones } from '../../workspace-zones/selection.ts';
 import { readZones, saved } from '../../workspace-zones/zones-store.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
-import { pulledInWords } from './pulled-in-words.ts';
 
 /** What came. */
 export type Pulled = Extract<AnswerTo<'zones.pull'>, { supported: true }>;
@@ -81,3 +81,11 @@ export async function pullZones(existing: 'keep' | 'replace') {
   become({ kind: 'done', pulled: outcome.value });
   tell(pulledInWords(words.t, outcome.value).join(', '));
 }
+
+/** How many of the service's zones came, and what became of the others. */
+export const pulledInWords = (t: TFunction, { added, replaced, kept, same }: Pulled): string[] => [
+  t('zones.pull.added', { count: added }),
+  ...(replaced > 0 ? [t('zones.pull.replaced', { count: replaced })] : []),
+  ...(kept > 0 ? [t('zones.pull.kept', { count: kept })] : []),
+  ...(same > 0 ? [t('zones.pull.same', { count: same })] : []),
+];
