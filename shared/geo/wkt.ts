@@ -7,9 +7,9 @@ export type WktReading =
   /** `at` is the offset in the text, from 0. */
   | { ok: false; at: number; reason: string };
 
-/** What another program wrote: `srid` where it says one, and the kinds in a collection that have no area. */
+/** What another program wrote: `srid` where it says one, the kinds in a collection that have no area, and whether there are heights or measures. */
 export type ForeignWktReading =
-  | { ok: true; geometry: ZoneGeometry; srid: number | undefined; leftOut: string[] }
+  | { ok: true; geometry: ZoneGeometry; srid: number | undefined; leftOut: string[]; heights: boolean }
   | Extract<WktReading, { ok: false }>;
 
 /** The only reference system there is here: WGS84 degrees. */
@@ -30,6 +30,8 @@ class WktFault extends Error {
 class WktText {
   private readonly text: string;
   at = 0;
+  /** Whether a position had a third or fourth number that is not 0. */
+  hasHeights = false;
 
   constructor(text: string) {
     this.text = text;
@@ -104,7 +106,7 @@ export function parseForeignWkt(text: string): ForeignWktReading {
     const { srid } = readSrid(walk);
     const leftOut: string[] = [];
     const geometry = readWhole(walk, leftOut);
-    return { ok: true, geometry, srid: srid ? Number(srid) : undefined, leftOut };
+    return { ok: true, geometry, srid: srid ? Number(srid) : undefined, leftOut, heights: walk.hasHeights };
   });
 }
 
@@ -207,7 +209,7 @@ function readPosition(text: WktText): LngLat {
   const lat = readNumber(text);
   for (let extra = 0; extra < 2; extra += 1) {
     text.skipSpace();
-    text.match(numberPattern);
+    if (Number(text.match(numberPattern)) !== 0) text.hasHeights = true;
   }
   return [lng, lat];
 }

@@ -58,7 +58,13 @@ export function LetBeNotice({ renamed }: LetBeNoticeProps) {
         })}
         {zoneIds.length > mostNamed && ' …'}
       </Text>
-      <Button ref={undo} variant="default" size="compact-xs" onClick={() => void undoLetBe()}>
+      <Button
+        ref={undo}
+        variant="default"
+        size="compact-xs"
+        style={{ flexShrink: 0 }}
+        onClick={() => void undoLetBe()}
+      >
         {t('zones.left.undo')}
       </Button>
     </Group>

@@ -250,11 +250,12 @@ function Said({ item }: { item: MarkedItem }) {
   if (!item.ok) return <span>{itemFaultText(item.fault)}</span>;
   const taken = item.conflict ? [t(`zones.import.taken.${item.conflict}`)] : [];
   const known = item.same ? [t(`zones.import.same.${item.same}`)] : taken;
-  const leftOut = item.leftOut.map((one) =>
-    one.kind === 'members'
+  const leftOut = item.leftOut.map((one) => {
+    if (one.kind === 'heights') return t('zones.import.leftOut.heights');
+    return one.kind === 'members'
       ? t('zones.import.leftOut.members', { count: one.count, found: one.found })
-      : t('zones.import.leftOut.fields', { count: one.names.length, names: one.names.join(', ') }),
-  );
+      : t('zones.import.leftOut.fields', { count: one.names.length, names: one.names.join(', ') });
+  });
   const said = [...known, ...item.faults.map(faultText), ...leftOut].join(' ');
   return <span>{said || t('zones.import.fine')}</span>;
 }

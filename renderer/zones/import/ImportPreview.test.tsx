@@ -66,3 +66,14 @@ test('just the zone that is there already is left out, until it is ticked', asyn
   await dialog.getByRole('checkbox', { name: 'Import all' }).click();
   await expect.element(button('Import 2 zones')).toBeEnabled();
 });
+
+test('heights, which a zone has not, are told of where they are left out', async () => {
+  const high = 'POLYGON Z ((-56.2 -34.9 12, -56.1 -34.9 12, -56.1 -34.8 13, -56.2 -34.9 12))';
+  await openImport(table(['Cerro', high], ['Centro', ring(-56.1)]));
+  await expect.element(row('Cerro')).toHaveTextContent('Left out: the heights of its vertices');
+  await expect.element(row('Centro')).not.toHaveTextContent('Left out');
+  await expect
+    .element(dialog.getByRole('status').first())
+    .toHaveTextContent('1 without a part that cannot come in');
+  await expect.element(button('Import 2 zones')).toBeEnabled();
+});

@@ -2,13 +2,13 @@ import type { LngLat } from '../../geo/position.ts';
 import { toGrid } from '../geometry/grid.ts';
 import { fromParts, mapPositions, partsOf, type Ring, type Rings } from '../geometry/parts.ts';
 import { otherColumns } from '../other-fields.ts';
-import type { Zone } from '../zone.ts';
+import type { Zone, ZoneGeometry } from '../zone.ts';
 import { closeLine } from './close-line.ts';
 import { epsgCodeOf, inDegrees } from './projection.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { readJson } from './read-json.ts';
 import { failedReading, type ItemFault, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
-import { membersLeftOut } from './wkt-shape.ts';
+import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 
 const refuse = (fault: ItemFault): { ok: false; fault: ItemFault } => ({ ok: false, fault });
 
@@ -108,12 +108,15 @@ export function shapeOfGeoJson(value: unknown, options: ReadOptions): ReadShape 
   if (type === 'GeometryCollection') return shapeOfCollection(value.geometries, options);
   if (Array.isArray(coordinates) && coordinates.length === 0) return refuse({ kind: 'no-geometry' });
   try {
-    if (type === 'Polygon') return { ok: true, geometry: { type, coordinates: ringsOf(coordinates) } };
-    if (type === 'MultiPolygon')
-      return { ok: true, geometry: { type, coordinates: listOf(coordinates).map(ringsOf) } };
+    const flat = (geometry: ZoneGeometry): ReadShape =>
+      hasHeights(coordinates)
+        ? { ok: true, geometry, leftOut: heightsLeftOut(true) }
+        : { ok: true, geometry };
+    if (type === 'Polygon') return flat({ type, coordinates: ringsOf(coordinates) });
+    if (type === 'MultiPolygon') return flat({ type, coordinates: listOf(coordinates).map(ringsOf) });
     if (type === 'LineString') {
       const closed = closeLine(ringOf(coordinates), options.closeLines ?? false);
-      return closed.ok ? { ok: true, geometry: { type: 'Polygon', coordinates: [closed.ring] } } : closed;
+      return closed.ok ? flat({ type: 'Polygon', coordinates: [closed.ring] }) : closed;
     }
   } catch (error) {
     if (error instanceof BadPosition) return refuse({ kind: 'bad-position', found: error.found });
@@ -126,15 +129,19 @@ export function shapeOfGeoJson(value: unknown, options: ReadOptions): ReadShape 
 function shapeOfCollection(geometries: unknown, options: ReadOptions): ReadShape {
   const parts: Rings[] = [];
   const without: string[] = [];
+  let heights = false;
   for (const member of membersOf(geometries)) {
     const read = shapeOfGeoJson(member, options);
-    if (read.ok) parts.push(...partsOf(read.geometry));
-    else if (read.fault.kind === 'no-area') without.push(read.fault.found);
+    if (read.ok) {
+      parts.push(...partsOf(read.geometry));
+      heights ||= read.leftOut !== undefined;
+    } else if (read.fault.kind === 'no-area') without.push(read.fault.found);
     else if (read.fault.kind === 'open-line') without.push('LineString');
     else if (read.fault.kind !== 'no-geometry') return read;
   }
   const geometry = fromParts(parts);
-  if (geometry) return { ok: true, geometry, leftOut: membersLeftOut(without) };
+  if (geometry)
+    return { ok: true, geometry, leftOut: [...membersLeftOut(without), ...heightsLeftOut(heights)] };
   const [found] = without;
   return refuse(found === undefined ? { kind: 'no-geometry' } : { kind: 'no-area', found });
 }
@@ -176,6 +183,14 @@ function positionOf(value: unknown): LngLat {
   if (typeof lng !== 'number' || typeof lat !== 'number' || !Number.isFinite(lng) || !Number.isFinite(lat))
     throw new BadPosition(value);
   return [lng, lat];
+}
+
+/** Whether any position of these coordinates has a height that is not 0. What is no list was refused before. */
+function hasHeights(coordinates: unknown): boolean {
+  if (!Array.isArray(coordinates)) return false;
+  const [first, , height] = coordinates;
+  if (typeof first === 'number') return height !== undefined && height !== 0;
+  return coordinates.some(hasHeights);
 }
 
 const fieldNames = ['zone_id', 'store_id', 'description', 'types', 'status'];

@@ -5,12 +5,14 @@ import { fileText } from './file-text.ts';
 import { withFaultAtEnd } from './kml.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { failedReading, type ItemFault, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { heightsLeftOut } from './wkt-shape.ts';
 import { walkXml } from './xml.ts';
 
 interface Track {
   line: number;
   properties: Map<string, string>;
   segments: Ring[];
+  heights: boolean;
   fault: ItemFault | undefined;
 }
 
@@ -27,7 +29,7 @@ export function readGpx(input: Uint8Array | string, options: ReadOptions = {}): 
   const broken = walkXml(fileText(input), {
     opened({ name, attributes, line }, parent) {
       if (tracks.has(name) && parent === 'gpx') {
-        current = { line, properties: new Map(), segments: [], fault: undefined };
+        current = { line, properties: new Map(), segments: [], heights: false, fault: undefined };
         if (name === 'rte') current.segments.push([]);
         if (name === 'wpt') current.fault = { kind: 'no-area', found: 'waypoint' };
       }
@@ -46,6 +48,7 @@ export function readGpx(input: Uint8Array | string, options: ReadOptions = {}): 
     },
     closed(name, text, parent) {
       if (!current) return;
+      if (name === 'ele' && readDecimal(text.trim()) !== 0) current.heights = true;
       if (parent !== undefined && tracks.has(parent) && ['name', 'desc', 'cmt', 'type'].includes(name))
         current.properties.set(name, text);
       if (tracks.has(name)) {
@@ -69,7 +72,7 @@ export function readGpx(input: Uint8Array | string, options: ReadOptions = {}): 
   return withFaultAtEnd(readItems(sources, [...columns], options), broken);
 }
 
-function shapeOf({ segments, fault }: Track, closeOpenLines: boolean): ReadShape {
+function shapeOf({ segments, heights, fault }: Track, closeOpenLines: boolean): ReadShape {
   if (fault) return { ok: false as const, fault };
   const parts: Rings[] = [];
   for (const segment of segments) {
@@ -80,6 +83,6 @@ function shapeOf({ segments, fault }: Track, closeOpenLines: boolean): ReadShape
   }
   const geometry = fromParts(parts);
   return geometry
-    ? { ok: true as const, geometry }
+    ? { ok: true as const, geometry, leftOut: heightsLeftOut(heights) }
     : { ok: false as const, fault: { kind: 'no-geometry' as const } };
 }

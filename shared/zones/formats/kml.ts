@@ -9,7 +9,7 @@ import { fileText } from './file-text.ts';
 import { htmlOfText, textOfHtml } from './html-text.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { failedReading, type ItemFault, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
-import { membersLeftOut } from './wkt-shape.ts';
+import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 import { escapeXml, walkXml } from './xml.ts';
 
 /** What a Placemark was found to hold. */
@@ -19,6 +19,7 @@ interface Placemark {
   polygons: { shell: Ring | undefined; holes: Ring[] }[];
   lines: Ring[];
   points: number;
+  heights: boolean;
   fault: ItemFault | undefined;
 }
 
@@ -43,7 +44,15 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
       if (name === 'Folder') folders.push('');
       hasLook ||= current !== undefined && (name === 'styleUrl' || name === 'Style');
       if (name === 'Placemark') {
-        current = { line, properties: new Map(), polygons: [], lines: [], points: 0, fault: undefined };
+        current = {
+          line,
+          properties: new Map(),
+          polygons: [],
+          lines: [],
+          points: 0,
+          heights: false,
+          fault: undefined,
+        };
         const folder = folders.at(-1);
         if (folder) current.properties.set('Folder', folder);
       }
@@ -111,7 +120,7 @@ function takeCoordinates(
     placemark.points += 1;
     return 1;
   }
-  const ring = readCoordinates(text);
+  const ring = readCoordinates(text, placemark);
   const polygon = placemark.polygons.at(-1);
   if (!Array.isArray(ring)) placemark.fault ??= ring;
   else if (container !== 'Polygon') placemark.lines.push(ring);
@@ -122,7 +131,7 @@ function takeCoordinates(
 }
 
 /** `lng,lat[,height]` between spaces; one that is anything else makes the whole a fault. */
-function readCoordinates(text: string): Ring | ItemFault {
+function readCoordinates(text: string, placemark: Placemark): Ring | ItemFault {
   const ring: Ring = [];
   for (const tuple of text.split(/\s/)) {
     if (tuple === '') continue;
@@ -132,13 +141,14 @@ function readCoordinates(text: string): Ring | ItemFault {
     const extra = height === undefined || height === '' || readDecimal(height) !== undefined;
     if (lng === undefined || lat === undefined || !extra || more.length > 0)
       return { kind: 'bad-position', found: tuple.slice(0, 50) };
+    if (height && readDecimal(height) !== 0) placemark.heights = true;
     ring.push([lng, lat]);
   }
   return ring;
 }
 
 /** The polygons of a Placemark, else its lines that are closed. Points and lines beside polygons are left out. */
-function shapeOf({ polygons, lines, points, fault }: Placemark, closeOpenLines: boolean): ReadShape {
+function shapeOf({ polygons, lines, points, heights, fault }: Placemark, closeOpenLines: boolean): ReadShape {
   const refuse = (why: ItemFault) => ({ ok: false as const, fault: why });
   if (fault) return refuse(fault);
   const parts: Rings[] = [];
@@ -157,7 +167,8 @@ function shapeOf({ polygons, lines, points, fault }: Placemark, closeOpenLines: 
     }
   }
   const geometry = fromParts(parts);
-  if (geometry) return { ok: true, geometry, leftOut: membersLeftOut(without) };
+  if (geometry)
+    return { ok: true, geometry, leftOut: [...membersLeftOut(without), ...heightsLeftOut(heights)] };
   return refuse(points > 0 ? { kind: 'no-area', found: 'Point' } : { kind: 'no-geometry' });
 }
 

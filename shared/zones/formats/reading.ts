@@ -73,6 +73,8 @@ export type ItemFault =
 export type LeftOut =
   /** Of a collection what has no area. */
   | { kind: 'members'; found: string; count: number }
+  /** Heights or measures of its vertices, where any is not 0. */
+  | { kind: 'heights' }
   /** Other fields that are too many or too long. */
   | { kind: 'fields'; names: readonly string[] };
 

@@ -23,6 +23,17 @@ export function polygonRecord(rings: Rings): Uint8Array {
   return bytes;
 }
 
+/** The same record as a polygon with heights (type 15), all of them the same. */
+export function withHeights(record: Uint8Array, height: number): Uint8Array {
+  const points = new DataView(record.buffer).getInt32(40, true);
+  const bytes = new Uint8Array(record.length + 16 + points * 8);
+  bytes.set(record);
+  const view = new DataView(bytes.buffer);
+  view.setInt32(0, 15, true);
+  for (let at = record.length; at < bytes.length; at += 8) view.setFloat64(at, height, true);
+  return bytes;
+}
+
 /** A file of these records. */
 export function shp(...records: Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(100 + records.reduce((sum, record) => sum + record.length + 8, 0));

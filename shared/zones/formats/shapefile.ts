@@ -8,6 +8,7 @@ import { shapeOfGeoJson } from './geojson.ts';
 import { joinReadings } from './join-readings.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { failedReading, type ItemFault, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { heightsLeftOut } from './wkt-shape.ts';
 
 const headerBytes = 100;
 const recordHeaderBytes = 8;
@@ -131,5 +132,22 @@ function readShape(
           ? { kind: 'bad-projection', found: projection.slice(0, 100) }
           : { kind: 'no-projection' },
       };
-  return read;
+  return hasHeights(view) ? { ...read, leftOut: heightsLeftOut(true) } : read;
+}
+
+/** PolygonZ and PolygonM of ESRI's technical description of 1998. */
+const typesWithHeights: ReadonlySet<number> = new Set([15, 25]);
+/** Anything below stands for a measure that is not known. */
+const leastMeasure = -1e38;
+
+/** Whether the range of heights or measures of the one record is another than 0. */
+function hasHeights(view: DataView): boolean {
+  const at = headerBytes + recordHeaderBytes;
+  if (!typesWithHeights.has(view.getInt32(at, true))) return false;
+  const range = at + 44 + view.getInt32(at + 36, true) * 4 + view.getInt32(at + 40, true) * 16;
+  if (range + 16 > view.byteLength) return false;
+  return [range, range + 8].some((place) => {
+    const value = view.getFloat64(place, true);
+    return value !== 0 && value > leastMeasure;
+  });
 }

@@ -8,8 +8,8 @@ export function shapeOfWkt(wkt: string): ReadShape {
   const reading = parseForeignWkt(wkt);
   if (!reading.ok) return { ok: false, fault: { kind: 'bad-wkt', at: reading.at, reason: reading.reason } };
   const turned = inDegrees(reading.geometry, reading.srid);
-  if (!turned.ok || reading.leftOut.length === 0) return turned;
-  return { ...turned, leftOut: membersLeftOut(reading.leftOut) };
+  const leftOut = [...membersLeftOut(reading.leftOut), ...heightsLeftOut(reading.heights)];
+  return turned.ok && leftOut.length > 0 ? { ...turned, leftOut } : turned;
 }
 
 /** The members of a collection that were left out, by their kinds. */
@@ -18,3 +18,6 @@ export function membersLeftOut(kinds: readonly string[]): LeftOut[] {
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts].map(([found, count]) => ({ kind: 'members', found, count }));
 }
+
+/** Zones are flat. */
+export const heightsLeftOut = (heights: boolean): LeftOut[] => (heights ? [{ kind: 'heights' }] : []);
