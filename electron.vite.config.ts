@@ -13,7 +13,7 @@ const largestChunkKb = 20_000;
 const checks = { pluginTimings: false };
 
 /** They bring a binary with them. All else is bundled: a start reads a few files instead of hundreds. */
-const native = ['@napi-rs/keyring', '@valhallajs/valhallajs', 'libsql'];
+const native = ['@napi-rs/canvas', '@napi-rs/keyring', '@valhallajs/valhallajs', 'libsql'];
 const bundled = Object.keys(packageJson.dependencies).filter((name) => !native.includes(name));
 
 export default defineConfig({
@@ -30,6 +30,7 @@ export default defineConfig({
           'answer-worker': resolve(root, 'electron/desk/gateway/answer-worker.ts'),
           service: resolve(root, 'electron/service/process.ts'),
           'workspace-inspector': resolve(root, 'electron/desk/workspaces/inspector-process.ts'),
+          'static-map-painter': resolve(root, 'electron/service/static-maps/painter.ts'),
           engine: resolve(root, 'electron/service/routing/engine.ts'),
           'service-cli': resolve(root, 'electron/service/cli.ts'),
         },

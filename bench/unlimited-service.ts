@@ -11,6 +11,8 @@ import { openPlaceIndex } from '../electron/service/places/place-index.ts';
 import { builtInProject, makeKeys } from '../electron/service/project.ts';
 import type { EngineRequest } from '../electron/service/routing/engine-messages.ts';
 import { startValhalla, type Valhalla } from '../electron/service/routing/valhalla.ts';
+import { markerImages } from '../electron/service/static-maps/marker-images.ts';
+import { startPainters } from '../electron/service/static-maps/painters.ts';
 import { tariffFiles } from '../electron/service/tolls/tariffs.ts';
 import { tollFinder } from '../electron/service/tolls/tolls-along.ts';
 import { openZoneStore } from '../electron/service/zones/zone-store.ts';
@@ -36,6 +38,10 @@ export async function unlimitedService(tileFolder: string) {
   const data = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
   const zones = openZoneStore(join(data, 'zones.sqlite'));
   const index = openPlaceIndex(join(region, regionFiles.places));
+  const painters = startPainters(resolve('out/main/static-map-painter.js'), {
+    region: join(region, regionFiles.basemap),
+    world: resolve('out/world', regionFiles.basemap),
+  });
   const keys = makeKeys();
   let now = 0;
   const app = serviceApp({
@@ -46,6 +52,7 @@ export async function unlimitedService(tileFolder: string) {
       findTolls: tollFinder(await readTollMap(join(region, regionFiles.tolls))),
       tariffs: tariffFiles([join(region, regionFiles.tariffs)]),
       zones,
+      staticMaps: { paint: painters.paint, markerImages: markerImages([]) },
     }),
     zones,
     clock: () => {
@@ -65,6 +72,7 @@ export async function unlimitedService(tileFolder: string) {
     async close() {
       await close();
       valhalla.close();
+      await painters.close();
       zones.close();
       index.close();
       rmSync(data, { recursive: true, force: true });

@@ -38,6 +38,8 @@ async function start() {
     port: 0,
     projects,
     enginePath: resolve('out/main/engine.js'),
+    painterPath: resolve('out/main/static-map-painter.js'),
+    worldFolder: resolve('out/world'),
   });
   return { service, dataFolder };
 }

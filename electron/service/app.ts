@@ -85,7 +85,7 @@ export function serviceApp(parts: ServiceParts): Hono {
           signal: context.req.raw.signal,
         });
         context.header(sinceCountedHeader, writeSinceCounted(clock() - countedAt));
-        return answerOutcome(context, operation.group, answered);
+        return answerOutcome(context, operation, answered);
       }
     }
   }

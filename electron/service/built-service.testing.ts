@@ -5,7 +5,12 @@ import { afterAll } from 'vitest';
 
 /** Inside of the project, so that what is built finds its packages. */
 const folder = resolve('node_modules/.cache/service-for-tests', `${process.pid}-${Date.now()}`);
-const entries = { engine: 'routing/engine.ts', service: 'process.ts', 'service-cli': 'cli.ts' };
+const entries = {
+  engine: 'routing/engine.ts',
+  'static-map-painter': 'static-maps/painter.ts',
+  service: 'process.ts',
+  'service-cli': 'cli.ts',
+};
 
 let building: Promise<unknown> | undefined;
 
@@ -28,6 +33,7 @@ export async function builtService(): Promise<Record<keyof typeof entries, strin
   await building;
   return {
     engine: join(folder, 'engine.js'),
+    'static-map-painter': join(folder, 'static-map-painter.js'),
     service: join(folder, 'service.js'),
     'service-cli': join(folder, 'service-cli.js'),
   };

@@ -4,12 +4,15 @@ import { builtInProject, makeKeys } from './project.ts';
 import { startService } from './service.ts';
 
 /** `npm run service`: the API alone, for any HTTP client. */
-const usage = `npm run service -- [--port PORT] [--region FOLDER] [--data FOLDER] [--origin ORIGIN] [--json]
+const usage = `npm run service -- [--port PORT] [--region FOLDER] [--data FOLDER] [--origin ORIGIN]
+                   [--markers ADDRESS] [--json]
 
   --port PORT      on 127.0.0.1 (8080); 0 picks a free one
   --region FOLDER  the region to serve (out/regions/montevideo)
   --data FOLDER    where zones are kept (out/service-data)
   --origin ORIGIN  let pages of this origin ask it from a browser; may be given several times
+  --markers ADDRESS  fetch images of markers on static maps from this folder, such as
+                   https://cdn.example.com/markers/; may be given several times; images in data URLs need none
   --json           print the address and the keys as one line of JSON first
 `;
 
@@ -28,6 +31,7 @@ function readArguments() {
         region: { type: 'string', default: join(built, 'regions/montevideo') },
         data: { type: 'string', default: join(built, 'service-data') },
         origin: { type: 'string', multiple: true, default: [] },
+        markers: { type: 'string', multiple: true, default: [] },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -37,7 +41,7 @@ function readArguments() {
   }
 }
 
-const { port, region, data, origin, json, help } = readArguments();
+const { port, region, data, origin, markers, json, help } = readArguments();
 if (help) {
   console.log(usage);
   process.exit();
@@ -60,6 +64,9 @@ try {
     projects: [builtInProject(keys)],
     allowedOrigins: origin,
     enginePath: join(import.meta.dirname, 'engine.js'),
+    painterPath: join(import.meta.dirname, 'static-map-painter.js'),
+    worldFolder: join(built, 'world'),
+    markerImages: markers,
   });
   const { url } = service;
   if (json) {

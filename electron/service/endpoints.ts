@@ -10,6 +10,7 @@ import { matrix } from './routing/matrix.ts';
 import { routing } from './routing/route.ts';
 import { tolls } from './routing/tolls.ts';
 import type { Valhalla } from './routing/valhalla.ts';
+import { type StaticMaps, staticMapAnswer } from './static-maps/static-map.ts';
 import type { Tariffs } from './tolls/tariffs.ts';
 import type { TollFinder } from './tolls/tolls-along.ts';
 import { zoneCreation } from './zones/create-zones.ts';
@@ -21,10 +22,18 @@ export interface Sources {
   findTolls: TollFinder;
   tariffs: Tariffs;
   zones: ZoneStore;
+  staticMaps: StaticMaps;
 }
 
 /** Every operation that the service answers, with what answers it. */
-export function serviceEndpoints({ places, valhalla, findTolls, tariffs, zones }: Sources): Endpoint[] {
+export function serviceEndpoints({
+  places,
+  valhalla,
+  findTolls,
+  tariffs,
+  zones,
+  staticMaps,
+}: Sources): Endpoint[] {
   return [
     endpoint(operations['localities.autocomplete'], (asked, asker) => ({
       answer: autocomplete(places, asked, asker),
@@ -41,6 +50,7 @@ export function serviceEndpoints({ places, valhalla, findTolls, tariffs, zones }
     endpoint(operations['distance.route'], routing(valhalla, findTolls)),
     endpoint(operations['distance.tolls'], tolls(valhalla, findTolls, tariffs)),
     endpoint(operations['distance.isochrone'], isochrone(valhalla)),
+    endpoint(operations['maps.static'], staticMapAnswer(staticMaps)),
     endpoint(operations['zones.create'], zoneCreation(zones)),
   ];
 }

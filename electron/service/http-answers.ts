@@ -92,8 +92,16 @@ export function answerRefusal(context: Context, operation: Operation, refusal: R
 }
 
 /** What an endpoint came to: its answer, a 404, or a 422. */
-export function answerOutcome(context: Context, group: Group, outcome: Outcome<unknown>): Response {
-  if ('answer' in outcome) return context.json(outcome.answer);
+export function answerOutcome(
+  context: Context,
+  { group, produces }: Operation,
+  outcome: Outcome<unknown>,
+): Response {
+  if ('answer' in outcome) {
+    return outcome.answer instanceof Uint8Array
+      ? context.body(new Uint8Array(outcome.answer), 200, { 'Content-Type': produces })
+      : context.json(outcome.answer);
+  }
   return outcome.refused === 'not-found'
     ? context.json({ detail: outcome.text }, 404)
     : answerInvalid(context, group, outcome.detail);

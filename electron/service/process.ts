@@ -5,7 +5,11 @@ import { builtInProject, makeKeys } from './project.ts';
 import { type RunningService, startService } from './service.ts';
 
 /** The service's own process: does what the messages of `messages.ts` say. */
-const enginePath = join(import.meta.dirname, 'engine.js');
+const built = {
+  enginePath: join(import.meta.dirname, 'engine.js'),
+  painterPath: join(import.meta.dirname, 'static-map-painter.js'),
+  worldFolder: join(import.meta.dirname, '../world'),
+};
 /** Messages leave only after the current turn, so the process lingers a little before it ends. */
 const lingerMs = 100;
 
@@ -30,7 +34,7 @@ parent.onMessage((message) => {
     case 'start': {
       if (starting) return;
       const { keys = makeKeys(), ...folders } = message;
-      starting = startService({ ...folders, projects: [builtInProject(keys)], enginePath });
+      starting = startService({ ...folders, projects: [builtInProject(keys)], ...built });
       starting.then(
         ({ url }) => parent.send({ type: 'ready', url, keys }),
         (error: unknown) => {

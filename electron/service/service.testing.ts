@@ -83,5 +83,11 @@ export async function testService(
 }
 
 async function answered(response: Response): Promise<Answered> {
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  const { status, headers } = response;
+  const isJson = headers.get('Content-Type')?.startsWith('application/json');
+  return {
+    status,
+    headers,
+    body: isJson ? await response.json() : new Uint8Array(await response.arrayBuffer()),
+  };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readManifest, regionFiles } from '../region-format/manifest.ts';
@@ -10,6 +11,8 @@ import { listen } from './listen.ts';
 import { openPlaceIndex } from './places/place-index.ts';
 import type { Project } from './project.ts';
 import { startValhalla, type Valhalla } from './routing/valhalla.ts';
+import { markerImages } from './static-maps/marker-images.ts';
+import { startPainters } from './static-maps/painters.ts';
 import { tariffFiles } from './tolls/tariffs.ts';
 import { tollFinder } from './tolls/tolls-along.ts';
 import { openZoneStore } from './zones/zone-store.ts';
@@ -27,6 +30,12 @@ export interface ServiceOptions {
   allowedOrigins?: readonly string[];
   /** The built `routing/engine.ts`. */
   enginePath: string;
+  /** The built `static-maps/painter.ts`. */
+  painterPath: string;
+  /** The folder with the map of the world; beyond the region is nothing on static maps where there is none. */
+  worldFolder: string;
+  /** Addresses of folders that images of markers may be fetched from; none when absent. */
+  markerImages?: readonly string[];
 }
 
 export interface RunningService {
@@ -40,7 +49,7 @@ export interface RunningService {
  *   that is taken
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { regionFolder, dataFolder, port, projects, enginePath } = options;
+  const { regionFolder, dataFolder, port, projects, enginePath, painterPath, worldFolder } = options;
   const manifest = await readManifest(regionFolder);
   await mkdir(dataFolder, { recursive: true });
   const places = openPlaceIndex(join(regionFolder, regionFiles.places));
@@ -54,10 +63,22 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     join(dataFolder, regionFiles.tariffs),
     join(regionFolder, regionFiles.tariffs),
   ]);
+  const world = join(worldFolder, regionFiles.basemap);
+  const painters = startPainters(painterPath, {
+    region: join(regionFolder, regionFiles.basemap),
+    world: existsSync(world) ? world : null,
+  });
   const app = serviceApp({
     projects,
     allowedOrigins: options.allowedOrigins ?? [],
-    endpoints: serviceEndpoints({ places, valhalla, findTolls, tariffs, zones }),
+    endpoints: serviceEndpoints({
+      places,
+      valhalla,
+      findTolls,
+      tariffs,
+      zones,
+      staticMaps: { paint: painters.paint, markerImages: markerImages(options.markerImages ?? []) },
+    }),
     zones,
     clock: () => performance.now(),
     report: (operation, error) => console.error(`${operation} failed:`, error),
@@ -67,6 +88,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     url,
     async close() {
       await close();
+      await painters.close();
       valhalla.close();
       zones.close();
       places.close();

@@ -84,13 +84,26 @@ function readEach<Ps extends Parameters>(
 
 function readText(form: TextForm<unknown>, loc: DetailItem['loc'], text: string): Outcome {
   const reading: Reading<unknown> = form.read(text);
-  return reading.ok ? { value: reading.value } : failed([item(loc, reading.violation, text)]);
+  return reading.ok
+    ? { value: reading.value }
+    : failed([item([...loc, ...(reading.path ?? [])], reading.violation, text)]);
 }
 
 function readRepeated(form: TextForm<unknown>, name: string, texts: string[]): Outcome {
-  const reading = form.read(`[${texts.join(',')}]`);
-  if (reading.ok) return { value: reading.value };
-  return failed([item(['query', name], reading.violation, texts)]);
+  const values: unknown[] = [];
+  const detail: DetailItem[] = [];
+  for (const [index, text] of texts.entries()) {
+    const reading = form.read(`[${text}]`);
+    if (reading.ok && Array.isArray(reading.value) && reading.value.length === 1)
+      values.push(reading.value[0]);
+    else if (reading.ok)
+      detail.push(item(['query', name, index], { type: 'json_invalid', msg: 'Invalid JSON' }, text));
+    else {
+      const [, ...path] = reading.path ?? [];
+      detail.push(item(['query', name, index, ...path], reading.violation, text));
+    }
+  }
+  return detail.length > 0 ? failed(detail) : { value: values };
 }
 
 function readNative(form: TextForm<unknown>, name: string, value: unknown): Outcome {

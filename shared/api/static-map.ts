@@ -1,47 +1,99 @@
 import { z } from 'zod';
+import { decodePolyline } from '../geo/polyline.ts';
 import { type Asked, defaulted, operation, optional, type Refusal, repeated, required } from './operation.ts';
 import { anyText, decimal, flag, integer, json } from './text-form.ts';
 
-/** `api.md`, Limits; the range of each side is from `provider.md` 1. */
-export const staticMapLimits = { pixels: 409_600, sideMin: 40, sideMax: 1280, markerBytes: 65_535 } as const;
+/** `api.md`, Limits; the range of a side, of the zoom and of a marker's address is from `provider.md` 1. */
+export const staticMapLimits = {
+  /** Width times height; `retina` has four times as many and counts the same. */
+  pixels: 409_600,
+  sideMin: 40,
+  sideMax: 1280,
+  zoomMax: 24,
+  markerBytes: 65_535,
+  markerUrlCharacters: 2083,
+} as const;
+
+/** Around the bytes of the largest image in a data URL: base64, and the kind of image before it. */
+const longestDataUrl = Math.ceil(staticMapLimits.markerBytes / 3) * 4 + 256;
+
+const markerUrlSchema = z
+  .string()
+  .min(1)
+  .refine((url) => url.startsWith('data:') || url.length <= staticMapLimits.markerUrlCharacters, {
+    error: `an address has at most ${staticMapLimits.markerUrlCharacters} characters`,
+  })
+  .refine((url) => url.length <= longestDataUrl, {
+    error: `an image has at most ${staticMapLimits.markerBytes} bytes`,
+  });
+const encodedLine = (fewest: number) =>
+  z.string().refine((text) => (decodePolyline(text)?.length ?? 0) >= fewest, {
+    error: `write an encoded polyline of at least ${fewest} positions`,
+  });
+const color = (fallback: string) => z.string().min(1).max(64).default(fallback);
+const weight = z.number().min(0).max(100).default(1);
 
 const markerSchema = z.object({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
-  url: z.string().min(1).max(2083).optional(),
+  url: markerUrlSchema.optional(),
 });
-const polylineSchema = z.object({
-  enc: z.string().min(1),
-  color: z.string().default('rgb(65, 176, 246)'),
-  weight: z.number().min(0).default(1),
-});
+const polylineSchema = z.object({ enc: encodedLine(2), color: color('rgb(65, 176, 246)'), weight });
 const polygonSchema = z.object({
-  shape: z.string().min(1),
-  fill_color: z.string().default('rgba(65, 176, 246, 0.5)'),
-  color: z.string().default('rgb(65, 176, 246)'),
-  weight: z.number().min(0).default(1),
+  /** One ring, which need not be closed. */
+  shape: encodedLine(3),
+  fill_color: color('rgba(65, 176, 246, 0.5)'),
+  color: color('rgb(65, 176, 246)'),
+  weight,
 });
+const percent = z.number().min(-100).max(100);
 const stylerSchema = z.object({
-  featureType: z.string(),
+  featureType: z.string().default('all'),
   elementType: z.string().default('all'),
-  stylers: z.array(z.looseObject({ visibility: z.string().optional() })),
+  stylers: z.array(
+    z.looseObject({
+      visibility: z.enum(['on', 'off', 'simplified']).optional(),
+      color: z.string().optional(),
+      hue: z.string().optional(),
+      saturation: percent.optional(),
+      gamma: z.number().min(0.01).max(10).optional(),
+      lightness: percent.optional(),
+    }),
+  ),
 });
 
+const side = integer({ min: staticMapLimits.sideMin, max: staticMapLimits.sideMax });
 const parameters = {
   lat: required(decimal({ min: -90, max: 90 }), 'Latitude of the centre'),
   lng: required(decimal({ min: -180, max: 180 }), 'Longitude of the centre'),
-  zoom: required(decimal({ min: 0, max: 24 }), 'Zoom'),
-  width: required(integer({ min: staticMapLimits.sideMin, max: staticMapLimits.sideMax }), 'Pixels'),
-  height: required(integer({ min: staticMapLimits.sideMin, max: staticMapLimits.sideMax }), 'Pixels'),
-  language: optional(anyText({ max: 35 }), 'Language of the labels'),
-  markers: repeated(json(z.array(markerSchema)), 'Images to put on the map'),
-  polylines: repeated(json(z.array(polylineSchema)), 'Lines to draw'),
-  polygons: repeated(json(z.array(polygonSchema)), 'Areas to draw'),
-  retina: defaulted(flag(), false, 'Twice the pixels'),
-  stylers: optional(json(z.array(stylerSchema)), 'Which features are shown, and how'),
+  zoom: required(
+    decimal({ min: 0, max: staticMapLimits.zoomMax }),
+    'Zoom; at 0 the whole world is 512 pixels wide',
+  ),
+  width: required(side, 'Pixels'),
+  height: required(side, 'Pixels'),
+  language: optional(
+    anyText({
+      pattern: /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/,
+      hint: 'String should be a language code, such as fr',
+    }),
+    'Language of the labels, where the data have it; the local names when absent',
+  ),
+  markers: repeated(
+    json(z.array(markerSchema)),
+    'Images, the middle of their lower edge at the position: {"lat", "lng", "url"}; a pin where there is no url',
+  ),
+  polylines: repeated(json(z.array(polylineSchema)), 'Lines to draw: {"enc", "color", "weight"}'),
+  polygons: repeated(
+    json(z.array(polygonSchema)),
+    'Areas to draw: {"shape", "fill_color", "color", "weight"}',
+  ),
+  retina: defaulted(flag(), false, 'Twice as many pixels to each side'),
+  stylers: optional(json(z.array(stylerSchema)), 'Which features are shown, and in which colours'),
 };
+export type StaticMapAsked = Asked<typeof parameters>;
 
-function notTooManyPixels({ width, height }: Asked<typeof parameters>): Refusal | undefined {
+function notTooManyPixels({ width, height }: StaticMapAsked): Refusal | undefined {
   if (width * height <= staticMapLimits.pixels) return undefined;
   const error = `width times height must not exceed ${staticMapLimits.pixels}`;
   return {

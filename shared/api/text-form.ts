@@ -10,7 +10,10 @@ export interface Violation {
   ctx?: Record<string, unknown>;
 }
 
-export type Reading<T> = { ok: true; value: T } | { ok: false; violation: Violation };
+/** `path` leads to what is wrong within a value that has parts. */
+export type Reading<T> =
+  | { ok: true; value: T }
+  | { ok: false; violation: Violation; path?: readonly (string | number)[] };
 
 /**
  * How a value is written as text in a query string or a body field, and read back. The window and
@@ -424,8 +427,8 @@ export function json<T>(value: z.ZodType<T>): TextForm<T> {
       const checked = value.safeParse(parsed);
       if (checked.success) return good(checked.data);
       const [issue] = checked.error.issues;
-      const where = issue?.path.length ? `${issue.path.join('.')}: ` : '';
-      return badValue(`${where}${issue?.message ?? 'wrong shape'}`);
+      const path = (issue?.path ?? []).map((step) => (typeof step === 'number' ? step : String(step)));
+      return { ...badValue(issue?.message ?? 'wrong shape'), path };
     },
     write: (data) => JSON.stringify(data),
     wire: { type: 'string', contentMediaType: 'application/json' },

@@ -9,6 +9,7 @@ export const basemapZooms = {
   world: { minzoom: 0, maxzoom: 6 },
   region: { minzoom: 8, maxzoom: 14 },
 } as const;
+export type BasemapSource = keyof typeof basemapZooms;
 
 /**
  * The layers of the built-in basemap from below to above, for whoever paints them: the region's own data

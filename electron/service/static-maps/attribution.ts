@@ -1,0 +1,63 @@
+import { mapFonts, palettes } from '../../../shared/map-style/palette.ts';
+import type { Box } from './collisions.ts';
+import { canvasFont } from './fonts.ts';
+import type { Painting } from './painting.ts';
+import { linesOf, type TextLook, widthOf } from './text-layout.ts';
+
+const look: TextLook = { font: mapFonts.regular, pixels: 10, letterSpacing: 0 };
+const rowPixels = 13;
+const paddingPixels = 4;
+/** What says whose data it is where there is room for nothing else. */
+const shortest = '© OpenStreetMap';
+/** It never covers more of the picture than this. */
+const largestShare = 0.25;
+
+export interface Attribution {
+  box: Box;
+  paint(painting: Painting): void;
+}
+
+/**
+ * Whose data a picture shows, in its lower right corner, in as many lines as it needs. In a picture too small for
+ * that it is short, and a picture too small for even that has none (as the guidelines of the OpenStreetMap
+ * Foundation allow below 100 pixels to the side).
+ */
+export function attribution(
+  { view: { width, height } }: Painting,
+  texts: readonly string[],
+): Attribution | undefined {
+  const room = width - 2 * paddingPixels;
+  for (const text of [texts.join(', '), shortest]) {
+    const lines = widthOf(text, look) <= room ? [text] : linesOf(text, look, room / look.pixels);
+    const widest = Math.max(...lines.map((line) => widthOf(line, look)));
+    const own = { width: widest + 2 * paddingPixels, height: lines.length * rowPixels + paddingPixels };
+    if (own.width > width || own.width * own.height > largestShare * width * height) continue;
+    const box = { minX: width - own.width, minY: height - own.height, maxX: width, maxY: height };
+    return { box, paint: ({ context }) => paint(context, box, lines) };
+  }
+  return undefined;
+}
+
+function paint(
+  context: Painting['context'],
+  { minX, minY, maxX, maxY }: Box,
+  lines: readonly string[],
+): void {
+  const { labelHalo, label } = palettes.light;
+  context.save();
+  context.globalAlpha = 0.8;
+  context.fillStyle = labelHalo;
+  context.fillRect(minX, minY, maxX - minX, maxY - minY);
+  context.globalAlpha = 1;
+  context.fillStyle = label;
+  context.font = canvasFont(look.font, look.pixels);
+  context.letterSpacing = '0px';
+  lines.forEach((line, index) => {
+    context.fillText(
+      line,
+      maxX - paddingPixels - widthOf(line, look),
+      minY + paddingPixels / 2 + (index + 0.77) * rowPixels,
+    );
+  });
+  context.restore();
+}

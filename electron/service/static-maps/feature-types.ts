@@ -1,0 +1,74 @@
+/**
+ * What the `featureType` of a styler means in the built-in style: names of layers, the most telling first. A type
+ * takes in those below it, so `road` is all roads.
+ */
+const featureTypes: readonly (readonly [type: string, layers: RegExp])[] = [
+  ['water', /^(sea|water)/],
+  ['landscape.man_made.building', /^building$/],
+  ['landscape.man_made', /^(pier$|land-(residential|industrial|commercial|parking|pedestrian|airport)$)/],
+  ['points_of_interest.park', /^land-park$/],
+  ['points_of_interest.school', /^land-school$/],
+  ['points_of_interest.medical', /^land-hospital$/],
+  ['points_of_interest.sports_complex', /^land-pitch$/],
+  ['landscape.natural', /^(land|world-land)/],
+  ['road.highway', /^road-.*motorway/],
+  ['road.arterial', /^road-(.*major|label$)/],
+  ['road.local', /^(road-.*minor|path$)/],
+  ['road', /^oneway$/],
+  ['transit.line', /^(rail|ferry)/],
+  ['administrative.country', /^world-(boundary|place-country)$/],
+  ['administrative', /^boundary$/],
+  ['administrative.neighborhood', /^place-small$/],
+  ['administrative.locality', /(place-large|place-city)$/],
+  ['administrative.land_parcel', /^housenumber$/],
+];
+
+/** The type of a layer whose features are all of one. */
+export const featureTypeOf = (layerId: string): string | undefined =>
+  featureTypes.find(([, layers]) => layers.test(layerId))?.[0];
+
+/** Kinds of places in the tiles, by the type that they are of; all others are businesses. */
+export const placeKinds: Readonly<Record<string, readonly string[]>> = {
+  'points_of_interest.attraction': [
+    'aquarium',
+    'artwork',
+    'attraction',
+    'castle',
+    'gallery',
+    'memorial',
+    'monument',
+    'museum',
+    'theme_park',
+    'viewpoint',
+    'zoo',
+  ],
+  'points_of_interest.government': [
+    'courthouse',
+    'embassy',
+    'fire_station',
+    'government',
+    'police',
+    'post_office',
+    'prison',
+    'townhall',
+  ],
+  'points_of_interest.medical': ['clinic', 'dentist', 'doctors', 'hospital', 'pharmacy', 'veterinary'],
+  'points_of_interest.park': ['dog_park', 'nature_reserve', 'park', 'playground'],
+  'points_of_interest.place_of_worship': ['place_of_worship'],
+  'points_of_interest.school': ['college', 'kindergarten', 'library', 'school', 'university'],
+  'points_of_interest.sports_complex': ['fitness_centre', 'golf_course', 'pitch', 'sports_centre', 'stadium'],
+  'transit.station': [
+    'aerodrome',
+    'bus_station',
+    'bus_stop',
+    'ferry_terminal',
+    'halt',
+    'helipad',
+    'station',
+    'taxi',
+    'terminal',
+  ],
+};
+
+/** The type of every place that is of none of `placeKinds`. */
+export const businessType = 'points_of_interest.business';

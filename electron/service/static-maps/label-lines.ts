@@ -1,0 +1,99 @@
+/** A line on the picture, in pixels. */
+export type Line = readonly (readonly [x: number, y: number])[];
+
+/** The lines of one name joined where the end of one is the beginning of another. */
+export function joined(lines: readonly Line[]): Line[] {
+  const key = (point: Line[number] | undefined) =>
+    point ? `${Math.round(point[0])} ${Math.round(point[1])}` : '';
+  const rest = new Set(lines.filter((line) => line.length > 1));
+  const starts = new Map<string, Line[]>();
+  for (const line of rest) starts.set(key(line[0]), [...(starts.get(key(line[0])) ?? []), line]);
+  const ends = new Map<string, Line[]>();
+  for (const line of rest) ends.set(key(line.at(-1)), [...(ends.get(key(line.at(-1))) ?? []), line]);
+  const taken = (candidates: readonly Line[] | undefined) => {
+    const found = candidates?.find((line) => rest.has(line));
+    if (found) rest.delete(found);
+    return found;
+  };
+  const whole: Line[] = [];
+  for (const line of lines) {
+    if (!rest.delete(line)) continue;
+    const parts = [line];
+    for (let next = taken(starts.get(key(line.at(-1)))); next; next = taken(starts.get(key(next.at(-1)))))
+      parts.push(next);
+    for (let before = taken(ends.get(key(line[0]))); before; before = taken(ends.get(key(before[0]))))
+      parts.unshift(before);
+    whole.push(parts.flatMap((part, index) => (index === 0 ? part : part.slice(1))));
+  }
+  return whole;
+}
+
+/** A line that is gone along by its length. */
+export interface MeasuredLine {
+  length: number;
+  /** The point so many pixels from the beginning. */
+  at(distance: number): [x: number, y: number];
+  /** Whether it bends by no more than `degrees` anywhere between two places, within a window of so many pixels. */
+  isStraight(from: number, to: number, degrees: number, window: number): boolean;
+}
+
+export function measured(line: Line): MeasuredLine {
+  const distances: number[] = [0];
+  for (let index = 1; index < line.length; index++) {
+    const [[x1, y1], [x2, y2]] = [line[index - 1] ?? [0, 0], line[index] ?? [0, 0]];
+    distances.push((distances[index - 1] ?? 0) + Math.hypot(x2 - x1, y2 - y1));
+  }
+  const length = distances.at(-1) ?? 0;
+  /** The vertex at or before a distance. */
+  function vertexBefore(distance: number): number {
+    let low = 0;
+    let high = line.length - 2;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((distances[middle] ?? 0) <= distance) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+  const directionFrom = (index: number) => {
+    const [[x1, y1], [x2, y2]] = [line[index] ?? [0, 0], line[index + 1] ?? [0, 0]];
+    return Math.atan2(y2 - y1, x2 - x1);
+  };
+  return {
+    length,
+    at(distance) {
+      const index = vertexBefore(distance);
+      const [[x1, y1], [x2, y2]] = [line[index] ?? [0, 0], line[index + 1] ?? [0, 0]];
+      const start = distances[index] ?? 0;
+      const step = (distances[index + 1] ?? start) - start;
+      const share = step === 0 ? 0 : (distance - start) / step;
+      return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
+    },
+    isStraight(from, to, degrees, window) {
+      const bends: { at: number; angle: number }[] = [];
+      let sum = 0;
+      for (let index = vertexBefore(from) + 1; index < line.length - 1; index++) {
+        const at = distances[index] ?? 0;
+        if (at > to) break;
+        const turn = Math.abs(directionFrom(index) - directionFrom(index - 1));
+        const angle = Math.min(turn, 2 * Math.PI - turn);
+        bends.push({ at, angle });
+        sum += angle;
+        while (at - (bends[0]?.at ?? at) > window) sum -= bends.shift()?.angle ?? 0;
+        if (sum > (degrees * Math.PI) / 180) return false;
+      }
+      return true;
+    },
+  };
+}
+
+/**
+ * Where labels of `labelPixels` stand along a line, in pixels from its beginning: every `spacing` pixels, in the
+ * middle where there is room for one alone, nowhere where there is none.
+ */
+export function anchorsAlong(length: number, labelPixels: number, spacing: number): number[] {
+  if (length < labelPixels) return [];
+  const step = Math.max(spacing, labelPixels * 1.25);
+  const count = Math.max(1, Math.floor(length / step));
+  return Array.from({ length: count }, (_, index) => (length / count) * (index + 0.5));
+}

@@ -1,0 +1,334 @@
+import polylabel from 'polylabel';
+import { type Box, collisions } from './collisions.ts';
+import { canvasFont } from './fonts.ts';
+import { type Icon, iconOf } from './icons.ts';
+import { anchorsAlong, joined, type Line, type MeasuredLine, measured } from './label-lines.ts';
+import { onPicture, type Painting, type ShownFeature, shownFeatures } from './painting.ts';
+import type { StyleLayer } from './style-layer.ts';
+import { advanceOf, lettersOf, linesOf, type TextLook, widthOf } from './text-layout.ts';
+import type { TileFeature } from './tiles.ts';
+
+const lineHeightEms = 1.2;
+/** From the middle of a line of text down to where its letters stand. */
+const baselineEms = 0.32;
+/** MapLibre moves texts above and below an icon towards it by this share. */
+const radialBaselineEms = 7 / 24;
+/** A text along a line that turns less than this is written at once. */
+const straightRadians = 0.02;
+
+/** Something that is written once its place is free. */
+interface Label {
+  /** Those it needs to be shown at all. */
+  boxes: readonly Box[];
+  paint(painting: Painting): void;
+}
+
+/** Ways to show one thing; the first that has room is taken. */
+type Candidate = readonly Label[];
+
+/**
+ * Writes the labels of these layers, from below to above. The uppermost layer has its places first, and within
+ * a layer what its sort key says.
+ * @param reserved places where no label may stand
+ */
+export function paintLabels(
+  painting: Painting,
+  layers: readonly StyleLayer[],
+  reserved: readonly Box[],
+): void {
+  const { width, height } = painting.view;
+  const room = collisions(width, height);
+  room.take(reserved);
+  const placed: Label[] = [];
+  for (const layer of [...layers].reverse()) {
+    for (const candidate of candidatesOf(painting, layer)) {
+      const label = candidate.find(({ boxes }) => room.isFree(boxes));
+      if (!label) continue;
+      room.take(label.boxes);
+      placed.push(label);
+    }
+  }
+  for (const label of placed.reverse()) label.paint(painting);
+}
+
+/** In the order in which they are placed. */
+function candidatesOf(painting: Painting, layer: StyleLayer): Candidate[] {
+  const { zoom } = painting.view;
+  const shown = shownFeatures(painting, layer);
+  if (layer.has('symbol-sort-key')) {
+    const keys = new Map(shown.map((one) => [one, layer.number('symbol-sort-key', zoom, one.feature)]));
+    shown.sort((one, other) => (keys.get(one) ?? 0) - (keys.get(other) ?? 0));
+  }
+  return layer.text('symbol-placement', zoom) === 'line'
+    ? alongLines(painting, layer, shown)
+    : shown.flatMap((one) => atPoints(painting, layer, one));
+}
+
+function lookOf(layer: StyleLayer, zoom: number, feature: TileFeature): TextLook {
+  const [font = ''] = layer.list('text-font', zoom, feature);
+  return {
+    font: String(font),
+    pixels: layer.number('text-size', zoom, feature),
+    letterSpacing: layer.number('text-letter-spacing', zoom, feature),
+  };
+}
+
+function textOf(layer: StyleLayer, zoom: number, feature: TileFeature): string | undefined {
+  const text = layer.text('text-field', zoom, feature);
+  return layer.text('text-transform', zoom, feature) === 'uppercase' ? text?.toLocaleUpperCase() : text;
+}
+
+const boxAround = (x: number, y: number, width: number, height: number, padding: number): Box => ({
+  minX: x - width / 2 - padding,
+  minY: y - height / 2 - padding,
+  maxX: x + width / 2 + padding,
+  maxY: y + height / 2 + padding,
+});
+
+/** Where a feature is labelled: its points, or the middle of its largest part. */
+function labelPoints({ feature: { type, geometry } }: ShownFeature): readonly { x: number; y: number }[] {
+  if (type === 1) return geometry.flat();
+  const [line] = geometry;
+  if (!line) return [];
+  if (type === 2) return line.slice(0, 1);
+  const [x = 0, y = 0] = polylabel([line.map((point) => [point.x, point.y])], 16);
+  return [{ x, y }];
+}
+
+function atPoints(painting: Painting, layer: StyleLayer, shown: ShownFeature): Candidate[] {
+  const { zoom } = painting.view;
+  const { feature, place, scale } = shown;
+  const extent = place.size / scale;
+  const text = textOf(layer, zoom, feature);
+  const imageName = layer.text('icon-image', zoom, feature);
+  const icon = imageName === undefined ? undefined : iconOf(imageName);
+  if (text === undefined && !icon) return [];
+  const look = lookOf(layer, zoom, feature);
+  const lines = text === undefined ? [] : linesOf(text, look, layer.number('text-max-width', zoom, feature));
+  return labelPoints(shown)
+    .filter(({ x, y }) => x >= 0 && y >= 0 && x < extent && y < extent)
+    .map((point) => {
+      const at = onPicture(point, shown);
+      const iconBox = icon
+        ? [boxAround(...at, icon.pixels, icon.pixels, layer.number('icon-padding', zoom, feature))]
+        : [];
+      const withText = lines.length === 0 ? [] : textsAround(layer, zoom, feature, at, look, lines);
+      const labels = withText.map(
+        ({ box, paint }): Label => ({
+          boxes: [...iconBox, box],
+          paint(on) {
+            if (icon) paintIcon(on, icon, at, 0);
+            paint(on);
+          },
+        }),
+      );
+      const isEnough = icon && (lines.length === 0 || layer.flag('text-optional', zoom));
+      return isEnough ? [...labels, { boxes: iconBox, paint: (on) => paintIcon(on, icon, at, 0) }] : labels;
+    });
+}
+
+const sides: Readonly<Record<string, readonly [x: -1 | 0 | 1, y: -1 | 0 | 1]>> = {
+  center: [0, 0],
+  // An anchor is the side of the text that stands at the point.
+  top: [0, 1],
+  bottom: [0, -1],
+  left: [1, 0],
+  right: [-1, 0],
+};
+
+/** A text at each of the places that it may have around a point, the best first. */
+function textsAround(
+  layer: StyleLayer,
+  zoom: number,
+  feature: TileFeature,
+  [x, y]: readonly [number, number],
+  look: TextLook,
+  lines: readonly string[],
+): { box: Box; paint(painting: Painting): void }[] {
+  const width = Math.max(...lines.map((line) => widthOf(line, look)));
+  const height = lines.length * lineHeightEms * look.pixels;
+  const padding = layer.number('text-padding', zoom, feature);
+  const radial = layer.number('text-radial-offset', zoom, feature);
+  const anchors = layer.has('text-variable-anchor')
+    ? layer.list('text-variable-anchor', zoom, feature)
+    : ['center'];
+  return anchors.map((anchor) => {
+    const [sideX, sideY] = sides[anchor] ?? [0, 0];
+    const middleX = x + sideX * (radial * look.pixels + width / 2);
+    const middleY = y + sideY * ((radial - radialBaselineEms) * look.pixels + height / 2);
+    return {
+      box: boxAround(middleX, middleY, width, height, padding),
+      paint: (painting) =>
+        write(painting, layer, zoom, feature, look, (draw) => {
+          lines.forEach((line, index) => {
+            const own = widthOf(line, look);
+            // Against the icon, where the text stands beside one.
+            const left = middleX - (sideX === 0 ? own : sideX > 0 ? width : 2 * own - width) / 2;
+            const row = middleY + (index - (lines.length - 1) / 2) * lineHeightEms * look.pixels;
+            draw(line, left, row + baselineEms * look.pixels);
+          });
+        }),
+    };
+  });
+}
+
+/** Everything with its halo first, so that no halo covers a letter. */
+function write(
+  { context }: Painting,
+  layer: StyleLayer,
+  zoom: number,
+  feature: TileFeature,
+  look: TextLook,
+  each: (draw: (text: string, x: number, y: number) => void) => void,
+): void {
+  context.font = canvasFont(look.font, look.pixels);
+  context.letterSpacing = `${look.letterSpacing * look.pixels}px`;
+  context.lineJoin = 'round';
+  const halo = layer.number('text-halo-width', zoom, feature);
+  if (halo > 0) {
+    context.strokeStyle = layer.color('text-halo-color', zoom, feature);
+    context.lineWidth = 2 * halo;
+    each((text, x, y) => context.strokeText(text, x, y));
+  }
+  context.fillStyle = layer.color('text-color', zoom, feature);
+  each((text, x, y) => context.fillText(text, x, y));
+}
+
+function paintIcon(
+  { context }: Painting,
+  { image, pixels }: Icon,
+  [x, y]: readonly [number, number],
+  angle: number,
+) {
+  context.save();
+  context.translate(x, y);
+  context.rotate(angle);
+  context.drawImage(image, -pixels / 2, -pixels / 2, pixels, pixels);
+  context.restore();
+}
+
+function alongLines(painting: Painting, layer: StyleLayer, shown: readonly ShownFeature[]): Candidate[] {
+  const { zoom } = painting.view;
+  const spacing = layer.number('symbol-spacing', zoom);
+  const candidates: Candidate[] = [];
+  /** Where each text stands already; it is not repeated nearby. */
+  const standing = new Map<string, (readonly [number, number])[]>();
+  for (const { feature, text, imageName, lines } of byName(layer, zoom, shown)) {
+    const icon = imageName === undefined ? undefined : iconOf(imageName);
+    const look = lookOf(layer, zoom, feature);
+    const labelPixels = text === undefined ? (icon?.pixels ?? 0) : widthOf(text, look);
+    if (labelPixels === 0) continue;
+    for (const line of joined(lines)) {
+      const path = measured(line);
+      for (const distance of anchorsAlong(path.length, labelPixels, spacing)) {
+        const at = path.at(distance);
+        if (text !== undefined) {
+          const others = standing.get(text) ?? [];
+          if (others.some(([x, y]) => Math.hypot(x - at[0], y - at[1]) < spacing / 2)) continue;
+          const label = textAlong(
+            layer,
+            zoom,
+            feature,
+            text,
+            look,
+            path,
+            distance - labelPixels / 2,
+            labelPixels,
+          );
+          if (!label) continue;
+          standing.set(text, [...others, at]);
+          candidates.push([label]);
+        } else if (icon) candidates.push([iconAlong(layer, zoom, feature, icon, path, distance)]);
+      }
+    }
+  }
+  return candidates;
+}
+
+/** Lines of one tile that have the same label are one, whatever parts they were drawn in. */
+function byName(layer: StyleLayer, zoom: number, shown: readonly ShownFeature[]) {
+  const groups = new Map<
+    string,
+    { feature: TileFeature; text: string | undefined; imageName: string | undefined; lines: Line[] }
+  >();
+  for (const one of shown) {
+    const { feature, place } = one;
+    if (feature.type === 1) continue;
+    const text = textOf(layer, zoom, feature);
+    const imageName = layer.text('icon-image', zoom, feature);
+    if (text === undefined && imageName === undefined) continue;
+    const turn = imageName === undefined ? 0 : layer.number('icon-rotate', zoom, feature);
+    const key = `${place.x} ${place.y} ${text} ${imageName} ${turn}`;
+    const group = groups.get(key) ?? { feature, text, imageName, lines: [] };
+    group.lines.push(...feature.geometry.map((line) => line.map((point) => onPicture(point, one))));
+    groups.set(key, group);
+  }
+  return groups.values();
+}
+
+/** A text along a line; undefined where the line bends too much for it. */
+function textAlong(
+  layer: StyleLayer,
+  zoom: number,
+  feature: TileFeature,
+  text: string,
+  look: TextLook,
+  path: MeasuredLine,
+  start: number,
+  labelPixels: number,
+): Label | undefined {
+  const end = start + labelPixels;
+  if (!path.isStraight(start, end, layer.number('text-max-angle', zoom), look.pixels * 1.5)) return undefined;
+  // Never upside down.
+  const isBackwards = path.at(end)[0] < path.at(start)[0];
+  let along = 0;
+  const letters = lettersOf(text).map((letter) => {
+    const from = along;
+    along += advanceOf(letter, look);
+    const ends = isBackwards ? [end - from, end - along] : [start + from, start + along];
+    const [[x1, y1], [x2, y2]] = [path.at(ends[0] ?? 0), path.at(ends[1] ?? 0)];
+    return {
+      letter,
+      x: x1,
+      y: y1,
+      angle: Math.atan2(y2 - y1, x2 - x1),
+      middle: [(x1 + x2) / 2, (y1 + y2) / 2] as const,
+    };
+  });
+  const padding = layer.number('text-padding', zoom, feature);
+  const [first] = letters;
+  if (!first) return undefined;
+  const isStraight = letters.every(({ angle }) => Math.abs(angle - first.angle) < straightRadians);
+  return {
+    boxes: letters.map(({ middle }) => boxAround(...middle, look.pixels, look.pixels, padding)),
+    paint: (painting) =>
+      write(painting, layer, zoom, feature, look, (draw) => {
+        for (const { letter, x, y, angle } of isStraight ? [{ ...first, letter: text }] : letters) {
+          const { context } = painting;
+          context.save();
+          context.translate(x, y);
+          context.rotate(angle);
+          draw(letter, 0, baselineEms * look.pixels);
+          context.restore();
+        }
+      }),
+  };
+}
+
+function iconAlong(
+  layer: StyleLayer,
+  zoom: number,
+  feature: TileFeature,
+  icon: Icon,
+  path: MeasuredLine,
+  distance: number,
+): Label {
+  const at = path.at(distance);
+  const [x, y] = path.at(Math.min(path.length, distance + 1));
+  const turn = (layer.number('icon-rotate', zoom, feature) * Math.PI) / 180;
+  const angle = layer.text('icon-rotation-alignment', zoom) === 'map' ? Math.atan2(y - at[1], x - at[0]) : 0;
+  return {
+    boxes: [boxAround(...at, icon.pixels, icon.pixels, layer.number('icon-padding', zoom, feature))],
+    paint: (painting) => paintIcon(painting, icon, at, angle + turn),
+  };
+}

@@ -1,0 +1,111 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { StaticMapAsked } from '../../../shared/api/static-map.ts';
+import { type BasemapSource, basemapLayers, basemapZooms } from '../../../shared/map-style/basemap-layers.ts';
+import { openTileArchive } from '../../region-format/tile-archive.ts';
+import { attribution } from './attribution.ts';
+import { registerFonts } from './fonts.ts';
+import { paintLabels } from './labels.ts';
+import type { MarkerImage } from './marker-images.ts';
+import { paintGeometry } from './paint-geometry.ts';
+import { paintMarkers, paintPolygons, paintPolylines } from './paint-shapes.ts';
+import type { Painting, TileInView } from './painting.ts';
+import { type StyleLayer, styleLayer } from './style-layer.ts';
+import { type Styler, styled } from './stylers.ts';
+import { tileSource } from './tiles.ts';
+import { tilesInView, viewOf } from './view.ts';
+
+/** A question of the static map, with what its markers show; it crosses to a thread of its own. */
+export interface PaintRequest {
+  asked: StaticMapAsked;
+  /** One for each marker; null is a pin. */
+  images: readonly (MarkerImage | null)[];
+}
+
+/** Where the tiles are: archives of `region-format`. */
+export interface PaintedArchives {
+  region: string;
+  /** Null where there is none: beyond the region is the sea. */
+  world: string | null;
+}
+
+export interface MapPainter {
+  /** A WebP. */
+  paint(request: PaintRequest): Promise<Uint8Array<ArrayBuffer>>;
+  close(): void;
+}
+
+const webpQuality = 90;
+/** Of the styles that were painted last, so many are held as they were read. */
+const heldStyles = 8;
+
+/**
+ * Paints maps in the style of the window, in its light colours.
+ * @throws TileArchiveError when an archive cannot be opened
+ */
+export function mapPainter(archives: PaintedArchives): MapPainter {
+  registerFonts();
+  const opened = {
+    region: openTileArchive(archives.region),
+    world: archives.world === null ? null : openTileArchive(archives.world),
+  };
+  const sources = { region: tileSource(opened.region), world: opened.world && tileSource(opened.world) };
+  const styles = new Map<string, StyleLayer[]>();
+
+  function styleOf(language: string | undefined, stylers: readonly Styler[]): StyleLayer[] {
+    const key = JSON.stringify([language, stylers]);
+    const held = styles.get(key) ?? styled(basemapLayers('light', language), stylers).map(styleLayer);
+    styles.delete(key);
+    styles.set(key, held);
+    const [oldest] = styles.keys();
+    if (styles.size > heldStyles && oldest !== undefined) styles.delete(oldest);
+    return held;
+  }
+
+  return {
+    async paint({ asked, images }) {
+      const { width, height, retina } = asked;
+      const view = viewOf(asked, { width, height, pixelRatio: retina ? 2 : 1 });
+      const tilesFrom = (name: BasemapSource): TileInView[] =>
+        tilesInView(view, basemapZooms[name]).flatMap((place) => {
+          const tile = sources[name]?.tile(place);
+          return tile ? [{ place, tile }] : [];
+        });
+      const canvas = createCanvas(width * view.pixelRatio, height * view.pixelRatio);
+      const context = canvas.getContext('2d');
+      context.scale(view.pixelRatio, view.pixelRatio);
+      const painting: Painting = {
+        context,
+        view,
+        tiles: { world: tilesFrom('world'), region: tilesFrom('region') },
+      };
+
+      const shown = styleOf(asked.language?.slice(0, 2).toLowerCase(), asked.stylers ?? []).filter((layer) =>
+        layer.isShown(view.zoom),
+      );
+      for (const layer of shown) paintGeometry(painting, layer);
+      const said = attribution(painting, attributionsOf(painting));
+      paintLabels(
+        painting,
+        shown.filter(({ type }) => type === 'symbol'),
+        said ? [said.box] : [],
+      );
+      paintPolygons(painting, asked.polygons);
+      paintPolylines(painting, asked.polylines);
+      await paintMarkers(painting, asked.markers, images);
+      said?.paint(painting);
+      return new Uint8Array(await canvas.encode('webp', webpQuality));
+    },
+    close() {
+      sources.region.close();
+      sources.world?.close();
+    },
+  };
+
+  /** Of the sources that the picture shows. */
+  function attributionsOf({ tiles }: Painting): string[] {
+    const texts = (['region', 'world'] as const).flatMap((name) =>
+      tiles[name].length > 0 ? (opened[name]?.metadata.attribution.split(', ') ?? []) : [],
+    );
+    return [...new Set(texts)];
+  }
+}

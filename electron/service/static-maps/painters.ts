@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import PQueue from 'p-queue';
+import type { PaintedArchives, PaintRequest } from './paint-map.ts';
+import type { PaintReply } from './painter.ts';
+
+export interface Painters {
+  /**
+   * Paints with a thread that is free, after what was asked before.
+   * @throws Error when the map cannot be painted; the signal's reason when nobody waits any more at its turn
+   */
+  paint(request: PaintRequest, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+}
+
+/** Each holds tiles as they were read. */
+const mostThreads = 2;
+/** Far beyond what the largest picture takes. */
+const longestPaintingMs = 30_000;
+
+/** Keeps threads that paint one map at a time each; they start when there is need for them. */
+export function startPainters(painterPath: string, archives: PaintedArchives): Painters {
+  const queue = new PQueue({ concurrency: Math.min(mostThreads, availableParallelism()) });
+  const running = new Set<Worker>();
+  const idle: Worker[] = [];
+
+  function start(): Worker {
+    const thread = new Worker(painterPath, { workerData: archives });
+    thread.unref();
+    running.add(thread);
+    const forget = () => {
+      running.delete(thread);
+      const place = idle.indexOf(thread);
+      if (place >= 0) idle.splice(place, 1);
+    };
+    // Whoever waits for it hears of the error as well.
+    thread.on('error', forget).on('exit', forget);
+    return thread;
+  }
+
+  async function paint(request: PaintRequest): Promise<Uint8Array<ArrayBuffer>> {
+    const thread = idle.pop() ?? start();
+    const settled = new AbortController();
+    const { signal } = settled;
+    const ended = once(thread, 'exit', { signal }).then(() => {
+      throw new Error('The thread that paints maps has ended');
+    });
+    const hangs = once(AbortSignal.timeout(longestPaintingMs), 'abort', { signal }).then(() => {
+      void thread.terminate();
+      throw new Error('The map took too long to paint');
+    });
+    // An error of the thread rejects this, too.
+    const reply = once(thread, 'message', { signal }).then(([message]): PaintReply => message);
+    thread.postMessage(request);
+    try {
+      const answer = await Promise.race([reply, ended, hangs]);
+      if ('error' in answer) throw new Error(answer.error);
+      return answer.image;
+    } finally {
+      settled.abort();
+      for (const other of [reply, ended, hangs]) other.catch(() => undefined);
+      if (running.has(thread)) idle.push(thread);
+    }
+  }
+
+  return {
+    async paint(request, signal) {
+      const image = await queue.add(() => {
+        signal.throwIfAborted();
+        return paint(request);
+      });
+      return image;
+    },
+    async close() {
+      queue.clear();
+      await Promise.all([...running].map((thread) => thread.terminate()));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { BasemapSource } from '../../../shared/map-style/basemap-layers.ts';
+import type { StyleLayer } from './style-layer.ts';
+import type { Point, Tile, TileFeature } from './tiles.ts';
+import type { TilePlace, View } from './view.ts';
+
+/** A picture on its way: what is painted on, and the tiles that it shows. */
+export interface Painting {
+  /** In pixels of the map, from the upper left corner of the picture. */
+  context: SKRSContext2D;
+  view: View;
+  tiles: Readonly<Record<BasemapSource, readonly TileInView[]>>;
+}
+
+export interface TileInView {
+  place: TilePlace;
+  tile: Tile;
+}
+
+/** A feature that a layer shows, and where its tile lies. */
+export interface ShownFeature {
+  feature: TileFeature;
+  place: TilePlace;
+  /** Pixels of one unit of the tile. */
+  scale: number;
+}
+
+/** So far beyond the edges a wide line can still be seen, in pixels. */
+const edgePixels = 40;
+
+/** The tiles of a layer's source. */
+export const tilesOf = ({ tiles }: Painting, { source }: StyleLayer): readonly TileInView[] =>
+  source === 'world' || source === 'region' ? tiles[source] : [];
+
+/** The features of a layer that the picture shows, in the order of the tiles. */
+export function shownFeatures(
+  painting: Painting,
+  layer: StyleLayer,
+  of = tilesOf(painting, layer),
+): ShownFeature[] {
+  const { zoom, width, height } = painting.view;
+  const shown: ShownFeature[] = [];
+  for (const { place, tile } of of) {
+    const read = tile(layer.sourceLayer ?? '');
+    if (!read) continue;
+    const scale = place.size / read.extent;
+    const minX = (-edgePixels - place.x) / scale;
+    const maxX = (width + edgePixels - place.x) / scale;
+    const minY = (-edgePixels - place.y) / scale;
+    const maxY = (height + edgePixels - place.y) / scale;
+    for (const feature of read.features) {
+      const { box } = feature;
+      if (box.maxX < minX || box.minX > maxX || box.maxY < minY || box.minY > maxY) continue;
+      if (layer.matches(zoom, feature)) shown.push({ feature, place, scale });
+    }
+  }
+  return shown;
+}
+
+/** A point of a tile on the picture. */
+export const onPicture = ({ x, y }: Point, { place, scale }: ShownFeature): [x: number, y: number] => [
+  place.x + x * scale,
+  place.y + y * scale,
+];

@@ -1,0 +1,146 @@
+import {
+  Color,
+  Formatted,
+  featureFilter,
+  type LayerSpecification,
+  normalizePropertyExpression,
+  Padding,
+  ResolvedImage,
+  type StylePropertyExpression,
+  type StylePropertySpecification,
+  v8,
+} from '@maplibre/maplibre-gl-style-spec';
+import type { TileFeature } from './tiles.ts';
+
+type Kind = 'fill' | 'line' | 'symbol' | 'background';
+
+/** A layer of a style, whose expressions are evaluated as the map of the window evaluates them. */
+export interface StyleLayer {
+  id: string;
+  type: Kind;
+  source: string | undefined;
+  sourceLayer: string | undefined;
+  isShown(zoom: number): boolean;
+  matches(zoom: number, feature: TileFeature): boolean;
+  /** Whether the style says anything of a property. */
+  has(property: string): boolean;
+  number(property: string, zoom: number, feature?: TileFeature): number;
+  /** As CSS writes colours. */
+  color(property: string, zoom: number, feature?: TileFeature): string;
+  /** Texts, and words of a closed set; undefined where there is none. */
+  text(property: string, zoom: number, feature?: TileFeature): string | undefined;
+  list(property: string, zoom: number, feature?: TileFeature): readonly (string | number)[];
+  flag(property: string, zoom: number): boolean;
+}
+
+/** What the painter of static maps knows of the style specification. A style with more would be painted otherwise than in the window. */
+export const paintedProperties = {
+  background: ['background-color'],
+  fill: ['fill-color', 'fill-opacity', 'fill-outline-color', 'fill-antialias'],
+  line: [
+    'line-cap',
+    'line-join',
+    'line-sort-key',
+    'line-color',
+    'line-opacity',
+    'line-width',
+    'line-dasharray',
+  ],
+  symbol: [
+    'symbol-placement',
+    'symbol-spacing',
+    'symbol-sort-key',
+    'icon-image',
+    'icon-rotate',
+    'icon-rotation-alignment',
+    'icon-padding',
+    'text-field',
+    'text-font',
+    'text-size',
+    'text-max-width',
+    'text-max-angle',
+    'text-letter-spacing',
+    'text-padding',
+    'text-optional',
+    'text-variable-anchor',
+    'text-radial-offset',
+    'text-justify',
+    'text-transform',
+    'text-color',
+    'text-halo-color',
+    'text-halo-width',
+    // Painted as a sharp edge.
+    'text-halo-blur',
+  ],
+} as const satisfies Record<Kind, readonly string[]>;
+
+// The reference is typed as the JSON that it is, which knows no more than strings.
+const specifications = {
+  background: { ...v8.paint_background },
+  fill: { ...v8.layout_fill, ...v8.paint_fill },
+  line: { ...v8.layout_line, ...v8.paint_line },
+  symbol: { ...v8.layout_symbol, ...v8.paint_symbol },
+} as unknown as Readonly<Record<Kind, Readonly<Record<string, StylePropertySpecification>>>>;
+
+const isKind = (type: string): type is Kind => Object.hasOwn(paintedProperties, type);
+
+/** @throws TypeError for a layer of a type that the painter does not know */
+export function styleLayer(layer: LayerSpecification): StyleLayer {
+  const { id, type } = layer;
+  if (!isKind(type)) throw new TypeError(`Layer ${id}: ${type} is not painted`);
+  const given: Readonly<Record<string, unknown>> = { ...layer.layout, ...layer.paint };
+  const { filter } = featureFilter('filter' in layer ? layer.filter : undefined, id);
+  const expressions = new Map(
+    paintedProperties[type].map((name: string): [string, StylePropertyExpression | undefined] => {
+      const specification = specifications[type][name];
+      if (!specification) throw new TypeError(`The style specification has no ${name}`);
+      const value = given[name] ?? ('default' in specification ? specification.default : undefined);
+      return [
+        name,
+        value === undefined
+          ? undefined
+          : normalizePropertyExpression(value as never, `${id}.${name}`, specification),
+      ];
+    }),
+  );
+
+  const valueOf = (name: string, zoom: number, feature?: TileFeature): unknown =>
+    expressions.get(name)?.evaluate({ zoom }, feature);
+
+  function number(name: string, zoom: number, feature?: TileFeature): number {
+    const found = valueOf(name, zoom, feature);
+    // The same on all sides.
+    const value = found instanceof Padding ? found.values[0] : found;
+    if (typeof value !== 'number') throw new TypeError(`${id}: ${name} is no number`);
+    return value;
+  }
+
+  return {
+    id,
+    type,
+    source: 'source' in layer ? layer.source : undefined,
+    sourceLayer: 'source-layer' in layer ? layer['source-layer'] : undefined,
+    isShown: (zoom) =>
+      layer.layout?.visibility !== 'none' &&
+      zoom >= (layer.minzoom ?? 0) &&
+      zoom < (layer.maxzoom ?? Number.POSITIVE_INFINITY),
+    // The window tells which features a tile shows when it reads the tile, at its whole zoom.
+    matches: (zoom, feature) => filter({ zoom: Math.floor(zoom) }, feature),
+    has: (name) => given[name] !== undefined,
+    number,
+    color(name, zoom, feature) {
+      const value = valueOf(name, zoom, feature);
+      return value instanceof Color ? value.toString() : 'rgba(0,0,0,0)';
+    },
+    text(name, zoom, feature) {
+      const value = valueOf(name, zoom, feature);
+      if (value instanceof Formatted || value instanceof ResolvedImage) return value.toString() || undefined;
+      return typeof value === 'string' && value !== '' ? value : undefined;
+    },
+    list(name, zoom, feature) {
+      const value = valueOf(name, zoom, feature);
+      return Array.isArray(value) ? value : [];
+    },
+    flag: (name, zoom) => valueOf(name, zoom) === true,
+  };
+}

@@ -1,0 +1,164 @@
+import {
+  Color,
+  type ExpressionSpecification,
+  type LayerSpecification,
+} from '@maplibre/maplibre-gl-style-spec';
+import type { StaticMapAsked } from '../../../shared/api/static-map.ts';
+import { businessType, featureTypeOf, placeKinds } from './feature-types.ts';
+
+export type Styler = NonNullable<StaticMapAsked['stylers']>[number];
+type Change = Styler['stylers'][number];
+
+/**
+ * The layers as the stylers want them, each of which changes what those before it left. Types of features and
+ * elements that the style does not have change nothing.
+ */
+export function styled(
+  layers: readonly LayerSpecification[],
+  stylers: readonly Styler[],
+): LayerSpecification[] {
+  return stylers.reduce(
+    (before, { featureType, elementType, stylers: changes }) =>
+      before.flatMap((layer) => {
+        if (layer.id.startsWith('poi')) return styledPlaces(layer, featureType, elementType, changes);
+        const type = featureTypeOf(layer.id);
+        return type !== undefined && isWithin(type, featureType)
+          ? changes.reduce((one, change) => changed(one, elementType, change), layer)
+          : layer;
+      }),
+    [...layers],
+  );
+}
+
+const isWithin = (type: string, asked: string): boolean =>
+  asked === 'all' || type === asked || type.startsWith(`${asked}.`);
+
+/** Places of all types are one layer: those that a styler means become one of their own. */
+function styledPlaces(
+  layer: LayerSpecification,
+  featureType: string,
+  elementType: string,
+  changes: readonly Change[],
+): LayerSpecification[] {
+  const change = (one: LayerSpecification) =>
+    changes.reduce((so, next) => changed(so, elementType, next), one);
+  const types = [...Object.keys(placeKinds), businessType];
+  const meant = types.filter((type) => isWithin(type, featureType));
+  if (meant.length === types.length) return [change(layer)];
+  if (meant.length === 0) return [layer];
+  const others = [
+    'in',
+    ['get', 'kind'],
+    ['literal', Object.values(placeKinds).flat()],
+  ] satisfies ExpressionSpecification;
+  const isMeant: ExpressionSpecification = [
+    'any',
+    ...meant.map(
+      (type): ExpressionSpecification =>
+        type === businessType
+          ? ['!', others]
+          : ['in', ['get', 'kind'], ['literal', [...(placeKinds[type] ?? [])]]],
+    ),
+  ];
+  return [
+    { ...within(layer, ['!', isMeant]), id: layer.id },
+    { ...change(within(layer, isMeant)), id: `${layer.id} ${featureType}` },
+  ];
+}
+
+function within(layer: LayerSpecification, condition: ExpressionSpecification): LayerSpecification {
+  if (layer.type !== 'symbol') return layer;
+  const own = layer.filter as ExpressionSpecification | undefined;
+  return { ...layer, filter: own === undefined ? condition : ['all', own, condition] };
+}
+
+/** The elements that a property of a layer belongs to, from the whole to the part. */
+function elementOf(layer: LayerSpecification, property: string): string {
+  if (layer.type === 'symbol') {
+    if (property.startsWith('icon')) return 'labels.icon';
+    return property.startsWith('text-halo') ? 'labels.text.stroke' : 'labels.text.fill';
+  }
+  const isStroke = property === 'fill-outline-color' || layer.id.endsWith('-casing');
+  return isStroke ? 'geometry.stroke' : 'geometry.fill';
+}
+
+function changed(layer: LayerSpecification, elementType: string, change: Change): LayerSpecification {
+  const { visibility } = change;
+  const shown = visibility === undefined ? layer : withVisibility(layer, elementType, visibility);
+  const paint = Object.entries(shown.paint ?? {}).map(([name, value]) => [
+    name,
+    name.endsWith('-color') && isWithin(elementOf(layer, name), elementType)
+      ? recolored(value, (color) => changedColor(color, change))
+      : value,
+  ]);
+  // Each property has kept its form, with other colours in it.
+  return paint.length === 0 ? shown : ({ ...shown, paint: Object.fromEntries(paint) } as LayerSpecification);
+}
+
+function withVisibility(
+  layer: LayerSpecification,
+  elementType: string,
+  visibility: NonNullable<Change['visibility']>,
+): LayerSpecification {
+  const isSymbol = layer.type === 'symbol';
+  const [whole = '', part = ''] = elementType.split('.');
+  const meansLayer =
+    elementType === 'all' ||
+    (isSymbol ? whole === 'labels' : whole === 'geometry' && isWithin(elementOf(layer, ''), elementType));
+  if (!meansLayer) return layer;
+  // Simplified is without what is only there for its looks.
+  const isOff = visibility === 'off' || (visibility === 'simplified' && layer.id.endsWith('-casing'));
+  if (isSymbol && part !== '' && isOff) {
+    const without = part === 'icon' ? 'icon-image' : 'text-field';
+    const layout = { ...layer.layout };
+    delete layout[without];
+    return { ...layer, layout };
+  }
+  return {
+    ...layer,
+    layout: { ...layer.layout, visibility: isOff ? 'none' : 'visible' },
+  } as LayerSpecification;
+}
+
+/** A value of a style with each colour in it changed. */
+function recolored(value: unknown, change: (color: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((inner) => recolored(inner, change));
+  return typeof value === 'string' && value.startsWith('#') ? change(value) : value;
+}
+
+/** A colour after the changes in the order that the API lists them: replaced, then shifted. */
+function changedColor(given: string, { color, hue, saturation, gamma, lightness }: Change): string {
+  const base = Color.parse(color ?? given);
+  if (!base) return given;
+  const { r, g, b, a } = base;
+  let [h, s, l] = toHsl(r, g, b);
+  const hueColor = Color.parse(hue);
+  if (hueColor) [h] = toHsl(hueColor.r, hueColor.g, hueColor.b);
+  if (saturation !== undefined) s = shifted(s, saturation);
+  if (gamma !== undefined) l = l ** (1 / gamma);
+  if (lightness !== undefined) l = shifted(l, lightness);
+  // An own colour in hexadecimal, so that a styler after this one finds it.
+  const { r: red, g: green, b: blue } = Color.parse(`hsl(${h}, ${s * 100}%, ${l * 100}%)`) ?? base;
+  return `#${[red, green, blue, a].map(hexadecimal).join('')}`;
+}
+
+const hexadecimal = (share: number) =>
+  Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0');
+
+/** Towards 1 for a positive percentage, towards 0 for a negative one. */
+const shifted = (share: number, percent: number) =>
+  percent > 0 ? share + ((1 - share) * percent) / 100 : share * (1 + percent / 100);
+
+/** Degrees, and shares of 0 to 1. */
+function toHsl(r: number, g: number, b: number): [h: number, s: number, l: number] {
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const range = most - least;
+  const l = (most + least) / 2;
+  if (range === 0) return [0, 0, l];
+  const s = range / (1 - Math.abs(2 * l - 1));
+  const sixth =
+    most === r ? ((g - b) / range + 6) % 6 : most === g ? (b - r) / range + 2 : (r - g) / range + 4;
+  return [sixth * 60, s, l];
+}

@@ -1,0 +1,93 @@
+import { gunzipSync } from 'node:zlib';
+import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import type { TileArchive } from '../../region-format/tile-archive.ts';
+import type { TilePlace } from './view.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A feature of a vector tile. Expressions of a style read `type` and `properties`. */
+export interface TileFeature {
+  /** 1 points, 2 lines, 3 areas. */
+  type: 0 | 1 | 2 | 3;
+  properties: Record<string, string | number | boolean>;
+  /** In units of the tile, `extent` of them to its side. */
+  geometry: Point[][];
+  box: { minX: number; minY: number; maxX: number; maxY: number };
+}
+
+export interface TileLayer {
+  extent: number;
+  features: readonly TileFeature[];
+}
+
+/** The layers of a tile by name; each is read when it is asked for. */
+export type Tile = (layer: string) => TileLayer | undefined;
+
+export interface TileSource {
+  /** Undefined where the source has no tile. */
+  tile(place: TilePlace): Tile | undefined;
+  close(): void;
+}
+
+/** So many of those that were painted last are held as they were read. */
+const heldTiles = 48;
+
+export function tileSource(archive: TileArchive): TileSource {
+  const held = new Map<string, Tile | undefined>();
+  return {
+    tile({ zoom, column, row }) {
+      const key = `${zoom}/${column}/${row}`;
+      const known = held.get(key);
+      const tile = held.has(key) ? known : readTile(archive.tile(zoom, column, row));
+      // The one that was used last stands last.
+      held.delete(key);
+      held.set(key, tile);
+      for (const oldest of held.keys()) {
+        if (held.size <= heldTiles) break;
+        held.delete(oldest);
+      }
+      return tile;
+    },
+    close: () => archive.close(),
+  };
+}
+
+function readTile(zipped: Uint8Array | undefined): Tile | undefined {
+  if (!zipped) return undefined;
+  const { layers } = new VectorTile(new PbfReader(gunzipSync(zipped)));
+  const read = new Map<string, TileLayer>();
+  return (name) => {
+    const found = read.get(name);
+    const layer = layers[name];
+    if (found || !layer) return found;
+    const features = readLayer(layer);
+    read.set(name, features);
+    return features;
+  };
+}
+
+const readLayer = (layer: VectorTileLayer): TileLayer => ({
+  extent: layer.extent,
+  features: Array.from({ length: layer.length }, (_, index) => {
+    const feature = layer.feature(index);
+    const geometry = feature.loadGeometry();
+    return { type: feature.type, properties: feature.properties, geometry, box: boxOf(geometry) };
+  }),
+});
+
+function boxOf(geometry: readonly (readonly Point[])[]): TileFeature['box'] {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (const line of geometry) {
+    for (const { x, y } of line) {
+      if (x < box.minX) box.minX = x;
+      if (x > box.maxX) box.maxX = x;
+      if (y < box.minY) box.minY = y;
+      if (y > box.maxY) box.maxY = y;
+    }
+  }
+  return box;
+}
