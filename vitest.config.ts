@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumOptions } from './e2e/chromium.ts';
+import { paintedInNode } from './electron/service/static-maps/painted.testing.ts';
 
 export default defineConfig({
   test: {
@@ -41,6 +42,7 @@ export default defineConfig({
               launchOptions: await chromiumOptions(),
               contextOptions: { reducedMotion: 'reduce' },
             }),
+            commands: paintedInNode,
             instances: [{ browser: 'chromium' }],
           },
         },

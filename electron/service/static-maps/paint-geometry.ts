@@ -141,7 +141,10 @@ function paintLines(painting: Painting, layer: StyleLayer): void {
   }
 
   const tiles = tilesOf(painting, layer);
-  if (dashes.length === 0) return paint(tiles);
+  if (dashes.length === 0) {
+    paint(tiles);
+    return;
+  }
   // The dashes of a line begin anew in each tile, and would fill each other's gaps where tiles overlap.
   for (const one of tiles) {
     context.save();

@@ -104,11 +104,11 @@ export function styleLayer(layer: LayerSpecification): StyleLayer {
     }),
   );
 
-  const valueOf = (name: string, zoom: number, feature?: TileFeature): unknown =>
+  const evaluated = (name: string, zoom: number, feature?: TileFeature): unknown =>
     expressions.get(name)?.evaluate({ zoom }, feature);
 
   function number(name: string, zoom: number, feature?: TileFeature): number {
-    const found = valueOf(name, zoom, feature);
+    const found = evaluated(name, zoom, feature);
     // The same on all sides.
     const value = found instanceof Padding ? found.values[0] : found;
     if (typeof value !== 'number') throw new TypeError(`${id}: ${name} is no number`);
@@ -129,18 +129,18 @@ export function styleLayer(layer: LayerSpecification): StyleLayer {
     has: (name) => given[name] !== undefined,
     number,
     color(name, zoom, feature) {
-      const value = valueOf(name, zoom, feature);
+      const value = evaluated(name, zoom, feature);
       return value instanceof Color ? value.toString() : 'rgba(0,0,0,0)';
     },
     text(name, zoom, feature) {
-      const value = valueOf(name, zoom, feature);
+      const value = evaluated(name, zoom, feature);
       if (value instanceof Formatted || value instanceof ResolvedImage) return value.toString() || undefined;
       return typeof value === 'string' && value !== '' ? value : undefined;
     },
     list(name, zoom, feature) {
-      const value = valueOf(name, zoom, feature);
+      const value = evaluated(name, zoom, feature);
       return Array.isArray(value) ? value : [];
     },
-    flag: (name, zoom) => valueOf(name, zoom) === true,
+    flag: (name, zoom) => evaluated(name, zoom) === true,
   };
 }

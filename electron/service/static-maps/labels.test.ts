@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { basemapLayers } from '../../../shared/map-style/basemap-layers.ts';
+import { mapFonts } from '../../../shared/map-style/palette.ts';
+import { type Box, collisions } from './collisions.ts';
+import { registerFonts } from './fonts.ts';
+import { anchorsAlong, joined, type Line, measured } from './label-lines.ts';
+import { paintedProperties, styleLayer } from './style-layer.ts';
+import { linesOf, widthOf } from './text-layout.ts';
+
+beforeAll(registerFonts);
+
+test('the style has no property that the window paints and the service does not', () => {
+  const unknown = basemapLayers('light').flatMap((layer) => {
+    const known: Readonly<Record<string, readonly string[]>> = paintedProperties;
+    return Object.keys({ ...layer.layout, ...layer.paint })
+      .filter((name) => !known[layer.type]?.includes(name))
+      .map((name) => `${layer.id} ${name}`);
+  });
+  expect(unknown).toEqual([]);
+});
+
+test('a label is in the language that was asked for where the data have it, else as it is called there', () => {
+  const layers = basemapLayers('light', 'en').map(styleLayer);
+  const place = layers.find(({ id }) => id === 'place-large');
+  const named = (properties: Record<string, string>) =>
+    place?.text('text-field', 12, {
+      type: 1,
+      properties,
+      geometry: [],
+      box: { minX: 0, minY: 0, maxX: 0, maxY: 0 },
+    });
+  expect(named({ name: 'Wien', name_en: 'Vienna' })).toBe('Vienna');
+  expect(named({ name: 'Wien' })).toBe('Wien');
+});
+
+test('no two places that were taken overlap, and none is cut by an edge', () => {
+  const side = fc.double({ min: -20, max: 220, noNaN: true });
+  const length = fc.double({ min: 1, max: 90, noNaN: true });
+  const box = fc
+    .tuple(side, side, length, length)
+    .map(([minX, minY, width, height]): Box => ({ minX, minY, maxX: minX + width, maxY: minY + height }));
+  fc.assert(
+    fc.property(fc.array(box, { maxLength: 60 }), (boxes) => {
+      const room = collisions(200, 200);
+      const taken: Box[] = [];
+      for (const one of boxes) {
+        const isInside = one.minX >= 0 && one.minY >= 0 && one.maxX <= 200 && one.maxY <= 200;
+        const meets = taken.some(
+          (other) =>
+            one.minX < other.maxX && one.maxX > other.minX && one.minY < other.maxY && one.maxY > other.minY,
+        );
+        expect(room.isFree([one])).toBe(isInside && !meets);
+        if (isInside && !meets) {
+          room.take([one]);
+          taken.push(one);
+        }
+      }
+    }),
+  );
+});
+
+test('parts of a street that meet are labelled as one', () => {
+  const parts: Line[] = [
+    [
+      [10, 0],
+      [20, 0],
+    ],
+    [
+      [0, 0],
+      [10, 0],
+    ],
+    [
+      [20, 0],
+      [30, 5],
+    ],
+    [
+      [50, 50],
+      [60, 50],
+    ],
+  ];
+  expect(joined(parts)).toEqual([
+    [
+      [0, 0],
+      [10, 0],
+      [20, 0],
+      [30, 5],
+    ],
+    [
+      [50, 50],
+      [60, 50],
+    ],
+  ]);
+});
+
+test('labels repeat along a line, stand in the middle of a short one, and nowhere on one that is too short', () => {
+  expect(anchorsAlong(1000, 100, 300)).toHaveLength(3);
+  expect(anchorsAlong(120, 100, 300)).toEqual([60]);
+  expect(anchorsAlong(90, 100, 300)).toEqual([]);
+});
+
+test('no label goes around a corner', () => {
+  const corner = measured([
+    [0, 0],
+    [100, 0],
+    [100, 100],
+  ]);
+  expect(corner.length).toBe(200);
+  expect(corner.at(150)).toEqual([100, 50]);
+  expect(corner.isStraight(10, 90, 30, 20)).toBe(true);
+  expect(corner.isStraight(60, 140, 30, 20)).toBe(false);
+});
+
+test('a long name is broken between its words into lines of about one length', () => {
+  const look = { font: mapFonts.regular, pixels: 10, letterSpacing: 0 };
+  const lines = linesOf('Escuela y Liceo Elbio Fernández', look, 8);
+  expect(lines.join(' ')).toBe('Escuela y Liceo Elbio Fernández');
+  expect(lines.length).toBe(2);
+  for (const line of lines) expect(widthOf(line, look)).toBeLessThanOrEqual(80);
+  expect(linesOf('Montevideo', look, 3)).toEqual(['Montevideo']);
+});

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { StaticMapAsked } from '../../../shared/api/static-map.ts';
+import type { BasemapSource } from '../../../shared/map-style/basemap-layers.ts';
+
+/** The built-in region and the world, as `npm run build` makes them. */
+const archives = {
+  region: resolve('out/regions/montevideo/basemap.mbtiles'),
+  world: resolve('out/world/basemap.mbtiles'),
+};
+
+/** What tests that run in a browser have done outside of it. Bytes cross as base64; null where nothing is built. */
+export const paintedInNode = {
+  async staticMap(_context: unknown, asked: StaticMapAsked): Promise<string | null> {
+    if (!Object.values(archives).every(existsSync)) return null;
+    const { mapPainter } = await import('./paint-map.ts');
+    const painter = mapPainter(archives);
+    try {
+      return Buffer.from(await painter.paint({ asked, images: [] })).toString('base64');
+    } finally {
+      painter.close();
+    }
+  },
+  async basemapTile(
+    _context: unknown,
+    source: BasemapSource,
+    address: readonly [zoom: number, column: number, row: number],
+  ): Promise<string> {
+    const { openTileArchive } = await import('../../region-format/tile-archive.ts');
+    const archive = openTileArchive(archives[source]);
+    try {
+      const zipped = archive.tile(...address);
+      return zipped ? gunzipSync(zipped).toString('base64') : '';
+    } finally {
+      archive.close();
+    }
+  },
+};

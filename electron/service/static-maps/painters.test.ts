@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { imageSize } from 'image-size';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { regionWithinMs, testRegion } from '../../region-build/region.testing.ts';
+import { regionFiles } from '../../region-format/manifest.ts';
+import { builtService } from '../built-service.testing.ts';
+import { startPainters } from './painters.ts';
+
+let painterPath: string;
+let region: string;
+beforeAll(async () => {
+  const [folder, built] = await Promise.all([testRegion(), builtService()]);
+  region = join(folder, regionFiles.basemap);
+  painterPath = built['static-map-painter'];
+}, regionWithinMs);
+
+function open(archive: string) {
+  const painters = startPainters(painterPath, { region: archive, world: null });
+  onTestFinished(() => painters.close());
+  return painters;
+}
+
+const map = (width: number) => ({
+  asked: { lat: -34.9, lng: -56.175, zoom: 14, width, height: 100, retina: false },
+  images: [],
+});
+const { signal } = new AbortController();
+
+test('threads paint maps, more of them than there are threads, each for whoever asked for it', async () => {
+  const { paint } = open(region);
+  const widths = [100, 110, 120, 130, 140];
+  const pictures = await Promise.all(widths.map((width) => paint(map(width), signal)));
+  expect(pictures.map((picture) => imageSize(picture).width)).toEqual(widths);
+});
+
+test('what nobody waits for any more is not painted', async () => {
+  const { paint } = open(region);
+  const gone = new AbortController();
+  const first = [paint(map(100), signal), paint(map(110), signal)];
+  const last = paint(map(120), gone.signal);
+  gone.abort(new Error('gone'));
+  await expect(last).rejects.toThrow('gone');
+  expect(await Promise.all(first)).toHaveLength(2);
+});
+
+test('a thread that cannot paint is told of, every time', async () => {
+  const { paint } = open(join(region, 'nowhere'));
+  await expect(paint(map(100), signal)).rejects.toThrow(/cannot be opened/);
+  await expect(paint(map(100), signal)).rejects.toThrow(/cannot be opened/);
+});
