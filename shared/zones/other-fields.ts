@@ -71,3 +71,16 @@ export function otherColumns(
   }
   return columns;
 }
+
+/** Why a field may not be called so; undefined where it may. `others` are those beside it. */
+export function fieldNameFault(name: string, others: readonly OtherField[]): 'missing' | 'taken' | undefined {
+  if (name.trim() === '') return 'missing';
+  return others.some((other) => other.name === name) ? 'taken' : undefined;
+}
+
+/** What a person wrote for a value: of the kind that it was before, where the text can be that, and else a text. */
+export function writtenValue(text: string, before: OtherField['value']): OtherField['value'] {
+  if (typeof before === 'number' && text !== '' && String(Number(text)) === text) return Number(text);
+  if (typeof before === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}

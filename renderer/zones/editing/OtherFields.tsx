@@ -1,37 +1,215 @@
-import { Table, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Table, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  fieldNameFault,
+  type OtherField,
+  otherFieldLimits,
+  writtenValue,
+} from '../../../shared/zones/other-fields.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { changeZone } from '../../workspace-zones/zones-store.ts';
 import classes from './OtherFields.module.css';
+import { useDraft } from './use-draft.ts';
 
-/** What a file said of a zone that has no field of its own; nothing where it said no more. */
-export function OtherFields({ zone: { otherFields = [] } }: { zone: Zone }) {
+/** What is known of a zone that has no field of its own, to be changed, removed and added to. */
+export function OtherFields({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
-  if (otherFields.length === 0) return null;
+  const { otherFields = [] } = zone;
+  const [adding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const keep = (fields: readonly OtherField[]) =>
+    changeZone('zones.moments.fields', zone.id, { otherFields: [...fields] });
+  const done = () => {
+    setAdding(false);
+    requestAnimationFrame(() => addButton.current?.focus());
+  };
   return (
     <section aria-label={t('zones.card.others')}>
-      <Title order={2} size="h3" mb={2}>
-        {t('zones.card.others')}
-      </Title>
-      <Text c="dimmed" size="xs" mb={6}>
-        {t('zones.card.othersHint')}
-      </Text>
-      <Table
-        verticalSpacing={4}
-        layout="fixed"
-        aria-label={t('zones.card.others')}
-        className={classes.fields ?? ''}
-      >
-        <Table.Tbody>
-          {otherFields.map(({ name, value }) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row" w="38%">
-                {name}
-              </Table.Th>
-              <Table.Td>{String(value)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      {(otherFields.length > 0 || adding) && (
+        <>
+          <Title order={2} size="h3" mb={2}>
+            {t('zones.card.others')}
+          </Title>
+          <Text c="dimmed" size="xs" mb={6}>
+            {t('zones.card.othersHint')}
+          </Text>
+        </>
+      )}
+      {otherFields.length > 0 && (
+        <Table
+          verticalSpacing={2}
+          horizontalSpacing={2}
+          layout="fixed"
+          withRowBorders={false}
+          aria-label={t('zones.card.others')}
+          className={classes.fields ?? ''}
+        >
+          <Table.Tbody>
+            {otherFields.map((field, index) => (
+              <FieldRow
+                // By its place: a name changes while it is written.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                key={index}
+                field={field}
+                others={otherFields.toSpliced(index, 1)}
+                onChange={(changed) => keep(otherFields.with(index, changed))}
+                onRemove={() => {
+                  keep(otherFields.toSpliced(index, 1));
+                  requestAnimationFrame(() => addButton.current?.focus());
+                }}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {adding ? (
+        <NewField
+          others={otherFields}
+          onAdd={(field) => {
+            keep([...otherFields, field]);
+            done();
+          }}
+          onClose={done}
+        />
+      ) : (
+        <Button
+          ref={addButton}
+          variant="subtle"
+          size="compact-xs"
+          mt={4}
+          leftSection={<IconPlus size={14} />}
+          disabled={otherFields.length >= otherFieldLimits.fields}
+          onClick={() => setAdding(true)}
+        >
+          {t('zones.others.add')}
+        </Button>
+      )}
     </section>
   );
+}
+
+interface FieldRowProps {
+  field: OtherField;
+  others: readonly OtherField[];
+  onChange(field: OtherField): void;
+  onRemove(): void;
+}
+
+function FieldRow({ field, others, onChange, onRemove }: FieldRowProps) {
+  const { t } = useTranslation();
+  const nameFault = useNameFault(others);
+  const value = useDraft(String(field.value), (text) =>
+    onChange({ ...field, value: writtenValue(text, field.value) }),
+  );
+  const name = useDraft(field.name, (text) => {
+    if (nameFault(text) === undefined) onChange({ ...field, name: text.trim() });
+  });
+  return (
+    <Table.Tr>
+      <Table.Td w="38%">
+        <TextInput
+          size="xs"
+          aria-label={t('zones.others.nameOf', { name: field.name })}
+          maxLength={otherFieldLimits.characters}
+          {...name}
+          error={nameFault(name.value)}
+          onChange={(event) => name.onChange(event.currentTarget.value)}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Textarea
+          size="xs"
+          autosize
+          minRows={1}
+          maxRows={6}
+          aria-label={t('zones.others.valueOf', { name: field.name })}
+          maxLength={otherFieldLimits.characters - field.name.length}
+          {...value}
+          onChange={(event) => value.onChange(event.currentTarget.value)}
+        />
+      </Table.Td>
+      <Table.Td w={34}>
+        <ActionIcon
+          aria-label={t('zones.others.remove', { name: field.name })}
+          title={t('zones.others.remove', { name: field.name })}
+          onClick={onRemove}
+        >
+          <IconTrash size={15} />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+interface NewFieldProps {
+  others: readonly OtherField[];
+  onAdd(field: OtherField): void;
+  onClose(): void;
+}
+
+function NewField({ others, onAdd, onClose }: NewFieldProps) {
+  const { t } = useTranslation();
+  const nameFault = useNameFault(others);
+  const [name, setName] = useState('');
+  const [value, setValue] = useState('');
+  const [tried, setTried] = useState(false);
+  const heading = useId();
+  const fault = nameFault(name);
+  return (
+    <form
+      aria-labelledby={heading}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (fault === undefined) onAdd({ name: name.trim(), value });
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <Text id={heading} size="xs" fw={500} mt={6} mb={4}>
+        {t('zones.others.new')}
+      </Text>
+      <Group gap={6} grow align="start">
+        <TextInput
+          size="xs"
+          data-autofocus
+          autoFocus
+          label={t('zones.others.name')}
+          maxLength={otherFieldLimits.characters}
+          value={name}
+          error={tried || name !== '' ? fault : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          size="xs"
+          label={t('zones.others.value')}
+          maxLength={otherFieldLimits.characters - name.length}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      </Group>
+      <Group gap={6} mt={6}>
+        <Button type="submit" size="compact-xs">
+          {t('zones.others.addThis')}
+        </Button>
+        <Button variant="default" size="compact-xs" onClick={onClose}>
+          {t('zones.others.cancel')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Gives what is wrong with a name, in words. */
+function useNameFault(others: readonly OtherField[]) {
+  const { t } = useTranslation();
+  return (name: string) => {
+    const fault = fieldNameFault(name.trim(), others);
+    return fault && t(`zones.others.fault.${fault}`);
+  };
 }

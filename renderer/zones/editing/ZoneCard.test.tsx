@@ -57,17 +57,51 @@ test('the shape is told by its vertices, parts and holes, without the position t
   await expect.element(shape.getByRole('textbox')).toHaveAttribute('readonly');
 });
 
-test('what a file said beside the fields is told, and that it is not sent', async () => {
-  await openCard({
+test('what a file said beside the fields is changed, renamed, removed and added to, and undone', async () => {
+  const desk = await openCard({
     otherFields: [
       { name: 'driver', value: 'Ana' },
       { name: 'capacity', value: 12 },
     ],
   });
   const others = card.getByRole('region', { name: 'Other fields' });
-  await expect.element(others).toHaveTextContent('Kept and exported, not sent to the service.');
-  await expect.element(others.getByRole('row', { name: 'driver' })).toHaveTextContent('Ana');
-  await expect.element(others.getByRole('row', { name: 'capacity' })).toHaveTextContent('12');
+  const kept = () => desk.asked('zones.change').at(-1)?.put[0]?.otherFields;
+  await expect.element(others).toHaveTextContent('exported, not sent to the service.');
+  await others.getByLabelText('Value of capacity').fill('14');
+  await userEvent.tab();
+  await expect.poll(kept).toEqual([
+    { name: 'driver', value: 'Ana' },
+    { name: 'capacity', value: 14 },
+  ]);
+  const name = others.getByLabelText('Name of the field driver');
+  await name.fill('capacity');
+  await userEvent.tab();
+  await expect.element(name).toHaveAccessibleDescription('Another field of this zone has this name.');
+  expect(desk.asked('zones.change')).toHaveLength(1);
+  await name.fill('rider');
+  await userEvent.tab();
+  await expect.poll(kept).toMatchObject([{ name: 'rider', value: 'Ana' }, { name: 'capacity' }]);
+  await others.getByRole('button', { name: 'Remove the field capacity' }).click();
+  await expect.poll(kept).toEqual([{ name: 'rider', value: 'Ana' }]);
+
+  await expect.element(others.getByRole('button', { name: 'Add a field' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(others.getByLabelText('Name', { exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(others.getByLabelText('Name', { exact: true }))
+    .toHaveAccessibleDescription('A field needs a name.');
+  await others.getByLabelText('Name', { exact: true }).fill('shift');
+  await others.getByLabelText('Value', { exact: true }).fill('night');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(kept).toEqual([
+    { name: 'rider', value: 'Ana' },
+    { name: 'shift', value: 'night' },
+  ]);
+  await card.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(others.getByLabelText('Value of shift')).not.toBeInTheDocument();
+  await card.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(others.getByLabelText('Value of capacity')).toHaveValue('14');
 });
 
 test('an error in the shape is told with its repair, and is gone after it', async () => {
