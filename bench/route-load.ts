@@ -78,7 +78,7 @@ async function besideSlow(service: UnlimitedService): Promise<number[]> {
 
 /** Routes for many at once, engines that are killed in the middle, and slow questions beside quick ones. */
 export async function run(): Promise<Figure[]> {
-  const service = await unlimitedService(resolve('out/regions/montevideo', regionFiles.routing));
+  const service = await unlimitedService(resolve('out/regions/built-in', regionFiles.routing));
   try {
     await service.get(question());
     const { milliseconds, lost, kills } = await load(service);

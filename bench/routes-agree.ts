@@ -182,7 +182,7 @@ export async function run(): Promise<Figure[]> {
     const made = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
     if (!builtIn) await buildRoutingTiles({ extracts: [extract], folder: made, boundaries: true });
     const service = await unlimitedService(
-      builtIn ? resolve('out/regions/montevideo', regionFiles.routing) : made,
+      builtIn ? resolve('out/regions/built-in', regionFiles.routing) : made,
     );
     try {
       measured.push(...figures(region, await compare(service, region)));

@@ -7,7 +7,7 @@ import type { Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
 import { type UnlimitedService, unlimitedService } from './unlimited-service.ts';
 
-const region = resolve('out/regions/montevideo');
+const region = resolve('out/regions/built-in');
 const pairs = 500;
 const isochrones = 100;
 const mixedRequests = 10_000;

@@ -68,7 +68,7 @@ async function measured(program: ElectronProgram, whenReady: (program: ElectronP
  */
 export async function run(surroundings: Surroundings): Promise<Figure[]> {
   const electron = await surroundings.electron();
-  const { centre } = await readManifest('out/regions/montevideo');
+  const { centre } = await readManifest('out/regions/built-in');
   const bareWindow = await buildBareWindow();
   const profiles = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
   const ours: Start[] = [];

@@ -74,4 +74,4 @@ function suggestions(file: string): Figure[] {
 }
 
 /** Over the built-in region, which has to be made. */
-export const run = (): Figure[] => suggestions('out/regions/montevideo/places.sqlite');
+export const run = (): Figure[] => suggestions('out/regions/built-in/places.sqlite');

@@ -76,7 +76,7 @@ async function press(page: DevTools, letter: string): Promise<void> {
  * answer the same question to a bare `fetch`.
  */
 export async function run({ electron }: Surroundings): Promise<Figure[]> {
-  const folder = 'out/regions/montevideo';
+  const folder = 'out/regions/built-in';
   const { centre } = await readManifest(folder);
   const profile = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
   await writeFile(join(profile, 'window.json'), JSON.stringify(firstWindow));

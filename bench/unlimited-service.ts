@@ -17,7 +17,7 @@ import { tariffFiles } from '../electron/service/tolls/tariffs.ts';
 import { tollFinder } from '../electron/service/tolls/tolls-along.ts';
 import { openZoneStore } from '../electron/service/zones/zone-store.ts';
 
-const region = resolve('out/regions/montevideo');
+const region = resolve('out/regions/built-in');
 
 /** The service over these routing tiles and the built-in region's places, its limits lifted; what it asks of Valhalla is kept. */
 export async function unlimitedService(tileFolder: string) {

@@ -47,7 +47,7 @@ async function measured({ page, startedAt, close }: ElectronProgram) {
 /** The start with 10,000 zones until the map has drawn them, beside a bare page with the same polygons. */
 export async function run(surroundings: Surroundings): Promise<Figure[]> {
   const electron = await surroundings.electron();
-  const { centre } = await readManifest('out/regions/montevideo');
+  const { centre } = await readManifest('out/regions/built-in');
   const entry = await buildBareWindow();
   const folder = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
   const zones = sampleZones(zoneCount, 10);

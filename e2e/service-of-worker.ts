@@ -33,7 +33,7 @@ export async function openProject(keys = makeKeys()): Promise<ServiceProject> {
 async function start() {
   const dataFolder = await mkdtemp(join(tmpdir(), 'zonedesk-service-'));
   const service = await startService({
-    regionFolder: resolve('out/regions/montevideo'),
+    regionFolder: resolve('out/regions/built-in'),
     dataFolder,
     port: 0,
     projects,

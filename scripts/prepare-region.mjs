@@ -12,7 +12,7 @@ export async function prepareRegion({ quiet = false } = {}) {
   const output = quiet ? process.stderr : process.stdout;
   const child = spawn(
     process.execPath,
-    ['out/main/region.js', '--region', 'out/regions/montevideo', '--world', 'out/world'],
+    ['out/main/region.js', '--region', 'out/regions/built-in', '--world', 'out/world'],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const exited = new Promise((resolve) => child.once('exit', resolve));

@@ -24,6 +24,6 @@ export const programFolders = (built: string): ProgramFolders => ({
   serviceEntry: join(built, 'main/service.js'),
   answerWorker: join(built, 'main/answer-worker.js'),
   inspectorEntry: join(built, 'main/workspace-inspector.js'),
-  region: join(built, 'regions/montevideo'),
+  region: join(built, 'regions/built-in'),
   world: join(built, 'world'),
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { RegionExamples } from '../../shared/region-examples.ts';
 import {
   type RegionManifest,
   readManifest,
@@ -10,7 +11,7 @@ import {
 } from '../region-format/manifest.ts';
 import { coverageOf, roadPositions } from './coverage.ts';
 import { fingerprint } from './fingerprint.ts';
-import { loadOsmData } from './osm/osm-data.ts';
+import { loadOsmData, type OsmData } from './osm/osm-data.ts';
 import { routingEngine } from './routing-tiles.ts';
 import type { RegionSource } from './sources.ts';
 import { type BuildStep, regionSteps } from './steps.ts';
@@ -26,6 +27,8 @@ export interface RegionBuild {
   id: string;
   name: string;
   source: RegionSource;
+  /** What panels offer to begin with there; left out: nothing. */
+  examples?: RegionExamples;
   /** The region's folder; replaced as a whole, and only when the build succeeds. */
   folder: string;
   steps?: readonly BuildStep[];
@@ -79,6 +82,10 @@ export async function makeFolder<T>(folder: string, fill: (temporary: string) =>
   }
 }
 
+/** Whether districts, postal codes and settlements have borders in the data. */
+const hasBoundaries = ({ relations }: OsmData): boolean =>
+  relations.some(({ tags }) => tags.boundary === 'administrative' || tags.boundary === 'postal_code');
+
 /** Shares of the steps before the first: making the extract, and reading it. */
 const extractWeight = 2;
 const readingWeight = 1;
@@ -116,7 +123,7 @@ class Progress {
  * @throws what a step throws, and the signal's reason when cancelled; the folder is then as before
  */
 export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
-  const { id, name, source, folder, steps = regionSteps, onProgress } = build;
+  const { id, name, source, folder, examples = null, steps = regionSteps, onProgress } = build;
   const routing = await routingEngine();
   const madeFrom = await fingerprint(
     [
@@ -124,6 +131,8 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       id,
       name,
       JSON.stringify(routing),
+      JSON.stringify(examples),
+      ...source.texts,
       ...steps.map((step) => `${step.name} ${step.version}`),
     ],
     await source.files(),
@@ -172,6 +181,8 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       centre: { lat: (northeast.lat + southwest.lat) / 2, lng: (northeast.lng + southwest.lng) / 2 },
       dataDate: data.dataDate,
       sources: [...source.attributions],
+      examples,
+      hasBoundaries: hasBoundaries(data),
       madeFrom,
       madeAt: new Date().toISOString(),
       routing,

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildRegion } from './build.ts';
-import { montevideoSource } from './sources.ts';
+import { builtInRegion } from './built-in-region.ts';
 import { buildWorld } from './world.ts';
 
 /*
  * Makes the data that every copy of the program carries: the built-in region and the world's map.
- * node out/main/region.js --region out/regions/montevideo --world out/world
+ * node out/main/region.js --region out/regions/built-in --world out/world
  */
 const { values } = parseArgs({ options: { region: { type: 'string' }, world: { type: 'string' } } });
 const started = Date.now();
@@ -22,9 +22,7 @@ try {
   }
   if (values.region) {
     const manifest = await buildRegion({
-      id: 'montevideo',
-      name: 'Montevideo',
-      source: montevideoSource(),
+      ...builtInRegion,
       folder: resolve(values.region),
       signal: cancel.signal,
       onProgress: ({ step, done }) => console.log(`${step} ${Math.round(done * 100)} % (${seconds()})`),

@@ -4,15 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { regionFiles } from '../region-format/manifest.ts';
 import { buildRegion } from './build.ts';
+import { builtInRegion } from './built-in-region.ts';
 import { fingerprint } from './fingerprint.ts';
-import { montevideoSource } from './sources.ts';
 
 /** What builds a region; with all that it imports, everything whose change changes a built one. */
-const builder = './build.ts';
+const builder = './built-in-region.ts';
 /** Older versions are kept for a while, because other test runs may still be reading them. */
 const keptMilliseconds = 3_600_000;
 /** As `npm run build` makes it. */
-const ofProgram = resolve('out/regions/montevideo');
+const ofProgram = resolve('out/regions/built-in');
 const cache = resolve('node_modules/.cache/test-region');
 
 /** Building a region takes half a minute, and longer where other test runs share the machine. */
@@ -24,7 +24,7 @@ async function sourceFiles(): Promise<string[]> {
     if (found.has(file)) return;
     found.add(file);
     const text = await readFile(file, 'utf8');
-    for (const [, imported] of text.matchAll(/from '(\.[^'?]+\.(?:ts|csv))/g)) {
+    for (const [, imported] of text.matchAll(/from '(\.[^'?]+\.(?:ts|csv|json|geojson))/g)) {
       if (imported) await follow(join(dirname(file), imported));
     }
   };
@@ -89,14 +89,14 @@ async function build(): Promise<string> {
   const folder = join(cache, key);
   await mkdir(cache, { recursive: true });
   await alone(join(cache, 'lock'), async () => {
-    await buildRegion({ id: 'montevideo', name: 'Montevideo', source: montevideoSource(), folder });
+    await buildRegion({ ...builtInRegion, folder });
     await removeOld(folder);
   });
   return folder;
 }
 
 /**
- * The folder of a built Montevideo for tests: the program's own where that is of today's code, else one
+ * The folder of the built-in region for tests: the program's own where that is of today's code, else one
  * made at most once per version of code and data, and kept under node_modules/.cache. Tests must not
  * write into it. Several test processes may call it at once; the first builds, the others wait.
  */

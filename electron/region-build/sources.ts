@@ -1,12 +1,9 @@
-import { copyFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile } from 'node:fs/promises';
 import { type Bounds, boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { naturalEarth, openStreetMap } from '../region-format/attributions.ts';
+import { openStreetMap } from '../region-format/attributions.ts';
 import type { Attribution } from '../region-format/manifest.ts';
-import { boxRing, coverageOf } from './coverage.ts';
-import { extractFromQaTiles, montevideoTiles } from './montevideo.ts';
-import { coarseLandFile, withEstimatedShore } from './montevideo-shore.ts';
+import { coverageOf } from './coverage.ts';
 import { type OsmElement, OsmFileError, type OsmNode, readElements, readHeader } from './osm/elements.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
 
@@ -15,25 +12,10 @@ export interface RegionSource {
   attributions: readonly Attribution[];
   /** The files that go into it. */
   files(): Promise<string[]>;
+  /** What else goes into it. */
+  texts: readonly string[];
   /** @returns the areas that the extract covers, as closed rings; none where it has to tell by its roads */
   writeExtract(path: string, signal: AbortSignal): Promise<LatLng[][]>;
-}
-
-/** The region that every copy of the program can make without a network. */
-export function montevideoSource(): RegionSource {
-  const folder = montevideoTiles();
-  return {
-    attributions: [openStreetMap, naturalEarth],
-    async files() {
-      const names = await readdir(folder);
-      return [...names.toSorted().map((name) => join(folder, name)), coarseLandFile()];
-    },
-    async writeExtract(path) {
-      const extract = await withEstimatedShore(await extractFromQaTiles(folder));
-      await writeExtract(path, extract);
-      return [boxRing(extract.bounds)];
-    },
-  };
 }
 
 /** One or several .osm.pbf files; several are put together, each element once. */
@@ -43,6 +25,7 @@ export function extractSource(paths: readonly string[]): RegionSource {
   return {
     attributions: [openStreetMap],
     files: async () => [...paths],
+    texts: [],
     async writeExtract(path, signal) {
       if (others.length > 0) return mergeExtracts(paths, path, signal);
       await copyFile(first, path);

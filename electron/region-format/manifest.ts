@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { boundsSchema } from '../../shared/geo/bounds.ts';
 import { latLngSchema } from '../../shared/geo/position.ts';
+import { regionExamplesSchema } from '../../shared/region-examples.ts';
 
 /**
  * The version of what a region folder holds and of how it is made. Whoever changes either raises it,
  * so that older folders are made again.
  */
-export const regionFormatVersion = 2;
+export const regionFormatVersion = 3;
 
 /** The files of a region folder. */
 export const regionFiles = {
@@ -42,6 +43,10 @@ const regionManifestSchema = z.object({
   /** ISO 8601 time of the data, null where its source gives none. */
   dataDate: z.string().nullable(),
   sources: z.array(attributionSchema).min(1),
+  /** What panels offer to begin with; null where nobody wrote it. */
+  examples: regionExamplesSchema.nullable(),
+  /** False where no district, postal code or settlement has a border in the data. */
+  hasBoundaries: z.boolean(),
   /** SHA-256 over everything the folder is made from. */
   madeFrom: z.string(),
   madeAt: z.iso.datetime(),

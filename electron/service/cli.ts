@@ -8,7 +8,7 @@ const usage = `npm run service -- [--port PORT] [--region FOLDER] [--data FOLDER
                    [--markers ADDRESS] [--json]
 
   --port PORT      on 127.0.0.1 (8080); 0 picks a free one
-  --region FOLDER  the region to serve (out/regions/montevideo)
+  --region FOLDER  the region to serve (out/regions/built-in)
   --data FOLDER    where zones are kept (out/service-data)
   --origin ORIGIN  let pages of this origin ask it from a browser; may be given several times
   --markers ADDRESS  fetch images of markers on static maps from this folder, such as
@@ -28,7 +28,7 @@ function readArguments() {
     return parseArgs({
       options: {
         port: { type: 'string', default: '8080' },
-        region: { type: 'string', default: join(built, 'regions/montevideo') },
+        region: { type: 'string', default: join(built, 'regions/built-in') },
         data: { type: 'string', default: join(built, 'service-data') },
         origin: { type: 'string', multiple: true, default: [] },
         markers: { type: 'string', multiple: true, default: [] },

@@ -28,7 +28,7 @@ const areas: readonly SearchableType[] = ['postal_code', 'admin_level', 'localit
 
 /**
  * What kinds of places to look for. The data of Montevideo have no border of any district, postal code
- * or settlement, as a test over them says (`electron/region-build/montevideo.test.ts`).
+ * or settlement, as a test over them says (`electron/region-build/qa-tiles.test.ts`).
  */
 export function outlinedKinds(service: ServiceChoice['kind'], region: string | undefined) {
   const sitesAlone = service === 'built-in' && region === 'montevideo';

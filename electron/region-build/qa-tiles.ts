@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import type { Bounds } from '../../shared/geo/bounds.ts';
@@ -42,12 +41,6 @@ interface QaContent {
   /** Corners of what the tiles cover, in the same units. */
   northwest: Point;
   southeast: Point;
-}
-
-/** The folder of QA tiles that the package carries. */
-export function montevideoTiles(): string {
-  const require = createRequire(import.meta.url);
-  return join(dirname(require.resolve('@mapbox/mvt-fixtures/package.json')), 'real-world/osm-qa-montevideo');
 }
 
 function withoutMetadata(properties: Readonly<Record<string, string | number | boolean>>): Tags {
@@ -189,7 +182,7 @@ function concernsTraffic(tags: Tags): boolean {
  * the tiles give them; users are dropped. Lines cut at tile borders are joined again, areas stay in
  * pieces. Ways that share a vertex share its node, also across tiles, so that roads stay connected.
  */
-export async function extractFromQaTiles(folder: string): Promise<Extract> {
+export async function extractFromQaTiles(folder: string, source: string): Promise<Extract> {
   const content = await readQaTiles(folder);
   const elements: OsmElement[] = [];
   const nodeAt = new Map<number, number>();
@@ -234,6 +227,6 @@ export async function extractFromQaTiles(folder: string): Promise<Extract> {
     elements,
     dataDate: new Date(content.latestEdit * 1000).toISOString(),
     bounds: boundsOf(content),
-    source: 'OSM QA tiles of Montevideo, from @mapbox/mvt-fixtures',
+    source,
   };
 }

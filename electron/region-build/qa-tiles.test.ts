@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { extractFromQaTiles, montevideoTiles } from './montevideo.ts';
+import { builtInTiles } from './built-in-region.ts';
+import { extractFromQaTiles } from './qa-tiles.ts';
 
-const extract = await extractFromQaTiles(montevideoTiles());
+const extract = await extractFromQaTiles(builtInTiles(), 'a test');
 const ways = extract.elements.filter((element) => element.type === 'way');
 const nodes = new Map(
   extract.elements.filter((element) => element.type === 'node').map((node) => [node.id, node]),

@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import definition from '../../resources/built-in-region/region.json' with { type: 'json' };
+import shoreText from '../../resources/built-in-region/shore.geojson?raw';
+import { toLatLng } from '../../shared/geo/position.ts';
+import { regionExamplesSchema } from '../../shared/region-examples.ts';
+import { naturalEarth, openStreetMap } from '../region-format/attributions.ts';
+import type { RegionBuild } from './build.ts';
+import { boxRing } from './coverage.ts';
+import type { OsmElement } from './osm/elements.ts';
+import { type Extract, writeExtract } from './osm/pbf-writer.ts';
+import { extractFromQaTiles } from './qa-tiles.ts';
+
+/** The folder of OSM QA tiles that the built-in region is made of. */
+export function builtInTiles(): string {
+  const require = createRequire(import.meta.url);
+  return join(dirname(require.resolve('@mapbox/mvt-fixtures/package.json')), definition.tiles);
+}
+
+/** The region that every copy of the program can make without a network, as `resources/built-in-region` defines it. */
+export const builtInRegion: Pick<RegionBuild, 'id' | 'name' | 'examples' | 'source'> = {
+  id: definition.id,
+  name: definition.name,
+  examples: regionExamplesSchema.parse(definition.examples),
+  source: {
+    attributions: [openStreetMap, naturalEarth],
+    async files() {
+      const names = await readdir(builtInTiles());
+      return names.toSorted().map((name) => join(builtInTiles(), name));
+    },
+    texts: [shoreText],
+    async writeExtract(path) {
+      const extract = withShore(
+        await extractFromQaTiles(builtInTiles(), `OSM QA tiles of ${definition.name}`),
+      );
+      await writeExtract(path, extract);
+      return [boxRing(extract.bounds)];
+    },
+  },
+};
+
+const shoreSchema = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({
+        type: z.literal('LineString'),
+        coordinates: z.array(z.tuple([z.number(), z.number()])).min(2),
+      }),
+    }),
+  ),
+});
+
+/** Ids of the shore's nodes and ways: above those that the QA tiles lack. */
+const firstShoreId = 2_000_000_000_000;
+
+/** Adds the shore to an extract that has no coastline, as ways `natural=coastline`. */
+function withShore(extract: Extract): Extract {
+  let nextId = firstShoreId;
+  const added: OsmElement[] = [];
+  for (const { geometry } of shoreSchema.parse(JSON.parse(shoreText)).features) {
+    const line = geometry.coordinates;
+    const closed = String(line[0]) === String(line.at(-1));
+    const refs = (closed ? line.slice(1) : line).map((position) => {
+      added.push({ type: 'node', id: nextId, ...toLatLng(position), tags: {} });
+      return nextId++;
+    });
+    const [first] = refs;
+    if (closed && first !== undefined) refs.push(first);
+    const tags = { natural: 'coastline', source: 'estimated from streets and Natural Earth' };
+    added.push({ type: 'way', id: nextId++, refs, tags });
+  }
+  return { ...extract, elements: [...extract.elements, ...added] };
+}
