@@ -43,3 +43,28 @@ test('no text that is typed for an address makes a schema throw', () => {
     }),
   );
 });
+
+describe('an online style that an earlier version kept', () => {
+  const kept = (origins: unknown) =>
+    settingsSchema.parse({ basemap: { kind: 'style', url: 'https://tiles.example.com/style.json', origins } })
+      .basemap;
+
+  test('is loaded from where it was', () => {
+    const origins = ['https://tiles.example.com', 'http://127.0.0.1:8080'];
+    expect(kept(origins)).toMatchObject({ kind: 'style', origins });
+  });
+
+  test.each([
+    ['a wildcard', ['https://*']],
+    ['a wildcard of a domain', ['https://*.example.com']],
+    ['an address that others can listen to', ['http://tiles.example.com']],
+    ['more than 50', Array.from({ length: 51 }, (_, index) => `https://t${index}.example.com`)],
+    ['what is no list', 'https://tiles.example.com'],
+  ])('with %s is known to be not allowed, and nothing of it is loaded', (_, origins) => {
+    expect(kept(origins)).toEqual({
+      kind: 'style',
+      url: 'https://tiles.example.com/style.json',
+      origins: null,
+    });
+  });
+});

@@ -41,10 +41,22 @@ const tilesFile = z.object({
 export const basemapChoiceSchema = z.discriminatedUnion('kind', [builtInBasemap, onlineStyle, tilesFile]);
 export type BasemapChoice = z.infer<typeof basemapChoiceSchema>;
 
+/** The page's policy names them in a header, which has to stay of a size that can be sent. */
+export const mostStyleOrigins = 50;
+
+/** Whether a style may be loaded from here: a safe address with a name or number of a host, and nothing that a policy would read as several, such as `*`. */
+export const isStyleAddress = (url: URL): boolean =>
+  isSafeAddress(url) && /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i.test(url.hostname);
+
+const styleOriginsSchema = z
+  .array(addressSchema(isStyleAddress, 'Use an https address'))
+  .max(mostStyleOrigins)
+  .nullable();
+
 const basemapSchema = z.discriminatedUnion('kind', [
   builtInBasemap,
-  /** With where its map is loaded from, as the style said when it was chosen. */
-  onlineStyle.extend({ origins: z.array(z.url()).default([]) }),
+  /** With where its map is loaded from, as the style said when it was chosen; null where an earlier version kept what is not allowed. */
+  onlineStyle.extend({ origins: styleOriginsSchema.default([]).catch(null) }),
   tilesFile,
 ]);
 export type Basemap = z.infer<typeof basemapSchema>;

@@ -17,7 +17,8 @@ export function contentSecurityPolicy({
   deskSocket,
   developmentSocket,
 }: PolicyNeeds): string {
-  const online = basemap.kind === 'style' ? basemap.origins.map((address) => new URL(address).origin) : [];
+  const online =
+    basemap.kind === 'style' ? (basemap.origins ?? []).map((address) => new URL(address).origin) : [];
   const directives: Record<string, (string | undefined)[]> = {
     'default-src': ["'none'"],
     // Zones are checked in the window by an engine in WebAssembly.

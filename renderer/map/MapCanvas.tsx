@@ -25,7 +25,7 @@ import { serveOverlayTiles } from './overlay-tiles.ts';
 import { useOverlays } from './overlays.ts';
 import { motionIsReduced } from './reduced-motion.ts';
 import { basemapStyle } from './style/basemap.ts';
-import { chosenBasemap } from './style/chosen-basemap.ts';
+import { chosenBasemap, StyleNotAllowed } from './style/chosen-basemap.ts';
 import { addMapIcon } from './style/map-icons.ts';
 import { useViewport } from './viewport.ts';
 
@@ -141,8 +141,9 @@ function useBasemap(map: MapLibreMap | null, basemap: Basemap, scheme: Scheme) {
       else map.once('style.load', ready);
     };
     chosenBasemap(basemap, scheme, origin)
-      .catch(() => {
-        notifications.show({ color: 'red', title: t('map.basemapFailed'), message: t('map.basemapInstead') });
+      .catch((error: unknown) => {
+        const title = error instanceof StyleNotAllowed ? 'map.styleNotAllowed' : 'map.basemapFailed';
+        notifications.show({ color: 'red', title: t(title), message: t('map.basemapInstead') });
         return basemapStyle(scheme, origin);
       })
       .then(show);

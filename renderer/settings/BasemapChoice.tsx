@@ -6,6 +6,7 @@ import type { Fault } from '../../shared/fault.ts';
 import { basemapChoiceSchema, type BasemapChoice as Choice } from '../../shared/settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useMirror, useSettings } from '../desk/mirror.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { Section } from './Section.tsx';
 import { TextForm } from './TextForm.tsx';
@@ -58,6 +59,19 @@ export function BasemapChoice() {
           <Radio value="pmtiles" label={t('settings.basemapFile')} />
         </Stack>
       </Radio.Group>
+      {basemap.kind === 'style' && basemap.origins === null && (
+        <Notice tone="warning">
+          <Text size="sm">{t('settings.styleNotAllowed')}</Text>
+          <Button
+            variant="default"
+            size="compact-xs"
+            mt={4}
+            onClick={() => void use({ kind: 'style', url: basemap.url })}
+          >
+            {t('settings.lookAtStyle')}
+          </Button>
+        </Notice>
+      )}
       {kind === 'style' && (
         <TextForm
           key="style"

@@ -82,6 +82,23 @@ test('a style over http is refused with the reason, and the basemap stays', asyn
   expect(desk.asked('settings.change')).toEqual([{ basemap: { kind: 'built-in' } }]);
 });
 
+test('a style of an earlier version that is not allowed any more is told, and looked at again', async () => {
+  const url = 'https://tiles.example.com/style.json';
+  const desk = await openSettings({
+    settings: { basemap: { kind: 'style', url, origins: null } },
+    answers: {
+      'settings.change': async () =>
+        failed({ kind: 'invalid', fields: [{ field: 'basemap.url', message: 'Loaded from 51 addresses' }] }),
+    },
+  });
+  await expect.element(basemap.getByText('chosen with an earlier version of Zonedesk')).toBeVisible();
+  await basemap.getByRole('button', { name: 'Look at the style again' }).click();
+  await expect
+    .element(basemap.getByRole('alert', { name: 'The setting was not changed' }))
+    .toHaveTextContent('Loaded from 51 addresses');
+  expect(desk.asked('settings.change')).toEqual([{ basemap: { kind: 'style', url } }]);
+});
+
 test('a basemap file is chosen in the desktop program, and what prevents it is told', async () => {
   const desk = await openSettings({
     answers: { 'pmtiles.choose': async () => failed({ kind: 'desk', message: 'EACCES' }) },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
-import { isSafeAddress } from '../../../shared/settings.ts';
+import { isStyleAddress, mostStyleOrigins } from '../../../shared/settings.ts';
 
 /** The parts of a style that name addresses (MapLibre Style Specification, version 8). */
 const styleSchema = z.looseObject({
@@ -21,9 +21,6 @@ const styleSchema = z.looseObject({
 });
 
 const tileJsonSchema = z.looseObject({ tiles: z.array(z.string()) });
-
-/** The policy that names them is a header, which has to stay of a size that can be sent. */
-const mostOrigins = 50;
 
 /** Kinds of sources whose `url` is that of a TileJSON. */
 const tiled = ['vector', 'raster', 'raster-dem'];
@@ -52,7 +49,7 @@ export async function styleOrigins(
   };
   add(styleUrl, styleUrl, glyphs, ...(Array.isArray(sprite) ? sprite.map(({ url }) => url) : [sprite]));
   for (const { type, url, urls, tiles, data } of Object.values(sources)) {
-    if (origins.size > mostOrigins) break;
+    if (origins.size > mostStyleOrigins) break;
     add(styleUrl, url, ...urls, ...tiles, typeof data === 'string' ? data : undefined);
     const tileJsonUrl = tiled.includes(type) ? safeUrl(url, styleUrl) : null;
     if (!tileJsonUrl) continue;
@@ -62,21 +59,20 @@ export async function styleOrigins(
     if (!tileJson.success) return failed(badAnswer(tileJson.error));
     add(tileJsonUrl.href, ...tileJson.data.tiles);
   }
-  return origins.size > mostOrigins ? failed(tooMany) : succeeded([...origins]);
+  return origins.size > mostStyleOrigins ? failed(tooMany) : succeeded([...origins]);
 }
 
 function safeUrl(address: string | undefined, base: string): URL | null {
   if (address === undefined || !URL.canParse(address, base)) return null;
   const url = new URL(address, base);
-  return isSafeAddress(url) && plainHost.test(url.hostname) ? url : null;
+  return isStyleAddress(url) ? url : null;
 }
-
-/** A name or number of a host and nothing that the page's policy would read as several, such as `*`. */
-const plainHost = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i;
 
 const tooMany: Fault = {
   kind: 'invalid',
-  fields: [{ field: 'basemap.url', message: `The style is loaded from more than ${mostOrigins} addresses` }],
+  fields: [
+    { field: 'basemap.url', message: `The style is loaded from more than ${mostStyleOrigins} addresses` },
+  ],
 };
 
 const badAnswer = ({ issues: [issue] }: z.ZodError): Fault => ({
