@@ -237,6 +237,36 @@ test('the test of keys says what each may do, and creates no zone', async () => 
   expect(zonesSent).toEqual(['{"zones":[]}']);
 });
 
+test('a picture of a map comes as a data URL, and what is wrong with it as what it is', async () => {
+  const webp = Buffer.from('RIFF0000WEBP');
+  const provider = await startProvider(
+    (_, response) => response.writeHead(200, { 'Content-Type': 'image/webp' }).end(webp),
+    says(422, {
+      detail: [{ loc: ['query', 'polylines', 0, 'color'], msg: 'no colour', type: 'value_error' }],
+    }),
+  );
+  const { desk } = await startDesk();
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
+  await desk.call('keys.set', { origin: provider.url, name: 'public', key: publicKey });
+  const question = {
+    lat: -34.9,
+    lng: -56.2,
+    zoom: 12,
+    width: 100,
+    height: 80,
+    markers: [{ lat: -34.9, lng: -56.2 }],
+  };
+  expect(await desk.call('maps.static', question)).toEqual({
+    ok: true,
+    value: { url: `data:image/webp;base64,${webp.toString('base64')}` },
+  });
+  expect(provider.seen[0]?.url.searchParams.get('markers')).toBe('{"lat":-34.9,"lng":-56.2}');
+  expect(await desk.call('maps.static', question)).toMatchObject({
+    ok: false,
+    fault: { kind: 'invalid', fields: [{ field: 'polylines.0.color' }] },
+  });
+});
+
 test('keys are nowhere but in the requests: not in messages, files or the log', async () => {
   const echoing: Answer = (request, response) =>
     says(403, { detail: `no: ${JSON.stringify(request.headers)} ${request.url.href}` })(request, response);

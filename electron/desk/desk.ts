@@ -34,6 +34,7 @@ import type { SpawnService } from './service-process/spawned-process.ts';
 import { superviseService } from './service-process/supervisor.ts';
 import { keepRecord } from './settings/kept-record.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
+import { staticMapHandlers } from './static-maps/static-map-handlers.ts';
 import type { SpawnInspector } from './workspaces/inspector.ts';
 import { openWorkspaces } from './workspaces/workspaces.ts';
 import { zoneHandlers } from './zones/zone-handlers.ts';
@@ -238,6 +239,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
 
   const atStart: DeskHandlers = {
     ...operationHandlers(gateway),
+    ...staticMapHandlers(gateway),
 
     'about.read': async () =>
       succeeded({

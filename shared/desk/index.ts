@@ -8,6 +8,7 @@ import { external } from './external.ts';
 import { operations } from './operations.ts';
 import { searches } from './searches.ts';
 import { settings } from './settings.ts';
+import { staticMaps } from './static-maps.ts';
 import { workspaces } from './workspaces.ts';
 import { zones, zonesAtService } from './zones.ts';
 
@@ -21,6 +22,7 @@ export const contract = {
   ...operations,
   ...searches,
   ...settings,
+  ...staticMaps,
   ...workspaces,
   ...zones,
   ...zonesAtService,

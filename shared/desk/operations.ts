@@ -17,7 +17,7 @@ const ask = <Ps extends Parameters, A extends z.ZodType>(
   operation,
 });
 
-/** What the window may ask of the service; zones are created by plans, and pictures come by themselves. */
+/** What the window may ask of the service; zones are created by plans, and pictures are asked for by a call of their own. */
 export const operations = {
   'localities.autocomplete': ask(api['localities.autocomplete']),
   'localities.details': ask(api['localities.details']),
