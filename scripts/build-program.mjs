@@ -8,6 +8,7 @@ const sources = [
   'shared',
   'electron',
   'renderer',
+  'resources',
   'package.json',
   'package-lock.json',
   'electron.vite.config.ts',

@@ -1,26 +1,27 @@
+import Papa from 'papaparse';
+import tariffs from '../../resources/sample-tariffs.csv?raw';
 import type { Toll, TollFare, TollRoute } from '../../shared/api/distance.ts';
 import type { Vehicle } from '../../shared/searches.ts';
 import { words } from '../words/words.ts';
-import { sampleCurrency } from './money.ts';
 import { amountOf } from './toll-cost.ts';
 
-const prices: Readonly<Record<Vehicle, readonly { value: number; methods: string[]; systems: string[] }[]>> =
-  {
-    driving: [
-      { value: 100, methods: ['cash', 'bankCard', 'creditCard'], systems: [] },
-      { value: 80, methods: ['transponder'], systems: ['Sample tag'] },
-    ],
-    truck: [{ value: 250, methods: ['cash', 'bankCard', 'creditCard'], systems: [] }],
-  };
+/** The columns of a tariff file that a fare is made of. */
+type Row = Record<'vehicle_class' | 'price' | 'currency' | 'payment_methods' | 'transponders', string>;
+
+const samples = Papa.parse<Row>(tariffs.trim(), { header: true, comments: '#' }).data;
+
+const listOf = (cell: string): string[] => (cell === '' ? [] : cell.split(';'));
 
 const sampleFares = (vehicle: Vehicle): TollFare[] =>
-  prices[vehicle].map(({ value, methods, systems }) => ({
-    id: `sample-${value}`,
-    name: words.t('tolls.sampleFare'),
-    price: { type: 'value', currency: sampleCurrency, value },
-    paymentMethods: methods,
-    transponders: systems.map((system) => ({ system })),
-  }));
+  samples
+    .filter((row) => row.vehicle_class === (vehicle === 'truck' ? 'truck' : 'car'))
+    .map(({ price, currency, payment_methods, transponders }) => ({
+      id: `sample-${price}`,
+      name: words.t('tolls.sampleFare'),
+      price: { type: 'value', currency, value: Number(price) },
+      paymentMethods: listOf(payment_methods),
+      transponders: listOf(transponders).map((system) => ({ system })),
+    }));
 
 const hasPrice = ({ fares }: Toll): boolean => (fares ?? []).some((fare) => amountOf(fare));
 
