@@ -12,6 +12,8 @@ import { boxRing } from './coverage.ts';
 import type { OsmElement } from './osm/elements.ts';
 import { type Extract, writeExtract } from './osm/pbf-writer.ts';
 import { extractFromQaTiles } from './qa-tiles.ts';
+import { type BuildStep, regionSteps } from './steps.ts';
+import { writeSampleTimetable } from './timetables/sample-timetable.ts';
 
 /** The folder of OSM QA tiles that the built-in region is made of. */
 export function builtInTiles(): string {
@@ -19,11 +21,21 @@ export function builtInTiles(): string {
   return join(dirname(require.resolve('@mapbox/mvt-fixtures/package.json')), definition.tiles);
 }
 
+/** No timetable of it is published. */
+const sampleTimetable: BuildStep = {
+  name: 'sample-timetable',
+  version: '1',
+  weight: 0.5,
+  apart: false,
+  run: ({ folder, data }) => writeSampleTimetable(data, definition.timeZone, folder),
+};
+
 /** The region that every copy of the program can make without a network, as `resources/built-in-region` defines it. */
-export const builtInRegion: Pick<RegionBuild, 'id' | 'name' | 'examples' | 'source'> = {
+export const builtInRegion: Pick<RegionBuild, 'id' | 'name' | 'examples' | 'source' | 'steps'> = {
   id: definition.id,
   name: definition.name,
   examples: regionExamplesSchema.parse(definition.examples),
+  steps: [...regionSteps, sampleTimetable],
   source: {
     attributions: [openStreetMap, naturalEarth],
     async files() {

@@ -219,6 +219,7 @@ export const transitModes = [
   'flight',
   'spaceship',
 ] as const;
+export type TransitMode = (typeof transitModes)[number];
 
 /** Payment methods seen in fares (`provider.md` 7). An open set: a fare may carry others. */
 export const paymentMethods = [

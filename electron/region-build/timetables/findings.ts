@@ -1,0 +1,48 @@
+import { type Finding, type NoticeCode, noticeSeverities } from '../../../shared/timetables.ts';
+
+/** Where something is wrong. */
+export interface FindingPlace {
+  line?: number;
+  field?: string;
+  value?: string;
+}
+
+/** Collects what is wrong with a feed. */
+export interface Findings {
+  add(code: NoticeCode, file: string, place?: FindingPlace): void;
+  /** Errors first, then by file and line. */
+  list(): Finding[];
+}
+
+const order = ['error', 'warning', 'info'];
+const longestValue = 60;
+
+/** What is wrong in the same way in the same field of the same file is one finding with a count. */
+export function collectFindings(): Findings {
+  const found = new Map<string, Finding>();
+  return {
+    add(code, file, { line, field, value } = {}) {
+      const key = `${code} ${file} ${field ?? ''}`;
+      const known = found.get(key);
+      if (known) {
+        known.count += 1;
+        return;
+      }
+      found.set(key, {
+        code,
+        file,
+        line: line ?? null,
+        field: field ?? null,
+        value: value?.slice(0, longestValue) ?? null,
+        count: 1,
+      });
+    },
+    list: () =>
+      [...found.values()].toSorted(
+        (a, b) =>
+          order.indexOf(noticeSeverities[a.code]) - order.indexOf(noticeSeverities[b.code]) ||
+          a.file.localeCompare(b.file) ||
+          (a.line ?? 0) - (b.line ?? 0),
+      ),
+  };
+}

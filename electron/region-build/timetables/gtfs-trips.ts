@@ -1,0 +1,180 @@
+import type { Findings } from './findings.ts';
+import type { GtfsTables, GtfsTrip } from './gtfs-tables.ts';
+import { noTime } from './gtfs-values.ts';
+import { interpolateTimes } from './interpolate-times.ts';
+
+/** A trip whose stop times can be used: where they stand in `CheckedStopTimes`. */
+export interface CheckedTrip {
+  trip: GtfsTrip;
+  /** Index of its service. */
+  service: number;
+  start: number;
+  end: number;
+}
+
+/** Stop times trip by trip, in the order of their sequence, all of them with times. */
+export interface CheckedStopTimes {
+  stop: Int32Array;
+  arrival: Int32Array;
+  departure: Int32Array;
+  access: Uint8Array;
+  /** NaN where there is none. */
+  distance: Float64Array;
+}
+
+const file = 'stop_times.txt';
+
+/**
+ * The trips of a feed that can be taken, with their times filled in.
+ * @param stopIndex the index of a stop by its number in `tables.stopIds`; -1 for one that cannot be used
+ * @param serviceIndex the index of a service; -1 for one that has no days
+ */
+export function checkTrips(
+  tables: GtfsTables,
+  stopIndex: Int32Array,
+  serviceIndex: (id: string) => number,
+  findings: Findings,
+): { trips: CheckedTrip[]; times: CheckedStopTimes } {
+  const columns = tables.stopTimes;
+  const [stops, arrivals, departures] = [
+    columns.stop.values(),
+    columns.arrival.values(),
+    columns.departure.values(),
+  ];
+  const [accesses, distances, lines] = [
+    columns.access.values(),
+    columns.distance.values(),
+    columns.line.values(),
+  ];
+  const { rowStart, rows } = rowsByTrip(tables);
+
+  const count = rows.length;
+  const times: CheckedStopTimes = {
+    stop: new Int32Array(count),
+    arrival: new Int32Array(count),
+    departure: new Int32Array(count),
+    access: new Uint8Array(count),
+    distance: new Float64Array(count),
+  };
+  const trips: CheckedTrip[] = [];
+  let end = 0;
+
+  /** Puts a trip's rows behind those of the trips before; false where they cannot be used. */
+  function takeRows(trip: GtfsTrip, start: number): boolean {
+    let before = -1;
+    let lastTime = noTime;
+    for (let at = rowStart[trip.number] ?? 0; at < (rowStart[trip.number + 1] ?? 0); at++) {
+      const row = rows[at] ?? 0;
+      const line = lines[row] ?? 0;
+      const stop = stopIndex[stops[row] ?? 0] ?? -1;
+      if (stop < 0) {
+        const value = tables.stopIds.texts[stops[row] ?? 0] ?? '';
+        findings.add('foreign_key_violation', file, { line, field: 'stop_id', value });
+        continue;
+      }
+      const sequence = columns.sequence.at(row);
+      if (sequence === before) {
+        findings.add('duplicate_key', file, { line, field: 'stop_sequence', value: String(sequence) });
+        continue;
+      }
+      before = sequence;
+      const arrival = arrivals[row] ?? noTime;
+      const departure = departures[row] ?? noTime;
+      if (arrival !== noTime && (arrival < lastTime || departure < arrival)) {
+        findings.add('stop_time_with_arrival_before_previous_departure_time', file, { line });
+        return false;
+      }
+      if (departure !== noTime) lastTime = departure;
+      times.stop[end] = stop;
+      times.arrival[end] = arrival;
+      times.departure[end] = departure;
+      times.access[end] = accesses[row] ?? 0;
+      times.distance[end] = distances[row] ?? Number.NaN;
+      end += 1;
+    }
+    if (end - start < 2) {
+      const unused = rowStart[trip.number] === rowStart[trip.number + 1];
+      findings.add(unused ? 'unused_trip' : 'unusable_trip', 'trips.txt', { line: trip.line });
+      return false;
+    }
+    if (times.arrival[start] === noTime || times.departure[end - 1] === noTime) {
+      const row = rows[rowStart[trip.number] ?? 0] ?? 0;
+      findings.add('missing_trip_edge', file, { line: lines[row] ?? 0 });
+      return false;
+    }
+    return true;
+  }
+
+  for (const trip of tables.trips) {
+    const known = tables.lines.has(trip.route);
+    const service = serviceIndex(trip.service);
+    if (!known) {
+      findings.add('foreign_key_violation', 'trips.txt', {
+        line: trip.line,
+        field: 'route_id',
+        value: trip.route,
+      });
+    }
+    if (service < 0) {
+      findings.add('foreign_key_violation', 'trips.txt', {
+        line: trip.line,
+        field: 'service_id',
+        value: trip.service,
+      });
+    }
+    const start = end;
+    if (!known || service < 0 || !takeRows(trip, start)) {
+      end = start;
+      continue;
+    }
+    interpolateTimes(
+      times.arrival.subarray(start, end),
+      times.departure.subarray(start, end),
+      times.distance.subarray(start, end),
+    );
+    trips.push({ trip, service, start, end });
+  }
+  tellOfUnknownTrips(tables, rowStart, rows, lines, findings);
+  return { trips, times };
+}
+
+/** The rows of each trip in the order of their sequence: those of trip `t` are `rowStart[t]` to `rowStart[t + 1]`. */
+function rowsByTrip({ stopTimes, tripIds }: GtfsTables): { rowStart: Int32Array; rows: Int32Array } {
+  const trip = stopTimes.trip.values();
+  const sequence = stopTimes.sequence.values();
+  const rowStart = new Int32Array(tripIds.texts.length + 1);
+  for (const each of trip) rowStart[each + 1] = (rowStart[each + 1] ?? 0) + 1;
+  for (let at = 1; at < rowStart.length; at++) rowStart[at] = (rowStart[at] ?? 0) + (rowStart[at - 1] ?? 0);
+  const next = rowStart.slice();
+  const rows = new Int32Array(trip.length);
+  trip.forEach((each, row) => {
+    const at = next[each] ?? 0;
+    rows[at] = row;
+    next[each] = at + 1;
+  });
+  for (let each = 0; each + 1 < rowStart.length; each++) {
+    const own = rows.subarray(rowStart[each], rowStart[each + 1]);
+    const inOrder = own.every(
+      (row, at) => at === 0 || (sequence[own[at - 1] ?? 0] ?? 0) <= (sequence[row] ?? 0),
+    );
+    if (!inOrder) own.sort((a, b) => (sequence[a] ?? 0) - (sequence[b] ?? 0));
+  }
+  return { rowStart, rows };
+}
+
+function tellOfUnknownTrips(
+  { trips, tripIds }: GtfsTables,
+  rowStart: Int32Array,
+  rows: Int32Array,
+  lines: Int32Array,
+  findings: Findings,
+): void {
+  const known = new Uint8Array(tripIds.texts.length);
+  for (const { number } of trips) known[number] = 1;
+  known.forEach((isKnown, number) => {
+    if (isKnown) return;
+    const value = tripIds.texts[number] ?? '';
+    const line = lines[rows[rowStart[number] ?? 0] ?? 0] ?? 0;
+    findings.add('foreign_key_violation', file, { line, field: 'trip_id', value });
+  });
+}

@@ -1,0 +1,66 @@
+/** Stands for a time that is not given. */
+export const noTime = -1;
+/** Stands for a text that is no time. */
+export const badTime = -2;
+
+/** Seconds of a GTFS time, `H:MM:SS` or `HH:MM:SS`, of which the hours may exceed 24. */
+export function secondsOf(text: string): number {
+  const { length } = text;
+  if (length === 0) return noTime;
+  if (length < 7 || length > 9) return badTime;
+  let total = 0;
+  let part = 0;
+  let digits = 0;
+  let parts = 0;
+  for (let at = 0; at <= length; at++) {
+    const code = at === length ? 58 : text.charCodeAt(at);
+    if (code === 58) {
+      if (digits === 0 || (parts > 0 && (digits !== 2 || part > 59))) return badTime;
+      total = total * 60 + part;
+      part = 0;
+      digits = 0;
+      parts += 1;
+    } else if (code >= 48 && code <= 57) {
+      part = part * 10 + code - 48;
+      digits += 1;
+    } else return badTime;
+  }
+  return parts === 3 ? total : badTime;
+}
+
+const daySeconds = 86_400;
+
+/** The day of a GTFS date, `YYYYMMDD`, counted since 1970-01-01; undefined for what is no date. */
+export function dayOf(text: string): number | undefined {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const iso = `${year}-${month}-${day}`;
+  const milliseconds = Date.parse(`${iso}T00:00:00Z`);
+  if (Number.isNaN(milliseconds) || !new Date(milliseconds).toISOString().startsWith(iso)) return undefined;
+  return milliseconds / 1000 / daySeconds;
+}
+
+/** 0 for Monday. 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
+
+const latin1 = new TextDecoder('windows-1252');
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const bytesOfWindows1252 = new Map(
+  Array.from({ length: 256 }, (_, byte) => [latin1.decode(Uint8Array.of(byte)), byte]),
+);
+
+/** Undoes UTF-8 that was read as Windows-1252 and written as UTF-8 again: `arrÃªt` is `arrêt`. All else stays. */
+export function withoutDoubleEncoding(text: string): string {
+  if (!/[\u00C2-\u00F4]/.test(text)) return text;
+  const bytes: number[] = [];
+  for (const char of text) {
+    const byte = bytesOfWindows1252.get(char);
+    if (byte === undefined) return text;
+    bytes.push(byte);
+  }
+  try {
+    return utf8.decode(Uint8Array.from(bytes));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,322 @@
+import type { LatLng } from '../../../shared/geo/position.ts';
+import type { FeedSummary } from '../../../shared/timetables.ts';
+import { isoDayOf, runsOn, type Timetable } from '../../region-format/timetables/timetable.ts';
+import { collectFindings, type Findings } from './findings.ts';
+import { TextNumbers } from './growing-column.ts';
+import { GtfsError, readGtfsArchive } from './gtfs-archive.ts';
+import { type GtfsTables, gtfsTables } from './gtfs-tables.ts';
+import { type CheckedTrip, checkTrips } from './gtfs-trips.ts';
+import { makePatterns, type Patterns } from './patterns.ts';
+import { serviceDays } from './services.ts';
+import { nearestShapePoints, type Shape } from './shape-points.ts';
+
+export type ImportedFeed = Omit<FeedSummary, 'id' | 'fileName' | 'importedAt'>;
+
+export interface GtfsImport {
+  /** A zip archive. */
+  path: string;
+  /** The present day, counted since 1970-01-01, by which a feed has expired or not. */
+  today: number;
+  signal?: AbortSignal;
+  /** Told the share that is done, 0 to 1. */
+  onProgress?: (done: number) => void;
+}
+
+const requiredFiles = ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt'];
+/** Files of GTFS that say nothing of when and where one can ride. */
+const otherFiles = new Set([
+  ...['feed_info.txt', 'fare_attributes.txt', 'fare_rules.txt', 'fare_media.txt', 'fare_products.txt'],
+  ...['fare_leg_rules.txt', 'fare_leg_join_rules.txt', 'fare_transfer_rules.txt', 'timeframes.txt'],
+  ...['rider_categories.txt', 'areas.txt', 'stop_areas.txt', 'networks.txt', 'route_networks.txt'],
+  ...['location_groups.txt', 'location_group_stops.txt', 'locations.geojson', 'booking_rules.txt'],
+  ...['pathways.txt', 'levels.txt', 'translations.txt', 'attributions.txt'],
+]);
+/** Reading the archive takes so much of the whole time. */
+const readingShare = 0.8;
+
+/**
+ * Reads a GTFS feed into a timetable. What is wrong with it is told in the findings, and left out.
+ * @throws GtfsError when there is no timetable in it, and the signal's reason
+ */
+export async function importGtfs(options: GtfsImport): Promise<{ feed: ImportedFeed; timetable: Timetable }> {
+  const { path, today, signal, onProgress } = options;
+  const findings = collectFindings();
+  const { tables, readers } = gtfsTables(findings);
+  const names = await readGtfsArchive(path, readers, {
+    findings,
+    signal,
+    onProgress: (done) => onProgress?.(done * readingShare),
+  });
+  checkFiles(names, findings, readers);
+  const timetable = makeTimetable(tables, findings);
+  onProgress?.(1);
+  const days = activeDays(timetable);
+  const [from] = days;
+  const to = days.at(-1);
+  if (from === undefined || to === undefined) {
+    throw new GtfsError('no-timetable', `No trip of it can be used: ${worst(findings)}`);
+  }
+  checkDates(days, today, findings);
+  return {
+    timetable,
+    feed: {
+      agencies: timetable.agencies.map(({ name, url }) => ({ name, url })),
+      timeZone: timetable.timeZone,
+      from: isoDayOf(from),
+      to: isoDayOf(to),
+      stops: new Set(timetable.patternStop).size,
+      routes: new Set(timetable.patternLine).size,
+      trips: timetable.tripService.length,
+      stopTimes: timetable.arrivals.length,
+      findings: findings.list(),
+    },
+  };
+}
+
+const worst = (findings: Findings): string =>
+  findings
+    .list()
+    .slice(0, 3)
+    .map(({ code, file, line, field }) =>
+      [code, field, 'in', file, ...(line === null ? [] : ['line', line])]
+        .filter((part) => part !== null)
+        .join(' '),
+    )
+    .join('; ') || 'it is empty';
+
+function checkFiles(
+  names: ReadonlySet<string>,
+  findings: Findings,
+  readers: ReadonlyMap<string, unknown>,
+): void {
+  for (const file of requiredFiles) if (!names.has(file)) findings.add('missing_required_file', file);
+  if (!names.has('calendar.txt') && !names.has('calendar_dates.txt')) {
+    findings.add('missing_calendar_and_calendar_date_files', 'calendar.txt');
+  }
+  for (const name of names) {
+    if (!readers.has(name) && !otherFiles.has(name)) findings.add('unknown_file', name);
+  }
+}
+
+/** The days on which anything runs, in order. */
+function activeDays(timetable: Timetable): number[] {
+  const used = [...new Set(timetable.tripService)];
+  return Array.from({ length: timetable.dayCount }, (_, index) => timetable.firstDay + index).filter((day) =>
+    used.some((service) => runsOn(timetable, service, day)),
+  );
+}
+
+function checkDates(days: readonly number[], today: number, findings: Findings): void {
+  const last = days.at(-1) ?? 0;
+  if (last < today) {
+    findings.add('expired_calendar', 'calendar.txt', { value: isoDayOf(last) });
+    return;
+  }
+  if (last < today + 7) findings.add('feed_expiration_date7_days', 'calendar.txt', { value: isoDayOf(last) });
+  if (!days.some((day) => day >= today && day < today + 7)) {
+    findings.add('trip_coverage_not_active_for_next7_days', 'calendar.txt');
+  }
+}
+
+function makeTimetable(tables: GtfsTables, findings: Findings): Timetable {
+  const stopNumbers = new TextNumbers();
+  for (const id of tables.stops.keys()) stopNumbers.number(id);
+  const stops = [...tables.stops.values()];
+  const stopIndex = Int32Array.from(tables.stopIds.texts, (id) => stopNumbers.find(id));
+  const { ids: serviceIds, ...services } = serviceDays(tables);
+  const { trips, times } = checkTrips(tables, stopIndex, (id) => serviceIds.find(id), findings);
+  tellOfUnusedStops(tables, stopIndex, findings);
+
+  const lineNumbers = new TextNumbers();
+  for (const id of tables.lines.keys()) lineNumbers.number(id);
+  const headsigns = new TextNumbers();
+  const shapes = shapesOf(tables);
+  const tripId = ({ trip }: CheckedTrip) => tables.tripIds.texts[trip.number] ?? '';
+  const { patternDistance, ...patterns } = makePatterns({
+    trips,
+    times,
+    frequencies: frequenciesOf(tables, findings),
+    tripId,
+    lineIndex: ({ trip }) => lineNumbers.find(trip.route),
+    shapeIndex: ({ trip }) => shapeOf(trip.shape, trip.line),
+    headsignIndex: ({ trip }) => headsigns.number(trip.headsign),
+  });
+
+  function shapeOf(id: string, line: number): number {
+    if (id === '') return -1;
+    const found = tables.shapeIds.find(id);
+    if (found < 0) findings.add('foreign_key_violation', 'trips.txt', { line, field: 'shape_id', value: id });
+    return found;
+  }
+
+  return {
+    timeZone: timeZoneOf(tables, findings),
+    agencies: tables.agencies.map(({ id, name, url }) => ({ id, name, url })),
+    lines: [...tables.lines.values()].map(({ agency, line, ...told }) => ({
+      ...told,
+      agency: agencyOf(tables, agency, line, findings),
+    })),
+    stopNames: stops.map(({ name }) => name),
+    stopLat: Float64Array.from(stops, ({ lat }) => lat),
+    stopLng: Float64Array.from(stops, ({ lng }) => lng),
+    headsigns: headsigns.texts,
+    ...services,
+    ...patterns,
+    patternShapePoint: shapePointsOf(patterns, patternDistance, stops, shapes),
+    shapeStart: shapes.start,
+    shapeLat: shapes.lat,
+    shapeLng: shapes.lng,
+    ...transfersOf(tables, stopNumbers, findings),
+  };
+}
+
+function timeZoneOf({ agencies }: GtfsTables, findings: Findings): string {
+  const [first] = agencies;
+  if (!first) return 'UTC';
+  if (agencies.some(({ timeZone }) => timeZone !== first.timeZone)) {
+    findings.add('inconsistent_agency_timezone', 'agency.txt', { field: 'agency_timezone' });
+  }
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: first.timeZone });
+    return first.timeZone;
+  } catch {
+    findings.add('invalid_timezone', 'agency.txt', {
+      line: 2,
+      field: 'agency_timezone',
+      value: first.timeZone,
+    });
+    return 'UTC';
+  }
+}
+
+function agencyOf({ agencies }: GtfsTables, id: string, line: number, findings: Findings): number {
+  if (id === '' || agencies.length === 0) return 0;
+  const found = agencies.findIndex((agency) => agency.id === id);
+  if (found >= 0) return found;
+  // One agency need not be told by its id.
+  if (agencies.length > 1 || agencies[0]?.id !== '') {
+    findings.add('foreign_key_violation', 'routes.txt', { line, field: 'agency_id', value: id });
+  }
+  return 0;
+}
+
+function tellOfUnusedStops(tables: GtfsTables, stopIndex: Int32Array, findings: Findings): void {
+  const used = new Set(stopIndex);
+  let index = 0;
+  for (const [id, { platform }] of tables.stops) {
+    if (platform && !used.has(index)) {
+      findings.add('stop_without_stop_time', 'stops.txt', { field: 'stop_id', value: id });
+    }
+    index += 1;
+  }
+}
+
+function frequenciesOf({ frequencies, tripIds }: GtfsTables, findings: Findings) {
+  const byTrip = new Map<string, GtfsTables['frequencies']>();
+  for (const frequency of frequencies.toSorted((a, b) => a.from - b.from)) {
+    const { trip, from, line } = frequency;
+    if (tripIds.find(trip) < 0) {
+      findings.add('foreign_key_violation', 'frequencies.txt', { line, field: 'trip_id', value: trip });
+      continue;
+    }
+    const own = byTrip.get(trip) ?? [];
+    byTrip.set(trip, own);
+    if (from < (own.at(-1)?.to ?? 0)) findings.add('overlapping_frequency', 'frequencies.txt', { line });
+    else own.push(frequency);
+  }
+  return byTrip;
+}
+
+/** The points of all shapes in their order; those of shape `s` are `start[s]` to `start[s + 1]`. */
+function shapesOf({ shapes, shapeIds }: GtfsTables) {
+  const shape = shapes.shape.values();
+  const sequence = shapes.sequence.values();
+  const order = Int32Array.from(shape, (_, index) => index).sort(
+    (a, b) => (shape[a] ?? 0) - (shape[b] ?? 0) || (sequence[a] ?? 0) - (sequence[b] ?? 0),
+  );
+  const start = new Int32Array(shapeIds.texts.length + 1);
+  for (const each of shape) start[each + 1] = (start[each + 1] ?? 0) + 1;
+  for (let at = 1; at < start.length; at++) start[at] = (start[at] ?? 0) + (start[at - 1] ?? 0);
+  return {
+    start,
+    lat: Float64Array.from(order, (row) => shapes.lat.at(row)),
+    lng: Float64Array.from(order, (row) => shapes.lng.at(row)),
+    distance: Float64Array.from(order, (row) => shapes.distance.at(row)),
+  };
+}
+
+function shapePointsOf(
+  patterns: Omit<Patterns, 'patternDistance'>,
+  distances: Float64Array,
+  stops: readonly LatLng[],
+  shapes: ReturnType<typeof shapesOf>,
+): Int32Array {
+  const points = new Int32Array(patterns.patternStop.length);
+  const known = new Map<string, Int32Array>();
+  patterns.patternShape.forEach((shape, pattern) => {
+    if (shape < 0) return;
+    const range = [patterns.patternStart[pattern], patterns.patternStart[pattern + 1]] as const;
+    const [from, to] = [shapes.start[shape], shapes.start[shape + 1]];
+    const onPattern = patterns.patternStop.subarray(...range);
+    const key = `${shape} ${onPattern.join()}`;
+    const found =
+      known.get(key) ??
+      pointsByDistance(shapes.distance.subarray(from, to), distances.subarray(...range)) ??
+      nearestShapePoints(
+        { lat: shapes.lat.subarray(from, to), lng: shapes.lng.subarray(from, to) } satisfies Shape,
+        [...onPattern].flatMap((stop) => stops[stop] ?? []),
+      );
+    known.set(key, found);
+    points.set(found, range[0]);
+  });
+  return points;
+}
+
+/** The points at the distances along the shape that the stops tell; undefined where not all of them do. */
+function pointsByDistance(shape: Float64Array, stops: Float64Array): Int32Array | undefined {
+  const grows = (values: Float64Array) =>
+    values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0));
+  const length = shape.at(-1) ?? 0;
+  if (!(length > 0 && grows(shape) && grows(stops) && (stops.at(-1) ?? 0) > 0)) return undefined;
+  let at = 0;
+  return Int32Array.from(stops, (distance) => {
+    while (at + 1 < shape.length && (shape[at] ?? 0) < distance) at += 1;
+    const before = shape[at - 1];
+    const closer = before !== undefined && distance - before < (shape[at] ?? 0) - distance;
+    return closer ? at - 1 : at;
+  });
+}
+
+/** Changes from stop to stop; what is told of a station holds for all of its stops. */
+function transfersOf({ stops, transfers }: GtfsTables, stopNumbers: TextNumbers, findings: Findings) {
+  const children = new Map<string, string[]>();
+  for (const [id, { parent }] of stops) {
+    if (parent === '') continue;
+    const own = children.get(parent);
+    if (own) own.push(id);
+    else children.set(parent, [id]);
+  }
+  const rows = new Map<string, [from: number, to: number, seconds: number]>();
+  for (const { from, to, seconds, line } of transfers) {
+    for (const [field, id] of [
+      ['from_stop_id', from],
+      ['to_stop_id', to],
+    ] as const) {
+      if (!stops.has(id)) {
+        findings.add('foreign_key_violation', 'transfers.txt', { line, field, value: id });
+      }
+    }
+    for (const one of children.get(from) ?? [from]) {
+      for (const other of children.get(to) ?? [to]) {
+        const [a, b] = [stopNumbers.find(one), stopNumbers.find(other)];
+        if (a >= 0 && b >= 0) rows.set(`${a} ${b}`, [a, b, seconds]);
+      }
+    }
+  }
+  const all = [...rows.values()];
+  return {
+    transferFrom: Int32Array.from(all, ([from]) => from),
+    transferTo: Int32Array.from(all, ([, to]) => to),
+    transferSeconds: Int32Array.from(all, ([, , seconds]) => seconds),
+  };
+}

@@ -1,0 +1,247 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { distanceMeters, type LatLng, toLatLng } from '../../../shared/geo/position.ts';
+import { sampleFeedId, timetablesFolder, writeFeed } from '../../region-format/timetables/feeds.ts';
+import type { OsmData } from '../osm/osm-data.ts';
+import { importGtfs } from './import-gtfs.ts';
+
+/** How many lines the sample has: the roads with the most stops. */
+const lineCount = 10;
+const farthestFromRoadMeters = 45;
+const leastBetweenStopsMeters = 350;
+const fewestStops = 8;
+const metersPerSecond = 18_000 / 3600;
+const dwellSeconds = 15;
+const dayMs = 86_400_000;
+const firstTrip = 5.5 * 3600;
+const lastTrip = 24.5 * 3600;
+const headwaySeconds = { workday: 600, weekend: 1200 } as const;
+const mainRoads = new Set(['primary', 'secondary', 'tertiary', 'trunk']);
+/** Colours that the colour-blind can tell apart (Okabe and Ito), with those of the text on them. */
+const colors: readonly [line: string, text: string][] = [
+  ['0072B2', 'FFFFFF'],
+  ['D55E00', 'FFFFFF'],
+  ['009E73', 'FFFFFF'],
+  ['CC79A7', '000000'],
+  ['E69F00', '000000'],
+];
+
+interface Stop {
+  id: string;
+  name: string;
+  at: LatLng;
+}
+
+/**
+ * Makes a timetable of made-up buses along the real main roads and stops of the data, so that transit can be tried
+ * where no timetable is published; nothing where the data have too few stops. It is named a sample in all it tells.
+ */
+export async function writeSampleTimetable(
+  data: OsmData,
+  timeZone: string,
+  regionFolder: string,
+): Promise<void> {
+  const lines = sampleLines(data);
+  if (lines.length === 0) return;
+  const folder = join(regionFolder, timetablesFolder, sampleFeedId);
+  await mkdir(folder, { recursive: true });
+  const archive = join(folder, 'sample.zip');
+  await writeFile(archive, zipSync(gtfsOf(lines, timeZone), { level: 1 }));
+  const { feed, timetable } = await importGtfs({ path: archive, today: Math.floor(Date.now() / dayMs) });
+  await rm(archive);
+  const told = { ...feed, id: sampleFeedId, fileName: null, importedAt: new Date().toISOString() };
+  await writeFeed(folder, told, timetable);
+}
+
+interface SampleLine {
+  name: string;
+  /** There and back. */
+  directions: [Stop[], Stop[]];
+}
+
+function sampleLines(data: OsmData): SampleLine[] {
+  const roads = namedRoads(data);
+  const stops = data.nodes
+    .filter(({ tags }) => tags.highway === 'bus_stop' || tags.public_transport === 'platform')
+    .map(({ id, lat, lng, tags }) => ({ id, at: { lat, lng }, name: tags.name }));
+  const grid = new Grid();
+  for (const [name, points] of roads) for (const at of points) grid.add(at, name);
+  const byRoad = new Map<string, typeof stops>();
+  for (const stop of stops) {
+    const [nearest] = grid.near(stop.at, farthestFromRoadMeters);
+    if (!nearest) continue;
+    const own = byRoad.get(nearest.name) ?? [];
+    byRoad.set(nearest.name, own);
+    own.push(stop);
+  }
+  const busiest = [...byRoad].toSorted(
+    ([a, one], [b, other]) => other.length - one.length || a.localeCompare(b),
+  );
+  return busiest
+    .map(([road, near]): SampleLine => {
+      const named = near.map(({ id, at, name }) => {
+        const crossing = grid.near(at, 4 * farthestFromRoadMeters).find((other) => other.name !== road)?.name;
+        return { id: String(id), at, name: name ?? (crossing ? `${road} & ${crossing}` : road) };
+      });
+      return { name: road, directions: directionsOf(named, roads.get(road) ?? []) };
+    })
+    .filter(({ directions }) => directions.every(({ length }) => length >= fewestStops))
+    .slice(0, lineCount);
+}
+
+/** The positions along the main roads by name. */
+function namedRoads({ ways, position }: OsmData): Map<string, LatLng[]> {
+  const roads = new Map<string, LatLng[]>();
+  for (const { refs, tags } of ways) {
+    if (!tags.name || !mainRoads.has(tags.highway ?? '')) continue;
+    const own = roads.get(tags.name) ?? [];
+    roads.set(tags.name, own);
+    const path = refs.flatMap((id) => {
+      const at = position(id);
+      return at ? [toLatLng(at)] : [];
+    });
+    path.forEach((at, index) => {
+      const before = path[index - 1];
+      if (before) own.push(...between(before, at));
+      own.push(at);
+    });
+  }
+  return roads;
+}
+
+/** Positions between two, so close that a stop beside them is near one. */
+function between(from: LatLng, to: LatLng): LatLng[] {
+  const count = Math.floor(distanceMeters(from, to) / (farthestFromRoadMeters / 2));
+  return Array.from({ length: count }, (_, index) => {
+    const share = (index + 1) / (count + 1);
+    return { lat: from.lat + share * (to.lat - from.lat), lng: from.lng + share * (to.lng - from.lng) };
+  });
+}
+
+/**
+ * The stops on the right of the road in each direction, in the order in which they are passed, told by the direction
+ * in which the road as a whole leads.
+ */
+function directionsOf(stops: readonly Stop[], road: readonly LatLng[]): [Stop[], Stop[]] {
+  const centre = {
+    lat: road.reduce((sum, { lat }) => sum + lat, 0) / road.length,
+    lng: road.reduce((sum, { lng }) => sum + lng, 0) / road.length,
+  };
+  const shrink = Math.cos((centre.lat * Math.PI) / 180);
+  const flat = ({ lat, lng }: LatLng) => ({ x: (lng - centre.lng) * shrink, y: lat - centre.lat });
+  // The main axis of the road's positions.
+  let [xx, xy, yy] = [0, 0, 0];
+  for (const { x, y } of road.map(flat)) {
+    xx += x * x;
+    xy += x * y;
+    yy += y * y;
+  }
+  const angle = Math.atan2(2 * xy, xx - yy) / 2;
+  const axis = { x: Math.cos(angle), y: Math.sin(angle) };
+  const along = (at: LatLng) => flat(at).x * axis.x + flat(at).y * axis.y;
+  const isRight = ({ at }: Stop) => {
+    const nearest = road.reduce((a, b) => (distanceMeters(at, b) < distanceMeters(at, a) ? b : a), centre);
+    const [stop, beside] = [flat(at), flat(nearest)];
+    return axis.x * (stop.y - beside.y) - axis.y * (stop.x - beside.x) < 0;
+  };
+  const inOrder = stops.toSorted((a, b) => along(a.at) - along(b.at));
+  return [thinned(inOrder.filter(isRight)), thinned(inOrder.filter((stop) => !isRight(stop)).reverse())];
+}
+
+function thinned(stops: readonly Stop[]): Stop[] {
+  const kept: Stop[] = [];
+  for (const stop of stops) {
+    const last = kept.at(-1);
+    if (!last || distanceMeters(last.at, stop.at) >= leastBetweenStopsMeters) kept.push(stop);
+  }
+  return kept;
+}
+
+/** Positions by cells of about a hundred meters. */
+class Grid {
+  readonly #cells = new Map<string, { at: LatLng; name: string }[]>();
+
+  add(at: LatLng, name: string): void {
+    const key = this.#key(at.lat, at.lng);
+    const cell = this.#cells.get(key);
+    if (cell) cell.push({ at, name });
+    else this.#cells.set(key, [{ at, name }]);
+  }
+
+  /** What is within so many meters, the nearest first. */
+  near(at: LatLng, meters: number): { name: string; meters: number }[] {
+    const reach = Math.ceil(meters / 80);
+    const found: { name: string; meters: number }[] = [];
+    for (let row = -reach; row <= reach; row++) {
+      for (let column = -reach; column <= reach; column++) {
+        const cell = this.#cells.get(this.#key(at.lat + row / 1000, at.lng + column / 1000));
+        for (const each of cell ?? []) {
+          const away = distanceMeters(at, each.at);
+          if (away <= meters) found.push({ name: each.name, meters: away });
+        }
+      }
+    }
+    return found.sort((a, b) => a.meters - b.meters);
+  }
+
+  #key(lat: number, lng: number): string {
+    return `${Math.floor(lat * 1000)} ${Math.floor(lng * 1000)}`;
+  }
+}
+
+const clock = (seconds: number): string =>
+  [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+
+const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** The lines as the files of a GTFS feed. */
+function gtfsOf(lines: readonly SampleLine[], timeZone: string): Record<string, Uint8Array> {
+  const stops = new Map(lines.flatMap(({ directions }) => directions.flat().map((stop) => [stop.id, stop])));
+  const files: Record<string, string[]> = {
+    agency: [
+      'agency_id,agency_name,agency_url,agency_timezone',
+      `sample,Sample timetable (made up),https://www.openstreetmap.org/copyright,${timeZone}`,
+    ],
+    stops: [
+      'stop_id,stop_name,stop_lat,stop_lon',
+      ...[...stops.values()].map(({ id, name, at }) => `${id},${cell(name)},${at.lat},${at.lng}`),
+    ],
+    routes: [
+      'route_id,agency_id,route_short_name,route_long_name,route_type,route_color,route_text_color',
+      ...lines.map(({ name }, index) => {
+        const [line = '', text = ''] = colors[index % colors.length] ?? [];
+        return `${index},sample,Sample ${index + 1},${cell(name)},3,${line},${text}`;
+      }),
+    ],
+    calendar: [
+      'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
+      'workday,1,1,1,1,1,0,0,20240101,20401231',
+      'weekend,0,0,0,0,0,1,1,20240101,20401231',
+    ],
+    trips: ['route_id,service_id,trip_id,trip_headsign'],
+    stop_times: ['trip_id,arrival_time,departure_time,stop_id,stop_sequence'],
+    frequencies: ['trip_id,start_time,end_time,headway_secs'],
+  };
+  lines.forEach(({ directions }, line) => {
+    directions.forEach((way, direction) => {
+      for (const [service, headway] of Object.entries(headwaySeconds)) {
+        const trip = `${line}-${direction}-${service}`;
+        files.trips?.push(`${line},${service},${trip},${cell(way.at(-1)?.name ?? '')}`);
+        const from = firstTrip + ((line * 97) % headway);
+        files.frequencies?.push(`${trip},${clock(from)},${clock(lastTrip)},${headway}`);
+        let now = 0;
+        way.forEach((stop, index) => {
+          const before = way[index - 1];
+          if (before) now += dwellSeconds + Math.round(distanceMeters(before.at, stop.at) / metersPerSecond);
+          files.stop_times?.push(`${trip},${clock(now)},${clock(now)},${stop.id},${index + 1}`);
+        });
+      }
+    });
+  });
+  return Object.fromEntries(
+    Object.entries(files).map(([name, rows]) => [`${name}.txt`, strToU8(`${rows.join('\n')}\n`)]),
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/**
+ * What can be wrong with a GTFS feed, by the names of MobilityData's GTFS validator
+ * (https://gtfs-validator.mobilitydata.org/rules.html), so that each can be looked up there, and how
+ * much it matters. An `error` leaves out what it is about; the rest of the feed is still used.
+ */
+export const noticeSeverities = {
+  csv_parsing_failed: 'error',
+  duplicate_key: 'error',
+  empty_file: 'error',
+  foreign_key_violation: 'error',
+  inconsistent_agency_timezone: 'error',
+  invalid_color: 'error',
+  invalid_date: 'error',
+  invalid_input_files_in_subfolder: 'error',
+  invalid_integer: 'error',
+  invalid_row_length: 'error',
+  invalid_time: 'error',
+  invalid_timezone: 'error',
+  missing_calendar_and_calendar_date_files: 'error',
+  missing_required_column: 'error',
+  missing_required_field: 'error',
+  missing_required_file: 'error',
+  missing_trip_edge: 'error',
+  number_out_of_range: 'error',
+  overlapping_frequency: 'error',
+  start_and_end_range_out_of_order: 'error',
+  stop_time_with_arrival_before_previous_departure_time: 'error',
+  stop_time_with_only_arrival_or_departure_time: 'error',
+  decreasing_or_equal_stop_time_distance: 'error',
+  expired_calendar: 'warning',
+  feed_expiration_date7_days: 'warning',
+  invalid_character: 'warning',
+  leading_or_trailing_whitespaces: 'warning',
+  stop_without_stop_time: 'warning',
+  trip_coverage_not_active_for_next7_days: 'warning',
+  unexpected_enum_value: 'warning',
+  unusable_trip: 'warning',
+  unused_trip: 'warning',
+  unknown_file: 'info',
+} as const;
+export type NoticeCode = keyof typeof noticeSeverities;
+
+/** One thing that is wrong with a feed; what is wrong in the same way in several lines is told once. */
+export const findingSchema = z.object({
+  code: z.enum(Object.keys(noticeSeverities) as [NoticeCode, ...NoticeCode[]]),
+  file: z.string(),
+  /** The first line that it is about, counted from 1; null when it is about the whole file. */
+  line: z.int().nullable(),
+  field: z.string().nullable(),
+  /** What stands in the field there. */
+  value: z.string().nullable(),
+  /** In how many lines. */
+  count: z.int(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+/** A timetable as the window lists it. */
+export const feedSummarySchema = z.object({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  /** The name of the file that it came from; null for the sample of the built-in region. */
+  fileName: z.string().nullable(),
+  importedAt: z.iso.datetime(),
+  agencies: z.array(z.object({ name: z.string(), url: z.string() })),
+  timeZone: z.string(),
+  /** The first and the last day on which anything runs, as ISO dates. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  stops: z.int(),
+  routes: z.int(),
+  trips: z.int(),
+  stopTimes: z.int(),
+  findings: z.array(findingSchema),
+});
+export type FeedSummary = z.infer<typeof feedSummarySchema>;
