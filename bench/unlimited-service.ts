@@ -15,6 +15,7 @@ import { markerImages } from '../electron/service/static-maps/marker-images.ts';
 import { startPainters } from '../electron/service/static-maps/painters.ts';
 import { tariffFiles } from '../electron/service/tolls/tariffs.ts';
 import { tollFinder } from '../electron/service/tolls/tolls-along.ts';
+import { straightWalker } from '../electron/service/transit/walks.ts';
 import { openZoneStore } from '../electron/service/zones/zone-store.ts';
 
 const region = resolve('out/regions/built-in');
@@ -51,6 +52,7 @@ export async function unlimitedService(tileFolder: string) {
       valhalla: overheard,
       findTolls: tollFinder(await readTollMap(join(region, regionFiles.tolls))),
       tariffs: tariffFiles([join(region, regionFiles.tariffs)]),
+      transit: { timetables: async () => undefined, walker: straightWalker, clock: Date.now },
       zones,
       staticMaps: { paint: painters.paint, markerImages: markerImages([]) },
     }),

@@ -17,6 +17,7 @@ import { testService } from './service.testing.ts';
 import { markerImages } from './static-maps/marker-images.ts';
 import { type MapPainter, mapPainter } from './static-maps/paint-map.ts';
 import { tollFinder } from './tolls/tolls-along.ts';
+import { straightWalker } from './transit/walks.ts';
 import { openZoneStore } from './zones/zone-store.ts';
 
 const here = '-34.9067,-56.1996';
@@ -83,6 +84,7 @@ describe('the service of Montevideo', () => {
       valhalla,
       findTolls: tollFinder(noTolls),
       tariffs: async () => [],
+      transit: { timetables: async () => undefined, walker: straightWalker, clock: Date.now },
       zones,
       staticMaps: { paint: painter.paint, markerImages: markerImages([]) },
     }).filter(({ operation }) => operation.id !== 'zones.create');

@@ -13,6 +13,7 @@ import type { Valhalla } from './routing/valhalla.ts';
 import { type StaticMaps, staticMapAnswer } from './static-maps/static-map.ts';
 import type { Tariffs } from './tolls/tariffs.ts';
 import type { TollFinder } from './tolls/tolls-along.ts';
+import { type TransitParts, transitRouting } from './transit/transit-route.ts';
 import { zoneCreation } from './zones/create-zones.ts';
 import type { ZoneStore } from './zones/zone-store.ts';
 
@@ -21,6 +22,7 @@ export interface Sources {
   valhalla: Valhalla;
   findTolls: TollFinder;
   tariffs: Tariffs;
+  transit: TransitParts;
   zones: ZoneStore;
   staticMaps: StaticMaps;
 }
@@ -31,6 +33,7 @@ export function serviceEndpoints({
   valhalla,
   findTolls,
   tariffs,
+  transit,
   zones,
   staticMaps,
 }: Sources): Endpoint[] {
@@ -51,6 +54,7 @@ export function serviceEndpoints({
     endpoint(operations['distance.tolls'], tolls(valhalla, findTolls, tariffs)),
     endpoint(operations['distance.isochrone'], isochrone(valhalla)),
     endpoint(operations['maps.static'], staticMapAnswer(staticMaps)),
+    endpoint(operations['transit.route'], transitRouting(transit)),
     endpoint(operations['zones.create'], zoneCreation(zones)),
   ];
 }

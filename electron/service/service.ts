@@ -15,6 +15,8 @@ import { markerImages } from './static-maps/marker-images.ts';
 import { startPainters } from './static-maps/painters.ts';
 import { tariffFiles } from './tolls/tariffs.ts';
 import { tollFinder } from './tolls/tolls-along.ts';
+import { timetablesIn } from './transit/timetables.ts';
+import { straightWalker, streetWalker } from './transit/walks.ts';
 import { openZoneStore } from './zones/zone-store.ts';
 
 export interface ServiceOptions {
@@ -68,6 +70,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     region: join(regionFolder, regionFiles.basemap),
     world: existsSync(world) ? world : null,
   });
+  const transit = {
+    timetables: timetablesIn({ dataFolder, regionFolder }),
+    walker: manifest.routing ? streetWalker(valhalla) : straightWalker,
+    clock: Date.now,
+  };
   const app = serviceApp({
     projects,
     allowedOrigins: options.allowedOrigins ?? [],
@@ -76,6 +83,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       valhalla,
       findTolls,
       tariffs,
+      transit,
       zones,
       staticMaps: { paint: painters.paint, markerImages: markerImages(options.markerImages ?? []) },
     }),

@@ -24,6 +24,12 @@ const attributionSchema = z.looseObject({
   text: z.string(),
   type: z.string(),
 });
+/** A stop that a vehicle calls at on its way. Not part of `api.md`: the built-in service tells of them. */
+const intermediateStopSchema = z.looseObject({
+  name: z.string().nullish(),
+  location: z.looseObject({ lat: numberOrText, lng: numberOrText }),
+  departure_time: z.string(),
+});
 const transitLegSchema = z.looseObject({
   travel_mode: z.string(),
   duration: z.int(),
@@ -33,12 +39,18 @@ const transitLegSchema = z.looseObject({
   end_location: transitPlaceSchema,
   transport: transportSchema.nullish(),
   attributions: z.array(attributionSchema).nullish(),
+  /** ISO 8601 with an offset. Not part of `api.md`, nor are the intermediate stops: the built-in service tells them. */
+  departure_time: z.string().nullish(),
+  arrival_time: z.string().nullish(),
+  intermediate_stops: z.array(intermediateStopSchema).nullish(),
 });
+export type TransitLeg = z.infer<typeof transitLegSchema>;
 const transitRouteSchema = z.looseObject({
   notice: z.string().nullish(),
   duration: z.int(),
   legs: z.array(transitLegSchema),
 });
+export type TransitRoute = z.infer<typeof transitRouteSchema>;
 
 export const transitRoute = operation({
   id: 'transit.route',
@@ -56,7 +68,12 @@ export const transitRoute = operation({
   },
   credentials: ['key', 'private_key', 'X-Api-Key'],
   rateLimits: [{ policy: 'requests', perSecond: 10 }],
-  answer: z.looseObject({ status: z.string(), routes: z.array(transitRouteSchema).nullish() }),
+  answer: z.looseObject({
+    status: z.string(),
+    routes: z.array(transitRouteSchema).nullish(),
+    /** Why nothing was found. Not part of `api.md`. */
+    message: z.string().nullish(),
+  }),
   largestAnswer: 8 * megabyte,
   produces: 'application/json',
 });

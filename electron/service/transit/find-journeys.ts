@@ -1,0 +1,176 @@
+import type { TransitModeSelection } from '../../../shared/api/text-form.ts';
+import type { LatLng } from '../../../shared/geo/position.ts';
+import { type Network, type RunningTrips, shortestChangeSeconds } from './network.ts';
+import {
+  type Access,
+  type Journey,
+  never,
+  type Ride,
+  type Search,
+  search,
+  stopAt,
+  walkEdgeBetween,
+} from './raptor.ts';
+import { dayIn, serviceDayStart } from './time-zone.ts';
+import type { Walker } from './walks.ts';
+
+/** When a journey is to start at the earliest, or to end at the latest. */
+export interface JourneyTime {
+  kind: 'departure' | 'arrival';
+  /** Seconds since 1970-01-01T00:00:00Z. */
+  at: number;
+}
+
+export interface JourneyQuestion {
+  time: JourneyTime;
+  modes: TransitModeSelection | undefined;
+  /** The stops from which, and to which, one walks. */
+  sources: readonly Access[];
+  targets: readonly Access[];
+  /** Only journeys that take less than this from the asked time are of interest; the walk without any ride. */
+  withinSeconds: number | undefined;
+}
+
+/**
+ * The journeys of which none other arrives earlier (leaves later, when asked by arrival) with as few rides.
+ * @param network walks of changes are taken as they stand there
+ * @returns with times since 1970, fewest rides first
+ */
+export function findJourneys(network: Network, question: JourneyQuestion): Journey[] {
+  const { time, sources, targets, modes } = question;
+  const allowedModes = network.modes.map((mode) => !modes || modes.modes.includes(mode) !== modes.exclude);
+  const parts = {
+    patternFeed: network.patternFeed,
+    allowed: Uint8Array.from(network.patternMode, (mode) => Number(allowedModes[mode] ?? false)),
+    start: 0,
+    before: question.withinSeconds ?? never,
+  };
+  const days = serviceDays(network, time.at);
+  if (time.kind === 'departure') {
+    const found = search({ ...parts, schedule: network.forward, days, sources, targets });
+    return found.map((journey) => inEpoch(journey, time.at));
+  }
+  const schedule = network.backward();
+  const backward: Search = {
+    ...parts,
+    schedule,
+    days: days.map(({ running, offsets }) => ({
+      running: turnedRound(running, schedule.patternTrip),
+      offsets: offsets.map((offset) => -offset),
+    })),
+    sources: targets,
+    targets: sources,
+  };
+  return search(backward).map((journey) => inEpoch(forwards(journey, backward), time.at));
+}
+
+/** The days of the timetables around a moment: the one before it, which may run past midnight, its own, and the next. */
+function serviceDays(network: Network, at: number): Search['days'] {
+  const zones = network.feeds.map(({ timetable }) => timetable.timeZone);
+  const [zone = 'UTC'] = zones;
+  const today = dayIn(zone, at);
+  const days = Array.from({ length: network.longestTripDays + 3 }, (_, index) => today + 1 - index);
+  return days.toReversed().map((day) => ({
+    running: network.day(day),
+    offsets: Int32Array.from(zones, (each) => serviceDayStart(each, day) - at),
+  }));
+}
+
+function turnedRound({ start, trips }: RunningTrips, patternTrip: Int32Array): RunningTrips {
+  const turned = trips.slice();
+  for (let pattern = 0; pattern + 1 < start.length; pattern++) {
+    const last = (patternTrip[pattern + 1] ?? 0) - (patternTrip[pattern] ?? 0) - 1;
+    const own = turned.subarray(start[pattern], start[pattern + 1]).reverse();
+    for (let at = 0; at < own.length; at++) own[at] = last - (own[at] ?? 0);
+  }
+  return { start, trips: turned };
+}
+
+/** A journey that was found backwards as it is ridden. */
+function forwards(journey: Journey, { schedule }: Search): Journey {
+  const ride = ({ pattern, trip, from, to, departure, arrival }: Ride): Ride => {
+    const last = (schedule.patternStart[pattern + 1] ?? 0) - (schedule.patternStart[pattern] ?? 0) - 1;
+    const trips = (schedule.patternTrip[pattern + 1] ?? 0) - (schedule.patternTrip[pattern] ?? 0);
+    return {
+      pattern,
+      trip: trips - 1 - trip,
+      from: last - to,
+      to: last - from,
+      departure: -arrival,
+      arrival: -departure,
+    };
+  };
+  return {
+    source: journey.target,
+    target: journey.source,
+    rides: journey.rides.map(ride).toReversed(),
+    departure: -journey.arrival,
+    arrival: -journey.departure,
+  };
+}
+
+const inEpoch = (journey: Journey, base: number): Journey => ({
+  ...journey,
+  departure: journey.departure + base,
+  arrival: journey.arrival + base,
+  rides: journey.rides.map((ride) => ({
+    ...ride,
+    departure: ride.departure + base,
+    arrival: ride.arrival + base,
+  })),
+});
+
+/** So often a search is done again for walks that turned out longer. */
+const mostMeasurings = 12;
+
+/**
+ * As `findJourneys`, with walks along the streets. Until it is measured a walk counts as short as it can be, so
+ * that nothing is missed; what a journey walks is measured, and the search is done again where it had changed.
+ */
+export async function findWalkedJourneys(
+  network: Network,
+  question: JourneyQuestion,
+  walker: Walker,
+  signal: AbortSignal,
+): Promise<Journey[]> {
+  let journeys = findJourneys(network, question);
+  for (let round = 0; round < mostMeasurings; round++) {
+    const unmeasured = new Set(journeys.flatMap((journey) => unmeasuredStops(network, journey)));
+    if (unmeasured.size === 0) return journeys;
+    await Promise.all([...unmeasured].map((stop) => measureFrom(network, stop, walker, signal)));
+    journeys = findJourneys(network, question);
+  }
+  return journeys.filter((journey) => unmeasuredStops(network, journey).length === 0);
+}
+
+/** The stops from which a journey walks to another in a time that is not known yet. */
+function unmeasuredStops({ forward, walkMeasured }: Network, { rides }: Journey): number[] {
+  return rides.slice(1).flatMap((next, index) => {
+    const before = rides[index];
+    if (!before) return [];
+    const stop = stopAt(forward, before.pattern, before.to);
+    const edge = walkEdgeBetween(forward, stop, stopAt(forward, next.pattern, next.from));
+    return edge === undefined || walkMeasured[edge] === 1 ? [] : [stop];
+  });
+}
+
+async function measureFrom(
+  network: Network,
+  stop: number,
+  walker: Walker,
+  signal: AbortSignal,
+): Promise<void> {
+  const { stopWalk, walkTo, walkEdge, walkSeconds } = network.forward;
+  const walks = Array.from(
+    { length: (stopWalk[stop + 1] ?? 0) - (stopWalk[stop] ?? 0) },
+    (_, index) => (stopWalk[stop] ?? 0) + index,
+  ).filter((walk) => network.walkMeasured[walkEdge[walk] ?? 0] === 0);
+  const places = walks.map((walk): LatLng => network.stop(walkTo[walk] ?? 0).at);
+  const [measured = []] = await walker.measure([network.stop(stop).at], places, signal);
+  walks.forEach((walk, index) => {
+    const edge = walkEdge[walk] ?? 0;
+    const seconds = measured[index]?.seconds;
+    walkSeconds[edge] = seconds === undefined ? never : Math.max(shortestChangeSeconds, seconds);
+    network.walkMeasured[edge] = 1;
+  });
+}

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FeedFiles, smallFeed, writeGtfs } from '../../region-build/timetables/gtfs-feed.testing.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { bothSearches } from './compare-searches.testing.ts';
+
+const monaco = resolve('../shared/data/monaco-gtfs.zip');
+/** So many of the thousand questions that `npm run bench -- transit` asks. */
+const questionsHere = 12;
+
+describe('the search for journeys', () => {
+  it.skipIf(!existsSync(monaco))(
+    'finds over the timetable of Monaco what a slow independent search finds (skipped without ../shared/data)',
+    async () => {
+      const { compare, network } = await bothSearches(monaco);
+      const random = fc.sample(
+        fc.record({
+          from: fc.nat({ max: network.forward.stopCount - 1 }),
+          to: fc.nat({ max: network.forward.stopCount - 1 }),
+          kind: fc.constantFrom('departure' as const, 'arrival' as const),
+          // From December 20th on, at any time of the day.
+          at: fc.integer({ min: 1_766_188_800, max: 1_766_188_800 + 40 * 86_400 }),
+        }),
+        { numRuns: questionsHere, seed: 20251220 },
+      );
+      let found = 0;
+      for (const { from, to, kind, at } of random) {
+        const { fast, slow, wrong } = compare({
+          from: network.stop(from).at,
+          to: network.stop(to).at,
+          time: { kind, at },
+        });
+        expect({ fast, wrong }).toEqual({ fast: slow, wrong: undefined });
+        found += fast.length;
+      }
+      expect(found).toBeGreaterThan(questionsHere / 2);
+    },
+  );
+
+  it('finds over small random timetables what a slow independent search finds', async () => {
+    const folder = temporaryFolder();
+    let asked = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        randomFeed,
+        fc.array(randomQuestion, { minLength: 4, maxLength: 4 }),
+        async (feed, questions) => {
+          asked += 1;
+          const { compare } = await bothSearches(writeGtfs(join(folder, `${asked}.zip`), feed));
+          for (const { from, to, kind, at } of questions) {
+            const place = (index: number) => ({
+              lat: 48 + (index % 3) * 0.002,
+              lng: 2 + Math.floor(index / 3) * 0.02,
+            });
+            const { fast, slow, wrong } = compare({ from: place(from), to: place(to), time: { kind, at } });
+            expect({ fast, wrong }).toEqual({ fast: slow, wrong: undefined });
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const stopCount = 9;
+
+/** Three groups of three stops; within a group one can walk. */
+const stops = Array.from(
+  { length: stopCount },
+  (_, index) =>
+    `S${index},Stop ${index},${(48 + (index % 3) * 0.002).toFixed(3)},${(2 + Math.floor(index / 3) * 0.02).toFixed(2)}`,
+);
+
+const clock = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:00`;
+
+const randomTrip = fc.record({
+  stops: fc.uniqueArray(fc.nat({ max: stopCount - 1 }), { minLength: 2, maxLength: 5 }),
+  // Past midnight too.
+  start: fc.integer({ min: 0, max: 1600 }),
+  legs: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 5, maxLength: 5 }),
+  dwell: fc.integer({ min: 0, max: 3 }),
+  service: fc.constantFrom('all', 'even'),
+  access: fc.array(fc.constantFrom('0,0', '0,0', '1,0', '0,1'), { minLength: 5, maxLength: 5 }),
+});
+
+const randomFeed = fc
+  .record({
+    trips: fc.array(randomTrip, { minLength: 1, maxLength: 25 }),
+    transfers: fc.uniqueArray(
+      fc.record({
+        from: fc.nat({ max: stopCount - 1 }),
+        to: fc.nat({ max: stopCount - 1 }),
+        told: fc.constantFrom('2,300', '2,30', '3,', '1,'),
+      }),
+      { maxLength: 4, selector: ({ from, to }) => `${from} ${to}` },
+    ),
+  })
+  .map(
+    ({ trips, transfers }): FeedFiles =>
+      smallFeed({
+        'stops.txt': ['stop_id,stop_name,stop_lat,stop_lon', ...stops],
+        'calendar.txt': [
+          'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
+          'all,1,1,1,1,1,1,1,20260101,20261231',
+          'even,0,1,0,1,0,1,0,20260101,20261231',
+        ],
+        'trips.txt': [
+          'route_id,service_id,trip_id',
+          ...trips.map(({ service }, trip) => `r,${service},t${trip}`),
+        ],
+        'stop_times.txt': [
+          'trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type',
+          ...trips.flatMap((trip, index) => {
+            let minute = trip.start;
+            return trip.stops.map((stop, place) => {
+              const arrival = clock(minute);
+              minute += trip.dwell;
+              const departure = clock(minute);
+              minute += trip.legs[place] ?? 0;
+              return `t${index},${arrival},${departure},S${stop},${place + 1},${trip.access[place]}`;
+            });
+          }),
+        ],
+        'transfers.txt': [
+          'from_stop_id,to_stop_id,transfer_type,min_transfer_time',
+          ...transfers.map(({ from, to, told }) => `S${from},S${to},${told}`),
+        ],
+      }),
+  );
+
+const randomQuestion = fc.record({
+  from: fc.nat({ max: stopCount - 1 }),
+  to: fc.nat({ max: stopCount - 1 }),
+  kind: fc.constantFrom('departure' as const, 'arrival' as const),
+  // Around the night in which clocks go forward.
+  at: fc
+    .integer({ min: Date.UTC(2026, 2, 27) / 60_000, max: Date.UTC(2026, 2, 31) / 60_000 })
+    .map((m) => m * 60),
+});

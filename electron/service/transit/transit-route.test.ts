@@ -1,0 +1,372 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { operations } from '../../../shared/api/operations.ts';
+import type { TransitRoute } from '../../../shared/api/transit.ts';
+import { decodePolyline } from '../../../shared/geo/polyline.ts';
+import { type FeedFiles, smallFeed, writeGtfs } from '../../region-build/timetables/gtfs-feed.testing.ts';
+import { importGtfs } from '../../region-build/timetables/import-gtfs.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { endpoint } from '../endpoint.ts';
+import { testService } from '../service.testing.ts';
+import { makeNetwork, type Network } from './network.ts';
+import { transitRouting } from './transit-route.ts';
+import { leastWalkSeconds, straightWalker } from './walks.ts';
+
+async function networkOf(...feeds: FeedFiles[]): Promise<Network> {
+  const timetables = await Promise.all(
+    feeds.map(async (files, index) => {
+      const path = writeGtfs(join(temporaryFolder(), 'feed.zip'), files);
+      return { id: `feed${index}`, timetable: (await importGtfs({ path, today: 0 })).timetable };
+    }),
+  );
+  return makeNetwork(timetables, leastWalkSeconds);
+}
+
+const atA = '48.10,2.10';
+const atB = '48.12,2.10';
+const atC = '48.14,2.10';
+
+/** Asks the service for routes over feeds; stops and places are the same, so that nobody walks. */
+async function service(feeds: readonly FeedFiles[], now = '2026-01-15T06:30:00Z') {
+  const network = feeds.length > 0 ? await networkOf(...feeds) : undefined;
+  const parts = {
+    timetables: async () => network,
+    walker: straightWalker,
+    clock: () => Date.parse(now),
+  };
+  const { get } = await testService({
+    endpoints: [endpoint(operations['transit.route'], transitRouting(parts))],
+    clock: (() => {
+      let ms = 0;
+      return () => (ms += 1000);
+    })(),
+  });
+  return async (question: Record<string, string>) => {
+    const query = new URLSearchParams({ origin: atA, destination: atC, ...question });
+    const { status, body } = await get(`/transit/route?${query}`);
+    return { http: status, ...body } as {
+      http: number;
+      status: string;
+      message?: string;
+      detail?: unknown;
+      routes: TransitRoute[];
+    };
+  };
+}
+
+/** When each ride of each route starts. */
+const rides = ({ routes }: { routes: TransitRoute[] }) =>
+  routes.map(({ legs }) =>
+    legs.flatMap(({ travel_mode, departure_time }) => (travel_mode === 'transit' ? departure_time : [])),
+  );
+
+const calendar = (row: string): readonly string[] => [
+  'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
+  row,
+];
+const oneTrip = (...rows: string[]): FeedFiles => ({
+  'trips.txt': ['route_id,service_id,trip_id', 'r,s,t8'],
+  'stop_times.txt': ['trip_id,arrival_time,departure_time,stop_id,stop_sequence', ...rows],
+});
+
+describe('transit/route', () => {
+  it('tells legs with stops, line, colours, direction, path and whose timetable it is', async () => {
+    const ask = await service([smallFeed()]);
+    const { status, routes } = await ask({ departure_time: '2026-01-15T08:30:00' });
+    expect(status).toBe('OK');
+    expect(routes).toHaveLength(1);
+    const [route] = routes;
+    expect(route).toMatchObject({ notice: 'Walks are estimated along straight lines', duration: 1200 });
+    expect(route?.legs).toEqual([
+      {
+        travel_mode: 'transit',
+        duration: 1200,
+        distance: 4448,
+        polyline: expect.any(String),
+        start_location: { name: 'Alpha', type: 'station', location: { lat: 48.1, lng: 2.1 } },
+        end_location: { name: 'Gamma', type: 'station', location: { lat: 48.14, lng: 2.1 } },
+        transport: {
+          name: '1',
+          category: 'Bus',
+          headsign: 'Gamma',
+          short_name: '1',
+          long_name: 'One',
+          color: '#C4362C',
+          text_color: null,
+          mode: 'bus',
+        },
+        attributions: [
+          { id: 'a', href: 'https://transport.example', text: 'City Transport', type: 'agency' },
+        ],
+        departure_time: '2026-01-15T09:00:00+01:00',
+        arrival_time: '2026-01-15T09:20:00+01:00',
+        intermediate_stops: [
+          { name: 'Beta', location: { lat: 48.12, lng: 2.1 }, departure_time: '2026-01-15T09:10:00+01:00' },
+        ],
+      },
+    ]);
+    expect(decodePolyline(route?.legs[0]?.polyline ?? '')).toEqual([
+      { lat: 48.1, lng: 2.1 },
+      { lat: 48.12, lng: 2.1 },
+      { lat: 48.14, lng: 2.1 },
+    ]);
+  });
+
+  it('walks to the first stop, between stops and from the last', async () => {
+    const ask = await service([
+      smallFeed({
+        'stops.txt': [
+          'stop_id,stop_name,stop_lat,stop_lon',
+          'A,Alpha,48.10,2.10',
+          'B,Beta,48.12,2.10',
+          'B2,Beta 2,48.122,2.10',
+          'C,Gamma,48.14,2.10',
+        ],
+        'trips.txt': ['route_id,service_id,trip_id', 'r,s,t8', 'r,s,t9'],
+        'stop_times.txt': [
+          'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
+          ...['t8,8:00:00,8:00:00,A,1', 't8,8:10:00,8:10:00,B,2'],
+          ...['t9,8:30:00,8:30:00,B2,1', 't9,8:40:00,8:40:00,C,2'],
+        ],
+      }),
+    ]);
+    const { routes } = await ask({
+      origin: '48.098,2.1',
+      destination: '48.142,2.1',
+      departure_time: '2026-01-15T07:00:00',
+    });
+    const legs = routes[0]?.legs ?? [];
+    expect(legs.map(({ travel_mode }) => travel_mode)).toEqual([
+      ...['pedestrian', 'transit', 'pedestrian', 'transit', 'pedestrian'],
+    ]);
+    expect(legs[0]).toMatchObject({
+      start_location: { name: null, type: 'place', location: { lat: 48.098, lng: 2.1 } },
+      end_location: { name: 'Alpha', type: 'station' },
+      transport: { mode: 'pedestrian' },
+      arrival_time: '2026-01-15T08:00:00+01:00',
+    });
+    expect(legs[2]).toMatchObject({ start_location: { name: 'Beta' }, end_location: { name: 'Beta 2' } });
+    // Along a street 222 m are some 290.
+    expect(legs[2]?.distance).toBe(289);
+    const seconds = legs[2]?.duration ?? 0;
+    expect(seconds).toBeGreaterThan(200);
+    const { duration } = routes[0] ?? { duration: 0 };
+    expect(duration).toBe(40 * 60 + 2 * (legs[0]?.duration ?? 0));
+  });
+
+  it('offers what arrives sooner with more changes, and what needs fewer', async () => {
+    const ask = await service([
+      smallFeed({
+        'routes.txt': ['route_id,agency_id,route_short_name,route_type', 'slow,a,S,3', 'quick,a,Q,2'],
+        'trips.txt': ['route_id,service_id,trip_id', 'slow,s,t8', 'quick,s,t9', 'quick,s,t10'],
+        'stop_times.txt': [
+          'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
+          ...['t8,8:00:00,8:00:00,A,1', 't8,9:00:00,9:00:00,C,2'],
+          ...['t9,8:01:00,8:01:00,A,1', 't9,8:05:00,8:05:00,B,2'],
+          ...['t10,8:07:00,8:07:00,B,1', 't10,8:12:00,8:12:00,C,2'],
+        ],
+      }),
+    ]);
+    const asked = { departure_time: '2026-01-15T07:50:00' };
+    expect(rides(await ask(asked)).map(({ length }) => length)).toEqual([1, 2]);
+    expect(rides(await ask({ ...asked, modes: 'bus' })).map(({ length }) => length)).toEqual([1]);
+    expect(rides(await ask({ ...asked, modes: '-bus' })).map(({ length }) => length)).toEqual([2]);
+    expect(await ask({ ...asked, modes: 'ferry,subway' })).toMatchObject({ status: 'NOT_FOUND', routes: [] });
+    expect(await ask({ ...asked, modes: 'bus,-ferry' })).toMatchObject({ http: 422 });
+    expect(await ask({ ...asked, modes: 'tricycle' })).toMatchObject({ http: 422 });
+  });
+
+  it('arrives by a time, and leaves as late as it can for it', async () => {
+    const ask = await service([smallFeed()]);
+    expect(rides(await ask({ arrival_time: '2026-01-15T10:19:59' }))).toEqual([
+      ['2026-01-15T09:00:00+01:00'],
+    ]);
+    expect(rides(await ask({ arrival_time: '2026-01-15T10:20:00' }))).toEqual([
+      ['2026-01-15T10:00:00+01:00'],
+    ]);
+    // It has no effect beside a departure.
+    const both = { departure_time: '2026-01-15T07:00:00', arrival_time: '2026-01-15T10:20:00' };
+    expect(rides(await ask(both))).toEqual([['2026-01-15T08:00:00+01:00']]);
+  });
+
+  it('leaves now when no time is asked', async () => {
+    const ask = await service([smallFeed()], '2026-01-15T07:30:00Z');
+    expect(rides(await ask({}))).toEqual([['2026-01-15T09:00:00+01:00']]);
+  });
+
+  it('takes a time without a zone for that of the timetable, and one with a zone as it is', async () => {
+    const ask = await service([smallFeed()]);
+    const first = async (departure_time: string) => rides(await ask({ departure_time }))[0]?.[0];
+    expect(await first('2026-01-15T08:00:00')).toBe('2026-01-15T08:00:00+01:00');
+    expect(await first('2026-01-15T08:00:00Z')).toBe('2026-01-15T09:00:00+01:00');
+    expect(await first('2026-01-15T08:00:00-01:00')).toBe('2026-01-15T10:00:00+01:00');
+    expect(await first('2026-01-15T16:30:00+0900')).toBe('2026-01-15T09:00:00+01:00');
+  });
+
+  it('joins timetables of different time zones', async () => {
+    const london = smallFeed({
+      'agency.txt': [
+        'agency_id,agency_name,agency_url,agency_timezone',
+        'l,London Transport,https://london.example,Europe/London',
+      ],
+      'stops.txt': ['stop_id,stop_name,stop_lat,stop_lon', 'C,Gamma,48.14,2.10', 'D,Delta,48.20,2.10'],
+      ...oneTrip('t8,7:25:00,7:25:00,C,1', 't8,7:40:00,7:40:00,D,2'),
+    });
+    const ask = await service([smallFeed(), london]);
+    const answer = await ask({ destination: '48.20,2.10', departure_time: '2026-01-15T08:00:00' });
+    expect(rides(answer)).toEqual([['2026-01-15T08:00:00+01:00', '2026-01-15T08:25:00+01:00']]);
+  });
+
+  it.each([
+    ['forward', '20260329', '2026-03-29T01:15:00', '2026-03-29T03:30:00+02:00', '2026-03-29T04:30:00+02:00'],
+    [
+      'back',
+      '20251026',
+      '2025-10-26T01:15:00+02:00',
+      '2025-10-26T02:30:00+01:00',
+      '2025-10-26T03:30:00+01:00',
+    ],
+  ])(
+    'counts the times of the night in which clocks go %s from noon less twelve hours',
+    async (_, date, asked, first, second) => {
+      const ask = await service([
+        smallFeed({
+          'calendar.txt': calendar(`s,1,1,1,1,1,1,1,${date},${date}`),
+          'trips.txt': ['route_id,service_id,trip_id', 'r,s,t8', 'r,s,t9'],
+          'stop_times.txt': [
+            'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
+            // Midnight itself is an hour off that night: GTFS means this long before noon.
+            ...['t8,03:30:00,03:30:00,A,1', 't8,03:40:00,03:40:00,C,2'],
+            ...['t9,04:30:00,04:30:00,A,1', 't9,04:40:00,04:40:00,C,2'],
+          ].map((row) => (date === '20251026' ? row.replaceAll('03:', '02:').replaceAll('04:', '03:') : row)),
+        }),
+      ]);
+      expect(rides(await ask({ departure_time: asked }))).toEqual([[first]]);
+      const after = new Date(Date.parse(first) + 60_000).toISOString();
+      expect(rides(await ask({ departure_time: after }))).toEqual([[second]]);
+    },
+  );
+
+  it('takes an hour that comes twice for its first, and one that is left out for what the clocks before would show', async () => {
+    const hourly = (date: string) =>
+      smallFeed({
+        'calendar.txt': calendar(`s,1,1,1,1,1,1,1,${date},${date}`),
+        ...oneTrip('t8,0:00:00,0:00:00,A,1', 't8,0:01:00,0:01:00,C,2'),
+        'frequencies.txt': ['trip_id,start_time,end_time,headway_secs', 't8,0:00:00,12:00:00,600'],
+      });
+    const autumn = await service([hourly('20251026')]);
+    expect(rides(await autumn({ departure_time: '2025-10-26T02:30:00' }))).toEqual([
+      ['2025-10-26T02:30:00+02:00'],
+    ]);
+    const spring = await service([hourly('20260329')]);
+    expect(rides(await spring({ departure_time: '2026-03-29T02:30:00' }))).toEqual([
+      ['2026-03-29T03:30:00+02:00'],
+    ]);
+  });
+
+  it('rides trips of the day before past midnight', async () => {
+    const ask = await service([
+      smallFeed({
+        'stops.txt': [
+          'stop_id,stop_name,stop_lat,stop_lon',
+          'A,Alpha,48.1,2.1',
+          'B,Beta,48.12,2.1',
+          'C,Gamma,48.2,2.1',
+        ],
+        'calendar.txt': calendar('s,0,0,0,1,0,0,0,20260101,20260131'),
+        ...oneTrip('t8,23:50:00,23:50:00,A,1', 't8,24:40:00,24:40:00,B,2', 't8,49:00:00,49:00:00,C,3'),
+      }),
+    ]);
+    // Thursday the 15th; the night train goes on until Saturday.
+    const question = { origin: atB, destination: '48.2,2.1' };
+    expect(rides(await ask({ ...question, departure_time: '2026-01-16T00:30:00' }))).toEqual([
+      ['2026-01-16T00:40:00+01:00'],
+    ]);
+    expect(await ask({ ...question, arrival_time: '2026-01-17T00:59:00' })).toMatchObject({
+      status: 'NOT_FOUND',
+    });
+    expect(rides(await ask({ ...question, arrival_time: '2026-01-17T01:00:00' }))).toEqual([
+      ['2026-01-16T00:40:00+01:00'],
+    ]);
+  });
+
+  it('rides what frequencies repeat', async () => {
+    const ask = await service([
+      smallFeed({
+        ...oneTrip('t8,0:00:00,0:00:00,A,1', 't8,0:20:00,0:20:00,C,2'),
+        'frequencies.txt': ['trip_id,start_time,end_time,headway_secs', 't8,6:05:00,9:00:00,900'],
+      }),
+    ]);
+    expect(rides(await ask({ departure_time: '2026-01-15T08:00:00' }))).toEqual([
+      ['2026-01-15T08:05:00+01:00'],
+    ]);
+  });
+
+  it('goes on the days of the calendar and its exceptions, and else on the next', async () => {
+    const ask = await service([
+      smallFeed({
+        'calendar.txt': calendar('s,1,1,1,1,1,0,0,20260101,20260131'),
+        'calendar_dates.txt': ['service_id,date,exception_type', 's,20260115,2', 's,20260117,1'],
+      }),
+    ]);
+    const first = async (departure_time: string) => rides(await ask({ departure_time }))[0]?.[0];
+    expect(await first('2026-01-14T08:00:00')).toBe('2026-01-14T08:00:00+01:00');
+    expect(await first('2026-01-15T08:00:00')).toBe('2026-01-16T08:00:00+01:00');
+    expect(await first('2026-01-17T08:00:00')).toBe('2026-01-17T08:00:00+01:00');
+    expect(await ask({ departure_time: '2026-01-24T08:00:00' })).toMatchObject({
+      status: 'NOT_FOUND',
+      message: expect.stringContaining('No connection'),
+    });
+    expect(await ask({ departure_time: '2026-03-01T08:00:00' })).toMatchObject({
+      status: 'NOT_FOUND',
+      message: 'No timetable covers 2026-03-01; there is one for 2026-01-01 to 2026-01-31',
+    });
+  });
+
+  it('changes as the feed says: in its time, at once, or not at all', async () => {
+    const changing = (transfers: readonly string[]) =>
+      service([
+        smallFeed({
+          'calendar.txt': calendar('s,1,1,1,1,1,1,1,20260115,20260115'),
+          'trips.txt': ['route_id,service_id,trip_id', 'r,s,t8', 'r,s,t9', 'r,s,t10'],
+          'stop_times.txt': [
+            'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
+            ...['t8,8:00:00,8:00:00,A,1', 't8,8:10:00,8:10:00,B,2'],
+            ...['t9,8:10:30,8:10:30,B,1', 't9,8:20:00,8:20:00,C,2'],
+            ...['t10,8:30:00,8:30:00,B,1', 't10,8:40:00,8:40:00,C,2'],
+          ],
+          'transfers.txt': ['from_stop_id,to_stop_id,transfer_type,min_transfer_time', ...transfers],
+        }),
+      ]);
+    const second = async (transfers: readonly string[]) => {
+      const ask = await changing(transfers);
+      return rides(await ask({ departure_time: '2026-01-15T08:00:00' }))[0]?.[1];
+    };
+    expect(await second([])).toBe('2026-01-15T08:30:00+01:00');
+    expect(await second(['B,B,1,'])).toBe('2026-01-15T08:10:30+01:00');
+    expect(await second(['B,B,2,1200'])).toBe('2026-01-15T08:30:00+01:00');
+    expect(await second(['B,B,2,1201'])).toBeUndefined();
+    expect(await second(['B,B,3,'])).toBeUndefined();
+  });
+
+  it('walks where that gets there no later than any ride', async () => {
+    const ask = await service([smallFeed()]);
+    const { status, routes } = await ask({
+      destination: '48.105,2.10',
+      departure_time: '2026-01-15T08:00:00',
+    });
+    expect(status).toBe('OK');
+    expect(routes.map(({ legs }) => legs.map(({ travel_mode }) => travel_mode))).toEqual([['pedestrian']]);
+  });
+
+  it('finds nothing without a timetable or a stop near, and says why', async () => {
+    const none = await service([]);
+    expect(await none({})).toMatchObject({ http: 200, status: 'NOT_FOUND', routes: [] });
+    const ask = await service([smallFeed()]);
+    expect(await ask({ destination: '49,3' })).toMatchObject({
+      status: 'NOT_FOUND',
+      message: 'No stop within 1000 m of the destination',
+    });
+    expect(await ask({ departure_time: 'tomorrow' })).toMatchObject({ http: 422 });
+  });
+});
