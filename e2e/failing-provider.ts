@@ -69,14 +69,5 @@ export const refuses = (where: 'query' | 'body', field: readonly (string | numbe
 export const asksToWait = (seconds: number): Answer =>
   says(429, { details: 'Slow down' }, { ratelimit: `"default";r=0;t=${seconds}` });
 
-export const resets: Answer = (_, response) => void response.socket?.resetAndDestroy();
-
-/** Ends in the middle of the body it announced. */
-export const cutsOff: Answer = (_, response) => {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
-  response.write('{"status":"OK",');
-  setImmediate(() => response.socket?.destroy());
-};
-
 /** Never answers. */
 export const silent: Answer = () => undefined;

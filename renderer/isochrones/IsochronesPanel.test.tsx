@@ -138,6 +138,21 @@ test('what fails is told at its origin, nothing is called unreachable for it, an
   await expect.element(fault).toHaveTextContent('Origin 2: Nobody lives there');
 });
 
+test('a refused value is marked at its field, until it is another', async () => {
+  const desk = await openIsochrones({
+    'distance.isochrone': async () =>
+      failed({ kind: 'invalid', fields: [{ field: 'value', message: 'At most 5' }] }),
+  });
+  await place(1, first);
+  const minutes = panel.getByLabelText('Minutes');
+  await expect.element(minutes).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(minutes).toHaveAccessibleDescription('At most 5');
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('Minutes: At most 5');
+  desk.answer(answering);
+  await minutes.fill('5');
+  await expect.element(minutes).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('an area that the data cut says so, and a contour is switched off and on', async () => {
   await openIsochrones();
   await panel.getByLabelText('Minutes').fill('5, 60');

@@ -219,3 +219,27 @@ test('a place outside the region is told as that, and what else has no route apa
   await expect.element(cells.nth(3)).toHaveAttribute('title', 'Outside the region');
   await expect.element(cells.nth(2)).toHaveAttribute('title', 'ZERO_RESULTS');
 });
+
+test('refused origins are marked where they are added', async () => {
+  await openMatrix({
+    'distance.matrix': async () =>
+      failed({ kind: 'invalid', fields: [{ field: 'origins', message: 'Too far from each other' }] }),
+  });
+  await pasteBoth();
+  await button('Find 4 ways').click();
+  await expect
+    .element(panel.getByRole('combobox', { name: 'Add to the origins' }))
+    .toHaveAccessibleDescription('Too far from each other');
+});
+
+test('a service that asks to wait is waited for with the seconds told, and the wait can be stopped', async () => {
+  await openMatrix({
+    'distance.matrix': async () => failed({ kind: 'rate-limited', waitSeconds: 16 }),
+  });
+  await pasteBoth();
+  await button('Find 4 ways').click();
+  await expect.element(panel.getByText(/It goes on by itself in \d+ s/)).toBeVisible();
+  await button('Stop').click();
+  await expect.element(panel.getByText('Stopped. 1 query is left.')).toBeVisible();
+  await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
+});

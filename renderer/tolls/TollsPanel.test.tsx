@@ -219,3 +219,20 @@ test('a price of driving that could not be saved stays as typed, and is saved wh
   await expect.element(fault).not.toBeInTheDocument();
   expect(desk.asked('settings.change').slice(before)).toMatchObject([{ tripRates: { perKilometer: 0.4 } }]);
 });
+
+test('a refused start is marked at its field, until it is another', async () => {
+  const desk = await openTolls({
+    answers: {
+      ...answering,
+      'distance.tolls': async () =>
+        failed({ kind: 'invalid', fields: [{ field: 'origin', message: 'No tolls are known there' }] }),
+    },
+  });
+  const field = panel.getByRole('combobox', { name: 'Start', exact: true });
+  await expect.element(field).toHaveAccessibleDescription('No tolls are known there');
+  desk.answer(answering);
+  await field.fill('-34.91, -56.21');
+  await keyboard('{Enter}');
+  await expect.element(way(/Way 1/)).toHaveTextContent('€4.50');
+  await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
+});
