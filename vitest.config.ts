@@ -16,7 +16,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{shared,electron,renderer}/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['{shared,electron,renderer}/**/*.test.ts'],
+          globalSetup: 'electron/service/build-service.testing.ts',
+          // Tests leave nothing behind; a process for each file would load the same modules again and again.
+          isolate: false,
+        },
       },
       {
         extends: true,

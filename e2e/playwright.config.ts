@@ -6,8 +6,9 @@ export default defineConfig<{ host: Host }>({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  // Maps are painted without a GPU: more at a time would only slow one another down.
-  workers: 2,
+  // Maps are painted without a GPU, so that many at a time would only slow one another down; but each waits
+  // for processes that start and end, and one more than two cores can run uses that time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,

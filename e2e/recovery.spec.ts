@@ -39,7 +39,9 @@ async function wearOutService(zonedesk: Zonedesk): Promise<void> {
     .toBe(true);
 }
 
-test('a service that was killed is started again', { tag: '@hosts' }, async ({ zonedesk }) => {
+test('a service that was killed is started again, by itself and once it was given up by hand', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
   const { page } = zonedesk;
   await serviceIsReady(page);
   await killService(zonedesk);
@@ -47,11 +49,7 @@ test('a service that was killed is started again', { tag: '@hosts' }, async ({ z
   await serviceIsReady(page);
   const found = await askDesk(page, 'localities.autocomplete', { input: 'Plaza Independencia' });
   expect(found).toMatchObject({ ok: true });
-});
 
-test('a service that was given up is started again by hand', { tag: '@hosts' }, async ({ zonedesk }) => {
-  const { page } = zonedesk;
-  await serviceIsReady(page);
   await wearOutService(zonedesk);
   const bar = page.getByRole('contentinfo');
   await expect(bar.getByRole('button', { name: 'Start it again' })).toBeVisible();

@@ -87,42 +87,6 @@ test('a line that is pulled passes through another place', async ({ zonedesk }) 
   await expect(panel(page).getByText(/A to 1/)).toBeVisible();
 });
 
-test('a route is made, its stops moved and its way told by keyboard alone', async ({ zonedesk }) => {
-  const { page } = zonedesk;
-  await mapIsIdle(page);
-  await serviceIsReady(page);
-  await page.keyboard.press('2');
-  await expect(panel(page)).toBeVisible();
-
-  const type = async (name: string, text: string) => {
-    await panel(page).getByRole('combobox', { name }).focus();
-    await page.keyboard.type(text);
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await page.keyboard.press('Enter');
-  };
-  await type('Start', '-34.9065, -56.1998');
-  await type('Destination', '-34.8336, -56.0153');
-  await expect(routes(page).first()).toBeVisible();
-
-  await panel(page).getByRole('button', { name: 'Add a stop' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(panel(page).getByRole('combobox', { name: 'Stop 1' })).toBeFocused();
-  await page.keyboard.type('-34.8942, -56.1663');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(panel(page).getByText(/1 to B/)).toBeVisible();
-
-  await panel(page).getByRole('button', { name: 'Move stop 1' }).focus();
-  await page.keyboard.press('ArrowUp');
-  await expect(panel(page).getByRole('combobox', { name: 'Start' })).toHaveValue('-34.89420, -56.16630');
-  await expect(panel(page).getByRole('button', { name: 'Move stop A' })).toBeFocused();
-  await expect(panel(page).getByText(/1 to B/)).toBeVisible();
-
-  await panel(page).getByRole('button', { name: 'Remove: Stop 1' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(panel(page).getByRole('button', { name: 'Add a stop' })).toBeFocused();
-});
-
 test('stops are put into another order with the mouse, and the route follows', async ({ zonedesk }) => {
   const place = (name: string, lat: number, lng: number) => ({ name, position: { lat, lng } });
   const stops = [

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 
-/** Paints without a GPU: as little as a spec needs, and a quarter of the pixels. */
+/** Paints without a GPU: as little as a spec needs, and few pixels. */
 const softwareRendering = [
   '--force-prefers-reduced-motion',
-  '--force-device-scale-factor=0.5',
+  '--force-device-scale-factor=0.25',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',

@@ -2,9 +2,9 @@ import { expect, mapIsIdle, serviceIsReady, test } from './zonedesk.ts';
 
 test.use({ basemap: 'built-in' });
 
-test('the window opens with an idle map and a service that answers', { tag: '@hosts' }, async ({
-  zonedesk,
-}) => {
+test('the window opens with an idle map and a service that answers, also when it is loaded again', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
   const { page } = zonedesk;
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -16,11 +16,7 @@ test('the window opens with an idle map and a service that answers', { tag: '@ho
   await mapIsIdle(page);
   await serviceIsReady(page);
   expect(complaints).toEqual([]);
-});
 
-test('a window that was reloaded finds its desk again', { tag: '@hosts' }, async ({ zonedesk }) => {
-  const { page } = zonedesk;
-  await serviceIsReady(page);
   await page.reload();
   await serviceIsReady(page);
 });

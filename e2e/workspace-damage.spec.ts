@@ -11,7 +11,7 @@ const dialogOf = (page: Page) =>
 const workspaceFile = ({ profileFolder }: Zonedesk) => join(profileFolder, 'workspace.sqlite');
 
 test('a workspace that was emptied from outside is told, and its copy brings every zone back', {
-  tag: '@hosts',
+  tag: '@desktop',
 }, async ({ zonedesk }) => {
   await openZones(zonedesk.page);
   await importZones(zonedesk.page, { west, mark });

@@ -76,9 +76,9 @@ test('undo leads to the start and redo to the end, and a kill loses only the ges
   expect(await exported(zonedesk, 'Well-Known Text')).toBe(end);
 });
 
-test('what is typed into a field is kept without leaving it, also through a kill', { tag: '@hosts' }, async ({
-  zonedesk,
-}) => {
+test('what is typed into a field is kept without leaving it, also through a kill', {
+  tag: '@process',
+}, async ({ zonedesk }) => {
   await openZones(zonedesk.page);
   await importZones(zonedesk.page, { west });
   await openZone(zonedesk.page, 'west');

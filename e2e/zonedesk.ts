@@ -208,7 +208,7 @@ async function inPage(browser: Browser, behind: { address: string; close(): Prom
   const context = await browser.newContext({
     viewport: windowSize,
     reducedMotion: 'reduce',
-    deviceScaleFactor: 0.5,
+    deviceScaleFactor: 0.25,
   });
   const page = await context.newPage();
   await page.goto(behind.address);

@@ -1,20 +1,19 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { testRegion } from '../region-build/region.testing.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
-import { builtService } from './built-service.testing.ts';
 import { type MessageFromService, type MessageToService, messageFromServiceSchema } from './messages.ts';
 import { makeKeys } from './project.ts';
 import { tilesWithinMs } from './routing/routing-tiles.testing.ts';
 
 beforeAll(async () => {
-  await Promise.all([testRegion(), builtService()]);
+  await testRegion();
 }, tilesWithinMs);
 
 async function startProcess(message: Partial<MessageToService & { type: 'start' }> = {}) {
-  const { service } = await builtService();
+  const { service } = inject('builtService');
   const child = fork(service, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const start: MessageToService = {
@@ -106,7 +105,7 @@ test('what keeps it from starting is told in a sentence', async () => {
 });
 
 test('from the command line its first line is the address and the keys', async () => {
-  const { 'service-cli': cli } = await builtService();
+  const { 'service-cli': cli } = inject('builtService');
   const region = await testRegion();
   const data = temporaryFolder();
   const child = spawn(process.execPath, [cli, '--port', '0', '--json', '--region', region, '--data', data]);
@@ -133,7 +132,7 @@ test.each([
   [['--prot', '1'], /--prot/],
   [['--region', '/nowhere'], /make the region again/i],
 ])('%j on the command line is told as wrong', async (args, message) => {
-  const { 'service-cli': cli } = await builtService();
+  const { 'service-cli': cli } = inject('builtService');
   const child = spawn(process.execPath, [cli, ...args]);
   onTestFinished(() => void child.kill('SIGKILL'));
   const said: string[] = [];

@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { builtDesk, startDesk } from './killable-desk.testing.ts';
@@ -16,7 +15,6 @@ const changeTo = (storeId: string) =>
 test('a kill while thousands of zones are changed leaves all of the change or nothing', async () => {
   const folder = temporaryFolder();
   const entry = await builtDesk();
-  onTestFinished(() => rmSync(dirname(entry), { recursive: true, force: true }));
   const first = startDesk(entry, folder);
   await first.desk.call('zones.read', undefined);
   const start = performance.now();

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import type { Desk } from '../../../shared/desk/index.ts';
@@ -11,8 +12,15 @@ export interface KillableDesk {
   kill(): Promise<void>;
 }
 
-/** The desk's process as JavaScript, inside of the project so that it finds its packages. */
-export async function builtDesk(): Promise<string> {
+let building: Promise<string> | undefined;
+
+/** The desk's process as JavaScript, inside of the project so that it finds its packages; built once. */
+export function builtDesk(): Promise<string> {
+  building ??= buildDesk();
+  return building;
+}
+
+async function buildDesk(): Promise<string> {
   const outDir = resolve('node_modules/.cache/killable-desk', `${process.pid}-${Date.now()}`);
   await build({
     configFile: false,
@@ -24,6 +32,7 @@ export async function builtDesk(): Promise<string> {
       rolldownOptions: { input: { desk: resolve('electron/desk/zones/desk-process.testing.ts') } },
     },
   });
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
   return join(outDir, 'desk.js');
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
@@ -130,7 +130,7 @@ export async function carryOutThroughKills(trial: CrashTrial): Promise<CrashRepo
   } finally {
     await life.kill();
     service.close();
-    for (const made of [folder, dirname(entry)]) rmSync(made, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

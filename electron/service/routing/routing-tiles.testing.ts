@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { makeFolder } from '../../region-build/build.ts';
 import { regionWithinMs, testRegion } from '../../region-build/region.testing.ts';
 import { buildRoutingTiles, routingTilesVersion } from '../../region-build/routing-tiles.ts';
 import { regionFiles } from '../../region-format/manifest.ts';
-import { builtService } from '../built-service.testing.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
 
 /** Extracts that lie beside the project on some machines; tests that need one are skipped elsewhere. */
@@ -35,8 +34,7 @@ export async function testTiles(name: string): Promise<string> {
 export function sharedValhalla(name: string): Valhalla {
   let started: Valhalla | undefined;
   beforeAll(async () => {
-    const [tileFolder, { engine }] = await Promise.all([testTiles(name), builtService()]);
-    started = startValhalla({ tileFolder, enginePath: engine });
+    started = startValhalla({ tileFolder: await testTiles(name), enginePath: inject('builtService').engine });
   }, tilesWithinMs);
   afterAll(() => started?.close());
   const running = () => {

@@ -1,18 +1,16 @@
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { distanceMatrix, route } from '../../../shared/api/distance.ts';
 import type { OsmElement } from '../../region-build/osm/elements.ts';
 import { writeExtract } from '../../region-build/osm/pbf-writer.ts';
 import { buildRoutingTiles } from '../../region-build/routing-tiles.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { builtService } from '../built-service.testing.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
-import { tilesWithinMs } from './routing-tiles.testing.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
 
 /** Streets each way across a town, and a road that leaves it one way, to where the data end. */
@@ -47,8 +45,6 @@ const elements: OsmElement[] = [
   },
 ];
 
-beforeAll(builtService, tilesWithinMs);
-
 async function routerOfTown(): Promise<Valhalla> {
   const folder = temporaryFolder();
   const extract = join(folder, 'town.osm.pbf');
@@ -56,7 +52,7 @@ async function routerOfTown(): Promise<Valhalla> {
   await writeExtract(extract, { elements, bounds, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
   const tileFolder = join(folder, 'tiles');
   await buildRoutingTiles({ extracts: [extract], folder: tileFolder, boundaries: false });
-  const valhalla = startValhalla({ tileFolder, enginePath: (await builtService()).engine });
+  const valhalla = startValhalla({ tileFolder, enginePath: inject('builtService').engine });
   onTestFinished(() => valhalla.close());
   return valhalla;
 }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import {
   distanceLimits,
   distanceMatrix,
@@ -9,7 +9,6 @@ import {
 } from '../../../shared/api/distance.ts';
 import { type DistanceStatus, distanceStatuses } from '../../../shared/api/value-sets.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
-import { builtService } from '../built-service.testing.ts';
 import { endpoint } from '../endpoint.ts';
 import { testService } from '../service.testing.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
@@ -22,7 +21,7 @@ import { tolls } from './tolls.ts';
 import { startValhalla } from './valhalla.ts';
 
 beforeAll(async () => {
-  await Promise.all([testTiles('montevideo'), builtService()]);
+  await testTiles('montevideo');
 }, tilesWithinMs);
 
 const here = '-34.9067,-56.1996';
@@ -108,7 +107,7 @@ async function started() {
   const engines: ChildProcess[] = [];
   const running = startValhalla({
     tileFolder: await testTiles('montevideo'),
-    enginePath: (await builtService()).engine,
+    enginePath: inject('builtService').engine,
     engines: 1,
     onStart: (engine) => {
       engines.push(engine);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { tolls as operation, route, type Toll } from '../../../shared/api/distance.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
@@ -14,7 +14,6 @@ import { buildRoutingTiles } from '../../region-build/routing-tiles.ts';
 import { regionFiles } from '../../region-format/manifest.ts';
 import { noTolls, readTollMap, type TollMap } from '../../region-format/toll-map.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { builtService } from '../built-service.testing.ts';
 import { endpoint } from '../endpoint.ts';
 import { readTariffs, type Tariffs, tariffFiles } from '../tolls/tariffs.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
@@ -231,7 +230,7 @@ describe('a place behind a toll bridge', () => {
     const tileFolder = join(folder, 'tiles');
     await buildRoutingTiles({ extracts: [extract], folder: tileFolder, boundaries: false });
     map = collectTolls(await loadOsmData(extract));
-    valhalla = startValhalla({ tileFolder, enginePath: (await builtService()).engine });
+    valhalla = startValhalla({ tileFolder, enginePath: inject('builtService').engine });
   }, tilesWithinMs);
   afterAll(() => {
     valhalla?.close();

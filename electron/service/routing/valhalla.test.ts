@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { route } from '../../../shared/api/distance.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
-import { builtService } from '../built-service.testing.ts';
 import { endpoint } from '../endpoint.ts';
 import { testService } from '../service.testing.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
@@ -13,7 +12,7 @@ import { testTiles, tilesWithinMs } from './routing-tiles.testing.ts';
 import { EngineCrash, type Pace, startValhalla, type ValhallaOptions } from './valhalla.ts';
 
 beforeAll(async () => {
-  await Promise.all([testTiles('montevideo'), builtService()]);
+  await testTiles('montevideo');
 }, tilesWithinMs);
 
 const waiting = new AbortController().signal;
@@ -24,7 +23,7 @@ async function start(options: Partial<ValhallaOptions> = {}) {
   const engines: ChildProcess[] = [];
   const valhalla = startValhalla({
     tileFolder: await testTiles('montevideo'),
-    enginePath: (await builtService()).engine,
+    enginePath: inject('builtService').engine,
     engines: 1,
     onStart: (engine) => engines.push(engine),
     ...options,
@@ -46,7 +45,7 @@ async function routes(engines: number) {
   const started: ChildProcess[] = [];
   const valhalla = startValhalla({
     tileFolder: await testTiles('montevideo'),
-    enginePath: (await builtService()).engine,
+    enginePath: inject('builtService').engine,
     engines,
     onStart: (engine) => {
       started.push(engine);

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { regionWithinMs, testRegion } from '../../region-build/region.testing.ts';
 import { regionFiles } from '../../region-format/manifest.ts';
-import { builtService } from '../built-service.testing.ts';
 import { startPainters } from './painters.ts';
 
 let painterPath: string;
 let region: string;
 beforeAll(async () => {
-  const [folder, built] = await Promise.all([testRegion(), builtService()]);
-  region = join(folder, regionFiles.basemap);
-  painterPath = built['static-map-painter'];
+  region = join(await testRegion(), regionFiles.basemap);
+  painterPath = inject('builtService')['static-map-painter'];
 }, regionWithinMs);
 
 function open(archive: string) {
