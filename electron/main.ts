@@ -81,7 +81,7 @@ async function run(): Promise<void> {
   const show = () => {
     if (!window || window.isDestroyed()) {
       const desk = program.then(({ desk }) => desk);
-      window = openMainWindow({ desk, preload: folders.preload, profileFolder });
+      window = openMainWindow({ desk, preload: folders.preload, icon: folders.icon, profileFolder });
     } else {
       if (window.isMinimized()) window.restore();
       window.focus();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, runNode } from './commands.mjs';
 import { writeNotices } from './notices.mjs';
@@ -33,6 +33,7 @@ export async function buildProgram({ quiet = false } = {}) {
   if (code !== 0) throw new Error('The program could not be built.');
   await writeNotices();
   await mkdir(join(root, 'out'), { recursive: true });
+  await copyFile(join(root, 'resources/icon.png'), join(root, 'out/icon.png'));
   await writeFile(stampFile, from);
 }
 

@@ -11,6 +11,8 @@ export interface ProgramFolders {
   answerWorker: string;
   /** What looks through a workspace in a process of its own. */
   inspectorEntry: string;
+  /** The picture of the window, where the system takes one. */
+  icon: string;
   /** The built-in region. */
   region: string;
   /** The map of the world. */
@@ -24,6 +26,7 @@ export const programFolders = (built: string): ProgramFolders => ({
   serviceEntry: join(built, 'main/service.js'),
   answerWorker: join(built, 'main/answer-worker.js'),
   inspectorEntry: join(built, 'main/workspace-inspector.js'),
+  icon: join(built, 'icon.png'),
   region: join(built, 'regions/built-in'),
   world: join(built, 'world'),
 });

@@ -13,11 +13,13 @@ export interface MainWindowParts {
   desk: Promise<Pick<Dispatcher, 'connect'>>;
   /** Path of the built preload script. */
   preload: string;
+  /** Path of the window's picture. */
+  icon: string;
   profileFolder: string;
 }
 
 /** Opens the window where it was, and loads its page again when that crashes. */
-export function openMainWindow({ desk, preload, profileFolder }: MainWindowParts): BrowserWindow {
+export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindowParts): BrowserWindow {
   const stateFile = join(profileFolder, 'window.json');
   const state = readWindowState(stateFile);
   const window = new BrowserWindow({
@@ -28,6 +30,7 @@ export function openMainWindow({ desk, preload, profileFolder }: MainWindowParts
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
     title: app.getName(),
+    icon,
     show: false,
     autoHideMenuBar: true,
     webPreferences: {
