@@ -50,7 +50,7 @@ test('another service is asked nothing by itself: what is shown stays, marked, u
   expect(await routes.first().innerText()).toBe(found);
   await isAccessibleInBothThemes(page);
   // The desk has heard what the window asked of it before.
-  await askDesk(page, 'arrangement.read', undefined);
+  await askDesk(page, 'searches.read', undefined);
   expect(second.asked).toEqual([]);
 
   await former(page, 'Route').getByRole('button', { name: 'Calculate again' }).click();

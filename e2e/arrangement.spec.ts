@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askDesk } from './ask-desk.ts';
+import { askDesk, stateOfDesk } from './ask-desk.ts';
 import { mapCanvas } from './hand-on-map.ts';
 import { isKept } from './kept-searches.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
@@ -39,10 +39,8 @@ test('the window is arranged after a start as it was left', async ({ zonedesk })
   const width = Number(await splitter(page).getAttribute('aria-valuenow'));
   expect(width).toBe(480);
   await expect
-    .poll(() => askDesk(page, 'arrangement.read', undefined))
-    .toMatchObject({
-      value: { layout: { panel: 'isochrones', panelWidth: width }, view: { zoom: left.zoom } },
-    });
+    .poll(() => stateOfDesk(page, 'arrangement'))
+    .toMatchObject({ layout: { panel: 'isochrones', panelWidth: width }, view: { zoom: left.zoom } });
 
   await zonedesk.restart();
   const again = zonedesk.page;

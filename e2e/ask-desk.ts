@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { CallName, InputOf } from '../shared/desk/index.ts';
-import type { DeskPort } from '../shared/desk/wire.ts';
+import type { CallName, InputOf, StateName } from '../shared/desk/index.ts';
+import type { DeskPort, FromDesk, ToDesk } from '../shared/desk/wire.ts';
 import type { Outcome } from '../shared/fault.ts';
 
 declare global {
@@ -19,28 +19,38 @@ export async function askDesk<Name extends CallName>(
   input: InputOf<Name>,
 ): Promise<Outcome<unknown>> {
   lastId += 1;
-  return page.evaluate(
-    (call) =>
-      new Promise<Outcome<unknown>>((resolve, reject) => {
-        const { deskPort } = window;
-        if (deskPort) {
-          deskPort.listen((message) => {
-            if (message.type !== 'outcome' || message.id !== call.id) return;
-            if (message.lists) reject(new Error('The answer is too long to be asked for past the window'));
-            else resolve(message.outcome);
-          });
-          deskPort.send(call);
-          return;
-        }
-        const socket = new WebSocket(`ws://${location.host}/desk`);
-        socket.addEventListener('open', () => socket.send(JSON.stringify(call)));
-        socket.addEventListener('message', ({ data }) => {
-          const message = JSON.parse(data);
-          if (message.type !== 'outcome' || message.id !== call.id) return;
-          socket.close();
-          resolve(message.outcome);
-        });
-      }),
-    { type: 'call' as const, id: lastId, name, input },
-  );
+  return said(page, { type: 'call', id: lastId, name, input }, { outcomeOf: lastId });
 }
+
+/** What the desk publishes now, by a state's name. */
+export const stateOfDesk = (page: Page, name: StateName): Promise<unknown> =>
+  said(page, { type: 'watch' }, { state: name });
+
+/** Says something to the desk, and gives the first word of the kind that is awaited. */
+const said = <Answer>(page: Page, message: ToDesk, awaited: { outcomeOf: number } | { state: StateName }) =>
+  page.evaluate(
+    ({ message, awaited }) =>
+      new Promise<Answer>((resolve, reject) => {
+        const settle = (answer: unknown, tooLong: boolean) => {
+          if (tooLong) reject(new Error('The answer is too long to be asked for past the window'));
+          // What is awaited is of this type, which the page cannot know.
+          else resolve(answer as Answer);
+          socket?.close();
+        };
+        const hear = (heard: FromDesk) => {
+          if ('state' in awaited) {
+            const isIt = heard.type === 'state' && heard.name === awaited.state;
+            if (isIt) settle(heard.value, heard.lists !== undefined);
+          } else if (heard.type === 'outcome' && heard.id === awaited.outcomeOf) {
+            settle(heard.outcome, heard.lists !== undefined);
+          }
+        };
+        const { deskPort } = window;
+        const socket = deskPort ? null : new WebSocket(`ws://${location.host}/desk`);
+        socket?.addEventListener('open', () => socket.send(JSON.stringify(message)));
+        socket?.addEventListener('message', ({ data }) => hear(JSON.parse(data)));
+        deskPort?.listen(hear);
+        deskPort?.send(message);
+      }),
+    { message, awaited },
+  );

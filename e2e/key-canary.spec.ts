@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { put, testZone } from '../shared/zones/zone.testing.ts';
-import { askDesk } from './ask-desk.ts';
+import { askDesk, stateOfDesk } from './ask-desk.ts';
 import { type Keyring, keyringHindrance, startKeyring, withoutKeyring } from './keyring.ts';
 import { filesWith, processesWith, textHolds, windowWith } from './leak-search.ts';
 import { askProvider, giveKey, madeUpProvider, type Provider, realProvider } from './provider.ts';
@@ -146,8 +146,9 @@ test('without a keyring the key is kept for the session, and is nowhere', { tag:
   expect(await leaks(zonedesk, [zonedesk.profileFolder], await messages(), key)).toEqual([]);
 
   await zonedesk.restart();
-  expect(await askDesk(zonedesk.page, 'keys.state', undefined)).toMatchObject({
-    value: { keys: { private: 'absent' }, secureStorage: false },
+  expect(await stateOfDesk(zonedesk.page, 'keys')).toMatchObject({
+    keys: { private: 'absent' },
+    secureStorage: false,
   });
   expect(await filesWith([zonedesk.profileFolder], key)).toEqual([]);
 });
@@ -166,8 +167,9 @@ withKeyring(
     expect(await leaks(zonedesk, folders, await messages(), key)).toEqual([]);
 
     await zonedesk.restart();
-    expect(await askDesk(zonedesk.page, 'keys.state', undefined)).toMatchObject({
-      value: { keys: { private: 'stored' }, secureStorage: true },
+    expect(await stateOfDesk(zonedesk.page, 'keys')).toMatchObject({
+      keys: { private: 'stored' },
+      secureStorage: true,
     });
     // The first service finds its key again.
     await askProvider(zonedesk.page, provider);

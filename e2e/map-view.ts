@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arrangementSchema, type MapView } from '../shared/desk/arrangement.ts';
-import { askDesk } from './ask-desk.ts';
+import { stateOfDesk } from './ask-desk.ts';
 import { onMap, type Pixel } from './hand-on-map.ts';
 import { expect, mapIsIdle } from './zonedesk.ts';
 
@@ -28,10 +28,7 @@ export async function mapView(page: Page): Promise<(position: Position) => Pixel
 
 /** What the map shows, as the desk keeps it for the next start. */
 async function keptView(page: Page): Promise<MapView> {
-  const read = async () => {
-    const outcome = await askDesk(page, 'arrangement.read', undefined);
-    return outcome.ok ? arrangementSchema.parse(outcome.value).view : null;
-  };
+  const read = async () => arrangementSchema.parse(await stateOfDesk(page, 'arrangement')).view;
   const shown = Number(await page.getByText(/^Zoom \d/).getAttribute('value'));
   await expect.poll(async () => (await read())?.zoom).toBe(shown);
   const view = await read();

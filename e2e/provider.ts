@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { makeKeys } from '../electron/service/project.ts';
-import { askDesk } from './ask-desk.ts';
+import { askDesk, stateOfDesk } from './ask-desk.ts';
 import { openProject } from './service-of-worker.ts';
 import { expect } from './zonedesk.ts';
 
@@ -49,10 +49,10 @@ export async function askProvider(page: Page, { url }: Pick<Provider, 'url'>): P
   expect(changed).toMatchObject({ ok: true });
 }
 
-const keysState = z.object({ value: z.object({ origin: z.string() }) });
+const keysState = z.object({ origin: z.string() });
 
 /** Gives the private key of the provider in use. */
 export async function giveKey(page: Page, key: string): Promise<void> {
-  const { origin } = keysState.parse(await askDesk(page, 'keys.state', undefined)).value;
+  const { origin } = keysState.parse(await stateOfDesk(page, 'keys'));
   expect(await askDesk(page, 'keys.set', { origin, name: 'private', key })).toMatchObject({ ok: true });
 }

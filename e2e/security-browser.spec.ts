@@ -185,5 +185,5 @@ test('the page comes with a policy that allows its own code alone', browser, asy
   const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
   expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'");
   expect(policy).toContain(`connect-src 'self' ws://${host};`);
-  expect(await askDesk(page, 'settings.read', undefined)).toMatchObject({ ok: true });
+  expect(await askDesk(page, 'searches.read', undefined)).toMatchObject({ ok: true });
 });

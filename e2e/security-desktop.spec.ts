@@ -180,7 +180,7 @@ test('the page has what it needs, and nothing of the machine', desktop, async ({
         [7001, frame],
         [7002, contents.mainFrame],
       ] as const) {
-        contents.ipc.emit('desk', { senderFrame }, { type: 'call', id, name: 'settings.read' });
+        contents.ipc.emit('desk', { senderFrame }, { type: 'call', id, name: 'searches.read' });
       }
     });
     await expect.poll(() => outcomes.jsonValue()).toContain(7002);
@@ -215,12 +215,12 @@ test('the page has what it needs, and nothing of the machine', desktop, async ({
       await window.loadURL('data:text/html,<title>Foreign</title>');
       await window.webContents.executeJavaScript(`
         deskPort.listen(() => { window.heard = true; });
-        deskPort.send({ type: 'call', id: 7, name: 'settings.read' });
+        deskPort.send({ type: 'call', id: 7, name: 'searches.read' });
         window.heard = false;
       `);
       return window;
     }, resolve('out/preload/preload.cjs'));
-    expect(await askDesk(page, 'settings.read', undefined)).toMatchObject({ ok: true });
+    expect(await askDesk(page, 'searches.read', undefined)).toMatchObject({ ok: true });
     expect(await foreign.evaluate((window) => window.webContents.executeJavaScript('window.heard'))).toBe(
       false,
     );
@@ -288,6 +288,6 @@ test('the window stays at its page, and links leave it over https alone', deskto
   await expect.poll(() => page.url()).toBe('app://zonedesk/');
   await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible();
   await expect
-    .poll(() => askDesk(page, 'settings.read', undefined).catch(() => null))
+    .poll(() => askDesk(page, 'searches.read', undefined).catch(() => null))
     .toMatchObject({ ok: true });
 });

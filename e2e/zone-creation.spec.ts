@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isAccessible } from './accessible.ts';
-import { askDesk } from './ask-desk.ts';
+import { askDesk, stateOfDesk } from './ask-desk.ts';
 import { gatedProvider } from './gate.ts';
 import { giveKey } from './provider.ts';
 import { savedFile } from './saved-file.ts';
@@ -253,8 +253,8 @@ test('a zone that the service refuses costs only itself, and its reason is read'
     await outcomes(page).getByRole('button', { name: 'Put the outcome away' }).click();
     await expect(outcomes(page)).toBeHidden();
     await expect
-      .poll(() => askDesk(page, 'arrangement.read', undefined))
-      .toMatchObject({ value: { creationRead: expect.any(Number) } });
+      .poll(() => stateOfDesk(page, 'arrangement'))
+      .toMatchObject({ creationRead: expect.any(Number) });
     await zonedesk.restart();
     await seeItAgain(zonedesk.page);
     expect(new Set(gate.taken).size).toBe(150);

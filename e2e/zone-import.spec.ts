@@ -496,7 +496,7 @@ test('many zones are edited at once, and what is hidden stays hidden', async ({ 
     await panel(page).getByRole('button', { name: 'Hide them on the map' }).click();
     await expect(rowOf(page, 'east').getByRole('button', { name: 'Draw east on the map' })).toBeVisible();
     // Calls come in their order: what was hidden has reached the desk. Nobody ends a program as quickly.
-    await askDesk(page, 'service.state', undefined);
+    await askDesk(page, 'searches.read', undefined);
   }
   await zonedesk.restart();
   const { page } = zonedesk;

@@ -1,5 +1,5 @@
 // Before all else, which is loaded while the desk answers.
-import { askedAtStart } from './desk/asked-at-start.ts';
+import { firstTold } from './desk/desk.ts';
 import '@fontsource-variable/inter';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
@@ -9,15 +9,18 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { keepArrangement } from './app/arrangement.ts';
+import { followDesk } from './app/follow-desk.ts';
 import { panels } from './app/panels.ts';
 import { keepSearches } from './app/searches.ts';
-import { startMirror } from './desk/mirror.ts';
+
+import { deskState } from './desk/states.ts';
 import './words/words.ts';
 
 void keepSearches(panels.flatMap(({ search }) => search ?? []));
-const [settings, arrangement] = await askedAtStart;
-startMirror(settings);
-keepArrangement(arrangement);
+// It would be shown in the wrong theme or place.
+await firstTold('settings', 'arrangement');
+followDesk();
+keepArrangement(deskState('arrangement'));
 
 const root = document.getElementById('root');
 if (root) {

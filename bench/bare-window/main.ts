@@ -37,7 +37,7 @@ async function open(): Promise<void> {
     page: builtPage(join(import.meta.dirname, 'page')),
     regionTiles: (...address) => region?.tile(...address),
     worldTiles: (...address) => world?.tile(...address),
-    basemap: async () => ({ kind: 'built-in' }),
+    basemap: () => ({ kind: 'built-in' }),
   });
   serveWindowScheme(async (request) =>
     new URL(request.url).pathname === '/zones.geojson'

@@ -2,13 +2,15 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { keyNames } from '../../shared/desk/connections.ts';
-import type { Desk, EventName, PayloadOf } from '../../shared/desk/index.ts';
+import { namesOf } from '../../shared/desk/contract.ts';
+import { contract, type Desk, type StateName, type ValueOf } from '../../shared/desk/index.ts';
 import { connectDesk, type FromDesk } from '../../shared/desk/wire.ts';
 import { put, testZone } from '../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { SecretVault } from './connections/secret-vault.ts';
-import { createDesk, type DeskParts } from './desk.ts';
+import { createDesk } from './desk.ts';
+import type { DeskParts } from './desk-parts.ts';
 import { type Answer, says, startProvider } from './gateway/provider.testing.ts';
 import type { ServiceProcess } from './service-process/spawned-process.ts';
 import { confStore } from './settings/conf-store.ts';
@@ -102,11 +104,19 @@ async function startDesk(given: Partial<DeskParts> & { profileFolder?: string } 
     },
     onLost: () => {},
   });
-  return { desk, heard, service, processes, opened, profileFolder, close };
+  return { desk, told: toldBy(desk), heard, service, processes, opened, profileFolder, close };
 }
 
-const told = <Name extends EventName>(desk: Desk, name: Name) =>
-  new Promise<PayloadOf<Name>>((resolve) => desk.on(name, resolve));
+/** What the desk last told of a state. */
+function toldBy(desk: Desk) {
+  const told: Partial<{ [Name in StateName]: ValueOf<Name> }> = {};
+  for (const name of namesOf(contract, 'state')) {
+    desk.watch(name, (value) => {
+      Object.assign(told, { [name]: value });
+    });
+  }
+  return told;
+}
 
 function filesIn(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -117,16 +127,13 @@ function filesIn(folder: string): string {
 }
 
 test('the built-in service is asked with its own keys, and comes back when it dies', async () => {
-  const { desk, service, processes } = await startDesk();
-  expect(await desk.call('service.state', undefined)).toMatchObject({
-    value: { service: 'built-in', baseUrl: service.url, state: 'ready' },
-  });
+  const { desk, told, service, processes } = await startDesk();
+  expect(told.service).toMatchObject({ service: 'built-in', baseUrl: service.url, state: 'ready' });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
   expect(service.seen[0]?.headers['x-api-key']).toBe(serviceKeys.privateKey);
 
-  const changed = told(desk, 'service.changed');
   processes[0]?.die();
-  expect(await changed).toMatchObject({ state: 'restarting', baseUrl: null });
+  expect(told.service).toMatchObject({ state: 'restarting', baseUrl: null });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
   expect(processes).toHaveLength(2);
 });
@@ -152,7 +159,7 @@ test('what was meant for another service than the one in use is sent to neither'
 test('the built-in service that was given up is started again when it is asked for', async () => {
   let willing = false;
   let spawned = 0;
-  const { desk } = await startDesk({
+  const { desk, told } = await startDesk({
     spawnService() {
       spawned += 1;
       let hear = (_: unknown) => {};
@@ -174,13 +181,10 @@ test('the built-in service that was given up is started again when it is asked f
       };
     },
   });
-  expect(await desk.call('service.state', undefined)).toMatchObject({
-    value: { state: 'failed', reason: refusal.reason },
-  });
+  expect(told.service).toMatchObject({ state: 'failed', reason: refusal.reason });
   willing = true;
-  expect(await desk.call('service.restart', undefined)).toMatchObject({
-    value: { state: 'ready', reason: null },
-  });
+  await desk.call('service.restart', undefined);
+  expect(told.service).toMatchObject({ state: 'ready', reason: null });
   await desk.call('service.restart', undefined);
   expect(spawned).toBe(2);
 
@@ -191,17 +195,16 @@ test('the built-in service that was given up is started again when it is asked f
 
 test('with a provider set, questions go there with the keys given', async () => {
   const provider = await startProvider(obliging);
-  const { desk, service } = await startDesk();
-  const changed = told(desk, 'service.changed');
+  const { desk, told, service } = await startDesk();
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
-  expect(await changed).toEqual({ service: 'provider', baseUrl: provider.url, state: 'ready', reason: null });
+  const { url: baseUrl } = provider;
+  expect(told.service).toEqual({ service: 'provider', baseUrl, state: 'ready', reason: null });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toEqual({
     ok: false,
     fault: { kind: 'unauthenticated' },
   });
-  const keysChanged = told(desk, 'keys.changed');
   await desk.call('keys.set', { origin: provider.url, name: 'private', key: ` ${privateKey} ` });
-  expect(await keysChanged).toMatchObject({ keys: { private: 'stored' } });
+  expect(told.keys).toMatchObject({ keys: { private: 'stored' } });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
   expect(provider.seen.map(({ headers }) => headers['x-api-key'])).toEqual([privateKey]);
   expect(service.seen).toEqual([]);
@@ -301,15 +304,15 @@ test('zones, settings and keys are there after a restart', async () => {
   }
   await first.close();
 
-  const { desk } = await startDesk({ profileFolder: first.profileFolder });
+  const { desk, told } = await startDesk({ profileFolder: first.profileFolder });
   await desk.call('settings.change', { service: { kind: 'built-in' } });
   expect(await desk.call('zones.read', undefined)).toMatchObject({
     value: { zones: [{ id: 'a', createdAt: expect.any(String) }], canUndo: true },
   });
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
-  expect(await desk.call('settings.read', undefined)).toMatchObject({ value: { theme: 'dark' } });
-  expect(await desk.call('keys.state', undefined)).toMatchObject({
-    value: { keys: { public: 'stored', private: 'stored' } },
+  expect(told).toMatchObject({
+    settings: { theme: 'dark' },
+    keys: { keys: { public: 'stored', private: 'stored' } },
   });
 });
 
@@ -326,10 +329,9 @@ test('a workspace of a newer version costs the zones, not the program', async ()
 });
 
 test('a program without a region says so, and still names whose data it shows', async () => {
-  const { desk } = await startDesk();
-  const about = await desk.call('about.read', undefined);
-  expect(about).toMatchObject({ value: { version: '1.2.3', host: 'browser', region: null } });
-  const names = about.ok ? about.value.attributions.map(({ name }) => name) : [];
+  const { told } = await startDesk();
+  await expect.poll(() => told.about).toMatchObject({ version: '1.2.3', host: 'browser', region: null });
+  const names = told.about?.attributions.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['OpenStreetMap', 'GeoNames', 'Natural Earth']));
 });
 
@@ -362,14 +364,12 @@ describe('a key', () => {
   }
 
   test('goes to the service that it was given for and to no other, and is found again there', async () => {
-    const { desk, one, other, use } = await twoProviders();
+    const { desk, told, one, other, use } = await twoProviders();
     await use(other);
-    expect(await desk.call('keys.state', undefined)).toMatchObject({
-      value: {
-        origin: other.url,
-        keys: { private: 'absent' },
-        others: [{ origin: one.url, keys: { private: 'stored' } }],
-      },
+    expect(told.keys).toMatchObject({
+      origin: other.url,
+      keys: { private: 'absent' },
+      others: [{ origin: one.url, keys: { private: 'stored' } }],
     });
     expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({
       fault: { kind: 'unauthenticated' },
@@ -391,9 +391,7 @@ describe('a key', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(one.url, other.url));
     const later = await startDesk({ profileFolder });
     await later.desk.call('settings.change', { service: { ...given, baseUrl: other.url } });
-    expect(await later.desk.call('keys.state', undefined)).toMatchObject({
-      value: { keys: { private: 'unreadable' } },
-    });
+    expect(later.told.keys).toMatchObject({ keys: { private: 'unreadable' } });
     await later.desk.call('localities.autocomplete', { input: 'al' });
     expect(other.seen).toEqual([]);
   });
@@ -424,10 +422,11 @@ describe('a key', () => {
     const sealed = await turningVault.seal('private', privateKey);
     confStore(profileFolder, 'keys').set({ private: { vault: turningVault.kind, sealed } });
     for (let start = 0; start < 2; start += 1) {
-      const { desk, close } = await startDesk({ profileFolder });
+      const { desk, told, close } = await startDesk({ profileFolder });
       await desk.call('settings.change', { service: { ...given, baseUrl: other.url } });
-      expect(await desk.call('keys.state', undefined)).toMatchObject({
-        value: { keys: { private: 'absent' }, others: [{ origin: '', keys: { private: 'unreadable' } }] },
+      expect(told.keys).toMatchObject({
+        keys: { private: 'absent' },
+        others: [{ origin: '', keys: { private: 'unreadable' } }],
       });
       expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: false });
       await close();
@@ -439,7 +438,7 @@ describe('a key', () => {
 test('a service that was never chosen is confirmed once, and nothing changes when it is not', async () => {
   const asked: string[] = [];
   const answers = [false, true];
-  const { desk } = await startDesk({
+  const { desk, told } = await startDesk({
     confirmOrigin: async (origin) => {
       asked.push(origin);
       return answers.shift() ?? false;
@@ -448,9 +447,7 @@ test('a service that was never chosen is confirmed once, and nothing changes whe
   const choose = (baseUrl: string) =>
     desk.call('settings.change', { theme: 'dark', service: { kind: 'provider', baseUrl } });
   expect(await choose('https://one.invalid/a')).toEqual({ ok: false, fault: { kind: 'cancelled' } });
-  expect(await desk.call('settings.read', undefined)).toMatchObject({
-    value: { service: { kind: 'built-in' }, theme: 'system' },
-  });
+  expect(told.settings).toMatchObject({ service: { kind: 'built-in' }, theme: 'system' });
   expect(await choose('https://one.invalid/b')).toMatchObject({ ok: true });
   await desk.call('settings.change', { service: { kind: 'built-in' } });
   expect(await choose('https://one.invalid/c')).toMatchObject({ ok: true });

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { DeskHandlers } from '../../shared/desk/index.ts';
+import type { DeskHandlers, DeskStates } from '../../shared/desk/index.ts';
 import { connectDesk, type FromDesk, type ToDesk } from '../../shared/desk/wire.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
+import { type Settings, settingsSchema } from '../../shared/settings.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { openLog } from './log.ts';
+import { publisher } from './published.ts';
 
-/** Handlers of which a test needs only some; a call to another one fails. */
-async function dispatcherOf(handlers: Partial<DeskHandlers>) {
+/** Calls and states of which a test needs only some; a call to another one fails. */
+async function dispatcherOf(calls: Partial<DeskHandlers>, states: Partial<DeskStates> = {}) {
   const log = await openLog(join(temporaryFolder(), 'desk.log'));
-  return Object.assign(
-    createDispatcher(handlers as DeskHandlers, log, () => 'built-in'),
-    { log },
-  );
+  const served = { calls: calls as DeskHandlers, states: states as DeskStates };
+  return Object.assign(createDispatcher(served, log), { log });
 }
 
 /** A window connected as the hosts connect theirs, over JSON. */
@@ -54,8 +54,8 @@ test('a call is answered with its outcome, and progress comes before', async () 
 });
 
 test('a call without input crosses JSON', async () => {
-  const dispatcher = await dispatcherOf({ 'service.state': async () => failed({ kind: 'timeout' }) });
-  expect(await windowOn(dispatcher).desk.call('service.state', undefined)).toEqual({
+  const dispatcher = await dispatcherOf({ 'service.restart': async () => failed({ kind: 'timeout' }) });
+  expect(await windowOn(dispatcher).desk.call('service.restart', undefined)).toEqual({
     ok: false,
     fault: { kind: 'timeout' },
   });
@@ -167,7 +167,7 @@ test.each(['in a short answer', 'in a long list'])(
     }));
     const dispatcher = await dispatcherOf({
       'localities.autocomplete': async () => succeeded({ localities }),
-      'keys.state': async () => failed({ kind: 'timeout' }),
+      'keys.test': async () => failed({ kind: 'timeout' }),
     });
     const { desk, heard } = windowOn(dispatcher);
     expect(await desk.call('localities.autocomplete', { input: 'plaza' })).toEqual({
@@ -176,16 +176,35 @@ test.each(['in a short answer', 'in a long list'])(
     });
     dispatcher.emit('zones.marked', bottomless() as never);
     dispatcher.emit('zones.marked', []);
-    expect(await desk.call('keys.state', undefined)).toMatchObject({ fault: { kind: 'timeout' } });
+    expect(await desk.call('keys.test', undefined)).toMatchObject({ fault: { kind: 'timeout' } });
     expect(heard.filter(({ type }) => type === 'event')).toHaveLength(1);
     expect(dispatcher.log.lines().join()).toContain('sending to a window failed: RangeError');
   },
 );
 
 test('a window is told which of its calls are under way', async () => {
-  const dispatcher = await dispatcherOf({ 'keys.state': () => new Promise(() => undefined) });
+  const dispatcher = await dispatcherOf({ 'keys.test': () => new Promise(() => undefined) });
   const { connection, heard } = windowOn(dispatcher);
-  connection.receive({ type: 'call', id: 7, name: 'keys.state' });
+  connection.receive({ type: 'call', id: 7, name: 'keys.test' });
   connection.receive({ type: 'check' });
   expect(heard).toEqual([{ type: 'checked', running: [7] }]);
+});
+
+test('a window that watches is told every state, then each change, and never an older one after a newer', async () => {
+  const theme = (theme: Settings['theme']) => ({ ...settingsSchema.parse({}), theme });
+  const settings = publisher(theme('light'));
+  const dispatcher = await dispatcherOf({}, { settings, failures: publisher(0) });
+  const { desk, heard } = windowOn(dispatcher);
+  settings.publish(theme('dark'));
+  expect(heard).toEqual([]);
+  const told: string[] = [];
+  desk.watch('settings', ({ theme }) => told.push(theme));
+  settings.publish(theme('system'));
+  expect(told).toEqual(['dark', 'system']);
+  expect(heard.filter(({ type }) => type === 'state')).toHaveLength(3);
+  const later: string[] = [];
+  const stop = desk.watch('settings', ({ theme }) => later.push(theme));
+  stop();
+  settings.publish(theme('light'));
+  expect(later).toEqual(['system']);
 });

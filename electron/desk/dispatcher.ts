@@ -1,17 +1,20 @@
 import { setMaxListeners } from 'node:events';
 import type { z } from 'zod';
 import { gatherChunks, sendInChunks } from '../../shared/desk/chunks.ts';
-import type { Context } from '../../shared/desk/contract.ts';
+import type { Context, Watched } from '../../shared/desk/contract.ts';
 import {
   type CallName,
   contract,
   type DeskHandlers,
+  type DeskStates,
   type EventName,
   isCall,
   type PayloadOf,
+  type StateName,
 } from '../../shared/desk/index.ts';
 import { type FromDesk, type ToDesk, toDeskSchema } from '../../shared/desk/wire.ts';
 import { type Fault, failed, type Outcome } from '../../shared/fault.ts';
+import { serviceName } from '../../shared/settings.ts';
 import { errorCode, type Log } from './log.ts';
 import { storageFault } from './storage-fault.ts';
 
@@ -31,17 +34,34 @@ export interface Dispatcher {
   close(): void;
 }
 
-/**
- * Stands between windows and the desk's handlers. Who may connect at all is for the host to check.
- * @param serviceInUse the `serviceName` of the service that handlers ask when they are called now
- */
-export function createDispatcher(handlers: DeskHandlers, log: Log, serviceInUse: () => string): Dispatcher {
-  const open = new Set<{ send(message: FromDesk): void; close(): void }>();
+/** What windows may ask for and watch. */
+export interface Served {
+  calls: DeskHandlers;
+  states: DeskStates;
+}
+
+/** Stands between windows and what the desk serves. Who may connect at all is for the host to check. */
+export function createDispatcher({ calls, states }: Served, log: Log): Dispatcher {
+  const open = new Set<{ send(message: FromDesk): void; tell(message: FromDesk): void; close(): void }>();
+  // Each state is of its own type, and all are sent alike.
+  const published = Object.entries(states) as [StateName, Watched<unknown>][];
+  const toldOf = ([name, state]: [StateName, Watched<unknown>]): FromDesk => ({
+    type: 'state',
+    name,
+    value: state.read(),
+  });
+  for (const one of published) {
+    one[1].watch(() => {
+      const message = toldOf(one);
+      for (const { tell } of open) tell(message);
+    });
+  }
 
   return {
     connect(send) {
       const running = new Map<number, AbortController>();
       let closed = false;
+      let watching = false;
       const chunks = gatherChunks();
       const answer = sendInChunks<FromDesk>(
         (message) => {
@@ -62,9 +82,9 @@ export function createDispatcher(handlers: DeskHandlers, log: Log, serviceInUse:
         setMaxListeners(0, controller.signal);
         running.set(id, controller);
         const outcome =
-          service !== undefined && service !== serviceInUse()
+          service !== undefined && service !== serviceName(states.settings.read().service)
             ? failed({ kind: 'other-service' })
-            : await handled(handlers, log, name, input, {
+            : await handled(calls, log, name, input, {
                 signal: controller.signal,
                 report: (progress: unknown) => answer({ type: 'progress', id, progress }),
               });
@@ -74,6 +94,9 @@ export function createDispatcher(handlers: DeskHandlers, log: Log, serviceInUse:
 
       const connection = {
         send: answer,
+        tell(message: FromDesk) {
+          if (watching) answer(message);
+        },
         receive(message: unknown) {
           if (closed) return;
           const read = toDeskSchema.safeParse(message);
@@ -92,6 +115,9 @@ export function createDispatcher(handlers: DeskHandlers, log: Log, serviceInUse:
             } catch {
               // Nobody waits for an answer to a chunk: the call that it belongs to is refused for its input.
             }
+          } else if (read.data.type === 'watch') {
+            watching = true;
+            for (const one of published) answer(toldOf(one));
           } else if (read.data.type === 'check') {
             answer({ type: 'checked', running: [...running.keys()] });
           } else if (read.data.type === 'cancel') {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import { createDesk, type DeskParts, type RunningDesk } from '../desk/desk.ts';
+import { createDesk, type RunningDesk } from '../desk/desk.ts';
+import type { DeskParts } from '../desk/desk-parts.ts';
 import { regionFiles } from '../region-format/manifest.ts';
 import { openTileArchive, type TileArchive } from '../region-format/tile-archive.ts';
 import type { ProgramFolders } from './program-folders.ts';
@@ -13,7 +14,7 @@ export interface HostParts extends Omit<DeskParts, 'version' | 'regionFolder' | 
 
 /** The program without its window: what both hosts start, and put a way in before. */
 export interface Program {
-  desk: Pick<RunningDesk, 'connect' | 'noteFailure'>;
+  desk: Pick<RunningDesk, 'connect' | 'noteFailure' | 'states'>;
   sources: Pick<WindowSources, 'regionTiles' | 'worldTiles' | 'basemap'>;
   close(): Promise<void>;
 }
@@ -32,13 +33,7 @@ export async function startProgram({ folders, ...host }: HostParts): Promise<Pro
     sources: {
       regionTiles: (...address) => region?.tile(...address),
       worldTiles: (...address) => world?.tile(...address),
-      async basemap() {
-        const settings = await desk.handlers['settings.read'](undefined, {
-          signal: new AbortController().signal,
-          report: () => undefined,
-        });
-        return settings.ok ? settings.value.basemap : { kind: 'built-in' };
-      },
+      basemap: () => desk.states.settings.read().basemap,
     },
     async close() {
       await desk.close();

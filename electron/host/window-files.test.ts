@@ -32,7 +32,7 @@ function ask(path: string, init?: RequestInit): Promise<Response> {
     regionTiles: (zoom, column, row) =>
       `${zoom}/${column}/${row}` === '12/1400/2400' ? gzipSync(tile) : undefined,
     worldTiles: () => undefined,
-    basemap: async () => basemap,
+    basemap: () => basemap,
   });
   return answer(new Request(`http://127.0.0.1${path}`, init));
 }

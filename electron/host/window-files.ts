@@ -20,7 +20,7 @@ export interface WindowSources {
   page: (path: string, search: string) => Promise<PageFile | null>;
   regionTiles: Tiles;
   worldTiles: Tiles;
-  basemap: () => Promise<Basemap>;
+  basemap: () => Basemap;
   deskSocket?: string | undefined;
   developmentSocket?: string | undefined;
 }
@@ -39,7 +39,7 @@ export function windowFiles(sources: WindowSources): (request: Request) => Promi
     const nonce = randomBytes(16).toString('base64');
     const response = await answer(request, sources, nonce);
     const policy = contentSecurityPolicy({
-      basemap: await sources.basemap(),
+      basemap: sources.basemap(),
       nonce,
       deskSocket: sources.deskSocket,
       developmentSocket: sources.developmentSocket,
@@ -67,7 +67,7 @@ async function answer(request: Request, sources: WindowSources, nonce: string): 
   const { pathname, search } = new URL(request.url);
   const path = decodedPath(pathname);
   if (path === null) return new Response(null, { status: 400 });
-  if (path === windowAddresses.basemapFile) return basemapFile(await sources.basemap(), request);
+  if (path === windowAddresses.basemapFile) return basemapFile(sources.basemap(), request);
   if (path.startsWith('/tiles/')) return tile(path, sources, request);
   const file = await sources.page(path, search);
   if (!file) return new Response(null, { status: 404 });

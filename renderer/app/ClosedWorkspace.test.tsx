@@ -15,8 +15,7 @@ const damaged: Closed = {
   readable: { zones: 12, setAside: 3 },
   copies: [copyOf('2026-03-09', 40), copyOf('2026-03-08', 1)],
 };
-const openOn = (closed: Partial<Closed>) =>
-  openWindow({ answers: { 'workspace.state': async () => succeeded({ ...damaged, ...closed }) } });
+const openOn = (closed: Partial<Closed>) => openWindow({ workspace: { ...damaged, ...closed } });
 
 const dialog = page.getByRole('dialog', { name: 'Your workspace could not be opened as it was left' });
 const open = dialog.getByRole('button', { name: 'Open', exact: true });
@@ -90,7 +89,7 @@ test('what was chosen is opened, and why it was not is told with the choices sti
   await expect.element(fault).toHaveTextContent('The disk is full. Make room on it');
   expect(choices()).toEqual(all);
 
-  desk.answer({ 'workspace.recover': async () => succeeded({ ...damaged, trouble: 'in-use' }) });
+  desk.answer({ 'workspace.recover': async () => succeeded(null) });
   await dialog.getByRole('radio', { name: 'An empty workspace' }).click();
   await open.click();
   await expect.element(fault).toHaveTextContent('The reason is told above.');
@@ -100,14 +99,14 @@ test('what was chosen is opened, and why it was not is told with the choices sti
 test('where the reason becomes another one it is told, and what was chosen is not taken for something else', async () => {
   const desk = await openOn({});
   await dialog.getByRole('radio', { name: 'The copy of March 9, 2026' }).click();
-  desk.tell('workspace.changed', { ...damaged, trouble: 'empty', readable: null });
+  desk.publish('workspace', { ...damaged, trouble: 'empty', readable: null });
   await expect.element(dialog).toHaveTextContent('Its file is empty');
   await expect.element(dialog.getByRole('radio', { name: 'The copy of March 9, 2026' })).toBeChecked();
 
-  desk.tell('workspace.changed', { ...damaged, trouble: 'in-use' });
+  desk.publish('workspace', { ...damaged, trouble: 'in-use' });
   await expect.element(dialog).toHaveTextContent('Another Zonedesk has it open.');
   await expect.element(dialog.getByRole('radio', { name: 'The same file once more' })).toBeChecked();
-  desk.answer({ 'workspace.recover': async () => succeeded({ ...damaged, trouble: 'in-use' }) });
+  desk.answer({ 'workspace.recover': async () => succeeded(null) });
   await open.click();
   await expect.poll(() => desk.asked('workspace.recover')).toEqual([{ use: 'same' }]);
 });

@@ -4,30 +4,29 @@ import { useTranslation } from 'react-i18next';
 import type { WorkspaceRecovery, WorkspaceState } from '../../shared/desk/workspaces.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { desk } from '../desk/desk.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { deskState, useDeskState, watchDeskState } from '../desk/states.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
 
 /** Says why the workspace could not be opened, and lets a person choose what to open in its place. */
 export function ClosedWorkspace() {
-  const [closed, setClosed] = useState<Closed | null>(null);
-
-  useEffect(() => {
-    const take = (state: WorkspaceState) => setClosed(state.state === 'closed' ? state : null);
-    void desk.call('workspace.state', undefined).then((read) => read.ok && take(read.value));
-    // Everything that the window knows is of another workspace from then on.
-    return desk.on('workspace.changed', (state) =>
-      state.state === 'open' ? window.location.reload() : take(state),
-    );
-  }, []);
-
-  return closed && <Choice closed={closed} />;
+  const workspace = useDeskState('workspace');
+  // Everything that the window knows is of another workspace from then on.
+  useEffect(
+    () =>
+      watchDeskState('workspace', (now, before) => {
+        const isOther = before?.state === 'closed' || before?.file !== now?.file;
+        if (before && now?.state === 'open' && isOther) window.location.reload();
+      }),
+    [],
+  );
+  return workspace?.state === 'closed' && <Choice closed={workspace} />;
 }
 
 function Choice({ closed }: { closed: Closed }) {
   const { t, i18n } = useTranslation();
-  const { language } = useSettings();
+  const { language } = useDeskState('settings');
   const choices = choicesOf(closed);
   const [chosen, setChosen] = useState('');
   // What can be opened changes with what is known of the file.
@@ -69,7 +68,7 @@ function Choice({ closed }: { closed: Closed }) {
     const outcome = await desk.call('workspace.recover', recovery);
     setWorking(false);
     if (!outcome.ok) setFault(outcome.fault);
-    else if (outcome.value.state === 'closed')
+    else if (deskState('workspace')?.state === 'closed')
       setFault({ kind: 'desk', message: t('workspace.stillClosed') });
   }
 

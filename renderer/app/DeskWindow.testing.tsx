@@ -1,3 +1,4 @@
+import { useDeskStates } from '../desk/states.ts';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '../ui/window.css';
@@ -7,13 +8,9 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { StoreApi } from 'zustand';
-import { succeeded } from '../../shared/fault.ts';
-import { settingsSchema } from '../../shared/settings.ts';
 import { queryClient } from '../desk/ask.ts';
 import { type Answers, type DeskAtStart, startTestDesk, type TestDesk } from '../desk/desk.testing.ts';
-import { useDeskLink } from '../desk/desk.ts';
 import { useLastAnswer } from '../desk/last-answer.ts';
-import { startMirror, useMirror } from '../desk/mirror.ts';
 import { useIsochrones } from '../isochrones/isochrones-store.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
 import { useRoute } from '../journey/route-store.ts';
@@ -45,6 +42,7 @@ import { useZoneTool } from '../zones/editing/zone-tools.ts';
 import { useImports } from '../zones/import/imports.ts';
 import { useListFilter, useListSearch } from '../zones/list/list-filter.ts';
 import { DeskWindow } from './DeskWindow.tsx';
+import { followDesk } from './follow-desk.ts';
 import { WindowProviders } from './WindowProviders.tsx';
 
 /*
@@ -91,8 +89,8 @@ export async function render(
   for (const begin of stores) begin();
   queryClient.clear();
   notifications.clean();
+  followOnce();
   const desk = startTestDesk(atStart, answers);
-  await followDesk();
   if (panel !== undefined) useLayout.setState({ panel });
   const place = document.createElement('div');
   place.id = 'root';
@@ -115,20 +113,9 @@ export function focus(locator: Locator) {
 
 let following = false;
 
-/** Reads what the desk has, as after a lost connection; the first time it begins to listen. */
-async function followDesk() {
-  const known = new Promise<void>((resolve) => {
-    const stop = useMirror.subscribe(({ keys, service, about }) => {
-      if (!keys || !service || !about) return;
-      stop();
-      resolve();
-    });
-  });
-  if (!following) startMirror(succeeded(settingsSchema.parse({})));
+function followOnce() {
+  if (!following) followDesk();
   following = true;
-  useDeskLink.setState({ link: 'connecting' });
-  useDeskLink.setState({ link: 'connected' });
-  await known;
 }
 
 const anew =
@@ -154,7 +141,7 @@ const stores = [
   anew(useMapClaim),
   anew(useMapMenu),
   anew(useMatrix),
-  anew(useMirror),
+  anew(useDeskStates),
   anew(useOverlays),
   anew(usePlaces),
   anew(useRecentPlaces),

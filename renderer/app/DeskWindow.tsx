@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMirror } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { focusPlaceSearch } from '../places/search-focus.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useWindowKeys } from '../ui/window-keys.ts';
@@ -22,7 +22,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
   const { t } = useTranslation();
   const panels = usePanels();
   const panelWidth = useLayout((layout) => (layout.folded ? 0 : layout.panelWidth));
-  const desktop = useMirror((mirror) => mirror.about?.host === 'desktop');
+  const desktop = useDeskState('about')?.host === 'desktop';
 
   useWindowKeys([
     ...panels

@@ -13,13 +13,13 @@ import { useTranslation } from 'react-i18next';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { useDeskLink } from '../desk/desk.ts';
 import { useLastAnswer } from '../desk/last-answer.ts';
-import { useMirror, useServiceFailure } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { useViewport } from '../map/viewport.ts';
 import { formatDate, formatPosition } from '../ui/format.ts';
 import { useWork } from '../workbench/jobs.ts';
 import { openPanel } from '../workbench/layout.ts';
 import { RestartService } from '../workbench/RestartService.tsx';
-import { serviceName } from '../workbench/service-name.ts';
+import { serviceName, useServiceFailure } from '../workbench/service-name.ts';
 import classes from './StatusBar.module.css';
 
 type Tone = 'done' | 'warning' | 'error' | 'quiet' | 'unknown';
@@ -47,7 +47,7 @@ export function StatusBar() {
 function ServiceStatus() {
   const { t } = useTranslation();
   const { link } = useDeskLink();
-  const service = useMirror((mirror) => mirror.service);
+  const service = useDeskState('service');
   const failure = useServiceFailure();
   if (link === 'lost') return <Status tone="error" text={t('status.deskLost')} />;
   if (!service) return <Status tone="quiet" text={t('status.connecting')} />;
@@ -120,7 +120,7 @@ function NetworkStatus() {
 
 function RegionStatus() {
   const { t } = useTranslation();
-  const region = useMirror((mirror) => mirror.about?.region);
+  const region = useDeskState('about')?.region;
   if (!region) return null;
   return <span>{t('status.region', { name: region.name, date: formatDate(region.dataDate) })}</span>;
 }

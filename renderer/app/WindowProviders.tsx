@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../desk/ask.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { cssVariables, motionMs, theme } from '../ui/theme.ts';
 import { PanelsProvider } from '../workbench/panel.ts';
@@ -17,7 +17,7 @@ import { styleNonce } from './style-nonce.ts';
 export function WindowProviders({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const system = useColorScheme('light', { getInitialValueInEffect: false });
-  const { theme: chosen } = useSettings();
+  const { theme: chosen } = useDeskState('settings');
   return (
     <MantineProvider
       theme={theme}

@@ -1,13 +1,12 @@
 import type { Arrangement, ArrangementChange } from '../../shared/desk/arrangement.ts';
-import type { Outcome } from '../../shared/fault.ts';
 import { desk } from '../desk/desk.ts';
 import { useViewport } from '../map/viewport.ts';
 import { resizePanel, useLayout } from '../workbench/layout.ts';
 import { keep } from './autosave.ts';
 
 /** Arranges the window as it was left, and keeps how it is arranged from now on. */
-export function keepArrangement(left: Outcome<Arrangement>) {
-  if (left.ok) restore(left.value);
+export function keepArrangement(left: Arrangement) {
+  restore(left);
   const write = (change: ArrangementChange) => desk.call('arrangement.keep', change);
   keep({ now: layoutNow, subscribe: useLayout.subscribe, write }, layoutNow());
   keep({ now: viewNow, subscribe: useViewport.subscribe, write }, viewNow());

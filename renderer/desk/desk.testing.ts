@@ -9,6 +9,8 @@ import {
   type InputOf,
   isCall,
   type PayloadOf,
+  type StateName,
+  type ValueOf,
 } from '../../shared/desk/index.ts';
 import type { FromDesk, ToDesk } from '../../shared/desk/wire.ts';
 import type { ZonesChange } from '../../shared/desk/zones.ts';
@@ -25,13 +27,12 @@ import type { Moment, Zone } from '../../shared/zones/zone.ts';
  */
 
 /** What the desk has when the window opens. */
-export interface DeskAtStart {
+export interface DeskAtStart extends Omit<DeskValues, 'settings'> {
   settings: Partial<Settings>;
-  keys: KeysState;
-  service: ServiceState;
-  about: About;
   zones: readonly Zone[];
 }
+
+type DeskValues = { [Name in StateName]: ValueOf<Name> };
 
 /** Answers of a test: the handlers of calls, as the desk has them. */
 export type Answers = Partial<DeskHandlers>;
@@ -67,6 +68,8 @@ const noKeys = ({ service }: Settings): KeysState => ({
 });
 const builtIn: ServiceState = { service: 'built-in', baseUrl: null, state: 'ready', reason: null };
 
+/** Null before the first test. */
+let states: DeskValues | null = null;
 let answers: Answers = {};
 let asked: { name: CallName; input: unknown; service: string | undefined }[] = [];
 const running = new Map<number, AbortController>();
@@ -79,6 +82,15 @@ const say = sendInChunks<FromDesk>(
     throw new Error(`The window could not be told ${message.type}`, { cause: error });
   },
 );
+function publish<Name extends StateName>(name: Name, value: ValueOf<Name>) {
+  if (states) states = { ...states, [name]: value };
+  say({ type: 'state', name, value });
+}
+const tellStates = () => {
+  for (const [name, value] of Object.entries(states ?? {}) as [StateName, unknown][]) {
+    say({ type: 'state', name, value });
+  }
+};
 const tell = <Name extends EventName>(name: Name, payload: PayloadOf<Name>) =>
   say({ type: 'event', name, payload });
 
@@ -87,6 +99,7 @@ window.deskPort = {
     const heard: ToDesk = structuredClone(message);
     if (heard.type === 'items') lists.take(heard);
     else if (heard.type === 'cancel') running.get(heard.id)?.abort();
+    else if (heard.type === 'watch') tellStates();
     else if (heard.type === 'check') say({ type: 'checked', running: [...running.keys()] });
     else {
       lists.complete(heard);
@@ -134,6 +147,9 @@ export interface TestDesk {
   /** Which services were meant with this call, in order. */
   meant(name: CallName): (string | undefined)[];
   tell<Name extends EventName>(name: Name, payload: PayloadOf<Name>): void;
+  publish<Name extends StateName>(name: Name, value: ValueOf<Name>): void;
+  /** A state as it was published last. */
+  published<Name extends StateName>(name: Name): ValueOf<Name>;
   /** The connection to the desk breaks off, for good. */
   lose(): void;
 }
@@ -142,7 +158,10 @@ export interface TestDesk {
 export function startTestDesk(atStart: Partial<DeskAtStart>, ofTest: Answers): TestDesk {
   asked = [];
   running.clear();
-  answers = { ...ownAnswers(atStart), ...ofTest };
+  const published = { ...ownStates(atStart) };
+  states = published;
+  answers = { ...ownAnswers(published, atStart.zones), ...ofTest };
+  tellStates();
   return {
     answer(more) {
       answers = { ...answers, ...more };
@@ -152,19 +171,30 @@ export function startTestDesk(atStart: Partial<DeskAtStart>, ofTest: Answers): T
       asked.filter((question) => question.name === name).map(({ input }) => input as InputOf<Name>),
     meant: (call) => asked.filter(({ name }) => name === call).map(({ service }) => service),
     tell,
+    publish,
+    published: (name) => (states ?? published)[name],
     lose: () => hearLoss(),
   };
 }
 
+function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart>): DeskValues {
+  const settings = settingsSchema.parse(chosen ?? {});
+  return {
+    settings,
+    arrangement: { layout: null, view: null, creationRead: null },
+    about: montevideo,
+    failures: 0,
+    keys: noKeys(settings),
+    service: builtIn,
+    workspace: { state: 'open', file: 'workspace.sqlite' },
+    plan: null,
+    ...given,
+  };
+}
+
 /** What the desk answers by itself. */
-function ownAnswers({
-  keys,
-  service = builtIn,
-  about = montevideo,
-  zones = [],
-  ...more
-}: Partial<DeskAtStart>) {
-  let settings = settingsSchema.parse(more.settings ?? {});
+function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[] = []) {
+  let settings = first;
   let keysNow = keys ?? noKeys(settings);
   let history = historyOf(new Map(zones.map((zone) => [zone.id, zone])));
   const steps = () => ({ canUndo: history.done.length > 0, canRedo: history.undone.length > 0 });
@@ -172,23 +202,18 @@ function ownAnswers({
   const nothingDone = () => changed({ label: '', put: [], remove: [] });
   const withKey = (name: keyof KeysState['keys'], state: KeysState['keys']['public']) => {
     keysNow = { ...keysNow, keys: { ...keysNow.keys, [name]: state } };
-    tell('keys.changed', keysNow);
-    return succeeded(keysNow);
+    publish('keys', keysNow);
+    return succeeded(null);
   };
   return {
-    'about.read': async () => succeeded(about),
-    'settings.read': async () => succeeded(settings),
     'settings.change': async (change) => {
       settings = settingsSchema.parse({ ...settings, ...change });
-      tell('settings.changed', settings);
-      return succeeded(settings);
+      publish('settings', settings);
+      return succeeded(null);
     },
-    'arrangement.read': async () => succeeded({ layout: null, view: null, creationRead: null }),
     'arrangement.keep': async () => succeeded(null),
-    'keys.state': async () => succeeded(keysNow),
     'keys.set': async ({ name }) => withKey(name, keysNow.secureStorage ? 'stored' : 'session'),
     'keys.forget': async ({ name }) => withKey(name, 'absent'),
-    'service.state': async () => succeeded(service),
     'searches.read': async () => succeeded({}),
     'searches.keep': async () => succeeded(null),
     'searches.blocks': async () => succeeded([]),

@@ -1,9 +1,16 @@
 import { create } from 'zustand';
 import { namesOf } from '../../shared/desk/contract.ts';
-import { contract, type Desk, type EventName, type PayloadOf } from '../../shared/desk/index.ts';
+import {
+  contract,
+  type Desk,
+  type EventName,
+  type PayloadOf,
+  type StateName,
+} from '../../shared/desk/index.ts';
 import { connectDesk, type DeskPort, type FromDesk, type ToDesk } from '../../shared/desk/wire.ts';
-import { type ServiceChoice, serviceName } from '../../shared/settings.ts';
+import { serviceName } from '../../shared/settings.ts';
 import { noteAnswer } from './last-answer.ts';
+import { deskState, isTold, takeDeskState, useDeskStates } from './states.ts';
 
 declare global {
   interface Window {
@@ -19,16 +26,15 @@ export const useDeskLink = create<{ link: DeskLink }>()(() => ({ link: 'connecti
 
 const retryMs = { first: 500, longest: 8000 };
 const listeners = new Map<EventName, Set<(payload: never) => void>>();
-let serviceMeant: string | undefined;
 let current = connect(window.deskPort);
 
 /**
  * The desk, whichever connection carries it at the moment: listeners stay when a lost connection is
  * made again, calls that were under way end as offline.
  */
-export const desk: Desk = {
+export const desk: Omit<Desk, 'watch'> = {
   async call(name, input, options) {
-    const service = contract[name].ofService ? serviceMeant : undefined;
+    const service = contract[name].ofService ? serviceMeant() : undefined;
     const outcome = await current.call(name, input, { ...options, service });
     noteAnswer(name, outcome);
     return outcome;
@@ -42,9 +48,19 @@ export const desk: Desk = {
 };
 
 /** Another service may come into use before the window hears of it: what it asks says which one it takes to be in use. */
-export const meanService = (service: ServiceChoice) => {
-  serviceMeant = serviceName(service);
-};
+const serviceMeant = () => (isTold('settings') ? serviceName(deskState('settings').service) : undefined);
+
+/** Resolves when these were told for the first time, or the desk cannot be reached. */
+export const firstTold = (...names: readonly StateName[]) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!names.every(isTold) && useDeskLink.getState().link !== 'lost') return;
+      for (const stop of stops) stop();
+      resolve();
+    };
+    const stops = [useDeskStates.subscribe(look), useDeskLink.subscribe(look)];
+    look();
+  });
 
 function connect(bridge: DeskPort | undefined, retryAfterMs: number = retryMs.first): Desk {
   const port = bridge ?? socketPort(() => useDeskLink.setState({ link: 'connected' }));
@@ -64,6 +80,7 @@ function connect(bridge: DeskPort | undefined, retryAfterMs: number = retryMs.fi
       });
     },
   });
+  for (const name of namesOf(contract, 'state')) desk.watch(name, (value) => takeDeskState(name, value));
   for (const name of namesOf(contract, 'event')) forward(desk, name);
   if (bridge) useDeskLink.setState({ link: 'connected' });
   return desk;

@@ -6,7 +6,7 @@ import { settingsSchema } from '../../shared/settings.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { changeStops } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';
-import { changeSettings } from './mirror.ts';
+import { changeSettings } from './change-settings.ts';
 
 const [from, to] = [
   { lat: -34.9065, lng: -56.1998 },
@@ -68,7 +68,7 @@ test('what was not answered yet is not asked of another service either', async (
   await changeSettings({ service: provider });
   await expect.element(note).toBeVisible();
   await expect.element(page.getByLabelText('Looking for routes')).not.toBeInTheDocument();
-  desk.tell('keys.changed', {
+  desk.publish('keys', {
     origin: 'https://api.example.com',
     keys: { public: 'absent', private: 'stored' },
     others: [],
@@ -89,7 +89,7 @@ test('what was asked before the window heard of another service is not asked of 
   });
   askForRoute();
   await expect.poll(() => desk.asked('distance.route').length).toBe(1);
-  desk.tell('settings.changed', settingsSchema.parse({ service: provider }));
+  desk.publish('settings', settingsSchema.parse({ service: provider }));
   refuse(failed({ kind: 'other-service' }));
   await expect.element(note).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();

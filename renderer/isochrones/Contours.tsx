@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../shared/map-style/palette.ts';
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { formatArea } from '../ui/format.ts';
 import { contourColor } from './contour-values.ts';
 import { valueText } from './IsochronesOnMap.tsx';
@@ -23,7 +23,7 @@ interface ContoursProps {
 /** The contours by value: their colour, a switch, their size, and what can be made of them. */
 export function Contours({ areas, isLooking, isComplete }: ContoursProps) {
   const { t } = useTranslation();
-  const { units } = useSettings();
+  const { units } = useDeskState('settings');
   const { values, method, hidden } = useIsochrones();
   const { isochrones } = palettes[useComputedColorScheme('light')];
   const sizeOf = ({ geometry }: KnownArea) => formatArea(areaSquareMeters(geometry), units);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { methods } from '../../shared/api/value-sets.ts';
 import { isCovered } from '../../shared/geo/coverage.ts';
 import { combinations } from '../../shared/searches.ts';
-import { useMirror } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { AvoidChoice } from '../journey/AvoidChoice.tsx';
 import { avoidanceInWords } from '../journey/avoidance-words.ts';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
@@ -126,7 +126,7 @@ function Opacity() {
 
 function Example() {
   const { t } = useTranslation();
-  const region = useMirror(({ about }) => about?.region);
+  const region = useDeskState('about')?.region;
   if (region?.id !== 'montevideo') return null;
   const name = t('route.example.from');
   return (

@@ -4,7 +4,7 @@ import type { InputOf } from '../../shared/desk/index.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { avoidQuestion } from '../journey/avoidance.ts';
 import { useCoverage } from '../workbench/coverage.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge, isolineGeometry } from './areas.ts';
@@ -27,7 +27,7 @@ interface Reached {
 /** The areas of all origins and values, put together as the panel says. Each is asked for by itself. */
 export function useAreas(): Reached {
   const { origins, mode, method, values, avoid, combination } = useIsochrones();
-  const { language, units } = useSettings();
+  const { language, units } = useDeskState('settings');
   const asked = useMemo(() => {
     const travel = { mode, method, units, language, ...avoidQuestion(avoid, mode) };
     return origins.flatMap(({ place }, index) =>

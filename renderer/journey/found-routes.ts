@@ -1,14 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { deskQuery } from '../desk/ask.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { type RouteQuestion, routeQuestion } from './question.ts';
 import { useRoute } from './route-store.ts';
 
 /** The question that the panel asks now; undefined while the start or the end has no place. */
 export function useRouteQuestion(): RouteQuestion | undefined {
   const { stops, mode, method, avoid, time } = useRoute();
-  const { language, units } = useSettings();
+  const { language, units } = useDeskState('settings');
   return useMemo(
     () => routeQuestion({ stops, mode, method, avoid, time }, { language, units }),
     [stops, mode, method, avoid, time, language, units],

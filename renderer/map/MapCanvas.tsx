@@ -13,7 +13,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes, type Scheme } from '../../shared/map-style/palette.ts';
 import type { Basemap } from '../../shared/settings.ts';
-import { useMirror, useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { motionMs } from '../ui/theme.ts';
 import { showBusy } from './busy.ts';
 import { HandleMarkers } from './HandleMarkers.tsx';
@@ -40,7 +40,7 @@ export function MapCanvas() {
   const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light');
-  const { basemap, units } = useSettings();
+  const { basemap, units } = useDeskState('settings');
   const [map, setMap] = useState<MapLibreMap | null>(null);
 
   const label = t('map.canvas');
@@ -84,7 +84,7 @@ export function MapCanvas() {
     };
   }, [map, units]);
 
-  const region = useMirror((mirror) => mirror.about?.region);
+  const region = useDeskState('about')?.region;
   useEffect(() => {
     if (!map || !region || useViewport.getState().settled) return;
     map.jumpTo({ center: region.centre, zoom: regionZoom });

@@ -1,7 +1,7 @@
 import { Map as MapLibreMap } from 'maplibre-gl';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import { palettes } from '../../shared/map-style/palette.ts';
-import { useMirror } from '../desk/mirror.ts';
+import { deskState } from '../desk/states.ts';
 import { overlayDrawer } from './overlay-layers.ts';
 import type { Overlay } from './overlays.ts';
 import { basemapStyle } from './style/basemap.ts';
@@ -29,7 +29,7 @@ const longestPauseMs = 15_000;
  */
 export async function mapPicture(bounds: Bounds, overlays: readonly Overlay[]): Promise<MapPicture | null> {
   const { origin } = window.location;
-  const { basemap } = useMirror.getState().settings;
+  const { basemap } = deskState('settings');
   const style = await chosenBasemap(basemap, 'light', origin).catch(() => basemapStyle('light', origin));
   const container = document.createElement('div');
   container.inert = true;

@@ -3,7 +3,7 @@ import { IconGridDots, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-reac
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedPoint } from '../../shared/searches.ts';
-import { useMirror, useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { AvoidChoice } from '../journey/AvoidChoice.tsx';
 import { avoidanceInWords } from '../journey/avoidance-words.ts';
 import { MethodChoice } from '../journey/MethodChoice.tsx';
@@ -32,7 +32,7 @@ import { pointName } from './point-name.ts';
 export function MatrixPanel() {
   const { t } = useTranslation();
   const { origins, destinations, mode, job } = useMatrix();
-  const { service } = useSettings();
+  const { service } = useDeskState('settings');
   const other = job && job.state !== 'restoring' ? otherService(job, service) : undefined;
   const empty = origins.length === 0 && destinations.length === 0;
   const elements = origins.length * destinations.length;
@@ -182,7 +182,7 @@ const exampleDestinations = [
 
 function Example() {
   const { t } = useTranslation();
-  const region = useMirror(({ about }) => about?.region);
+  const region = useDeskState('about')?.region;
   if (region?.id !== 'montevideo') return null;
   return (
     <Button

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeasureName } from '../../shared/searches.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { formatDistance, formatDuration, formatExactDistance, formatExactDuration } from '../ui/format.ts';
 import { type CellLook, MatrixRow } from './MatrixRow.tsx';
 import classes from './MatrixTable.module.css';
@@ -31,7 +31,7 @@ interface MatrixTableProps {
 /** The whole table. Only what is seen is drawn, so that it scrolls at any size; the nearer, the stronger its colour. */
 export function MatrixTable({ job, measure, outside }: MatrixTableProps) {
   const { t } = useTranslation();
-  const { units } = useSettings();
+  const { units } = useDeskState('settings');
   const { order } = useMatrix();
   const { result, origins, destinations, version } = job;
   const scroll = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
 import { desk } from '../desk/desk.ts';
-import { useMirror } from '../desk/mirror.ts';
+import { deskState, watchDeskState } from '../desk/states.ts';
 import { avoidQuestion } from '../journey/avoidance.ts';
 import { words } from '../words/words.ts';
 import { startWork } from '../workbench/jobs.ts';
@@ -43,7 +43,7 @@ let controller: AbortController | null = null;
 /** Asks for a whole table, by default between the points there are now. */
 export function startMatrix(question: TableQuestion = useMatrix.getState()) {
   controller?.abort();
-  const { service } = useMirror.getState().settings;
+  const { service } = deskState('settings');
   useMatrix.setState({ order: { by: 'given' }, job: newJob(crypto.randomUUID(), question, service) });
   void resumeMatrix();
 }
@@ -57,13 +57,13 @@ export const stopMatrix = () => controller?.abort();
  */
 export async function resumeMatrix() {
   const { job } = useMatrix.getState();
-  const { service } = useMirror.getState().settings;
+  const { service } = deskState('settings');
   if (job?.state !== 'stopped' || otherService(job, service)) return;
   const { id, result } = job;
   const pending = new Set(job.pending);
   const own = new AbortController();
   controller = own;
-  const forgetService = useMirror.subscribe(({ settings }) => {
+  const forgetService = watchDeskState('settings', (settings) => {
     if (!isSameService(settings.service, service)) own.abort();
   });
   const work = startWork({
@@ -119,7 +119,7 @@ function askFor(
   signal: AbortSignal,
 ) {
   const { row, column, rows, columns } = batch;
-  const { language, units } = useMirror.getState().settings;
+  const { language, units } = deskState('settings');
   return desk.call(
     'distance.matrix',
     {

@@ -19,7 +19,7 @@ import { isCovered } from '../../shared/geo/coverage.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { FoundPlace } from '../../shared/searches.ts';
 import { faultOf, queryClient } from '../desk/ask.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { useViewport } from '../map/viewport.ts';
 import { formatPosition } from '../ui/format.ts';
 import { useCoverage } from '../workbench/coverage.ts';
@@ -73,7 +73,7 @@ const suggestedAtOnce = 5;
 export function PlaceCombobox(props: PlaceComboboxProps) {
   const { text, typed, onType, onChoose, onClear } = props;
   const { t } = useTranslation();
-  const settings = useSettings();
+  const settings = useDeskState('settings');
   const recent = useRecentPlaces(({ recent }) => recent);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { faultOf, queryClient } from '../desk/ask.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { formatPosition } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import type { ChosenPlace } from '../workbench/panel.ts';
@@ -24,7 +24,7 @@ interface PlaceFieldProps {
 /** A field of a form that holds a place; where it lies is asked of the service when it is chosen. */
 export function PlaceField({ value, onChange, error, ...rest }: PlaceFieldProps) {
   const { t } = useTranslation();
-  const settings = useSettings();
+  const settings = useDeskState('settings');
   const [typed, setTyped] = useState<string | null>(null);
   /** What was chosen, while it is not known where it lies. */
   const [awaited, setAwaited] = useState<string | null>(null);

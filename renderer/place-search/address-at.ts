@@ -1,6 +1,6 @@
 import type { LatLng } from '../../shared/geo/position.ts';
 import { queryClient } from '../desk/ask.ts';
-import { useMirror } from '../desk/mirror.ts';
+import { deskState } from '../desk/states.ts';
 import { addressAtQuery } from './questions.ts';
 
 /** An address that is further off says nothing of a point. */
@@ -9,7 +9,7 @@ const farthestMeters = 250;
 /** The address at a point; null where there is none near, or the service cannot tell. */
 export async function addressAt(position: LatLng): Promise<string | null> {
   try {
-    const { settings } = useMirror.getState();
+    const settings = deskState('settings');
     const { results } = await queryClient.fetchQuery(addressAtQuery(position, settings));
     const found = results[0];
     return found && (found.distance ?? 0) <= farthestMeters ? found.formatted_address : null;

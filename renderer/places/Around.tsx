@@ -7,7 +7,7 @@ import { type PoiType, poiTypes } from '../../shared/api/value-sets.ts';
 import { isCovered, isNearEdge } from '../../shared/geo/coverage.ts';
 import { distanceMeters } from '../../shared/geo/position.ts';
 import { faultOf } from '../desk/ask.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { placeIcon, poiGroupIcons } from '../place-search/place-icons.ts';
 import { placeTypeInWords } from '../place-search/place-words.ts';
 import { poiGroupIds, poiGroups } from '../place-search/poi-groups.ts';
@@ -31,7 +31,7 @@ type Looked = NonNullable<ReturnType<typeof usePlaces.getState>['around']>;
 /** Points of interest around a place. */
 export function Around({ around }: { around: Looked }) {
   const { t } = useTranslation();
-  const { units } = useSettings();
+  const { units } = useDeskState('settings');
   const { data, error, isPlaceholderData, refetch } = useQuery(aroundQuery(around));
   const fault = error ? faultOf(error) : undefined;
   const coverage = useCoverage();

@@ -7,7 +7,7 @@ import type { AddressComponent, GeocodeResult, LocalityDetail } from '../../shar
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { FoundPlace } from '../../shared/searches.ts';
 import { faultOf } from '../desk/ask.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { flyTo } from '../map/camera.ts';
 import { shapeOf } from '../place-search/outline.ts';
 import { placeTypeInWords } from '../place-search/place-words.ts';
@@ -24,7 +24,7 @@ import { deselectPlace, showPlace, usePlaces } from './places-store.ts';
 /** The full record of a place. */
 export function PlaceCard({ place }: { place: FoundPlace }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(detailsQuery(place.publicId, useSettings()));
+  const { data, error, refetch } = useQuery(detailsQuery(place.publicId, useDeskState('settings')));
   if (error)
     return (
       <Card title={place.description}>
@@ -48,7 +48,7 @@ export function PlaceCard({ place }: { place: FoundPlace }) {
 /** What is at a point that was clicked. */
 export function PointCard({ position }: { position: LatLng }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(addressAtQuery(position, useSettings()));
+  const { data, error, refetch } = useQuery(addressAtQuery(position, useDeskState('settings')));
   const title = t('places.whatIsHere');
   if (error)
     return (

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconMapPin, IconSearch, IconTargetArrow } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useMirror } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { useViewport } from '../map/viewport.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
@@ -26,7 +26,7 @@ export function Places() {
 
 function FirstSteps() {
   const { t } = useTranslation();
-  const region = useMirror(({ about }) => about?.region);
+  const region = useDeskState('about')?.region;
   return (
     <EmptyState icon={IconMapPin} title={t('places.emptyTitle')} text={t('places.emptyText')}>
       <Stack gap="xs">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { mapFonts } from '../../shared/map-style/palette.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { fitBounds, flyTo } from '../map/camera.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
@@ -25,7 +25,7 @@ export function PlacesOnMap() {
 }
 
 function PlaceOnMap({ publicId }: { publicId: string }) {
-  const { data } = useQuery(detailsQuery(publicId, useSettings()));
+  const { data } = useQuery(detailsQuery(publicId, useDeskState('settings')));
   const geometry = data?.result.geometry;
   useEffect(() => {
     const bounds = boundsOfPlace(geometry);
@@ -42,7 +42,7 @@ function PlaceOnMap({ publicId }: { publicId: string }) {
 }
 
 function PointOnMap({ position }: { position: LatLng }) {
-  const { data } = useQuery(addressAtQuery(position, useSettings()));
+  const { data } = useQuery(addressAtQuery(position, useDeskState('settings')));
   const found = data?.results[0]?.geometry;
   useOverlay(
     useMemo(() => selectionOverlay(shapeOf(found), found?.location ?? null, position), [found, position]),

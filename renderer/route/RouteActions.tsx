@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { useRouteOptions } from '../journey/RouteOptions.tsx';
 import { useRoute } from '../journey/route-store.ts';
 import { placedStops, type Stops, stopSign } from '../journey/stops.ts';
@@ -47,7 +47,7 @@ interface RouteActionsProps {
 /** What can be done with a route that was found: export, print, copy. */
 export function RouteActions({ route, mode, toll }: RouteActionsProps) {
   const { t } = useTranslation();
-  const { units } = useSettings();
+  const { units } = useDeskState('settings');
   const { copy, copied } = useClipboard({ timeout: 1500 });
   const [printed, setPrinted] = useState<{ picture: MapPicture | null } | null>(null);
   const [drawing, setDrawing] = useState(false);

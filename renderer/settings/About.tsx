@@ -2,7 +2,7 @@ import { Anchor, Button, Group, List, Text } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { getVersion } from 'maplibre-gl';
 import { useTranslation } from 'react-i18next';
-import { useMirror } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { formatDate } from '../ui/format.ts';
 import { showKeys } from '../workbench/key-sheet.ts';
 import { Licences } from './Licences.tsx';
@@ -11,7 +11,7 @@ import { Section } from './Section.tsx';
 /** What this program is made of, and whose data it shows. */
 export function About() {
   const { t } = useTranslation();
-  const about = useMirror((mirror) => mirror.about);
+  const about = useDeskState('about');
   if (!about) return null;
   const { version, host, region, attributions } = about;
   return (

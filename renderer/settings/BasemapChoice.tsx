@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { basemapChoiceSchema, type BasemapChoice as Choice } from '../../shared/settings.ts';
 import { desk } from '../desk/desk.ts';
-import { useMirror, useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { Section } from './Section.tsx';
@@ -17,12 +17,12 @@ type Kind = Choice['kind'];
 /** What map the work lies upon. */
 export function BasemapChoice() {
   const { t } = useTranslation();
-  const { basemap } = useSettings();
+  const { basemap } = useDeskState('settings');
   const { change, fault } = useChange();
   /** Chosen, but its address or file is not yet given. */
   const [asking, setAsking] = useState<Kind | null>(null);
   const [choiceFault, setChoiceFault] = useState<Fault>();
-  const desktop = useMirror(({ about }) => about?.host === 'desktop');
+  const desktop = useDeskState('about')?.host === 'desktop';
   const kind = asking ?? basemap.kind;
   const told = choiceFault ?? fault;
 

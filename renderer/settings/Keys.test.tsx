@@ -145,13 +145,15 @@ test('the built-in service wants no key, and a key for another service is kept a
       secureStorage: true,
     },
     answers: {
-      'keys.forget': async () =>
-        succeeded({
+      'keys.forget': async () => {
+        desk.publish('keys', {
           origin: null,
           keys: { public: 'absent', private: 'absent' },
           others: [],
           secureStorage: true,
-        }),
+        });
+        return succeeded(null);
+      },
     },
   });
   await expect.element(page.getByText('other.example.com: Private key')).toBeVisible();

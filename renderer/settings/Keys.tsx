@@ -14,7 +14,7 @@ import { type Fault, failed, type Outcome, succeeded } from '../../shared/fault.
 import { ask, faultOf } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
 import { noteAnswer } from '../desk/last-answer.ts';
-import { useMirror, useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { faultInWords } from '../workbench/fault-words.ts';
@@ -25,8 +25,8 @@ import { Section } from './Section.tsx';
 /** The keys of the provider in use, what they may do, and for which others keys are kept. */
 export function Keys() {
   const { t } = useTranslation();
-  const keys = useMirror((mirror) => mirror.keys);
-  const { service } = useSettings();
+  const keys = useDeskState('keys');
+  const { service } = useDeskState('settings');
   return (
     <Section title={t('settings.keys')}>
       {service.kind === 'built-in' && <Text c="dimmed">{t('settings.noKeyWanted')}</Text>}
@@ -53,9 +53,8 @@ export function Keys() {
 function KeyField({ name, origin, state }: { name: KeyName; origin: string; state: KeyState }) {
   const { t } = useTranslation();
   const [fault, setFault] = useState<Fault>();
-  const settle = (outcome: Outcome<KeysState>) => {
+  const settle = (outcome: Outcome<null>) => {
     setFault(outcome.ok ? undefined : outcome.fault);
-    if (outcome.ok) useMirror.setState({ keys: outcome.value });
   };
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -117,7 +116,6 @@ function OtherKeys({ keys: { others } }: { keys: KeysState }) {
       const outcome = await desk.call('keys.forget', { origin, name });
       setFault(outcome.ok ? undefined : outcome.fault);
       if (!outcome.ok) return;
-      useMirror.setState({ keys: outcome.value });
     }
   };
   if (held.length === 0) return null;

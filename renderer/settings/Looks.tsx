@@ -2,7 +2,7 @@ import { Input, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languages, unitSystems } from '../../shared/api/value-sets.ts';
 import { themes } from '../../shared/settings.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { languageName } from './language-name.ts';
 import { Section } from './Section.tsx';
@@ -13,7 +13,7 @@ const languageChoices = languages.map((code) => ({ value: code, label: languageN
 /** Theme, units and language. */
 export function Looks() {
   const { t } = useTranslation();
-  const { theme, units, language } = useSettings();
+  const { theme, units, language } = useDeskState('settings');
   const { change, fault } = useChange();
   return (
     <Section title={t('settings.looks')}>

@@ -2,11 +2,12 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { baseUrlSchema, originOf, type ServiceChoice, woosmapBaseUrl } from '../../shared/settings.ts';
-import { useMirror, useServiceFailure, useSettings } from '../desk/mirror.ts';
+import { deskState, useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { RestartService } from '../workbench/RestartService.tsx';
+import { useServiceFailure } from '../workbench/service-name.ts';
 import { Section } from './Section.tsx';
 import { TextForm } from './TextForm.tsx';
 import { useChange } from './use-change.ts';
@@ -21,7 +22,7 @@ const kindOf = (service: ServiceChoice): Kind => {
 /** Which service is asked. */
 export function ServiceSettings() {
   const { t } = useTranslation();
-  const { service, referer } = useSettings();
+  const { service, referer } = useDeskState('settings');
   const { change, fault } = useChange();
   const failure = useServiceFailure();
   /** Another address is chosen, but not yet given. */
@@ -36,7 +37,8 @@ export function ServiceSettings() {
   };
   /** The desktop program asks past the page; in the browser the page itself has to. */
   const propose = async (baseUrl: string) => {
-    const { about, keys } = useMirror.getState();
+    const about = deskState('about');
+    const keys = deskState('keys');
     const origin = originOf(baseUrl);
     const known = keys?.origin === origin || keys?.others.some((other) => other.origin === origin);
     if (about?.host === 'desktop' || known) await use(baseUrl);

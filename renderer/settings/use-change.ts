@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Fault } from '../../shared/fault.ts';
 import type { SettingsChange } from '../../shared/settings.ts';
-import { changeSettings } from '../desk/mirror.ts';
+import { changeSettings } from '../desk/change-settings.ts';
 
 /** Changes settings and keeps why the last change was refused. */
 export function useChange() {

@@ -1,11 +1,12 @@
 import { Button, Group, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { changeSettings, useSettings } from '../desk/mirror.ts';
+import { changeSettings } from '../desk/change-settings.ts';
+import { useDeskState } from '../desk/states.ts';
 
 /** Switches sample prices on and off; not there while a provider is asked. */
 export function SampleTariffs() {
   const { t } = useTranslation();
-  const { service, sampleTariffs } = useSettings();
+  const { service, sampleTariffs } = useDeskState('settings');
   if (service.kind !== 'built-in') return null;
   return (
     <Switch
@@ -20,7 +21,7 @@ export function SampleTariffs() {
 /** Stands where the price of a toll is not known. */
 export function SampleOffer() {
   const { t } = useTranslation();
-  const { service, sampleTariffs } = useSettings();
+  const { service, sampleTariffs } = useDeskState('settings');
   if (service.kind !== 'built-in' || sampleTariffs) return null;
   return (
     <Group gap={4}>

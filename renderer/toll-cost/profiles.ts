@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { PaymentProfile } from '../../shared/settings.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { words } from '../words/words.ts';
 
 /** Id of the payment profile that costs are told for; null for the first. */
@@ -20,7 +20,7 @@ const firstProfiles = (): PaymentProfile[] => [
 
 /** The payment profiles of this program, one at least, and the one that costs are told for. */
 export function useProfiles(): { profiles: readonly PaymentProfile[]; profile: PaymentProfile } {
-  const { paymentProfiles } = useSettings();
+  const { paymentProfiles } = useDeskState('settings');
   const chosen = useProfileChoice((choice) => choice.profile);
   const profiles = paymentProfiles.length > 0 ? paymentProfiles : firstProfiles();
   const profile = profiles.find(({ id }) => id === chosen) ?? profiles[0];

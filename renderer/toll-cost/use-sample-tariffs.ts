@@ -1,7 +1,7 @@
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 
 /** Whether a person wants sample prices where none is known. A provider's answers are never added to. */
 export function useSampleTariffs(): boolean {
-  const { service, sampleTariffs } = useSettings();
+  const { service, sampleTariffs } = useDeskState('settings');
   return service.kind === 'built-in' && sampleTariffs;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paymentMethods } from '../../shared/api/value-sets.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { PaymentProfile } from '../../shared/settings.ts';
-import { changeSettings } from '../desk/mirror.ts';
+import { changeSettings } from '../desk/change-settings.ts';
 import { chooseProfile, useProfiles } from '../toll-cost/profiles.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';

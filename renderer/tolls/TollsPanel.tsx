@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import type { Vehicle } from '../../shared/searches.ts';
 import { queryClient, useFaultOf } from '../desk/ask.ts';
-import { useMirror } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { avoidanceInWords } from '../journey/avoidance-words.ts';
 import { useRouteQuestion } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
@@ -69,10 +69,9 @@ export function TollsPanel() {
 /** Says so where the data of the built-in region tell of no toll, so that none found is not taken for none there. */
 function NoTollsInRegion() {
   const { t } = useTranslation();
-  const region = useMirror(({ settings, about }) =>
-    settings.service.kind === 'built-in' ? about?.region : null,
-  );
-  if (!region || region.hasTolls) return null;
+  const { service } = useDeskState('settings');
+  const region = useDeskState('about')?.region;
+  if (service.kind !== 'built-in' || !region || region.hasTolls) return null;
   return <Notice tone="warning">{t('tolls.noneInRegion', { name: region.name })}</Notice>;
 }
 
@@ -180,7 +179,7 @@ function AskedOtherwise() {
 
 function Example() {
   const { t } = useTranslation();
-  const region = useMirror(({ about }) => about?.region);
+  const region = useDeskState('about')?.region;
   if (region?.id !== 'montevideo') return null;
   const from = { name: t('tolls.example.from'), position: { lat: -34.83956, lng: -56.01352 } };
   const to = { name: t('tolls.example.to'), position: { lat: -34.90654, lng: -56.19982 } };

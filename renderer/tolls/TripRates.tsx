@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { type TripRates as Rates, tripRatesSchema } from '../../shared/settings.ts';
-import { changeSettings, useSettings } from '../desk/mirror.ts';
+import { changeSettings } from '../desk/change-settings.ts';
+import { useDeskState } from '../desk/states.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
 /** What driving costs only the person knows: nothing is counted before it is given. */
@@ -17,7 +18,7 @@ interface TripRatesProps {
 /** The price of a kilometer and of an hour, for the whole cost of a trip. */
 export function TripRates({ currencyOfTolls }: TripRatesProps) {
   const { t } = useTranslation();
-  const settings = useSettings();
+  const settings = useDeskState('settings');
   // What is typed is shown at once, and not when the desk has kept it.
   const [tripRates, setTripRates] = useState(settings.tripRates);
   const [currency, setCurrency] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Route, TollRoute } from '../../shared/api/distance.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { faultOf } from '../desk/ask.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { routesQuery } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
@@ -31,7 +31,7 @@ interface Comparison {
 /** The journey with its tolls, and for cars, for which routes can be asked, around them. */
 export function useComparison(question: RouteQuestion): Comparison {
   const { vehicle } = useTolls();
-  const { tripRates } = useSettings();
+  const { tripRates } = useDeskState('settings');
   const { profile, profiles } = useProfiles();
   const tolls = useQuery(tollsQuery(tollQuestion(question, vehicle)));
   const byCar = vehicle === 'driving';

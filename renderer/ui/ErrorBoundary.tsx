@@ -4,7 +4,7 @@ import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ErrorBoundary as Boundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
-import { useMirror } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { errorMessage, errorReport } from './error-report.ts';
 import { Notice } from './Notice.tsx';
 
@@ -42,7 +42,7 @@ interface BrokenProps {
 
 function Broken({ part, error, components, onRetry }: BrokenProps) {
   const { t } = useTranslation();
-  const about = useMirror((mirror) => mirror.about);
+  const about = useDeskState('about');
   const { copy, copied } = useClipboard({ timeout: 1500 });
   const program = { version: about?.version ?? '', host: about?.host ?? '' };
   return (

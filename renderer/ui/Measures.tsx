@@ -1,9 +1,9 @@
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { formatDistance, formatDuration, formatExactDistance, formatExactDuration } from './format.ts';
 
 /** A distance as people say it; the exact figure on hover. */
 export function Distance({ meters }: { meters: number }) {
-  const { units } = useSettings();
+  const { units } = useDeskState('settings');
   return (
     <data value={meters} title={formatExactDistance(meters, units)}>
       {formatDistance(meters, units)}

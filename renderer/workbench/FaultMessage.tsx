@@ -2,7 +2,6 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
-import { useServiceFailure } from '../desk/mirror.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { faultInWords, waysOut } from './fault-words.ts';
@@ -10,6 +9,7 @@ import { fieldLabel, type OwnLabels } from './field-label.ts';
 import { goToKeyField } from './key-field.ts';
 import { openPanel } from './layout.ts';
 import { RestartService } from './RestartService.tsx';
+import { useServiceFailure } from './service-name.ts';
 
 interface FaultMessageProps {
   fault: Fault;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallName } from '../../shared/desk/index.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
 import { useFormerAnswersOf } from '../desk/former-answers.ts';
-import { useSettings } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 interface FormerAnswersProps {
@@ -16,7 +16,7 @@ interface FormerAnswersProps {
 export function FormerAnswers({ of, shown = true }: FormerAnswersProps) {
   const { t } = useTranslation();
   const { service, areShown, calculate } = useFormerAnswersOf(of);
-  const { service: inUse } = useSettings();
+  const { service: inUse } = useDeskState('settings');
   if (!areShown) return null;
   const nameOf = (one: ServiceChoice) =>
     one.kind === 'built-in' ? t('status.builtIn') : one.baseUrl.replace(/^https?:\/\//, '');

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { useMirror } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 import { fitBounds } from '../map/camera.ts';
 import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -19,7 +19,7 @@ const mostNamed = 5;
 /** Says that places lie outside the built-in region, and what can be done about it. */
 export function OutsideRegion({ places }: OutsideRegionProps) {
   const { t } = useTranslation();
-  const region = useMirror(({ about }) => about?.region);
+  const region = useDeskState('about')?.region;
   const named = places.slice(0, mostNamed).map(({ name, position }) => name ?? formatPosition(position));
   const unnamed = places.length - named.length;
   if (unnamed > 0) named.push(t('region.more', { count: unnamed }));

@@ -1,8 +1,9 @@
 import type { Coverage } from '../../shared/geo/coverage.ts';
-import { useMirror } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 
 /** The area that the built-in service knows; null where a provider is asked, which has no such edge. */
-export const useCoverage = (): Coverage | null =>
-  useMirror(({ settings, about }) =>
-    settings.service.kind === 'built-in' ? (about?.region?.coverage ?? null) : null,
-  );
+export function useCoverage(): Coverage | null {
+  const { service } = useDeskState('settings');
+  const coverage = useDeskState('about')?.region?.coverage ?? null;
+  return service.kind === 'built-in' ? coverage : null;
+}

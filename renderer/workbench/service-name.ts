@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ServiceState } from '../../shared/desk/connections.ts';
-import { useMirror } from '../desk/mirror.ts';
+import { useDeskState } from '../desk/states.ts';
 
 /** What a service is called: the built-in one by that, a provider by its address. */
 export const serviceName = (t: TFunction, { service, baseUrl }: ServiceState): string =>
@@ -10,6 +10,12 @@ export const serviceName = (t: TFunction, { service, baseUrl }: ServiceState): s
 /** The name of the service in use; empty until it is known. */
 export function useServiceName(): string {
   const { t } = useTranslation();
-  const service = useMirror((mirror) => mirror.service);
+  const service = useDeskState('service');
   return service ? serviceName(t, service) : '';
+}
+
+/** Why the built-in service is not running; undefined while it is, or will be, or is not in use. */
+export function useServiceFailure(): string | undefined {
+  const service = useDeskState('service');
+  return service?.service === 'built-in' && service.state === 'failed' ? (service.reason ?? '') : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Bounds } from '../geo/bounds.ts';
 import type { LatLng } from '../geo/position.ts';
-import { call, event, nothing } from './contract.ts';
+import { state } from './contract.ts';
 
 export interface RegionSummary {
   id: string;
@@ -24,7 +24,7 @@ export interface About {
 }
 
 export const about = {
-  'about.read': call<undefined, About>(nothing),
-  /** Something failed in the main process that nothing there was prepared for; `code` is that of the system, where there is one. */
-  'program.failed': event<{ code: string | null }>(),
+  about: state<About | null>(null),
+  /** How often something failed in the main process that nothing there was prepared for. */
+  failures: state<number | null>(null),
 } as const;

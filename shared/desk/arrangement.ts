@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { latLngSchema } from '../geo/position.ts';
-import { call, nothing } from './contract.ts';
+import { call, state } from './contract.ts';
 
 const layoutSchema = z.strictObject({
   /** Id of the panel that is shown, also while the side panel is folded. */
@@ -32,7 +32,7 @@ export const arrangementChangeSchema = z
 export type ArrangementChange = z.infer<typeof arrangementChangeSchema>;
 
 export const arrangement = {
-  'arrangement.read': call<undefined, Arrangement>(nothing),
+  arrangement: state<Arrangement>(arrangementSchema.parse({})),
   /** Keeps how the window is arranged; what is not named keeps its place. */
   'arrangement.keep': call<ArrangementChange, null>(arrangementChangeSchema),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OperationId } from '../api/operations.ts';
 import type { Fault } from '../fault.ts';
-import { call, callOfService, event, nothing } from './contract.ts';
+import { call, callOfService, nothing, state } from './contract.ts';
 
 export const keyNames = ['public', 'private'] as const;
 export type KeyName = (typeof keyNames)[number];
@@ -35,18 +35,17 @@ export interface ServiceState {
 }
 
 export const connections = {
-  'keys.state': call<undefined, KeysState>(nothing),
+  keys: state<KeysState | null>(null),
   /** Keeps a key for the service in use, which is refused where that is not the one at `origin`. */
-  'keys.set': call<{ origin: string; name: KeyName; key: string }, KeysState>(
+  'keys.set': call<{ origin: string; name: KeyName; key: string }, null>(
     z.strictObject({ origin: z.string(), name: z.enum(keyNames), key: z.string().trim().min(1).max(200) }),
   ),
-  'keys.forget': call<{ origin: string; name: KeyName }, KeysState>(
+  'keys.forget': call<{ origin: string; name: KeyName }, null>(
     z.strictObject({ origin: z.string(), name: z.enum(keyNames) }),
   ),
   'keys.test': callOfService<undefined, KeyTest[]>(nothing),
-  'keys.changed': event<KeysState>(),
-  'service.state': call<undefined, ServiceState>(nothing),
+  /** The service in use. */
+  service: state<ServiceState | null>(null),
   /** Starts the built-in service after it has failed; where it runs, or is not in use, nothing happens. */
-  'service.restart': call<undefined, ServiceState>(nothing),
-  'service.changed': event<ServiceState>(),
+  'service.restart': call<undefined, null>(nothing),
 } as const;

@@ -11,14 +11,24 @@ export interface Call<Input = unknown, Answer = unknown, Progress = unknown> {
   progress?: Progress;
 }
 
-/** Told by the desk unasked, and kept nowhere. */
+/**
+ * Published by the desk: sent when a window connects and whenever it changes, so that what a window knows
+ * is never older than what it was told before.
+ */
+export interface State<Value = unknown> {
+  form: 'state';
+  /** What a window takes it for until it is told. */
+  untold: Value;
+}
+
+/** Told by the desk unasked, and kept nowhere: only where there is too much for a state. */
 export interface Event<Payload = unknown> {
   form: 'event';
   payload?: Payload;
 }
 
 /** What one part of the desk offers to the window, by name. */
-export type Capability = Readonly<Record<string, Call | Event>>;
+export type Capability = Readonly<Record<string, Call | State | Event>>;
 
 export const call = <Input, Answer, Progress = never>(
   input: z.ZodType<Input>,
@@ -28,6 +38,8 @@ export const callOfService = <Input, Answer, Progress = never>(
   input: z.ZodType<Input>,
 ): Call<Input, Answer, Progress> => ({ form: 'call', input, ofService: true });
 
+export const state = <Value>(untold: Value): State<Value> => ({ form: 'state', untold });
+
 export const event = <Payload>(): Event<Payload> => ({ form: 'event' });
 
 /** The input of a call that asks for nothing in particular. */
@@ -35,11 +47,13 @@ export const nothing = z.undefined();
 
 type NamesOf<C, Form> = { [Name in keyof C]: C[Name] extends { form: Form } ? Name : never }[keyof C];
 export type CallsIn<C> = NamesOf<C, 'call'>;
+export type StatesIn<C> = NamesOf<C, 'state'>;
 export type EventsIn<C> = NamesOf<C, 'event'>;
 
 export type Input<Entry> = Entry extends { input: z.ZodType<infer Asked> } ? Asked : never;
 export type Answer<Entry> = Entry extends { answer?: infer Answered } ? Exclude<Answered, undefined> : never;
 export type Progress<Entry> = Entry extends { progress?: infer Told } ? NonNullable<Told> : never;
+export type Value<Entry> = Entry extends { untold: infer Published } ? Published : never;
 export type Payload<Entry> = Entry extends { payload?: infer Told } ? Exclude<Told, undefined> : never;
 
 /** What a handler is given beside its input. */
@@ -55,6 +69,16 @@ export type Handlers<C> = {
     context: Context<C[Name]>,
   ) => Promise<Outcome<Answer<C[Name]>>>;
 };
+
+/** Something that changes, and tells of it. */
+export interface Watched<Value> {
+  read(): Value;
+  /** The function returned stops it. */
+  watch(listener: (value: Value) => void): () => void;
+}
+
+/** The desk's side of the states of a capability. */
+export type Published<C> = { [Name in StatesIn<C>]: Watched<Value<C[Name]>> };
 
 /** The names of the entries of one form in a capability. */
 export const namesOf = <C extends Capability, Form extends C[keyof C]['form']>(

@@ -3,7 +3,18 @@ import { about } from './about.ts';
 import { arrangement } from './arrangement.ts';
 import { basemap } from './basemap.ts';
 import { connections } from './connections.ts';
-import type { Answer, CallsIn, EventsIn, Handlers, Input, Payload, Progress } from './contract.ts';
+import type {
+  Answer,
+  CallsIn,
+  EventsIn,
+  Handlers,
+  Input,
+  Payload,
+  Progress,
+  Published,
+  StatesIn,
+  Value,
+} from './contract.ts';
 import { external } from './external.ts';
 import { operations } from './operations.ts';
 import { searches } from './searches.ts';
@@ -14,14 +25,15 @@ import { zones, zonesAtService } from './zones.ts';
 
 /** Everything that crosses between window and desk: the sum of the capabilities. */
 export const contract = {
-  ...about,
+  // First, as nothing is shown before they are told.
+  ...settings,
   ...arrangement,
+  ...about,
   ...basemap,
   ...connections,
   ...external,
   ...operations,
   ...searches,
-  ...settings,
   ...staticMaps,
   ...workspaces,
   ...zones,
@@ -30,10 +42,12 @@ export const contract = {
 
 type Contract = typeof contract;
 export type CallName = CallsIn<Contract>;
+export type StateName = StatesIn<Contract>;
 export type EventName = EventsIn<Contract>;
 export type InputOf<Name extends CallName> = Input<Contract[Name]>;
 export type AnswerTo<Name extends CallName> = Answer<Contract[Name]>;
 type ProgressOf<Name extends CallName> = Progress<Contract[Name]>;
+export type ValueOf<Name extends StateName> = Value<Contract[Name]>;
 export type PayloadOf<Name extends EventName> = Payload<Contract[Name]>;
 
 export const isCall = (name: string): name is CallName => isEntry(name) && contract[name].form === 'call';
@@ -42,6 +56,9 @@ const isEntry = (name: string): name is keyof Contract => Object.hasOwn(contract
 
 /** The desk's side of the contract: one handler for each call. */
 export type DeskHandlers = Handlers<Contract>;
+
+/** The desk's side of what it publishes. */
+export type DeskStates = Published<Contract>;
 
 /** The window's side of the contract. */
 export interface Desk {
@@ -55,6 +72,8 @@ export interface Desk {
       service?: string | undefined;
     },
   ): Promise<Outcome<AnswerTo<Name>>>;
+  /** Tells a state as it was told last, if it was, and whenever it is told; the function returned stops it. */
+  watch<Name extends StateName>(name: Name, listener: (value: ValueOf<Name>) => void): () => void;
   /** Listens to an event; the function returned stops it. */
   on<Name extends EventName>(name: Name, listener: (payload: PayloadOf<Name>) => void): () => void;
 }

@@ -1,8 +1,7 @@
-import { type Settings, type SettingsChange, settingsChangeSchema } from '../settings.ts';
-import { call, event, nothing } from './contract.ts';
+import { type Settings, type SettingsChange, settingsChangeSchema, settingsSchema } from '../settings.ts';
+import { call, state } from './contract.ts';
 
 export const settings = {
-  'settings.read': call<undefined, Settings>(nothing),
-  'settings.change': call<SettingsChange, Settings>(settingsChangeSchema),
-  'settings.changed': event<Settings>(),
+  settings: state<Settings>(settingsSchema.parse({})),
+  'settings.change': call<SettingsChange, null>(settingsChangeSchema),
 } as const;

@@ -22,7 +22,7 @@ function connected() {
 test('each call gets its own answer, in whatever order they come', async () => {
   const { desk, hear } = connected();
   const first = desk.call('localities.autocomplete', { input: 'Pla' });
-  const second = desk.call('keys.state', undefined);
+  const second = desk.call('keys.test', undefined);
   const keys = { keys: { public: 'absent', private: 'stored' }, secureStorage: true };
   hear({ type: 'outcome', id: 2, outcome: { ok: true, value: keys } });
   hear({ type: 'outcome', id: 1, outcome: { ok: true, value: { localities: [] } } });
@@ -53,21 +53,23 @@ test('progress is heard, and a cancelled call ends at once and tells the desk', 
 
 test('a lost desk ends what is under way and what is asked later', async () => {
   const { desk, lose } = connected();
-  const underWay = desk.call('about.read', undefined);
+  const underWay = desk.call('service.restart', undefined);
   lose();
   expect(await underWay).toMatchObject({ ok: false, fault: { kind: 'offline' } });
-  expect(await desk.call('about.read', undefined)).toMatchObject({ ok: false, fault: { kind: 'offline' } });
+  expect(await desk.call('service.restart', undefined)).toMatchObject({
+    ok: false,
+    fault: { kind: 'offline' },
+  });
 });
 
 test('events reach those who listen until they stop', () => {
   const { desk, hear } = connected();
-  const heard: string[] = [];
-  const stop = desk.on('service.changed', ({ state }) => heard.push(state));
-  const payload = { service: 'built-in', baseUrl: null, state: 'restarting', reason: null };
-  hear({ type: 'event', name: 'service.changed', payload });
+  const heard: unknown[] = [];
+  const stop = desk.on('zones.marked', (marks) => heard.push(marks));
+  hear({ type: 'event', name: 'zones.marked', payload: [{ id: 'a' }] });
   stop();
-  hear({ type: 'event', name: 'service.changed', payload });
-  expect(heard).toEqual(['restarting']);
+  hear({ type: 'event', name: 'zones.marked', payload: [{ id: 'b' }] });
+  expect(heard).toEqual([[{ id: 'a' }]]);
 });
 
 test('a question with an unknown or a wrong part is no valid input', () => {
@@ -88,13 +90,13 @@ describe('a call never waits for ever', () => {
 
   test('one that the desk knows nothing of any more has failed, one that takes long has not', async () => {
     const { desk, sent, hear } = connectedLong();
-    const lost = desk.call('about.read', undefined);
+    const lost = desk.call('service.restart', undefined);
     const long = vi.fn();
     void desk.call('zones.carryOut', { actions: [{ kind: 'create', id: 'a' }] }).then(long);
     await waitMs(20_000);
     expect(sent.at(-1)).toEqual({ type: 'check' });
     const later = vi.fn();
-    void desk.call('keys.state', undefined).then(later);
+    void desk.call('keys.test', undefined).then(later);
     hear({ type: 'checked', running: [2] });
     expect(await lost).toMatchObject({ ok: false, fault: { kind: 'desk' } });
     for (let minutes = 0; minutes < 60; minutes += 1) {
@@ -107,7 +109,7 @@ describe('a call never waits for ever', () => {
 
   test('a desk that is silent for a minute and more has failed at all of them', async () => {
     const { desk } = connectedLong();
-    const asked = desk.call('about.read', undefined);
+    const asked = desk.call('service.restart', undefined);
     await waitMs(100_000);
     expect(await asked).toMatchObject({ ok: false, fault: { kind: 'desk' } });
   });
@@ -122,6 +124,6 @@ describe('a call never waits for ever', () => {
     geometry.coordinates.push(geometry as never);
     const moment = { label: 'zones.moments.drawn', put: [{ geometry }], remove: [] };
     expect(await desk.call('zones.change', moment as never)).toMatchObject({ fault: { kind: 'desk' } });
-    expect(await Promise.race([desk.call('about.read', undefined), 'sent'])).toBe('sent');
+    expect(await Promise.race([desk.call('service.restart', undefined), 'sent'])).toBe('sent');
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Fault, failed, type Outcome } from '../fault.ts';
 import { gatherChunks, type Items, itemsSchema, type Lists, listsSchema, sendInChunks } from './chunks.ts';
-import type { Desk, EventName } from './index.ts';
+import type { Desk, EventName, StateName } from './index.ts';
 
 /** What crosses from the window to the desk, over IPC and over the browser host's WebSocket alike. */
 export const toDeskSchema = z.discriminatedUnion('type', [
@@ -17,6 +17,8 @@ export const toDeskSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('cancel'), id: z.int() }),
   z.strictObject({ type: z.literal('check') }),
+  /** All states, now and as they change. */
+  z.strictObject({ type: z.literal('watch') }),
   itemsSchema,
 ]);
 export type ToDesk = z.infer<typeof toDeskSchema>;
@@ -27,6 +29,7 @@ export type FromDesk =
   | { type: 'progress'; id: number; progress: unknown; lists?: Lists | undefined }
   /** Answers a check: the calls that are still under way. */
   | { type: 'checked'; running: number[]; lists?: Lists | undefined }
+  | { type: 'state'; name: StateName; value: unknown; lists?: Lists | undefined }
   | { type: 'event'; name: EventName; payload: unknown; lists?: Lists | undefined }
   | Items;
 
@@ -59,7 +62,10 @@ const mostChecks = 3;
  */
 export function connectDesk(port: DeskPort): Desk {
   const waiting = new Map<number, Waiting>();
+  /** Of states and events: their names are those of one contract. */
   const listeners = new Map<string, Set<(payload: never) => void>>();
+  const states = new Map<string, unknown>();
+  let watching = false;
   let lastId = 0;
   let lost = false;
   const chunks = gatherChunks();
@@ -90,6 +96,17 @@ export function connectDesk(port: DeskPort): Desk {
     checks = 0;
   }
 
+  function listen(name: string, listener: (payload: never) => void) {
+    const heard = listeners.get(name) ?? new Set();
+    heard.add(listener);
+    listeners.set(name, heard);
+    return () => void heard.delete(listener);
+  }
+
+  function tell(name: string, payload: unknown) {
+    for (const listener of [...(listeners.get(name) ?? [])]) listener(payload as never);
+  }
+
   port.listen((message) => {
     checks = 0;
     if (message.type === 'items') return chunks.take(message);
@@ -98,8 +115,11 @@ export function connectDesk(port: DeskPort): Desk {
       for (const id of message.running) checked.delete(id);
       for (const id of checked) waiting.get(id)?.settle(failed(unanswered));
       checked.clear();
+    } else if (message.type === 'state') {
+      states.set(message.name, message.value);
+      tell(message.name, message.value);
     } else if (message.type === 'event') {
-      for (const listener of listeners.get(message.name) ?? []) listener(message.payload as never);
+      tell(message.name, message.payload);
     } else if (message.type === 'progress') {
       waiting.get(message.id)?.progress?.(message.progress as never);
     } else {
@@ -137,11 +157,13 @@ export function connectDesk(port: DeskPort): Desk {
         send({ type: 'call', id, name, input, service });
       });
     },
-    on(name, listener) {
-      const heard = listeners.get(name) ?? new Set();
-      heard.add(listener);
-      listeners.set(name, heard);
-      return () => void heard.delete(listener);
+    watch(name, listener) {
+      const stop = listen(name, listener);
+      if (states.has(name)) listener(states.get(name) as never);
+      if (!watching) send({ type: 'watch' });
+      watching = true;
+      return stop;
     },
+    on: listen,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, event, nothing } from './contract.ts';
+import { call, state } from './contract.ts';
 
 /** A copy of the workspace that was made by itself. */
 export interface WorkspaceCopy {
@@ -25,7 +25,7 @@ export type WorkspaceTrouble =
   | 'inaccessible';
 
 export type WorkspaceState =
-  | { state: 'open' }
+  | { state: 'open'; file: string }
   | {
       state: 'closed';
       trouble: WorkspaceTrouble;
@@ -49,8 +49,7 @@ const workspaceRecoverySchema = z.discriminatedUnion('use', [
 export type WorkspaceRecovery = z.infer<typeof workspaceRecoverySchema>;
 
 export const workspaces = {
-  'workspace.state': call<undefined, WorkspaceState>(nothing),
-  'workspace.recover': call<WorkspaceRecovery, WorkspaceState>(workspaceRecoverySchema),
-  /** Another workspace, or one after there was none, is behind the calls. */
-  'workspace.changed': event<WorkspaceState>(),
+  /** The workspace that is behind the calls of zones and searches, or why none is. */
+  workspace: state<WorkspaceState | null>(null),
+  'workspace.recover': call<WorkspaceRecovery, null>(workspaceRecoverySchema),
 } as const;

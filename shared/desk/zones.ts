@@ -9,7 +9,7 @@ import {
   plannedActionSchema,
 } from '../zones/plan.ts';
 import { type Moment, momentSchema, type Zone } from '../zones/zone.ts';
-import { call, callOfService, event, nothing } from './contract.ts';
+import { call, callOfService, event, nothing, state } from './contract.ts';
 
 export interface ZonesState {
   zones: Zone[];
@@ -82,7 +82,7 @@ export const zones = {
     ActionOutcome[],
     { done: number; total: number }
   >(z.strictObject({ actions: z.array(plannedActionSchema).min(1) })),
-  /** The latest plan at the service in use; null when there is none. */
+  /** That plan with what became of each of its actions. */
   'zones.plan': call<undefined, Plan | null>(nothing),
   /** These answer at once, with what the plan is about to do; null when there is no plan to act on. */
   'zones.pausePlan': call<undefined, PlanState | null>(nothing),
@@ -92,7 +92,8 @@ export const zones = {
   'zones.pull': callOfService<{ existing: 'keep' | 'replace' }, ZonesPull, ZonesFound>(
     z.strictObject({ existing: z.enum(['keep', 'replace']) }),
   ),
-  'plan.changed': event<PlanState>(),
+  /** How far the latest plan at the service in use is; null when there is none. */
+  plan: state<PlanState | null>(null),
   /** The plan that runs will not do these. */
   'plan.refused': event<ActionOutcome[]>(),
   /** The service has confirmed, changed or lost zones, or another service is in use. */

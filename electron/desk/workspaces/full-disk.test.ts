@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { errorCode } from '../log.ts';
 import { storageFault } from '../storage-fault.ts';
 import { inspectHere } from './inspector.testing.ts';
-import { openWorkspaces } from './workspaces.ts';
+import { openWorkspaceFile } from './workspace-file.ts';
 
 /** A disk of four megabytes, where this user may make one; undefined elsewhere. */
 function smallDisk(): string | undefined {
@@ -25,7 +25,7 @@ test('on a full disk changes are refused as such, nothing is lost, and with room
     return context.skip('a disk of its own can be made by the administrator of a Linux machine alone');
   const file = join(disk, 'workspace.sqlite');
   const parts = { file, spawnInspector: inspectHere, failed: () => undefined };
-  const workspaces = await openWorkspaces(parts);
+  const workspaces = await openWorkspaceFile(parts);
   const opened = workspaces.current();
   if (!opened.ok) throw new Error('The workspace is not open');
   const { value: workspace } = opened;
@@ -52,7 +52,7 @@ test('on a full disk changes are refused as such, nothing is lost, and with room
   expect(await workspace.change(put(testZone('after')))).toMatchObject({ ok: true });
   expect(ids()).toEqual([...confirmed, 'after']);
   await workspaces.close();
-  const again = await openWorkspaces(parts);
+  const again = await openWorkspaceFile(parts);
   onTestFinished(() => again.close());
   const reopened = again.current();
   expect(reopened.ok && reopened.value.read().zones.map(({ id }) => id)).toEqual([...confirmed, 'after']);

@@ -15,7 +15,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { bytesIn } from './edit-witness.ts';
 import type { SpawnInspector } from './inspector.ts';
 import { copiesFolder, takeCopy } from './workspace-copies.ts';
-import { openWorkspaces } from './workspaces.ts';
+import { openWorkspaceFile } from './workspace-file.ts';
 
 export interface DamageReport {
   /** Opened with every zone as it was. */
@@ -56,7 +56,7 @@ export async function openDamaged(
       const file = join(folder, `damaged-${n}`, 'workspace.sqlite');
       copyWithItsCopy(original, file);
       damage(file, random);
-      const workspaces = await openWorkspaces({ file, spawnInspector, failed: () => undefined });
+      const workspaces = await openWorkspaceFile({ file, spawnInspector, failed: () => undefined });
       const [current, state] = [workspaces.current(), workspaces.state()];
       if (current.ok) {
         const same = JSON.stringify(current.value.read().zones) === JSON.stringify(original.zones);
@@ -83,14 +83,14 @@ async function writeOriginals(
   const file = join(folder, 'closed', 'workspace.sqlite');
   mkdirSync(dirname(file));
   const parts = { file, spawnInspector, failed: () => undefined };
-  const first = await openWorkspaces(parts);
+  const first = await openWorkspaceFile(parts);
   const zones = Array.from({ length: count }, (_, n) => testZone(String(n)));
   await changed(first, zones);
   await first.close();
   const closed: Original = { file: join(folder, 'closed.sqlite'), zones };
   copyFiles(file, closed.file);
 
-  const second = await openWorkspaces(parts);
+  const second = await openWorkspaceFile(parts);
   const edited = zones.map((zone, n) => (n % 6 === 0 ? { ...zone, description: `edited ${n}` } : zone));
   for (const zone of edited.filter((zone) => zone.description !== '')) await changed(second, [zone]);
   const killed: Original = { file: join(folder, 'killed.sqlite'), zones: edited };
@@ -99,7 +99,10 @@ async function writeOriginals(
   return [closed, killed];
 }
 
-async function changed(workspaces: Awaited<ReturnType<typeof openWorkspaces>>, zones: Zone[]): Promise<void> {
+async function changed(
+  workspaces: Awaited<ReturnType<typeof openWorkspaceFile>>,
+  zones: Zone[],
+): Promise<void> {
   const current = workspaces.current();
   if (!current.ok) throw new Error('The workspace is not open');
   await current.value.change(put(...zones));

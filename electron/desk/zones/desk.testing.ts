@@ -41,7 +41,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       retryAfterMs: 1,
     });
     const workspace = openWorkspace(file);
-    const states: PlanState[] = [];
+    const states: (PlanState | null)[] = [];
     const marks: ZoneMark[] = [];
     const refused: ZoneOutcome[] = [];
     const failures: unknown[] = [];

@@ -226,9 +226,6 @@ async function startService(chance: () => number, { tellsZones, droppedShare }: 
 /** Resolves with the first state of the plan that is one of those wanted. */
 const planIs = ({ desk }: KillableDesk, ...wanted: PlanState['state'][]) =>
   new Promise<PlanState>((resolve) => {
-    const hear = (state: PlanState) => void (wanted.includes(state.state) && resolve(state));
-    desk.on('plan.changed', hear);
-    void desk.call('zones.plan', undefined).then((outcome) => {
-      if (outcome.ok && outcome.value) hear(outcome.value);
-    });
+    const hear = (state: PlanState | null) => void (state && wanted.includes(state.state) && resolve(state));
+    desk.watch('plan', hear);
   });

@@ -23,7 +23,8 @@ export interface PlansParts
   asker(service: number, signal: AbortSignal, heldBack: () => AbortSignal): Asker;
   /** The checks that zones have to pass, made ready. */
   checks(): Promise<PlanParts['faultOf']>;
-  changed(state: PlanState): void;
+  /** Null where there is no plan at the service in use. */
+  changed(state: PlanState | null): void;
   /** What the service has of these zones, by the workspace's id, has changed. */
   marked(service: number, ids: readonly string[]): void;
   /** A run failed in a way that is nobody's answer. */
@@ -286,8 +287,9 @@ export function openPlans(parts: PlansParts): Plans {
         stop(running, 'left');
         await running.done;
       }
-      const row = service === null || closed ? undefined : ledger.latest(service);
-      if (row) parts.changed(stateOf(row));
+      if (closed) return;
+      const row = service === null ? undefined : ledger.latest(service);
+      parts.changed(row ? stateOf(row) : null);
     },
     running: () => running !== null,
     async close() {

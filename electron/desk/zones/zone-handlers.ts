@@ -25,7 +25,8 @@ export interface ZoneHandlersParts {
   inUse(): ServiceIdentity;
   checkOptions(): Promise<CheckOptions>;
   zonesPerBatch(): number;
-  planChanged(state: PlanState): void;
+  /** Null where there is no plan at the service in use. */
+  planChanged(state: PlanState | null): void;
   marked(marks: ZoneMark[]): void;
   refused(actions: ActionOutcome[]): void;
   failed(error: unknown): void;

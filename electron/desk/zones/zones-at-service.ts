@@ -5,9 +5,24 @@ import {
   saysUnsupported,
   zoneListLimits,
 } from '../../../shared/api/zones-beyond-contract.ts';
-import type { ZonesFound } from '../../../shared/desk/zones.ts';
+import type { zonesAtService as capability, ZonesFound } from '../../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import type { Opened } from '../capability.ts';
 import type { AskOptions, Gateway } from '../gateway/gateway.ts';
+
+/**
+ * What needs no workspace.
+ * @param meant tells the service in use now from one that comes into use later
+ */
+export const openZonesAtService = (
+  gateway: Gateway,
+  meant: () => NonNullable<AskOptions['meant']>,
+): Opened<typeof capability> => ({
+  calls: {
+    'zones.atService': (_, { signal, report }) => zonesAtService(gateway, { signal, meant: meant() }, report),
+  },
+  states: {},
+});
 
 /** The most that a provider gives at once (`provider.md` 10). */
 const pageSize = 50;

@@ -178,26 +178,26 @@ test('a plan under way is paused, goes on and is cancelled, and says what it wai
     },
   });
   await expect.element(planButton('Create 2 zones')).toBeEnabled();
-  desk.tell('plan.changed', running);
+  desk.publish('plan', running);
   await expect.element(progress).toHaveTextContent('Creating zones: 1 of 2');
   await expect.element(progress).toHaveTextContent('1 created · 1 to go');
   await expect.element(planButton('Create 2 zones')).toBeDisabled();
   await progress.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => desk.asked('zones.pausePlan')).toHaveLength(1);
 
-  desk.tell('plan.changed', { ...running, state: 'paused', fault: { kind: 'quota' } });
+  desk.publish('plan', { ...running, state: 'paused', fault: { kind: 'quota' } });
   await expect.element(progress).toHaveTextContent('Paused: 1 of 2 are settled');
   const fault = progress.getByRole('alert', { name: 'The service does not go on' });
   await expect.element(fault).toHaveTextContent('The free quota of this key is used up.');
   await progress.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(() => desk.asked('zones.resumePlan')).toHaveLength(1);
 
-  desk.tell('plan.changed', running);
+  desk.publish('plan', running);
   await progress.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => desk.asked('zones.cancelPlan')).toHaveLength(1);
-  desk.tell('plan.changed', { ...running, state: 'cancelling' });
+  desk.publish('plan', { ...running, state: 'cancelling' });
   await expect.element(progress.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  desk.tell('plan.changed', { ...running, state: 'ended' });
+  desk.publish('plan', { ...running, state: 'ended' });
   await expect.element(progress).not.toBeInTheDocument();
   await expect.element(planButton('Create 2 zones')).toBeEnabled();
 });

@@ -8,7 +8,8 @@ import { zonesPerBatchLimits } from '../../../shared/settings.ts';
 import type { Differences, ZoneDifference } from '../../../shared/zones/plan.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { ask, faultOf } from '../../desk/ask.ts';
-import { changeSettings, useSettings } from '../../desk/mirror.ts';
+import { changeSettings } from '../../desk/change-settings.ts';
+import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDate, formatShareChange } from '../../ui/format.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
@@ -73,7 +74,7 @@ type Kind = (typeof kinds)[number];
 function Plan({ asked, differences }: { asked: AskedPlan; differences: Differences }) {
   const { t } = useTranslation();
   const service = useServiceName();
-  const { zonesPerBatch } = useSettings();
+  const { zonesPerBatch } = useDeskState('settings');
   const zones = useZones((state) => state.zones);
   const faults = useAllFaults(({ byZone }) => byZone);
   const busy = usePlan(({ current }) => current !== null);

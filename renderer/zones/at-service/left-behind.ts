@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { isSameService, type ServiceChoice } from '../../../shared/settings.ts';
 import type { LeftAtService } from '../../../shared/zones/plan.ts';
 import { desk } from '../../desk/desk.ts';
-import { useMirror, useSettings } from '../../desk/mirror.ts';
+import { deskState, useDeskState, watchDeskState } from '../../desk/states.ts';
 import { saved, useZones } from '../../workspace-zones/zones-store.ts';
 import { usePlan } from './plan.ts';
 
@@ -26,7 +26,7 @@ export interface LetBe {
 
 /** Of the zone of the workspace that is looked at, or of those that are gone; null where another service is in use by now. */
 export function useLetBe(renamed: string | null): LetBe | null {
-  const inUse = useSettings().service;
+  const inUse = useDeskState('settings').service;
   const { letBe } = useLeftBehind();
   return letBe?.renamed === renamed && isSameService(letBe.service, inUse) ? letBe : null;
 }
@@ -45,9 +45,10 @@ export function useFollowLeftBehind() {
     const stops = [
       useZones.subscribe(({ zones }, before) => zones !== before.zones && lookSoon()),
       usePlan.subscribe(({ current }, before) => current !== before.current && lookSoon()),
-      useMirror.subscribe(({ settings, keys }, before) => {
-        if (settings.service !== before.settings.service || keys !== before.keys) lookSoon();
+      watchDeskState('settings', ({ service }, before) => {
+        if (!isSameService(service, before.service)) lookSoon();
       }),
+      watchDeskState('keys', lookSoon),
     ];
     void look();
     return () => {
@@ -67,7 +68,7 @@ async function look() {
 
 /** They stay at the service, and are no longer told of. */
 export async function letBe(zoneIds: readonly string[], renamed: string | null) {
-  const { service } = useMirror.getState().settings;
+  const { service } = deskState('settings');
   const outcome = await desk.call('zones.letBeAtService', { zoneIds: [...zoneIds], stays: true });
   if (outcome.ok) useLeftBehind.setState({ letBe: { service, zoneIds, renamed } });
   await look();

@@ -1,9 +1,11 @@
 import { create } from 'zustand';
 import type { Fault } from '../../../shared/fault.ts';
+import { isSameService } from '../../../shared/settings.ts';
 import type { ActionOutcome, PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
 import { queryClient } from '../../desk/ask.ts';
 import { desk, useDeskLink } from '../../desk/desk.ts';
-import { useMirror } from '../../desk/mirror.ts';
+import { deskState, watchDeskState } from '../../desk/states.ts';
+
 import { words } from '../../words/words.ts';
 import { showHeldWork, startWork } from '../../workbench/jobs.ts';
 import { openPanel } from '../../workbench/layout.ts';
@@ -54,25 +56,27 @@ let work: ReturnType<typeof startWork> | null = null;
 export function followPlan(): () => void {
   void read();
   const stops = [
-    desk.on('plan.changed', hear),
+    watchDeskState('plan', (state) => state && hear(state)),
     desk.on('plan.refused', tellRefused),
     useDeskLink.subscribe(({ link }, before) => {
       if (link === 'connected' && before.link !== 'connected') void read();
     }),
-    // Each service, and each project at it, has plans of its own.
-    useMirror.subscribe(({ settings, keys }, before) => {
-      const same =
-        JSON.stringify([settings.service, keys]) === JSON.stringify([before.settings.service, before.keys]);
-      if (same) return;
-      finishWork();
-      showHeldWork(null);
-      usePlan.setState(nothing);
-      void read();
+    watchDeskState('settings', ({ service }, before) => {
+      if (!isSameService(service, before.service)) begin();
     }),
+    watchDeskState('keys', begin),
   ];
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Each service, and each project at it, has plans of its own. */
+function begin() {
+  finishWork();
+  showHeldWork(null);
+  usePlan.setState(nothing);
+  void read();
 }
 
 async function read() {
@@ -85,7 +89,9 @@ async function read() {
     return;
   }
   const allDone = actions.every(({ outcome: what }) => 'at' in what);
-  tellOutcomes(state.number, actions, { putAway: allDone || (await wasPutAway(state.number)) });
+  tellOutcomes(state.number, actions, {
+    putAway: allDone || deskState('arrangement').creationRead === state.number,
+  });
 }
 
 /** Does at the service what was planned; what became of each is in the store. */
@@ -133,11 +139,6 @@ export async function putOutcomesAway() {
 
 /** As `putOutcomesAway`, for those of plans before the latest. */
 export const putEarlierAway = () => usePlan.setState({ earlier: [] });
-
-async function wasPutAway(number: number): Promise<boolean> {
-  const left = await desk.call('arrangement.read', undefined);
-  return left.ok && left.value.creationRead === number;
-}
 
 /** What a plan does, where that is one thing. */
 export type PlanKind = 'create' | 'update' | 'delete' | 'mixed';

@@ -4,7 +4,7 @@ import { repeatedZoneIds } from '../../../shared/zones/checks/field-faults.ts';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import { type Geos, loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useMirror } from '../../desk/mirror.ts';
+import { useDeskState } from '../../desk/states.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { indexOfZones } from '../editing/zone-tools.ts';
 
@@ -23,8 +23,8 @@ export function useGeos(): Geos | null {
 
 /** What the checks are to know of the service in use and of where zones are. */
 export function useCheckOptions(): CheckOptions {
-  const service = useMirror((mirror) => mirror.settings.service.kind);
-  const region = useMirror((mirror) => mirror.about?.region?.bounds);
+  const service = useDeskState('settings').service.kind;
+  const region = useDeskState('about')?.region?.bounds;
   return useMemo(
     () => ({ service, knownAreas: service === 'built-in' && region ? [region] : [] }),
     [service, region],

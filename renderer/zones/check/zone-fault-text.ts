@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../shared/fault.ts';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
-import { useSettings } from '../../desk/mirror.ts';
+import { useDeskState } from '../../desk/states.ts';
 import { formatArea, formatDistance } from '../../ui/format.ts';
 import { faultInWords } from '../../workbench/fault-words.ts';
 import { fieldLabel } from '../../workbench/field-label.ts';
@@ -21,7 +21,7 @@ const visible = (characters: string, space: string) =>
 /** Says what is wrong with a zone and, where it helps, how much. */
 export function useFaultText(): (fault: ZoneFault) => string {
   const { t } = useTranslation();
-  const { units } = useSettings();
+  const { units } = useDeskState('settings');
   return (fault) =>
     t(`zones.fault.${wordingOf(fault)}`, {
       area: 'areaSquareMeters' in fault ? formatArea(fault.areaSquareMeters, units) : '',

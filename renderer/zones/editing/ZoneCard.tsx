@@ -6,7 +6,7 @@ import { writeWkt } from '../../../shared/geo/wkt.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { partsOf, vertexCount } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useSettings } from '../../desk/mirror.ts';
+import { useDeskState } from '../../desk/states.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { formatArea } from '../../ui/format.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
@@ -104,7 +104,7 @@ export function ZoneCard({ zone }: { zone: Zone }) {
 
 function ZoneShape({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
-  const { units } = useSettings();
+  const { units } = useDeskState('settings');
   const { geometry } = zone;
   const refused = useRefusedFields(zone);
   const wkt = writeWkt(geometry);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { faultOf } from '../../desk/ask.ts';
-import { useMirror, useSettings } from '../../desk/mirror.ts';
+import { useDeskState } from '../../desk/states.ts';
 import { PlaceCombobox } from '../../place-search/PlaceCombobox.tsx';
 import { placeTypeInWords } from '../../place-search/place-words.ts';
 import { formatArea } from '../../ui/format.ts';
@@ -24,8 +24,8 @@ interface ZonesFromPlacesProps {
 /** Makes zones of the borders of several districts, postal codes or other places at once. */
 export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
   const { t } = useTranslation();
-  const settings = useSettings();
-  const region = useMirror(({ about }) => about?.region);
+  const settings = useDeskState('settings');
+  const region = useDeskState('about')?.region;
   const [typed, setTyped] = useState<string | null>(null);
   const [names, setNames] = useState('');
   const [asked, setAsked] = useState<readonly AskedPlace[]>([]);
@@ -149,7 +149,7 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
 /** Whether there is a border, and how large what it holds is. */
 function Outline({ answer, error }: { answer: PlaceOutline | undefined; error: Error | null }) {
   const { t } = useTranslation();
-  const { units } = useSettings();
+  const { units } = useDeskState('settings');
   if (error) return <Text c="red">{faultInWords(faultOf(error))}</Text>;
   if (!answer) return <Loader size="xs" aria-label={t('zones.places.asking')} />;
   if (answer.address === null) return <Text c="var(--zd-warning)">{t('zones.places.unknown')}</Text>;

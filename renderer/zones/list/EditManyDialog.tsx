@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldFaults } from '../../../shared/zones/checks/field-faults.ts';
 import { changeMany, fieldsOfMany, type ManyField } from '../../../shared/zones/many-zones.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useSettings } from '../../desk/mirror.ts';
+import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { rememberStore } from '../../workspace-zones/chosen-store.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
@@ -37,7 +37,7 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
     addTypes: [...typesWhere(true), ...newTypes],
     removeTypes: typesWhere(false),
   });
-  const { service } = useSettings();
+  const { service } = useDeskState('settings');
   const faultText = useFaultText();
   const [storeFault] = zones.slice(0, 1).flatMap((zone) => {
     const written =

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { type ExportFormat, exportFormats } from '../../../shared/zones/formats/write-zones.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useSettings } from '../../desk/mirror.ts';
+import { useDeskState } from '../../desk/states.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -37,7 +37,7 @@ function ExportItems() {
   const target = targetOf(useListedZones());
   const byZone = useAllFaults((all) => all.byZone);
   const zones = useZones((state) => state.zones);
-  const { zoneColoring } = useSettings();
+  const { zoneColoring } = useDeskState('settings');
   const faulty = target.filter(({ id }) => validityOf(byZone, id) === 'error').length;
   const withOthers = target.some(({ otherFields }) => otherFields !== undefined);
   const save = (format: ExportFormat) => {

@@ -3,7 +3,8 @@ import { IconFilter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneColorings } from '../../../shared/settings.ts';
-import { changeSettings, useSettings } from '../../desk/mirror.ts';
+import { changeSettings } from '../../desk/change-settings.ts';
+import { useDeskState } from '../../desk/states.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { statesAtService } from '../at-service/state-at-service.ts';
 import { filterList, useListFilter } from './list-filter.ts';
@@ -53,7 +54,7 @@ function FilterFields({ filters, onChange }: ZoneFiltersProps) {
     };
   }, [zones]);
   const any = { value: '', label: t('zones.filter.any') };
-  const { zoneColoring } = useSettings();
+  const { zoneColoring } = useDeskState('settings');
   const chosen = <T extends string>(values: readonly T[], value: string): T | null =>
     values.find((one) => one === value) ?? null;
   return (

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleX, IconEye, IconEyeOff } from '@tabler/ico
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useSettings } from '../../desk/mirror.ts';
+import { useDeskState } from '../../desk/states.ts';
 import { showZones, toggleChosen, useSelection } from '../../workspace-zones/selection.ts';
 import { ZoneStateAtService } from '../at-service/StateAtService.tsx';
 import { useAllFaults } from '../check/all-faults.ts';
@@ -25,7 +25,7 @@ export function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick
   const { t } = useTranslation();
   const chosen = useSelection((selection) => selection.chosen.has(zone.id));
   const hidden = useSelection((selection) => selection.hidden.has(zone.id));
-  const { zoneColoring } = useSettings();
+  const { zoneColoring } = useDeskState('settings');
   const name = zone.zoneId || t('zones.unnamed');
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid

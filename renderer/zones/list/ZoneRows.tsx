@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useSettings } from '../../desk/mirror.ts';
+import { useDeskState } from '../../desk/states.ts';
 import {
   chooseZones,
   openZone,
@@ -49,7 +49,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   const chosen = useSelection((selection) => selection.chosen);
   const zones = useZones((state) => state.zones);
   const palette = palettes[useComputedColorScheme('light')];
-  const { zoneColoring } = useSettings();
+  const { zoneColoring } = useDeskState('settings');
   const colors = useMemo(() => groupColors(zones.values(), zoneColoring), [zones, zoneColoring]);
   const viewport = () => list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { Palette } from '../../../shared/map-style/palette.ts';
 import type { ZoneColoring } from '../../../shared/settings.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useMirror } from '../../desk/mirror.ts';
+import { deskState, watchDeskState } from '../../desk/states.ts';
 import { type LegendEntry, type OverlayTiles, putOverlay, removeOverlay } from '../../map/overlays.ts';
 import { words } from '../../words/words.ts';
 import { openPanel } from '../../workbench/layout.ts';
@@ -118,7 +118,7 @@ export function drawZones(): () => void {
     useZones.subscribe(() => void tellZones()),
     useSelection.subscribe(redrawView),
     useZoneTool.subscribe(redrawView),
-    useMirror.subscribe(redrawView),
+    watchDeskState('settings', redrawView),
   ];
   void tellZones();
   return () => {
@@ -140,7 +140,7 @@ interface ViewParts {
 function viewParts(): ViewParts {
   const { hidden, chosen, open } = useSelection.getState();
   const edited = editedOf(useZoneTool.getState().tool);
-  return { hidden, chosen, open, edited, coloring: useMirror.getState().settings.zoneColoring };
+  return { hidden, chosen, open, edited, coloring: deskState('settings').zoneColoring };
 }
 
 const sameParts = (one: ViewParts, other: ViewParts): boolean =>

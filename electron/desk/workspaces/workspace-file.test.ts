@@ -19,13 +19,13 @@ import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { forms, migrate } from '../zones/workspace-schema.ts';
 import { inspectHere } from './inspector.testing.ts';
-import { openWorkspaces, type Workspaces } from './workspaces.ts';
+import { openWorkspaceFile, type WorkspaceFile } from './workspace-file.ts';
 
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 
 /** Opens as a start of the program does, which the test's end ends. */
-async function start(file: string, now?: () => Date): Promise<Workspaces> {
-  const workspaces = await openWorkspaces({
+async function start(file: string, now?: () => Date): Promise<WorkspaceFile> {
+  const workspaces = await openWorkspaceFile({
     file,
     spawnInspector: inspectHere,
     failed: () => {},
@@ -40,19 +40,19 @@ async function start(file: string, now?: () => Date): Promise<Workspaces> {
   return { ...workspaces, close };
 }
 
-function opened(workspaces: Workspaces) {
+function opened(workspaces: WorkspaceFile) {
   const current = workspaces.current();
   if (!current.ok) throw new Error(JSON.stringify(workspaces.state()));
   return current.value;
 }
 
-function closed(workspaces: Workspaces): Extract<WorkspaceState, { state: 'closed' }> {
+function closed(workspaces: WorkspaceFile): Extract<WorkspaceState, { state: 'closed' }> {
   const state = workspaces.state();
   if (state.state !== 'closed') throw new Error('The workspace is open');
   return state;
 }
 
-const zones = (workspaces: Workspaces) => opened(workspaces).read().zones;
+const zones = (workspaces: WorkspaceFile) => opened(workspaces).read().zones;
 
 /** As a kill leaves it: the files of a program that still runs. */
 function asAfterKill(file: string): string {
@@ -102,7 +102,7 @@ test('two programs never have one workspace, also by another path', async () => 
   const second = await start(join(link, 'workspace.sqlite'));
   expect(closed(second).trouble).toBe('in-use');
   await first.close();
-  expect(await second.recover({ use: 'same' })).toEqual({ state: 'open' });
+  expect(await second.recover({ use: 'same' })).toMatchObject({ state: 'open' });
 });
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
   const [copy] = state.copies;
   expect(copy).toMatchObject({ zones: 3 });
   const recovered = await workspaces.recover({ use: 'copy', name: copy?.name ?? '' });
-  expect(recovered).toEqual({ state: 'open' });
+  expect(recovered).toMatchObject({ state: 'open' });
   expect(zones(workspaces)).toEqual([a, b, c]);
   await opened(workspaces).change(remove('a'));
   await workspaces.close();

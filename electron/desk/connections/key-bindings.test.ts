@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { confStore } from '../settings/conf-store.ts';
-import { type ConnectionsParts, openConnections } from './connections.ts';
+import { type KeyBindingsParts, openKeyBindings } from './key-bindings.ts';
 import { forgetInKeyring, type KeyringEntry, keyringVault } from './keyring-vault.ts';
 import type { SecretVault } from './secret-vault.ts';
 
@@ -48,8 +48,8 @@ const [one, other] = ['https://api.one.example', 'https://api.other.example'];
 const noKeys = { public: 'absent', private: 'absent' };
 
 /** The connections of a profile, as a program finds them that starts with this provider in use. */
-function open(parts: Partial<ConnectionsParts> & Pick<ConnectionsParts, 'store' | 'vault'>) {
-  return openConnections({ forgetInKeyring: async () => {}, baseUrl: () => `${one}/v1`, ...parts });
+function open(parts: Partial<KeyBindingsParts> & Pick<KeyBindingsParts, 'store' | 'vault'>) {
+  return openKeyBindings({ forgetInKeyring: async () => {}, baseUrl: () => `${one}/v1`, ...parts });
 }
 
 /** A vault that, as the desktop's, leaves what it sealed with whoever asked. */

@@ -11,7 +11,7 @@ import type { ForgetInKeyring, SecretVault } from './secret-vault.ts';
  * The services that a person chose, by origin, and the keys given for each. A key is bound to its origin:
  * the sealed text says it, so that nothing that is changed in the file moves a key to another service.
  */
-export interface Connections {
+export interface KeyBindings {
   state(): KeysState;
   /** Whether a person has chosen this origin before. */
   knows(origin: string): boolean;
@@ -27,7 +27,7 @@ export interface Connections {
   fingerprint(baseUrl: string): KeyFingerprint | null;
 }
 
-export interface ConnectionsParts {
+export interface KeyBindingsParts {
   /** Ciphertext and references, never a key in clear. */
   store: SettingsStore;
   /** Null where the machine has no secure storage. */
@@ -64,7 +64,7 @@ const none = (): Connection => ({ public: { state: 'absent' }, private: { state:
  * at that moment; where that is none, they have to be given again. What cannot be opened any more is
  * `unreadable` until it is given again or forgotten.
  */
-export async function openConnections(parts: ConnectionsParts): Promise<Connections> {
+export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindings> {
   const { store, vault, forgetInKeyring } = parts;
   const connections = new Map<string, Connection>();
   const originInUse = () => {

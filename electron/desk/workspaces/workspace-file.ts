@@ -14,7 +14,7 @@ import { copiesFolder, listCopies, newCopy, takeCopy } from './workspace-copies.
 
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
 
-export interface Workspaces {
+export interface WorkspaceFile {
   /** The open workspace, or why there is none. */
   current(): Outcome<Workspace>;
   state(): WorkspaceState;
@@ -23,7 +23,7 @@ export interface Workspaces {
   close(): Promise<void>;
 }
 
-export interface WorkspacesParts {
+export interface WorkspaceFileParts {
   file: string;
   spawnInspector: SpawnInspector;
   /** Something went wrong that costs no more than a copy. */
@@ -39,7 +39,7 @@ const copyEveryMs = 10 * 60_000;
  * closed in order and is as it was then is opened at once; any other is looked through before, in a
  * process of its own and on a copy.
  */
-export async function openWorkspaces(parts: WorkspacesParts): Promise<Workspaces> {
+export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<WorkspaceFile> {
   const { file, spawnInspector, now = () => new Date() } = parts;
   const inOrder = oneAfterTheOther();
   let open: { workspace: Workspace; lock: FileLock | null } | undefined;
@@ -149,7 +149,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<Workspaces
   }
 
   async function recover(recovery: WorkspaceRecovery): Promise<WorkspaceState> {
-    if (!closed) return { state: 'open' };
+    if (!closed) return { state: 'open', file };
     if (recovery.use === 'copy') {
       const copy = closed.copies.find(({ name }) => name === recovery.name);
       if (!copy) return closed;
@@ -169,7 +169,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<Workspaces
     }
     await tryToOpen();
     if (open) forgetScratch();
-    return closed ?? { state: 'open' };
+    return closed ?? { state: 'open', file };
   }
 
   async function copyIfEdited(workspace: Workspace): Promise<void> {
@@ -192,7 +192,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<Workspaces
   return {
     current: () =>
       open ? succeeded(open.workspace) : failed({ kind: 'desk', message: 'The workspace is not open.' }),
-    state: () => closed ?? { state: 'open' },
+    state: () => closed ?? { state: 'open', file },
     recover: (recovery) => inOrder(() => recover(recovery)),
     close: () =>
       inOrder(async () => {

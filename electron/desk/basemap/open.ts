@@ -1,0 +1,45 @@
+import type { basemap as capability } from '../../../shared/desk/basemap.ts';
+import type { Watched } from '../../../shared/desk/contract.ts';
+import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import type { Basemap, BasemapChoice, Settings } from '../../../shared/settings.ts';
+import type { Opened } from '../capability.ts';
+import type { DeskParts } from '../desk-parts.ts';
+import { readJson } from './read-json.ts';
+import { styleOrigins } from './style-origins.ts';
+
+interface BasemapParts extends Pick<DeskParts, 'host' | 'choosePmtiles' | 'proxyFor'> {
+  settings(): Watched<Settings>;
+}
+
+interface OpenedBasemap extends Opened<typeof capability> {
+  /** The basemap that a choice comes to, or why it may not be chosen. */
+  chosen(choice: BasemapChoice, signal: AbortSignal): Promise<Outcome<Basemap>>;
+}
+
+export function openBasemap({ host, choosePmtiles, proxyFor, settings }: BasemapParts): OpenedBasemap {
+  /** Paths that the host's own dialog gave since the start. */
+  const chosenFiles = new Set<string>();
+  return {
+    calls: {
+      'pmtiles.choose': async () => {
+        const path = await choosePmtiles();
+        if (path !== null) chosenFiles.add(path);
+        return succeeded({ path });
+      },
+    },
+    states: {},
+    async chosen(choice, signal) {
+      // Where the host has a dialog for files, the window may name only what was chosen there.
+      const named = choice.kind === 'pmtiles' && host === 'desktop' ? choice.path : undefined;
+      const current = settings().read().basemap;
+      const known = current.kind === 'pmtiles' && current.path === named;
+      if (named !== undefined && !known && !chosenFiles.has(named)) {
+        const message = 'Choose the file with the button';
+        return failed({ kind: 'invalid', fields: [{ field: 'basemap.path', message }] });
+      }
+      if (choice.kind !== 'style') return succeeded(choice);
+      const origins = await styleOrigins(choice.url, (url) => readJson(url, proxyFor, signal));
+      return origins.ok ? succeeded({ ...choice, origins: origins.value }) : origins;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import {
+  type connections as capability,
+  type KeyName,
+  type KeyTest,
+  keyNames,
+} from '../../../shared/desk/connections.ts';
+import type { Watched } from '../../../shared/desk/contract.ts';
+import { succeeded } from '../../../shared/fault.ts';
+import { originOf, type ServiceChoice, type Settings } from '../../../shared/settings.ts';
+import type { Opened } from '../capability.ts';
+import type { DeskParts } from '../desk-parts.ts';
+import { publisher } from '../published.ts';
+import { openKeyBindings } from './key-bindings.ts';
+import { openServiceInUse, type ServiceInUse } from './service-in-use.ts';
+
+interface ConnectionsParts
+  extends Pick<
+    DeskParts,
+    | 'confirmOrigin'
+    | 'forgetInKeyring'
+    | 'openStore'
+    | 'profileFolder'
+    | 'regionFolder'
+    | 'spawnService'
+    | 'vault'
+  > {
+  settings: Watched<Settings>;
+  /** What each of these keys may do at the service in use. */
+  test(keys: { name: KeyName; shown: KeyTest['key'] }[], signal: AbortSignal): Promise<KeyTest[]>;
+  /** Another service or another key is in use. */
+  changed(): void;
+}
+
+interface OpenedConnections
+  extends Opened<typeof capability>,
+    Pick<ServiceInUse, 'target' | 'identity' | 'meant' | 'start' | 'close'> {
+  /** Whether the person wants questions to go to a service; one that was never chosen before is confirmed. */
+  mayUse(service: ServiceChoice): Promise<boolean>;
+  /** To be called after another service was chosen. */
+  serviceChosen(): void;
+}
+
+/** The service in use and the keys of all that were chosen. Keys in clear leave it for the gateway alone. */
+export async function openConnections(parts: ConnectionsParts): Promise<OpenedConnections> {
+  const { settings } = parts;
+  const bindings = await openKeyBindings({
+    store: parts.openStore('keys'),
+    vault: parts.vault,
+    forgetInKeyring: parts.forgetInKeyring,
+    baseUrl() {
+      const { service } = settings.read();
+      return service.kind === 'provider' ? service.baseUrl : null;
+    },
+  });
+  const keys = publisher(bindings.state());
+  const inUse = openServiceInUse({
+    settings,
+    keys: bindings,
+    spawnService: parts.spawnService,
+    regionFolder: parts.regionFolder,
+    dataFolder: join(parts.profileFolder, 'service'),
+  });
+
+  function keysToTest(): { name: KeyName; shown: KeyTest['key'] }[] {
+    if (inUse.isBuiltIn()) return [{ name: 'private', shown: 'built-in' }];
+    const { keys } = bindings.state();
+    return keyNames
+      .filter((name) => keys[name] === 'stored' || keys[name] === 'session')
+      .map((name) => ({ name, shown: name }));
+  }
+
+  function keysChanged() {
+    keys.publish(bindings.state());
+    parts.changed();
+  }
+
+  let confirming = false;
+  return {
+    calls: {
+      'keys.set': async ({ origin, name, key }) => {
+        const outcome = await bindings.set(origin, name, key);
+        if (!outcome.ok) return outcome;
+        keysChanged();
+        return succeeded(null);
+      },
+      'keys.forget': async ({ origin, name }) => {
+        await bindings.forget(origin, name);
+        keysChanged();
+        return succeeded(null);
+      },
+      'keys.test': async (_, { signal }) => succeeded(await parts.test(keysToTest(), signal)),
+      'service.restart': async () => {
+        inUse.start();
+        return succeeded(null);
+      },
+    },
+    states: { keys, service: inUse.state },
+    target: inUse.target,
+    identity: inUse.identity,
+    meant: inUse.meant,
+    start: inUse.start,
+    close: inUse.close,
+    async mayUse(service) {
+      if (service.kind !== 'provider') return true;
+      const origin = originOf(service.baseUrl);
+      if (!bindings.knows(origin)) {
+        // One at a time.
+        if (confirming) return false;
+        confirming = true;
+        const confirmed = await parts.confirmOrigin(origin).finally(() => {
+          confirming = false;
+        });
+        if (!confirmed) return false;
+      }
+      bindings.remember(origin);
+      return true;
+    },
+    serviceChosen() {
+      inUse.start();
+      keysChanged();
+    },
+  };
+}

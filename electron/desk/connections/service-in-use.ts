@@ -1,0 +1,105 @@
+import type { ServiceState } from '../../../shared/desk/connections.ts';
+import type { Watched } from '../../../shared/desk/contract.ts';
+import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { type Settings, serviceName } from '../../../shared/settings.ts';
+import type { DeskParts } from '../desk-parts.ts';
+import type { ServiceIdentity, Target } from '../gateway/gateway.ts';
+import { publisher } from '../published.ts';
+import { superviseService } from '../service-process/supervisor.ts';
+import type { KeyBindings } from './key-bindings.ts';
+
+export interface ServiceInUse {
+  state: Watched<ServiceState>;
+  /** For the gateway alone: waits for the built-in service to be ready. */
+  target(signal: AbortSignal): Promise<Outcome<Target>>;
+  identity(): ServiceIdentity;
+  isBuiltIn(): boolean;
+  /** Tells the service in use now from one that comes into use later. */
+  meant(): (service: ServiceIdentity) => Promise<boolean>;
+  /** Starts the built-in service where that is the one in use and does not run, and ends it where not. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+interface ServiceInUseParts extends Pick<DeskParts, 'spawnService' | 'regionFolder'> {
+  settings: Watched<Settings>;
+  keys: Pick<KeyBindings, 'inClear' | 'fingerprint'>;
+  /** Where the built-in service keeps its own. */
+  dataFolder: string;
+}
+
+const longestStartMs = 60_000;
+const builtInReferer = 'http://localhost';
+
+/** The service that the settings name: the built-in one, whose process is looked after, or a provider. */
+export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
+  const { settings, keys } = parts;
+  const isBuiltIn = () => settings.read().service.kind === 'built-in';
+  const supervisor = superviseService({
+    spawn: parts.spawnService,
+    regionFolder: parts.regionFolder,
+    dataFolder: parts.dataFolder,
+    changed: () => isBuiltIn() && state.publish(now()),
+  });
+  const state = publisher(now());
+
+  function now(): ServiceState {
+    const { service } = settings.read();
+    if (service.kind === 'provider') {
+      return { service: 'provider', baseUrl: service.baseUrl, state: 'ready', reason: null };
+    }
+    const { state, reason, address } = supervisor.state();
+    return { service: 'built-in', baseUrl: address?.url ?? null, state, reason };
+  }
+
+  async function startedWithin(milliseconds: number, signal: AbortSignal) {
+    const impatience = AbortSignal.timeout(milliseconds);
+    try {
+      return await supervisor.ready(AbortSignal.any([signal, impatience]));
+    } catch (error) {
+      if (signal.aborted || !impatience.aborted) throw error;
+      return failed({ kind: 'timeout' });
+    }
+  }
+
+  return {
+    state,
+    isBuiltIn,
+    meant() {
+      const name = serviceName(settings.read().service);
+      return async ({ builtIn, baseUrl }) =>
+        name === serviceName(builtIn ? { kind: 'built-in' } : { kind: 'provider', baseUrl });
+    },
+    async target(signal) {
+      const { service, referer } = settings.read();
+      if (service.kind === 'provider') {
+        const { baseUrl } = service;
+        const fingerprint = keys.fingerprint(baseUrl);
+        return succeeded({ baseUrl, keys: keys.inClear(baseUrl), fingerprint, referer, builtIn: false });
+      }
+      const started = supervisor.state().address;
+      const found = started ? succeeded(started) : await startedWithin(longestStartMs, signal);
+      if (!found.ok) return found;
+      const { url, keys: own } = found.value;
+      return succeeded({
+        baseUrl: url,
+        keys: { public: own.publicKey, private: own.privateKey },
+        fingerprint: null,
+        referer: builtInReferer,
+        builtIn: true,
+      });
+    },
+    identity() {
+      const { service } = settings.read();
+      if (service.kind === 'built-in') return { builtIn: true, baseUrl: '', fingerprint: null };
+      const { baseUrl } = service;
+      return { builtIn: false, baseUrl, fingerprint: keys.fingerprint(baseUrl) };
+    },
+    start() {
+      if (isBuiltIn()) supervisor.start();
+      else void supervisor.stop();
+      state.publish(now());
+    },
+    close: () => supervisor.stop(),
+  };
+}

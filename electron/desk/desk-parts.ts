@@ -1,0 +1,32 @@
+import type { About } from '../../shared/desk/about.ts';
+import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts';
+import type { ProxyFor } from './gateway/proxy.ts';
+import type { SpawnService } from './service-process/spawned-process.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
+import type { SpawnInspector } from './workspaces/inspector.ts';
+
+/** What differs between the hosts. */
+export interface DeskParts {
+  host: About['host'];
+  version: string;
+  /** Everything that is kept stands here; made when absent. */
+  profileFolder: string;
+  /** The region that the built-in service answers from. */
+  regionFolder: string;
+  /** Called once each when the folder is there; `keys` is for ciphertext and references. */
+  openStore(name: 'settings' | 'arrangement' | 'keys'): SettingsStore;
+  /** null: this machine has no secure storage. */
+  vault: SecretVault | null;
+  forgetInKeyring: ForgetInKeyring;
+  /** Whether the person wants questions to go to a service that was never chosen before. */
+  confirmOrigin(origin: string): Promise<boolean>;
+  spawnService: SpawnService;
+  /** The built worker that reads large answers; without it they are read here. */
+  answerWorker?: string;
+  spawnInspector: SpawnInspector;
+  proxyFor: ProxyFor;
+  /** Lets a person choose a PMTiles file; null when none was chosen or the host cannot ask. */
+  choosePmtiles(): Promise<string | null>;
+  /** Opens an https address in the system's browser. */
+  openExternal(url: string): Promise<unknown>;
+}

@@ -1,0 +1,22 @@
+import type { Watched } from '../../shared/desk/contract.ts';
+
+/** A state of the desk, with who may change it. */
+export interface Publisher<Value> extends Watched<Value> {
+  publish(value: Value): void;
+}
+
+export function publisher<Value>(first: Value): Publisher<Value> {
+  const listeners = new Set<(value: Value) => void>();
+  let current = first;
+  return {
+    read: () => current,
+    publish(value) {
+      current = value;
+      for (const listener of [...listeners]) listener(value);
+    },
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

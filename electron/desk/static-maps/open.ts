@@ -1,0 +1,18 @@
+import { staticMap } from '../../../shared/api/static-map.ts';
+import type { staticMaps as capability } from '../../../shared/desk/static-maps.ts';
+import { succeeded } from '../../../shared/fault.ts';
+import type { Opened } from '../capability.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+
+export const openStaticMaps = (gateway: Pick<Gateway, 'ask'>): Opened<typeof capability> => ({
+  calls: {
+    async 'maps.static'(question, { signal }) {
+      const outcome = await gateway.ask(staticMap, question, { signal });
+      if (!outcome.ok) return outcome;
+      return succeeded({
+        url: `data:${staticMap.produces};base64,${Buffer.from(outcome.value).toString('base64')}`,
+      });
+    },
+  },
+  states: {},
+});

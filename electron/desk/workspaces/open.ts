@@ -1,0 +1,94 @@
+import type { Handlers, Published } from '../../../shared/desk/contract.ts';
+import { searches } from '../../../shared/desk/searches.ts';
+import type { WorkspaceState, workspaces } from '../../../shared/desk/workspaces.ts';
+import { zones } from '../../../shared/desk/zones.ts';
+import { succeeded } from '../../../shared/fault.ts';
+import type { PlanState } from '../../../shared/zones/plan.ts';
+import { publisher } from '../published.ts';
+import { refusals } from '../refusals.ts';
+import { searchHandlers } from '../searches/search-handlers.ts';
+import { type ZoneHandlersParts, zoneHandlers } from '../zones/zone-handlers.ts';
+import { openScope } from './scope.ts';
+import { openWorkspaceFile, type WorkspaceFileParts } from './workspace-file.ts';
+
+const inWorkspace = { ...searches, ...zones } as const;
+type InWorkspace = typeof inWorkspace;
+
+interface WorkspacesParts
+  extends WorkspaceFileParts,
+    Omit<ZoneHandlersParts, 'workspace' | 'planChanged' | 'failed' | 'now'> {}
+
+interface OpenedWorkspaces {
+  calls: Handlers<typeof workspaces & InWorkspace>;
+  states: Published<typeof workspaces & InWorkspace>;
+  /** Closes the workspace that is open, and opens that of another file behind the same calls. */
+  open(file: string): Promise<void>;
+  /** To be called at the start and whenever another service or key is in use. */
+  serviceChanged(): void;
+  close(): Promise<void>;
+}
+
+/** The workspace in use, and what stands in it: zones, plans and searches. */
+export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWorkspaces> {
+  const { failed } = parts;
+  const plan = publisher<PlanState | null>(null);
+  let file = await openWorkspaceFile(parts);
+  let content = opened();
+  const workspace = publisher<WorkspaceState | null>(file.state());
+  const scope = openScope(inWorkspace, content.calls);
+
+  /** What stands in the workspace, or says why it is not open. */
+  function opened() {
+    const current = file.current();
+    if (!current.ok) {
+      return { calls: refusals(inWorkspace, current), serviceChanged: async () => {}, close: async () => {} };
+    }
+    const inZones = zoneHandlers({
+      ...parts,
+      workspace: current.value,
+      planChanged: plan.publish,
+    });
+    return { ...inZones, calls: { ...searchHandlers(current.value.searches), ...inZones.handlers } };
+  }
+
+  function told() {
+    workspace.publish(file.state());
+    serviceChanged();
+  }
+
+  function serviceChanged() {
+    content.serviceChanged().catch(failed);
+  }
+
+  return {
+    calls: {
+      ...scope.calls,
+      'workspace.recover': async (recovery) => {
+        await scope.exchange(async () => {
+          await file.recover(recovery);
+          content = opened();
+          return content.calls;
+        });
+        told();
+        return succeeded(null);
+      },
+    },
+    states: { workspace, plan },
+    async open(other) {
+      await scope.exchange(async () => {
+        await content.close();
+        await file.close();
+        plan.publish(null);
+        file = await openWorkspaceFile({ ...parts, file: other });
+        content = opened();
+        return content.calls;
+      });
+      told();
+    },
+    serviceChanged,
+    async close() {
+      await content.close();
+      await file.close();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { setMaxListeners } from 'node:events';
+import { type Capability, type Context, type Handlers, namesOf } from '../../../shared/desk/contract.ts';
+import type { Outcome } from '../../../shared/fault.ts';
+import { oneAfterTheOther } from '../turns.ts';
+
+type Handler = (input: unknown, context: Context<unknown>) => Promise<Outcome<unknown>>;
+
+/** Calls that stay the same while what is behind them is closed and something else is opened. */
+export interface Scope<C extends Capability> {
+  calls: Handlers<C>;
+  /**
+   * Puts other handlers behind the calls. Those under way are cancelled and awaited before; those that
+   * come meanwhile wait, and go to what is there afterwards.
+   * @param open closes what was there and gives what is there from now on, which is the same as before where it fails
+   */
+  exchange(open: () => Promise<Handlers<C>>): Promise<void>;
+}
+
+export function openScope<C extends Capability>(capability: C, first: Handlers<C>): Scope<C> {
+  const inOrder = oneAfterTheOther();
+  const running = new Set<Promise<unknown>>();
+  let handlers = first;
+  let closing = new AbortController();
+  let exchanged: Promise<void> | undefined;
+
+  async function call(name: keyof Handlers<C>, input: unknown, context: Context<unknown>) {
+    // Where that failed, what was there answers.
+    while (exchanged) await exchanged.catch(() => {});
+    const signal = AbortSignal.any([context.signal, closing.signal]);
+    setMaxListeners(0, signal);
+    // Who calls has the input of this name, which the type of a looked-up handler cannot tell.
+    const handler = handlers[name] as Handler;
+    const outcome = handler(input, { ...context, signal });
+    running.add(outcome);
+    try {
+      return await outcome;
+    } finally {
+      running.delete(outcome);
+    }
+  }
+
+  async function exchangeNow(open: () => Promise<Handlers<C>>) {
+    closing.abort();
+    await Promise.allSettled(running);
+    closing = new AbortController();
+    handlers = await open();
+  }
+
+  const calls: Partial<Record<keyof Handlers<C>, Handler>> = {};
+  for (const name of namesOf(capability, 'call')) {
+    calls[name] = (input, context) => call(name, input, context);
+  }
+  return {
+    // One for each of its calls.
+    calls: calls as Handlers<C>,
+    exchange: (open) =>
+      inOrder(async () => {
+        exchanged = exchangeNow(open).finally(() => {
+          exchanged = undefined;
+        });
+        await exchanged;
+      }),
+  };
+}

@@ -1,0 +1,40 @@
+import { notifications } from '@mantine/notifications';
+import { isSameService, type Settings } from '../../shared/settings.ts';
+import { askFailedAgain, queryClient } from '../desk/ask.ts';
+import { followFormerAnswers, markFormerAnswers } from '../desk/former-answers.ts';
+import { forgetLastAnswer } from '../desk/last-answer.ts';
+import { watchDeskState } from '../desk/states.ts';
+import { words } from '../words/words.ts';
+
+/** What changes of the desk's states mean for what the window has asked and shows. */
+export function followDesk() {
+  watchDeskState('service', (service, before) => {
+    const isReady = service?.state === 'ready' && before?.state !== 'ready';
+    if (isReady && service.service === 'built-in') askFailedAgain();
+  });
+  watchDeskState('failures', (_, before) => {
+    if (before === null) return;
+    notifications.show({
+      id: 'program-failed',
+      color: 'red',
+      autoClose: false,
+      title: words.t('failed.title'),
+      message: words.t('failed.text'),
+    });
+  });
+  watchDeskState('keys', (keys, before) => {
+    // Those of another service come with it, which nobody has asked anything yet.
+    if (before?.origin !== keys?.origin) return;
+    forgetLastAnswer();
+    askFailedAgain();
+  });
+  watchDeskState('settings', (settings, before) => {
+    if (!isSameService(settings.service, before.service)) {
+      forgetLastAnswer();
+      markFormerAnswers(queryClient, before.service);
+    }
+    const wordedAs = (of: Settings) => JSON.stringify([of.language, of.units]);
+    if (wordedAs(settings) !== wordedAs(before)) queryClient.clear();
+  });
+  followFormerAnswers(queryClient);
+}
