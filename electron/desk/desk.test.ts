@@ -1,122 +1,19 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keyNames } from '../../shared/desk/connections.ts';
-import { namesOf } from '../../shared/desk/contract.ts';
-import { contract, type Desk, type StateName, type ValueOf } from '../../shared/desk/index.ts';
-import { connectDesk, type FromDesk } from '../../shared/desk/wire.ts';
 import { put, testZone } from '../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
-import type { SecretVault } from './connections/secret-vault.ts';
-import { createDesk } from './desk.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { type Answer, says, startProvider } from './gateway/provider.testing.ts';
-import type { ServiceProcess } from './service-process/spawned-process.ts';
+import { obliging, serviceKeys, startDesk, turningVault } from './running-desk.testing.ts';
 import { confStore } from './settings/conf-store.ts';
-import { inspectHere } from './workspaces/inspector.testing.ts';
 
-const serviceKeys = { publicKey: 'own-public', privateKey: 'own-private', readOnlyPrivateKey: 'own-reader' };
 const privateKey = 'canary-private-51c1';
 const publicKey = 'canary-public-51c1';
 
-/** Answers every operation with the least that fits, the failures of tests aside. */
-const obliging: Answer = (request, response) => {
-  const bodies: Record<string, unknown> = {
-    '/localities/autocomplete': { localities: [{ public_id: 'p1', types: ['city'], description: 'Alpha' }] },
-    '/localities/details': { result: { public_id: 'p1', types: ['city'], formatted_address: 'Alpha' } },
-    '/localities/geocode': { results: [] },
-    '/localities/nearby': { results: [], pagination: {} },
-    '/distance/distancematrix/json': { status: 'OK', rows: [] },
-    '/distance/route/json': { status: 'ZERO_RESULTS' },
-    '/distance/tolls/json': { status: 'OK', routes: [] },
-    '/distance/isochrone/json': { status: 'OK' },
-    '/transit/route': { status: 'OK', routes: [] },
-    '/zones': { status: 'ok', message: 'added', zones: [] },
-  };
-  const body = bodies[request.url.pathname];
-  says(body ? 200 : 404, body ?? { detail: 'Not Found' })(request, response);
-};
-
 const refusal = { type: 'failed', reason: 'The region is missing.' };
-
-/** A vault that turns texts around; nothing of it is on disk in clear. */
-const turningVault: SecretVault = {
-  kind: 'safe-storage',
-  seal: async (_, secret) => [...secret].reverse().join(''),
-  open: async (sealed) => ({ secret: [...sealed].reverse().join('') }),
-};
-
-async function startDesk(given: Partial<DeskParts> & { profileFolder?: string } = {}) {
-  const profileFolder = given.profileFolder ?? temporaryFolder();
-  const service = await startProvider(obliging);
-  const processes: { die(): void }[] = [];
-  const opened: string[] = [];
-  const running = await createDesk({
-    host: 'browser',
-    version: '1.2.3',
-    profileFolder,
-    regionFolder: join(profileFolder, 'no-region'),
-    openStore: (name) => confStore(profileFolder, name),
-    vault: turningVault,
-    forgetInKeyring: async () => {},
-    confirmOrigin: async () => true,
-    spawnService(): ServiceProcess {
-      let hear = (_: unknown) => {};
-      let exit = () => {};
-      processes.push({ die: () => exit() });
-      return {
-        send(message) {
-          if (message.type === 'start') hear({ type: 'ready', url: service.url, keys: serviceKeys });
-          if (message.type === 'stop') exit();
-        },
-        onMessage: (listener) => {
-          hear = listener;
-        },
-        onExit: (listener) => {
-          exit = listener;
-        },
-        kill: () => exit(),
-      };
-    },
-    spawnInspector: inspectHere,
-    proxyFor: async () => null,
-    choosePmtiles: async () => '/maps/a.pmtiles',
-    openExternal: async (url) => void opened.push(url),
-    ...given,
-  });
-  let open = true;
-  const close = async () => {
-    if (open) await running.close();
-    open = false;
-  };
-  onTestFinished(close);
-  const heard: FromDesk[] = [];
-  let hear = (_: FromDesk) => {};
-  const connection = running.connect((message) => {
-    heard.push(message);
-    hear(message);
-  });
-  const desk = connectDesk({
-    send: connection.receive,
-    listen: (listener) => {
-      hear = listener;
-    },
-    onLost: () => {},
-  });
-  return { desk, told: toldBy(desk), heard, service, processes, opened, profileFolder, close };
-}
-
-/** What the desk last told of a state. */
-function toldBy(desk: Desk) {
-  const told: Partial<{ [Name in StateName]: ValueOf<Name> }> = {};
-  for (const name of namesOf(contract, 'state')) {
-    desk.watch(name, (value) => {
-      Object.assign(told, { [name]: value });
-    });
-  }
-  return told;
-}
 
 function filesIn(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -16,6 +16,7 @@ import { openOperations } from './operations/open.ts';
 import { openSettings } from './settings/open.ts';
 import { openStaticMaps } from './static-maps/open.ts';
 import { openWorkspaces } from './workspaces/open.ts';
+import { ownWorkspace } from './workspaces/workspace-copies.ts';
 import { openZonesAtService } from './zones/zones-at-service.ts';
 
 /** The running desk. */
@@ -58,7 +59,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     reader: answerReader(parts.answerWorker ?? null),
   });
   const workspaces = await openWorkspaces({
-    file: join(profileFolder, 'workspace.sqlite'),
+    file: join(profileFolder, ownWorkspace),
     spawnInspector: parts.spawnInspector,
     gateway,
     inUse: connections.identity,

@@ -56,8 +56,16 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     serviceChanged();
   }
 
+  let settled: Promise<unknown> = Promise.resolve();
   function serviceChanged() {
-    content.serviceChanged().catch(failed);
+    settled = Promise.all([settled, content.serviceChanged().catch(failed)]);
+  }
+
+  async function close() {
+    await content.close();
+    // What it still marks stands in the file.
+    await settled;
+    await file.close();
   }
 
   return {
@@ -76,8 +84,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     states: { workspace, plan },
     async open(other) {
       await scope.exchange(async () => {
-        await content.close();
-        await file.close();
+        await close();
         plan.publish(null);
         file = await openWorkspaceFile({ ...parts, file: other });
         content = opened();
@@ -86,9 +93,6 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       told();
     },
     serviceChanged,
-    async close() {
-      await content.close();
-      await file.close();
-    },
+    close,
   };
 }

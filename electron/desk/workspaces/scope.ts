@@ -53,12 +53,14 @@ export function openScope<C extends Capability>(capability: C, first: Handlers<C
   return {
     // One for each of its calls.
     calls: calls as Handlers<C>,
-    exchange: (open) =>
-      inOrder(async () => {
-        exchanged = exchangeNow(open).finally(() => {
-          exchanged = undefined;
-        });
-        await exchanged;
-      }),
+    exchange(open) {
+      const done = inOrder(() => exchangeNow(open));
+      const ended = () => {
+        if (exchanged === done) exchanged = undefined;
+      };
+      exchanged = done;
+      done.then(ended, ended);
+      return done;
+    },
   };
 }

@@ -1,12 +1,16 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { WorkspaceCopy } from '../../../shared/desk/workspaces.ts';
 
 /** Copies are made by themselves: the last of each day that something was changed on, and one before each migration. */
 const daysOfCopies = 10;
 
-/** Where the copies of a workspace stand. */
-export const copiesFolder = (file: string): string => join(dirname(file), 'copies');
+/** The workspace of a profile. */
+export const ownWorkspace = 'workspace.sqlite';
+
+/** Where the copies of a workspace stand: of each in a folder of its own, so that none takes another's place. */
+export const copiesFolder = (file: string): string =>
+  join(dirname(file), basename(file) === ownWorkspace ? 'copies' : `${basename(file)}-copies`);
 
 const namePattern = /^(\d{4}-\d{2}-\d{2})-(\d+)-zones(-before-version-\d+)?\.sqlite$/;
 

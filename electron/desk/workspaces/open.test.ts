@@ -1,0 +1,117 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { put, testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { startDesk } from '../running-desk.testing.ts';
+import { keeping, several } from '../zones/desk.testing.ts';
+
+/** A desk with these zones and a provider in use, to which they are sent one by one. */
+async function deskAt(service: Answer, zones: readonly Zone[]) {
+  const provider = await startProvider(service);
+  const started = await startDesk();
+  const { desk, profileFolder } = started;
+  const choice = { kind: 'provider', baseUrl: provider.url } as const;
+  await desk.call('settings.change', { service: choice, zonesPerBatch: 1 });
+  await desk.call('keys.set', { origin: provider.url, name: 'private', key: 'key' });
+  await desk.call('zones.change', put(...zones));
+  return {
+    ...started,
+    provider,
+    first: join(profileFolder, 'workspace.sqlite'),
+    other: join(profileFolder, 'other.sqlite'),
+    create: () => desk.call('zones.carryOut', { actions: zones.map(({ id }) => ({ kind: 'create', id })) }),
+    async zoneIds() {
+      const read = await desk.call('zones.read', undefined);
+      return read.ok ? read.value.zones.map(({ id }) => id) : read.fault;
+    },
+  };
+}
+
+test('a paused creation stays with its workspace, and goes on when that is opened again', async () => {
+  const service = keeping();
+  let mayCreate = 1;
+  const { desk, told, openWorkspace, first, other, create, zoneIds } = await deskAt((request, response) => {
+    if (request.method === 'POST' && mayCreate === 0) return says(402, {})(request, response);
+    if (request.method === 'POST') mayCreate -= 1;
+    service(request, response);
+  }, several(3));
+  await create();
+  expect(told.plan).toMatchObject({ state: 'paused', fault: { kind: 'quota' }, created: 1, notSent: 2 });
+
+  await openWorkspace(other);
+  expect(told).toMatchObject({ workspace: { state: 'open', file: other }, plan: null });
+  expect(await zoneIds()).toEqual([]);
+  await desk.call('zones.change', put(testZone('elsewhere')));
+  expect(await desk.call('zones.resumePlan', undefined)).toEqual({ ok: true, value: null });
+  expect(service.held.size).toBe(1);
+
+  mayCreate = Number.POSITIVE_INFINITY;
+  await openWorkspace(first);
+  await expect.poll(() => told.plan).toMatchObject({ state: 'paused', created: 1 });
+  expect(told.workspace).toEqual({ state: 'open', file: first });
+  expect(await zoneIds()).toEqual(['0', '1', '2']);
+  await desk.call('zones.resumePlan', undefined);
+  await expect.poll(() => told.plan).toMatchObject({ state: 'ended', created: 3 });
+  expect(service.held.size).toBe(3);
+
+  await openWorkspace(other);
+  expect(await zoneIds()).toEqual(['elsewhere']);
+});
+
+test('a creation under way is interrupted by another workspace, and each zone is created once in the end', async () => {
+  const service = keeping();
+  let holds = true;
+  const { desk, told, provider, openWorkspace, first, other, create } = await deskAt((request, response) => {
+    const isSecond = request.method === 'POST' && service.held.size === 1;
+    if (!(isSecond && holds)) return service(request, response);
+    // Stored, and never said so.
+    const unheard = { writeHead: () => unheard, end: () => unheard };
+    service(request, unheard as never);
+  }, several(3));
+  const creating = create();
+  await expect.poll(() => service.held.size).toBe(2);
+
+  await openWorkspace(other);
+  expect(await creating).toMatchObject({ fault: { kind: 'cancelled' } });
+  await provider.seen.at(-1)?.abandoned;
+  expect(told.plan).toBeNull();
+  holds = false;
+
+  await openWorkspace(first);
+  await expect.poll(() => told.plan).toMatchObject({ state: 'interrupted' });
+  await desk.call('zones.resumePlan', undefined);
+  await expect.poll(() => told.plan).toMatchObject({ state: 'ended', created: 3, refused: 0 });
+  expect(service.held.size).toBe(3);
+});
+
+test('the copies of two workspaces in one folder do not take each other’s place', async () => {
+  const { desk, openWorkspace, profileFolder, first, other } = await deskAt(keeping(), several(2));
+  await openWorkspace(other);
+  await desk.call('zones.change', put(testZone('elsewhere')));
+  await openWorkspace(first);
+  const copies = (folder: string) => readdirSync(join(profileFolder, folder));
+  expect(copies('copies')).toEqual([expect.stringMatching(/-2-zones\.sqlite$/)]);
+  expect(copies('other.sqlite-copies')).toEqual([expect.stringMatching(/-1-zones\.sqlite$/)]);
+});
+
+test('what is asked while one workspace makes place for another is answered by the other', async () => {
+  const { openWorkspace, other, zoneIds } = await deskAt(keeping(), several(2));
+  const before = zoneIds();
+  const opening = openWorkspace(other);
+  const meanwhile = zoneIds();
+  await opening;
+  expect(await before).toEqual(['0', '1']);
+  expect(await meanwhile).toEqual([]);
+});
+
+test('a file that is no workspace is told as that, and the one before can be opened again', async () => {
+  const { desk, told, openWorkspace, first, other, zoneIds } = await deskAt(keeping(), several(2));
+  writeFileSync(other, 'not a workspace');
+  await openWorkspace(other);
+  expect(told.workspace).toMatchObject({ state: 'closed', trouble: 'damaged', file: other });
+  expect(await desk.call('searches.read', undefined)).toMatchObject({ fault: { kind: 'desk' } });
+  await openWorkspace(first);
+  expect(await zoneIds()).toEqual(['0', '1']);
+});
