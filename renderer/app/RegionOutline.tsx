@@ -5,7 +5,7 @@ import { toLngLat } from '../../shared/geo/position.ts';
 import { mapFonts } from '../../shared/map-style/palette.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
-import { useCoverage } from '../workbench/coverage.ts';
+import { useCoverage } from '../workbench/region.ts';
 
 /** Draws how far the data of the built-in region reach. */
 export function RegionOutline() {

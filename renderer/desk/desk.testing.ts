@@ -1,3 +1,4 @@
+import definition from '../../resources/built-in-region/region.json' with { type: 'json' };
 import type { About } from '../../shared/desk/about.ts';
 import { gatherChunks, sendInChunks } from '../../shared/desk/chunks.ts';
 import type { KeysState, ServiceState } from '../../shared/desk/connections.ts';
@@ -15,6 +16,7 @@ import {
 import type { FromDesk, ToDesk } from '../../shared/desk/wire.ts';
 import type { ZonesChange } from '../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
+import { regionExamplesSchema } from '../../shared/region-examples.ts';
 import { originOf, type Settings, settingsSchema } from '../../shared/settings.ts';
 import { historyOf, record, redo, undo } from '../../shared/zones/moments.ts';
 import type { Moment, Zone } from '../../shared/zones/zone.ts';
@@ -42,8 +44,8 @@ export const montevideo: About = {
   version: '0.1.0',
   host: 'desktop',
   region: {
-    id: 'montevideo',
-    name: 'Montevideo',
+    id: definition.id,
+    name: definition.name,
     bounds: { northeast: { lat: -34.7, lng: -55.9 }, southwest: { lat: -34.95, lng: -56.45 } },
     coverage: [
       [
@@ -55,6 +57,8 @@ export const montevideo: About = {
       ],
     ],
     centre: { lat: -34.9, lng: -56.17 },
+    examples: regionExamplesSchema.parse(definition.examples),
+    hasBoundaries: false,
     hasTolls: true,
     dataDate: '2017-12-04T00:00:00Z',
   },

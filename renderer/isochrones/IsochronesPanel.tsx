@@ -4,17 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { methods } from '../../shared/api/value-sets.ts';
 import { isCovered } from '../../shared/geo/coverage.ts';
 import { combinations } from '../../shared/searches.ts';
-import { useDeskState } from '../desk/states.ts';
 import { AvoidChoice } from '../journey/AvoidChoice.tsx';
 import { avoidanceInWords } from '../journey/avoidance-words.ts';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Options } from '../ui/Options.tsx';
-import { useCoverage } from '../workbench/coverage.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
+import { useCoverage, useRegionExamples } from '../workbench/region.ts';
 import { Contours } from './Contours.tsx';
 import { ContourValues } from './ContourValues.tsx';
 import {
@@ -126,12 +125,9 @@ function Opacity() {
 
 function Example() {
   const { t } = useTranslation();
-  const region = useDeskState('about')?.region;
-  if (region?.id !== 'montevideo') return null;
-  const name = t('route.example.from');
+  const origin = useRegionExamples()?.route[0];
+  if (!origin) return null;
   return (
-    <Button onClick={() => isochronesFrom({ name, position: { lat: -34.90654, lng: -56.19982 } })}>
-      {t('places.tryExample', { example: name })}
-    </Button>
+    <Button onClick={() => isochronesFrom(origin)}>{t('places.tryExample', { example: origin.name })}</Button>
   );
 }

@@ -6,7 +6,7 @@ import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { avoidQuestion } from '../journey/avoidance.ts';
-import { useCoverage } from '../workbench/coverage.ts';
+import { useCoverage } from '../workbench/region.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge, isolineGeometry } from './areas.ts';
 import { originSign, useIsochrones } from './isochrones-store.ts';
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { isCovered } from '../../shared/geo/coverage.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { useCoverage } from '../workbench/coverage.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import type { OwnLabels } from '../workbench/field-label.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
+import { useCoverage } from '../workbench/region.ts';
 import { avoidsAnything, nothingAvoided } from './avoidance.ts';
 import { changeRoute, useRoute } from './route-store.ts';
 

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconGridDots, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedPoint } from '../../shared/searches.ts';
 import { useDeskState } from '../desk/states.ts';
 import { AvoidChoice } from '../journey/AvoidChoice.tsx';
 import { avoidanceInWords } from '../journey/avoidance-words.ts';
@@ -15,10 +14,10 @@ import { Notice } from '../ui/Notice.tsx';
 import { Options } from '../ui/Options.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { words } from '../words/words.ts';
-import { useCoverage } from '../workbench/coverage.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
+import { useCoverage } from '../workbench/region.ts';
 import { batchesOf, mostElements } from './batches.ts';
 import { MatrixResults } from './MatrixResults.tsx';
 import { otherService, resumeMatrix, startMatrix, stopMatrix } from './matrix-job.ts';
@@ -166,33 +165,20 @@ function progressText(
 const leftText = (seconds: number): string =>
   seconds < 60 ? words.t('matrix.seconds', { count: Math.ceil(seconds) }) : formatDuration(seconds);
 
-const at = (name: string, lat: number, lng: number): ListedPoint => ({ name, position: { lat, lng } });
-/** Squares and places of the built-in city. */
-const exampleOrigins = [
-  at('Plaza Independencia', -34.90654, -56.19982),
-  at('Tres Cruces', -34.8942, -56.1663),
-  at('Aeropuerto de Carrasco', -34.83361, -56.01527),
-];
-const exampleDestinations = [
-  at('Parque Rodó', -34.9135, -56.167),
-  at('Pocitos', -34.9107, -56.149),
-  at('Prado', -34.8628, -56.199),
-  at('Malvín', -34.8935, -56.106),
-];
-
 function Example() {
   const { t } = useTranslation();
   const region = useDeskState('about')?.region;
-  if (region?.id !== 'montevideo') return null;
+  if (!region?.examples) return null;
+  const { origins, destinations } = region.examples;
   return (
     <Button
       onClick={() => {
-        addPoints('origins', exampleOrigins);
-        addPoints('destinations', exampleDestinations);
+        addPoints('origins', origins);
+        addPoints('destinations', destinations);
         startMatrix();
       }}
     >
-      {t('matrix.tryExample')}
+      {t('matrix.tryExample', { count: origins.length + destinations.length, region: region.name })}
     </Button>
   );
 }

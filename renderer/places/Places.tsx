@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { IconMapPin, IconSearch, IconTargetArrow } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDeskState } from '../desk/states.ts';
 import { useViewport } from '../map/viewport.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
+import { useRegionExamples } from '../workbench/region.ts';
 import { Around } from './Around.tsx';
 import { PlaceCard, PointCard } from './PlaceCard.tsx';
 import { lookAround, usePlaces } from './places-store.ts';
@@ -26,13 +26,13 @@ export function Places() {
 
 function FirstSteps() {
   const { t } = useTranslation();
-  const region = useDeskState('about')?.region;
+  const example = useRegionExamples()?.search;
   return (
     <EmptyState icon={IconMapPin} title={t('places.emptyTitle')} text={t('places.emptyText')}>
       <Stack gap="xs">
-        {region?.id === 'montevideo' && (
-          <Button leftSection={<IconSearch size={15} />} onClick={() => searchPlaces(t('places.example'))}>
-            {t('places.tryExample', { example: t('places.example') })}
+        {example !== undefined && (
+          <Button leftSection={<IconSearch size={15} />} onClick={() => searchPlaces(example)}>
+            {t('places.tryExample', { example })}
           </Button>
         )}
         <Button

@@ -25,6 +25,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
+import { useRegionExamples } from '../workbench/region.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { comparisonToCsv } from './comparison.ts';
 import { ProfileChoice } from './ProfileChoice.tsx';
@@ -179,13 +180,11 @@ function AskedOtherwise() {
 
 function Example() {
   const { t } = useTranslation();
-  const region = useDeskState('about')?.region;
-  if (region?.id !== 'montevideo') return null;
-  const from = { name: t('tolls.example.from'), position: { lat: -34.83956, lng: -56.01352 } };
-  const to = { name: t('tolls.example.to'), position: { lat: -34.90654, lng: -56.19982 } };
+  const stops = useRegionExamples()?.tolls;
+  if (!stops) return null;
   return (
-    <Button onClick={() => changeStops(() => [newStop(from), newStop(to)])}>
-      {t('route.tryExample', { from: from.name, to: to.name })}
+    <Button onClick={() => changeStops(() => stops.map((place) => newStop(place)))}>
+      {t('route.tryExample', { from: stops[0].name, to: stops[1].name })}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { useRegionExamples } from '../workbench/region.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
 import { dropUnsaved, retryRequests, useZones } from '../workspace-zones/zones-store.ts';
 import { AtService } from './at-service/AtService.tsx';
@@ -67,6 +68,7 @@ function Workspace() {
 
 function ZonesOfWorkspace() {
   const { t } = useTranslation();
+  const example = useRegionExamples()?.zone;
   const { zones, canUndo, canRedo } = useZones();
   /** The list goes with its last zone and comes with the first. */
   const begin = useLostFocus<HTMLButtonElement>(zones.size === 0);
@@ -88,9 +90,11 @@ function ZonesOfWorkspace() {
           {t('zones.draw')}
         </Button>
         {importButton}
-        <Button variant="subtle" onClick={drawExample}>
-          {t('zones.empty.example')}
-        </Button>
+        {example && (
+          <Button variant="subtle" onClick={() => drawExample(example)}>
+            {t('zones.empty.example', { name: example.name })}
+          </Button>
+        )}
         {(canUndo || canRedo) && <UndoRedo />}
         <PlanSummary />
       </EmptyState>

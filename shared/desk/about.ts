@@ -1,5 +1,6 @@
 import type { Bounds } from '../geo/bounds.ts';
 import type { LatLng } from '../geo/position.ts';
+import type { RegionExamples } from '../region-examples.ts';
 import { state } from './contract.ts';
 
 export interface RegionSummary {
@@ -11,6 +12,10 @@ export interface RegionSummary {
   centre: LatLng;
   /** False where the data tell of no toll at all. */
   hasTolls: boolean;
+  /** What panels offer to begin with there; null where nobody wrote it. */
+  examples: RegionExamples | null;
+  /** False where no district, postal code or settlement has a border in the data. */
+  hasBoundaries: boolean;
   /** Date of the data (ISO 8601). */
   dataDate: string;
 }

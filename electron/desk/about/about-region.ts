@@ -27,6 +27,8 @@ export async function aboutRegion(folder: string): Promise<Pick<About, 'region' 
       bounds: manifest.bounds,
       coverage: manifest.coverage,
       centre: manifest.centre,
+      examples: manifest.examples,
+      hasBoundaries: manifest.hasBoundaries,
       hasTolls: booths.length > 0 || roads.length > 0,
       // Where the sources give no date, the data is at least no newer than this.
       dataDate: manifest.dataDate ?? manifest.madeAt,

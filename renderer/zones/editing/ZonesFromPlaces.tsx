@@ -31,7 +31,7 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
   const [asked, setAsked] = useState<readonly AskedPlace[]>([]);
   const [storeId, setStoreId] = useState('');
   const stores = useKnownStores();
-  const kinds = outlinedKinds(settings.service.kind, region?.id);
+  const kinds = outlinedKinds(settings.service.kind, region?.hasBoundaries ?? true);
   const answers = useQueries({ queries: asked.map((place) => outlineQuery(place, kinds.types, settings)) });
   const found = answers.flatMap(({ data }) => (data?.outline ? [{ ...data, outline: data.outline }] : []));
   const add = (more: readonly AskedPlace[]) =>
@@ -40,7 +40,9 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
 
   return (
     <Stack gap="md">
-      {kinds.sitesAlone && <Notice tone="warning">{t('zones.places.sitesAlone')}</Notice>}
+      {kinds.sitesAlone && (
+        <Notice tone="warning">{t('zones.places.sitesAlone', { region: region?.name })}</Notice>
+      )}
       <PlaceCombobox
         label={t('zones.places.search')}
         placeholder={t(kinds.sitesAlone ? 'zones.places.searchSites' : 'zones.places.searchAreas')}

@@ -26,12 +26,9 @@ export interface PlaceOutline {
 const sites: readonly SearchableType[] = ['country', 'point_of_interest'];
 const areas: readonly SearchableType[] = ['postal_code', 'admin_level', 'locality', ...sites];
 
-/**
- * What kinds of places to look for. The data of Montevideo have no border of any district, postal code
- * or settlement, as a test over them says (`electron/region-build/qa-tiles.test.ts`).
- */
-export function outlinedKinds(service: ServiceChoice['kind'], region: string | undefined) {
-  const sitesAlone = service === 'built-in' && region === 'montevideo';
+/** What kinds of places to look for. The data of some regions have no border of any district, postal code or settlement. */
+export function outlinedKinds(service: ServiceChoice['kind'], hasBoundaries: boolean) {
+  const sitesAlone = service === 'built-in' && !hasBoundaries;
   return { sitesAlone, types: sitesAlone ? sites : areas };
 }
 

@@ -1,4 +1,5 @@
 import type { Coverage } from '../../shared/geo/coverage.ts';
+import type { RegionExamples } from '../../shared/region-examples.ts';
 import { useDeskState } from '../desk/states.ts';
 
 /** The area that the built-in service knows; null where a provider is asked, which has no such edge. */
@@ -7,3 +8,6 @@ export function useCoverage(): Coverage | null {
   const coverage = useDeskState('about')?.region?.coverage ?? null;
   return service.kind === 'built-in' ? coverage : null;
 }
+
+/** What a panel may offer to begin with in the region; null where nobody wrote it. */
+export const useRegionExamples = (): RegionExamples | null => useDeskState('about')?.region?.examples ?? null;
