@@ -30,6 +30,7 @@ export default defineConfig({
           'answer-worker': resolve(root, 'electron/desk/gateway/answer-worker.ts'),
           service: resolve(root, 'electron/service/process.ts'),
           'workspace-inspector': resolve(root, 'electron/desk/workspaces/inspector-process.ts'),
+          'timetable-import': resolve(root, 'electron/region-build/timetables/import-process.ts'),
           'static-map-painter': resolve(root, 'electron/service/static-maps/painter.ts'),
           engine: resolve(root, 'electron/service/routing/engine.ts'),
           'service-cli': resolve(root, 'electron/service/cli.ts'),

@@ -6,6 +6,7 @@ import { createDesk, type RunningDesk } from '../electron/desk/desk.ts';
 import type { Connection } from '../electron/desk/dispatcher.ts';
 import type { SpawnService } from '../electron/desk/service-process/spawned-process.ts';
 import { confStore } from '../electron/desk/settings/conf-store.ts';
+import { importHere } from '../electron/desk/timetables/import-here.testing.ts';
 import { inspectHere } from '../electron/desk/workspaces/inspector.testing.ts';
 import { openWorkspace } from '../electron/desk/zones/workspace.ts';
 import { openDatabase } from '../electron/sqlite/database.ts';
@@ -60,8 +61,9 @@ const startDesk = (profileFolder: string): Promise<RunningDesk> =>
     confirmOrigin: async () => true,
     spawnService: silentService,
     spawnInspector: inspectHere,
+    spawnTimetableImport: importHere,
     proxyFor: async () => null,
-    choosePmtiles: async () => null,
+    chooseFile: async () => null,
     openExternal: async () => {},
   });
 

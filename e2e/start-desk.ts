@@ -29,8 +29,9 @@ export async function startDesk(profileFolder: string, project: ServiceProject):
     confirmOrigin: async () => true,
     spawnService: () => serviceThatRuns(project),
     spawnInspector: forkProcess(folders.inspectorEntry),
+    spawnTimetableImport: forkProcess(folders.timetableImportEntry),
     proxyFor: async () => null,
-    choosePmtiles: async () => null,
+    chooseFile: async () => null,
     openExternal: async () => undefined,
   });
   const server = await startBrowserServer({

@@ -40,9 +40,10 @@ const program = await startProgram({
   confirmOrigin: async () => true,
   spawnService: forkProcess(folders.serviceEntry),
   spawnInspector: forkProcess(folders.inspectorEntry),
+  spawnTimetableImport: forkProcess(folders.timetableImportEntry),
   proxyFor: proxyFromEnvironment(process.env),
   // A page cannot learn where on this machine a file stands; its path is typed instead.
-  choosePmtiles: async () => null,
+  chooseFile: async () => null,
   // The desk's own page opens links by itself; whoever asks here is asked for no gesture, which nobody could tell.
   openExternal,
 }).catch((error: unknown) => {

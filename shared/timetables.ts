@@ -56,9 +56,11 @@ export const findingSchema = z.object({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
+export const feedIdSchema = z.string().regex(/^[a-z0-9-]+$/);
+
 /** A timetable as the window lists it. */
 export const feedSummarySchema = z.object({
-  id: z.string().regex(/^[a-z0-9-]+$/),
+  id: feedIdSchema,
   /** The name of the file that it came from; null for the sample of the built-in region. */
   fileName: z.string().nullable(),
   importedAt: z.iso.datetime(),

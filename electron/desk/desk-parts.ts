@@ -3,7 +3,14 @@ import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts
 import type { ProxyFor } from './gateway/proxy.ts';
 import type { SpawnService } from './service-process/spawned-process.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
+import type { SpawnTimetableImport } from './timetables/import-apart.ts';
 import type { SpawnInspector } from './workspaces/inspector.ts';
+
+/** What a person is asked for: what such files are called, and their ending. */
+export interface FileKind {
+  name: string;
+  ending: string;
+}
 
 /** What differs between the hosts. */
 export interface DeskParts {
@@ -25,8 +32,9 @@ export interface DeskParts {
   answerWorker?: string;
   spawnInspector: SpawnInspector;
   proxyFor: ProxyFor;
-  /** Lets a person choose a PMTiles file; null when none was chosen or the host cannot ask. */
-  choosePmtiles(): Promise<string | null>;
+  spawnTimetableImport: SpawnTimetableImport;
+  /** Lets a person choose a file; null when none was chosen or the host cannot ask. */
+  chooseFile(kind: FileKind): Promise<string | null>;
   /** Opens an https address in the system's browser. */
   openExternal(url: string): Promise<unknown>;
 }

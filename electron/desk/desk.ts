@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeskHandlers, DeskStates } from '../../shared/desk/index.ts';
+import { timetablesFolder } from '../region-format/timetables/feeds.ts';
 import { openAbout } from './about/open.ts';
 import { openArrangement } from './arrangement/open.ts';
 import { openBasemap } from './basemap/open.ts';
@@ -15,6 +16,7 @@ import { openLog } from './log.ts';
 import { openOperations } from './operations/open.ts';
 import { openSettings } from './settings/open.ts';
 import { openStaticMaps } from './static-maps/open.ts';
+import { openTimetables } from './timetables/open.ts';
 import { openWorkspaces } from './workspaces/open.ts';
 import { ownWorkspace } from './workspaces/workspace-copies.ts';
 import { openZonesAtService } from './zones/zones-at-service.ts';
@@ -33,6 +35,7 @@ export interface RunningDesk {
 /** Opens the capabilities and sums them, and starts the built-in service, where that is the one in use. */
 export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const { profileFolder } = parts;
+  const serviceFolder = join(profileFolder, 'service');
   await mkdir(profileFolder, { recursive: true, mode: 0o700 });
   const log = await openLog(join(profileFolder, 'desk.log'));
   const noted = (what: string) => (error: unknown) => log.failure(what, error);
@@ -48,6 +51,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   });
   const connections = await openConnections({
     ...parts,
+    serviceFolder,
     settings: settings.states.settings,
     test: (keys, signal) => keyPermissions(gateway, keys, signal),
     changed: () => workspaces.serviceChanged(),
@@ -74,6 +78,8 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     failed: noted('the workspace'),
   });
 
+  const timetables = await openTimetables({ ...parts, folder: join(serviceFolder, timetablesFolder) });
+
   const calls: DeskHandlers = {
     ...openOperations(gateway).calls,
     ...openStaticMaps(gateway).calls,
@@ -83,6 +89,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     ...settings.calls,
     ...connections.calls,
     ...workspaces.calls,
+    ...timetables.calls,
     ...openZonesAtService(gateway, connections.meant).calls,
   };
   const states: DeskStates = {
@@ -90,6 +97,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     ...arrangement.states,
     ...about.states,
     ...connections.states,
+    ...timetables.states,
     ...workspaces.states,
   };
   const dispatcher = createDispatcher({ calls, states }, log);
@@ -107,6 +115,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     openWorkspace: workspaces.open,
     async close() {
       dispatcher.close();
+      timetables.close();
       await workspaces.close();
       await connections.close();
       await gateway.close();

@@ -10,6 +10,7 @@ import type { DeskParts } from './desk-parts.ts';
 import { type Answer, says, startProvider } from './gateway/provider.testing.ts';
 import type { ServiceProcess } from './service-process/spawned-process.ts';
 import { confStore } from './settings/conf-store.ts';
+import { importHere } from './timetables/import-here.testing.ts';
 import { inspectHere } from './workspaces/inspector.testing.ts';
 
 export const serviceKeys = {
@@ -76,8 +77,9 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
       };
     },
     spawnInspector: inspectHere,
+    spawnTimetableImport: importHere,
     proxyFor: async () => null,
-    choosePmtiles: async () => '/maps/a.pmtiles',
+    chooseFile: async ({ ending }) => `/maps/a.${ending}`,
     openExternal: async (url) => void opened.push(url),
     ...given,
   });

@@ -11,6 +11,8 @@ export interface ProgramFolders {
   answerWorker: string;
   /** What looks through a workspace in a process of its own. */
   inspectorEntry: string;
+  /** What imports timetables in a process of its own. */
+  timetableImportEntry: string;
   /** The picture of the window, where the system takes one. */
   icon: string;
   /** The built-in region. */
@@ -26,6 +28,7 @@ export const programFolders = (built: string): ProgramFolders => ({
   serviceEntry: join(built, 'main/service.js'),
   answerWorker: join(built, 'main/answer-worker.js'),
   inspectorEntry: join(built, 'main/workspace-inspector.js'),
+  timetableImportEntry: join(built, 'main/timetable-import.js'),
   icon: join(built, 'icon.png'),
   region: join(built, 'regions/built-in'),
   world: join(built, 'world'),

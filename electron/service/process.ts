@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { parentChannel } from '../parent-channel.ts';
 import { type MessageFromService, type MessageToService, messageToServiceSchema } from './messages.ts';
-import { parentChannel } from './parent-channel.ts';
 import { builtInProject, makeKeys } from './project.ts';
 import { type RunningService, startService } from './service.ts';
 

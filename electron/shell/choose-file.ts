@@ -1,10 +1,11 @@
 import { BrowserWindow, dialog } from 'electron';
+import type { FileKind } from '../desk/desk-parts.ts';
 
-/** Lets a person choose a PMTiles file; null when none was chosen. */
-export async function choosePmtiles(): Promise<string | null> {
+/** Lets a person choose a file; null when none was chosen. */
+export async function chooseFile({ name, ending }: FileKind): Promise<string | null> {
   const options: Electron.OpenDialogOptions = {
     properties: ['openFile'],
-    filters: [{ name: 'PMTiles', extensions: ['pmtiles'] }],
+    filters: [{ name, extensions: [ending] }],
   };
   const window = BrowserWindow.getFocusedWindow();
   const { filePaths } = await (window

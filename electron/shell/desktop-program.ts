@@ -3,7 +3,7 @@ import { forgetInKeyring } from '../desk/connections/keyring-vault.ts';
 import { proxyFromPac } from '../desk/gateway/proxy.ts';
 import { type Program, startProgram } from '../host/program.ts';
 import type { ProgramFolders } from '../host/program-folders.ts';
-import { choosePmtiles } from './choose-file.ts';
+import { chooseFile } from './choose-file.ts';
 import { confirmOrigin } from './confirm-origin.ts';
 import { electronStore } from './electron-store.ts';
 import { openExternal } from './external-links.ts';
@@ -23,8 +23,9 @@ export async function startDesktopProgram(folders: ProgramFolders, profileFolder
     confirmOrigin,
     spawnService: forkUtilityProcess(folders.serviceEntry, 'Zonedesk service'),
     spawnInspector: forkUtilityProcess(folders.inspectorEntry, 'Zonedesk workspace inspector'),
+    spawnTimetableImport: forkUtilityProcess(folders.timetableImportEntry, 'Zonedesk timetable import'),
     proxyFor: async (url) => proxyFromPac(await session.defaultSession.resolveProxy(url)),
-    choosePmtiles,
+    chooseFile,
     openExternal,
   });
   followTheme(program.desk);

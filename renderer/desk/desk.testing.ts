@@ -192,6 +192,7 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
     service: builtIn,
     workspace: { state: 'open', file: 'workspace.sqlite' },
     plan: null,
+    timetables: { feeds: [], sample: null, importing: null },
     ...given,
   };
 }

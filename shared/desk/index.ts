@@ -20,6 +20,7 @@ import { operations } from './operations.ts';
 import { searches } from './searches.ts';
 import { settings } from './settings.ts';
 import { staticMaps } from './static-maps.ts';
+import { timetables } from './timetables.ts';
 import { workspaces } from './workspaces.ts';
 import { zones, zonesAtService } from './zones.ts';
 
@@ -35,6 +36,7 @@ export const contract = {
   ...operations,
   ...searches,
   ...staticMaps,
+  ...timetables,
   ...workspaces,
   ...zones,
   ...zonesAtService,

@@ -7,7 +7,7 @@ import type { DeskParts } from '../desk-parts.ts';
 import { readJson } from './read-json.ts';
 import { styleOrigins } from './style-origins.ts';
 
-interface BasemapParts extends Pick<DeskParts, 'host' | 'choosePmtiles' | 'proxyFor'> {
+interface BasemapParts extends Pick<DeskParts, 'host' | 'chooseFile' | 'proxyFor'> {
   settings(): Watched<Settings>;
 }
 
@@ -16,13 +16,13 @@ interface OpenedBasemap extends Opened<typeof capability> {
   chosen(choice: BasemapChoice, signal: AbortSignal): Promise<Outcome<Basemap>>;
 }
 
-export function openBasemap({ host, choosePmtiles, proxyFor, settings }: BasemapParts): OpenedBasemap {
+export function openBasemap({ host, chooseFile, proxyFor, settings }: BasemapParts): OpenedBasemap {
   /** Paths that the host's own dialog gave since the start. */
   const chosenFiles = new Set<string>();
   return {
     calls: {
       'pmtiles.choose': async () => {
-        const path = await choosePmtiles();
+        const path = await chooseFile({ name: 'PMTiles', ending: 'pmtiles' });
         if (path !== null) chosenFiles.add(path);
         return succeeded({ path });
       },

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   type connections as capability,
   type KeyName,
@@ -17,14 +16,10 @@ import { openServiceInUse, type ServiceInUse } from './service-in-use.ts';
 interface ConnectionsParts
   extends Pick<
     DeskParts,
-    | 'confirmOrigin'
-    | 'forgetInKeyring'
-    | 'openStore'
-    | 'profileFolder'
-    | 'regionFolder'
-    | 'spawnService'
-    | 'vault'
+    'confirmOrigin' | 'forgetInKeyring' | 'openStore' | 'regionFolder' | 'spawnService' | 'vault'
   > {
+  /** Where the built-in service keeps what it is told. */
+  serviceFolder: string;
   settings: Watched<Settings>;
   /** What each of these keys may do at the service in use. */
   test(keys: { name: KeyName; shown: KeyTest['key'] }[], signal: AbortSignal): Promise<KeyTest[]>;
@@ -59,7 +54,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
     keys: bindings,
     spawnService: parts.spawnService,
     regionFolder: parts.regionFolder,
-    dataFolder: join(parts.profileFolder, 'service'),
+    dataFolder: parts.serviceFolder,
   });
 
   function keysToTest(): { name: KeyName; shown: KeyTest['key'] }[] {

@@ -1,4 +1,4 @@
-import { parentChannel } from '../../service/parent-channel.ts';
+import { parentChannel } from '../../parent-channel.ts';
 import { answerInspection } from './inspect-workspace.ts';
 import { type InspectorReply, type InspectorRequest, inspectorRequestSchema } from './inspection.ts';
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createDesk } from '../desk.ts';
 import { confStore } from '../settings/conf-store.ts';
+import { importHere } from '../timetables/import-here.testing.ts';
 import { inspectHere } from '../workspaces/inspector.testing.ts';
 
 /** A desk in a process of its own, for the test that kills it. The parent is its window. */
@@ -21,8 +22,9 @@ const desk = await createDesk({
   confirmOrigin: async () => true,
   spawnService: () => ({ send() {}, onMessage() {}, onExit() {}, kill() {} }),
   spawnInspector: inspectHere,
+  spawnTimetableImport: importHere,
   proxyFor: async () => null,
-  choosePmtiles: async () => null,
+  chooseFile: async () => null,
   openExternal: async () => {},
 });
 const window = desk.connect((message) => void process.send?.(message));

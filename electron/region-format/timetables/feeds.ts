@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FeedSummary, feedSummarySchema } from '../../../shared/timetables.ts';
 import type { Timetable } from './timetable.ts';
@@ -59,3 +59,13 @@ export const usesSample = (folder: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+export async function removeFeed(folder: string, id: string): Promise<void> {
+  await rm(join(folder, id), { recursive: true, force: true });
+}
+
+export async function useSample(folder: string, inUse: boolean): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if (inUse) await writeFile(join(folder, sampleMark), '');
+  else await rm(join(folder, sampleMark), { force: true });
+}

@@ -1,0 +1,15 @@
+import { importIntoFolder } from '../../region-build/timetables/import-into-folder.ts';
+import type { SpawnTimetableImport } from './import-apart.ts';
+
+/** Imports in this very process, for tests and benchmarks that do without the built program. */
+export const importHere: SpawnTimetableImport = () => {
+  let hear = (_: unknown) => {};
+  return {
+    send: (request) => void importIntoFolder(request, (reply) => hear(reply)),
+    onMessage(listener) {
+      hear = listener;
+    },
+    onExit() {},
+    kill() {},
+  };
+};

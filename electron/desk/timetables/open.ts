@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { basename, join } from 'node:path';
+import type { timetables as capability, TimetablesState } from '../../../shared/desk/timetables.ts';
+import { succeeded } from '../../../shared/fault.ts';
+import {
+  listFeeds,
+  removeFeed,
+  sampleFeedId,
+  timetablesFolder,
+  useSample,
+  usesSample,
+} from '../../region-format/timetables/feeds.ts';
+import type { Opened } from '../capability.ts';
+import type { DeskParts } from '../desk-parts.ts';
+import { publisher } from '../published.ts';
+import { importApart, invalid } from './import-apart.ts';
+
+interface TimetableParts
+  extends Pick<DeskParts, 'host' | 'regionFolder' | 'spawnTimetableImport' | 'chooseFile'> {
+  /** Where the built-in service looks for those that were imported. */
+  folder: string;
+}
+
+interface OpenedTimetables extends Opened<typeof capability> {
+  close(): void;
+}
+
+/** The timetables of the built-in service: imported in a process of their own, replaced and removed. */
+export async function openTimetables(parts: TimetableParts): Promise<OpenedTimetables> {
+  const { folder, regionFolder } = parts;
+  /** Paths that the host's own dialog gave since the start. */
+  const chosen = new Set<string>();
+  let importing: TimetablesState['importing'] = null;
+  let cancel = new AbortController();
+
+  async function read(): Promise<TimetablesState> {
+    const [sample] = await listFeeds(join(regionFolder, timetablesFolder));
+    return {
+      feeds: await listFeeds(folder),
+      sample: sample?.id === sampleFeedId ? { feed: sample, inUse: await usesSample(folder) } : null,
+      importing,
+    };
+  }
+  const timetables = publisher<TimetablesState | null>(await read());
+  const publish = async () => timetables.publish(await read());
+
+  function tell(now: TimetablesState['importing']): void {
+    importing = now;
+    const known = timetables.read();
+    if (known) timetables.publish({ ...known, importing });
+  }
+
+  return {
+    states: { timetables },
+    calls: {
+      'timetables.choose': async () => {
+        const path = await parts.chooseFile({ name: 'GTFS', ending: 'zip' });
+        if (path !== null) chosen.add(path);
+        return succeeded({ path });
+      },
+      'timetables.import': async ({ path, replaces }) => {
+        // Where the host has a dialog for files, the window may name only what was chosen there.
+        if (parts.host === 'desktop' && !chosen.has(path)) return invalid('Choose the file with the button');
+        if (importing) return invalid('Another timetable is being imported: wait until it is done');
+        const fileName = basename(path);
+        cancel = new AbortController();
+        tell({ fileName, done: 0 });
+        const request = { path, folder, id: replaces ?? randomUUID() };
+        const imported = await importApart(parts.spawnTimetableImport, request, cancel.signal, (done) =>
+          tell({ fileName, done }),
+        );
+        importing = null;
+        await publish();
+        return imported;
+      },
+      'timetables.cancelImport': async () => {
+        cancel.abort();
+        return succeeded(null);
+      },
+      'timetables.remove': async ({ id }) => {
+        await removeFeed(folder, id);
+        await publish();
+        return succeeded(null);
+      },
+      'timetables.useSample': async ({ inUse }) => {
+        await useSample(folder, inUse);
+        await publish();
+        return succeeded(null);
+      },
+    },
+    close: () => cancel.abort(),
+  };
+}

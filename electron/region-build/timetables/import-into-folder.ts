@@ -1,0 +1,45 @@
+import { mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { FeedSummary } from '../../../shared/timetables.ts';
+import { writeFeed } from '../../region-format/timetables/feeds.ts';
+import type { ImportReply, ImportRequest } from '../../region-format/timetables/import-messages.ts';
+import { makeFolder } from '../build.ts';
+import { importGtfs } from './import-gtfs.ts';
+
+const dayMs = 86_400_000;
+/** Less is not worth a message. */
+const toldShare = 0.01;
+
+/** Does one import, and tells how far it is and what came of it. What fails changes nothing in the folder. */
+export async function importIntoFolder(
+  request: ImportRequest,
+  tell: (reply: ImportReply) => void,
+): Promise<void> {
+  try {
+    tell({ type: 'done', feed: await imported(request, tell) });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+    tell({ type: 'failed', message, code });
+  }
+}
+
+async function imported(
+  { path, folder, id }: ImportRequest,
+  tell: (reply: ImportReply) => void,
+): Promise<FeedSummary> {
+  let told = 0;
+  const { feed, timetable } = await importGtfs({
+    path,
+    today: Math.floor(Date.now() / dayMs),
+    onProgress(done) {
+      if (done < told + toldShare) return;
+      told = done;
+      tell({ type: 'progress', done });
+    },
+  });
+  const summary = { ...feed, id, fileName: basename(path), importedAt: new Date().toISOString() };
+  await mkdir(folder, { recursive: true });
+  await makeFolder(join(folder, id), (temporary) => writeFeed(temporary, summary, timetable));
+  return summary;
+}

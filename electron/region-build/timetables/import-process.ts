@@ -1,0 +1,12 @@
+import { parentChannel } from '../../parent-channel.ts';
+import {
+  type ImportReply,
+  type ImportRequest,
+  importRequestSchema,
+} from '../../region-format/timetables/import-messages.ts';
+import { importIntoFolder } from './import-into-folder.ts';
+
+/** The import's own process: does one import; who asked ends it. */
+const parent = parentChannel<ImportReply, ImportRequest>(importRequestSchema);
+parent.onGone(() => process.exit());
+parent.onMessage((request) => void importIntoFolder(request, (reply) => parent.send(reply)));
