@@ -6,7 +6,7 @@ import { pmtilesArchive, worldTile } from './pmtiles-archive.ts';
 import { madeUpProvider } from './provider.ts';
 import { expect, mapIsIdle, openPanel, test, type Zonedesk } from './zonedesk.ts';
 
-test.use({ basemap: 'built-in' });
+test.use({ basemap: 'built-in', deviceScaleFactor: 0.5 });
 
 /** The colour, as `#rrggbb`, in the middle of the map. */
 async function colourOfMap(page: Page): Promise<string> {

@@ -2,7 +2,14 @@ import { cpSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type ElectronApplication,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { pmtilesArchive } from './pmtiles-archive.ts';
 import { closeService, openProject, type ServiceProject } from './service-of-worker.ts';
 import { launchBrowser, startBrowserHost } from './start-browser.ts';
@@ -49,7 +56,7 @@ interface Started {
   close(): Promise<void>;
 }
 
-/** Small, because maps are painted without a GPU; of few pixels and without flights for the same reason. */
+/** Small, because maps are painted without a GPU. */
 const windowSize = { width: 1200, height: 800 };
 /** As the desktop program keeps it. */
 const firstWindow = { bounds: { x: 0, y: 0, ...windowSize }, maximized: false };
@@ -66,6 +73,8 @@ export const test = base.extend<
   { chromium: () => Promise<Browser>; sharedService: undefined }
 >({
   host: ['desk', { option: true }],
+  /** Of the window in a browser: few pixels, because they are painted without a GPU; a spec that looks at some asks for more. */
+  deviceScaleFactor: 0.25,
   /** Nothing but the map costs as much without a GPU: a spec that is about the map asks for the built-in one. */
   basemap: ['none', { option: true }],
   /** Chromium's switches, added to those that every spec needs. */
@@ -97,7 +106,11 @@ export const test = base.extend<
     { scope: 'worker', auto: true },
   ],
 
-  zonedesk: async ({ host, basemap, electronSwitches, environment, chromium }, use, testInfo) => {
+  zonedesk: async (
+    { host, basemap, deviceScaleFactor, electronSwitches, environment, chromium },
+    use,
+    testInfo,
+  ) => {
     const hindrance = host === 'desktop' ? desktopHindrance() : null;
     testInfo.skip(hindrance !== null, `The desktop program cannot be driven here: ${hindrance}`);
 
@@ -107,10 +120,16 @@ export const test = base.extend<
     await writeFile(join(profileFolder, 'window.json'), JSON.stringify(firstWindow));
     if (basemap === 'none') await takeMapAway(profileFolder);
     const project = host === 'desk' ? await openProject() : null;
+    const newContext = async () =>
+      (await chromium()).newContext({
+        viewport: windowSize,
+        reducedMotion: 'reduce',
+        ...(deviceScaleFactor && { deviceScaleFactor }),
+      });
     const start = (): Promise<Started> => {
-      if (project) return inDesk(profileFolder, project, chromium);
+      if (project) return inDesk(profileFolder, project, newContext);
       if (host === 'desktop') return inDesktop(profileFolder, electronSwitches, environment);
-      return inBrowser(profileFolder, environment, chromium);
+      return inBrowser(profileFolder, environment, newContext);
     };
     let running = await start();
     const pid = () => {
@@ -188,28 +207,23 @@ async function takeMapAway(profileFolder: string): Promise<void> {
 async function inDesk(
   profileFolder: string,
   project: ServiceProject,
-  chromium: () => Promise<Browser>,
+  newContext: () => Promise<BrowserContext>,
 ): Promise<Started> {
-  const [browser, desk] = await Promise.all([chromium(), startDesk(profileFolder, project)]);
-  return { ...(await inPage(browser, desk)), pid: null, ended: Promise.resolve(null), output: () => '' };
+  const [context, desk] = await Promise.all([newContext(), startDesk(profileFolder, project)]);
+  return { ...(await inPage(context, desk)), pid: null, ended: Promise.resolve(null), output: () => '' };
 }
 
 async function inBrowser(
   profileFolder: string,
   environment: Record<string, string>,
-  chromium: () => Promise<Browser>,
+  newContext: () => Promise<BrowserContext>,
 ): Promise<Started> {
-  const [browser, host] = await Promise.all([chromium(), startBrowserHost(profileFolder, environment)]);
-  return { ...host, ...(await inPage(browser, host)) };
+  const [context, host] = await Promise.all([newContext(), startBrowserHost(profileFolder, environment)]);
+  return { ...host, ...(await inPage(context, host)) };
 }
 
 /** Opens the window in the browser; it is closed with what is behind it. */
-async function inPage(browser: Browser, behind: { address: string; close(): Promise<void> }) {
-  const context = await browser.newContext({
-    viewport: windowSize,
-    reducedMotion: 'reduce',
-    deviceScaleFactor: 0.25,
-  });
+async function inPage(context: BrowserContext, behind: { address: string; close(): Promise<void> }) {
   const page = await context.newPage();
   await page.goto(behind.address);
   // The address with the token leads on to the page.
