@@ -84,6 +84,10 @@ test.describe('the whole program', () => {
     });
     expect(csv.content.toString().match(/,OK\r?$/gm)).toHaveLength(4);
 
+    await openPanel(page, 'Picture');
+    await panel(page, 'Picture').getByRole('button', { name: 'Make the picture' }).click();
+    await expect(panel(page, 'Picture').getByRole('img', { name: /Picture of the map/ })).toBeVisible();
+
     await openPanel(page, 'Zones');
     const zones = panel(page, 'Zones');
     await zones.getByRole('button', { name: 'Draw a zone' }).click();

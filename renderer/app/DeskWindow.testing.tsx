@@ -23,6 +23,7 @@ import { useViewport } from '../map/viewport.ts';
 import { useMatrix } from '../matrix/matrix-store.ts';
 import { useRecentPlaces } from '../place-search/recent-places.ts';
 import { usePlaces } from '../places/places-store.ts';
+import { usePictureFrame } from '../static-map/frame.ts';
 import { useProfileChoice } from '../toll-cost/profiles.ts';
 import { useTolls } from '../tolls/tolls-store.ts';
 import '../words/words.ts';
@@ -143,6 +144,7 @@ const stores = [
   anew(useMatrix),
   anew(useDeskStates),
   anew(useOverlays),
+  anew(usePictureFrame),
   anew(usePlaces),
   anew(useRecentPlaces),
   anew(usePull),

@@ -19,6 +19,7 @@ const outlineOverlay = (coverage: Coverage): Overlay => ({
   titleKey: 'region.edge',
   order: 1,
   visible: true,
+  ofMap: true,
   sources: { edge: edges(coverage), beyond: beyond(coverage) },
   layers: ({ regionEdge, regionBeyond, labelHalo }) => [
     {

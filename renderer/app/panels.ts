@@ -3,6 +3,7 @@ import { matrixPanel } from '../matrix/panel.ts';
 import { placesPanel } from '../places/panel.ts';
 import { routePanel } from '../route/panel.ts';
 import { settingsPanel } from '../settings/panel.ts';
+import { staticMapPanel } from '../static-map/panel.ts';
 import { tollsPanel } from '../tolls/panel.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { zonesPanel } from '../zones/panel.ts';
@@ -15,5 +16,6 @@ export const panels: readonly Panel[] = [
   tollsPanel,
   isochronesPanel,
   matrixPanel,
+  staticMapPanel,
   settingsPanel,
 ];

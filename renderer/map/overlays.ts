@@ -27,9 +27,11 @@ export interface OverlayTiles {
    * null is there no more. It is seen at once, ahead of the tiles.
    */
   ahead: ReadonlyMap<string, ShapeAhead | null>;
+  /** All that the tiles show, for who draws it elsewhere. */
+  shapes(): Iterable<ShapeAhead>;
 }
 
-/** An area that is drawn over the map until its tiles show it. */
+/** An area of tiles by itself: drawn over the map until its tiles show it, or into a picture. */
 export interface ShapeAhead {
   geometry: ZoneGeometry;
   /** From below to above. */
@@ -67,6 +69,8 @@ export interface Overlay {
   /** Higher is drawn above. Places 10, zones 20, routes 30, what is selected 90. */
   order: number;
   visible: boolean;
+  /** It says something of the map itself, and comes into no picture of it. */
+  ofMap?: boolean;
   sources: Readonly<Record<string, FeatureCollection | OverlayTiles>>;
   /** Layers from below to above, in the colours of the theme. */
   layers(palette: Palette): readonly OverlayLayer[];

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { basemapLayers } from '../../../shared/map-style/basemap-layers.ts';
 import { mapFonts } from '../../../shared/map-style/palette.ts';
+import { paintedProperties, styleLayer } from '../../../shared/map-style/style-layer.ts';
 import { type Box, collisions } from './collisions.ts';
 import { registerFonts } from './fonts.ts';
 import { anchorsAlong, joined, type Line, measured } from './label-lines.ts';
-import { paintedProperties, styleLayer } from './style-layer.ts';
 import { linesOf, widthOf } from './text-layout.ts';
 
 beforeAll(registerFonts);
@@ -24,12 +24,7 @@ test('a label is in the language that was asked for where the data have it, else
   const layers = basemapLayers('light', 'en').map(styleLayer);
   const place = layers.find(({ id }) => id === 'place-large');
   const named = (properties: Record<string, string>) =>
-    place?.text('text-field', 12, {
-      type: 1,
-      properties,
-      geometry: [],
-      box: { minX: 0, minY: 0, maxX: 0, maxY: 0 },
-    });
+    place?.text('text-field', 12, { type: 1, properties });
   expect(named({ name: 'Wien', name_en: 'Vienna' })).toBe('Vienna');
   expect(named({ name: 'Wien' })).toBe('Wien');
 });

@@ -1,10 +1,10 @@
 import polylabel from 'polylabel';
+import type { StyleLayer } from '../../../shared/map-style/style-layer.ts';
 import { type Box, collisions } from './collisions.ts';
 import { canvasFont } from './fonts.ts';
 import { type Icon, iconOf } from './icons.ts';
 import { anchorsAlong, joined, type Line, type MeasuredLine, measured } from './label-lines.ts';
 import { onPicture, type Painting, type ShownFeature, shownFeatures } from './painting.ts';
-import type { StyleLayer } from './style-layer.ts';
 import { advanceOf, lettersOf, linesOf, type TextLook, widthOf } from './text-layout.ts';
 import type { TileFeature } from './tiles.ts';
 

@@ -1,3 +1,4 @@
+import type { StyleLayer } from '../../../shared/map-style/style-layer.ts';
 import {
   onPicture,
   type Painting,
@@ -6,7 +7,6 @@ import {
   type TileInView,
   tilesOf,
 } from './painting.ts';
-import type { StyleLayer } from './style-layer.ts';
 
 /** Paints a layer that is no labels. */
 export function paintGeometry(painting: Painting, layer: StyleLayer): void {

@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { StaticMapAsked } from '../../../shared/api/static-map.ts';
 import { type BasemapSource, basemapLayers, basemapZooms } from '../../../shared/map-style/basemap-layers.ts';
+import { type StyleLayer, styleLayer } from '../../../shared/map-style/style-layer.ts';
 import { openTileArchive } from '../../region-format/tile-archive.ts';
 import { attribution } from './attribution.ts';
 import { registerFonts } from './fonts.ts';
@@ -9,7 +10,6 @@ import type { MarkerImage } from './marker-images.ts';
 import { paintGeometry } from './paint-geometry.ts';
 import { paintMarkers, paintPolygons, paintPolylines } from './paint-shapes.ts';
 import type { Painting, TileInView } from './painting.ts';
-import { type StyleLayer, styleLayer } from './style-layer.ts';
 import { type Styler, styled } from './stylers.ts';
 import { tileSource } from './tiles.ts';
 import { tilesInView, viewOf } from './view.ts';

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
+import type { StyledFeature } from '../../../shared/map-style/style-layer.ts';
 import type { TileArchive } from '../../region-format/tile-archive.ts';
 import type { TilePlace } from './view.ts';
 
@@ -9,11 +10,8 @@ export interface Point {
   y: number;
 }
 
-/** A feature of a vector tile. Expressions of a style read `type` and `properties`. */
-export interface TileFeature {
-  /** 1 points, 2 lines, 3 areas. */
-  type: 0 | 1 | 2 | 3;
-  properties: Record<string, string | number | boolean>;
+/** A feature of a vector tile. */
+export interface TileFeature extends StyledFeature {
   /** In units of the tile, `extent` of them to its side. */
   geometry: Point[][];
   box: { minX: number; minY: number; maxX: number; maxY: number };

@@ -1,4 +1,5 @@
 import type { LatLng } from '../../../shared/geo/position.ts';
+import { mercatorPixel, tilePixels, worldPixels } from '../../../shared/geo/web-mercator.ts';
 
 /** The part of the world that a picture shows, in Web Mercator pixels of its zoom. */
 export interface View {
@@ -13,28 +14,12 @@ export interface View {
   top: number;
 }
 
-/** At zoom 0 the world is as wide as one tile. */
-export const tilePixels = 512;
-const worldPixels = (zoom: number) => tilePixels * 2 ** zoom;
-
-/** As far north and south as Web Mercator goes. */
-const largestLatitude = 85.0511287798;
-
-function worldPoint({ lat, lng }: LatLng, zoom: number): { x: number; y: number } {
-  const world = worldPixels(zoom);
-  const sine = Math.sin((Math.max(-largestLatitude, Math.min(largestLatitude, lat)) * Math.PI) / 180);
-  return {
-    x: ((lng + 180) / 360) * world,
-    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
-  };
-}
-
 export function viewOf(
   centre: LatLng & { zoom: number },
   size: { width: number; height: number; pixelRatio: 1 | 2 },
 ): View {
   const { zoom } = centre;
-  const { x, y } = worldPoint(centre, zoom);
+  const { x, y } = mercatorPixel(centre, zoom);
   return { zoom, ...size, left: x - size.width / 2, top: y - size.height / 2 };
 }
 
@@ -46,7 +31,7 @@ export function project(view: View, positions: readonly LatLng[]): [x: number, y
   const world = worldPixels(view.zoom);
   let near = view.left + view.width / 2;
   return positions.map((position) => {
-    const { x, y } = worldPoint(position, view.zoom);
+    const { x, y } = mercatorPixel(position, view.zoom);
     const unwrapped = x + Math.round((near - x) / world) * world;
     near = unwrapped;
     return [unwrapped - view.left, y - view.top];

@@ -2,7 +2,13 @@ import type { Palette } from '../../../shared/map-style/palette.ts';
 import type { ZoneColoring } from '../../../shared/settings.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { deskState, watchDeskState } from '../../desk/states.ts';
-import { type LegendEntry, type OverlayTiles, putOverlay, removeOverlay } from '../../map/overlays.ts';
+import {
+  type LegendEntry,
+  type OverlayTiles,
+  putOverlay,
+  removeOverlay,
+  type ShapeAhead,
+} from '../../map/overlays.ts';
 import { words } from '../../words/words.ts';
 import { openPanel } from '../../workbench/layout.ts';
 import { openZone, useSelection } from '../../workspace-zones/selection.ts';
@@ -65,7 +71,9 @@ export function drawZones(): () => void {
       titleKey: 'zones.title',
       order: 20,
       visible: true,
-      sources: { zones: { version, tile, ahead: zonesAhead(changed, colors) } },
+      sources: {
+        zones: { version, tile, ahead: zonesAhead(changed, colors), shapes: () => zonesShown(colors) },
+      },
       layers: zoneLayers,
       ...(told.size > 0 && { legend: (palette) => colorLegend(colors, coloring, palette) }),
       onClick({ properties: { id } }) {
@@ -161,16 +169,31 @@ const viewOf = ({ hidden, chosen, open, edited, coloring }: ViewParts): ZonesVie
 function zonesAhead(ids: ReadonlySet<string>, colors: ReadonlyMap<string, number>): OverlayTiles['ahead'] {
   if (ids.size > mostAhead) return new Map();
   const { zones } = useZones.getState();
-  const { hidden, picked, edited, coloring } = viewOf(viewParts());
+  const view = viewOf(viewParts());
   return new Map(
     [...ids].map((id) => {
       const zone = zones.get(id);
-      if (!zone || hidden.has(id) || edited === id) return [id, null];
-      const look = { color: colors.get(colorGroupOf(zone, coloring)) ?? 0, picked: picked.has(id) };
-      const strokes = (palette: Palette, zoom: number) => zoneStrokes(palette, zoom, look);
-      return [id, { geometry: zone.geometry, strokes }];
+      return [id, zone ? shapeOf(zone, view, colors) : null];
     }),
   );
+}
+
+/** Every zone that is drawn, from below to above. */
+function zonesShown(colors: ReadonlyMap<string, number>): ShapeAhead[] {
+  const view = viewOf(viewParts());
+  return [...useZones.getState().zones.values()].flatMap((zone) => shapeOf(zone, view, colors) ?? []);
+}
+
+/** A zone as it is to be drawn; null for one that is not. */
+function shapeOf(
+  zone: Zone,
+  { hidden, picked, edited, coloring }: ZonesView,
+  colors: ReadonlyMap<string, number>,
+): ShapeAhead | null {
+  const { id, geometry } = zone;
+  if (hidden.has(id) || edited === id) return null;
+  const look = { color: colors.get(colorGroupOf(zone, coloring)) ?? 0, picked: picked.has(id) };
+  return { geometry, strokes: (palette: Palette, zoom: number) => zoneStrokes(palette, zoom, look) };
 }
 
 /** What the colours stand for, where more than one is seen and each stands for one thing. */

@@ -10,7 +10,13 @@ import {
   type StylePropertySpecification,
   v8,
 } from '@maplibre/maplibre-gl-style-spec';
-import type { TileFeature } from './tiles.ts';
+
+/** What expressions of a style read of a feature. */
+export interface StyledFeature {
+  /** 1 points, 2 lines, 3 areas. */
+  type: 0 | 1 | 2 | 3;
+  properties: Record<string, unknown>;
+}
 
 type Kind = 'fill' | 'line' | 'symbol' | 'background';
 
@@ -21,19 +27,22 @@ export interface StyleLayer {
   source: string | undefined;
   sourceLayer: string | undefined;
   isShown(zoom: number): boolean;
-  matches(zoom: number, feature: TileFeature): boolean;
+  matches(zoom: number, feature: StyledFeature): boolean;
   /** Whether the style says anything of a property. */
   has(property: string): boolean;
-  number(property: string, zoom: number, feature?: TileFeature): number;
-  /** As CSS writes colours. */
-  color(property: string, zoom: number, feature?: TileFeature): string;
+  number(property: string, zoom: number, feature?: StyledFeature): number;
+  /** As CSS writes colours; with the opacity of another property, where one is named. */
+  color(property: string, zoom: number, feature?: StyledFeature, opacity?: string): string;
   /** Texts, and words of a closed set; undefined where there is none. */
-  text(property: string, zoom: number, feature?: TileFeature): string | undefined;
-  list(property: string, zoom: number, feature?: TileFeature): readonly (string | number)[];
+  text(property: string, zoom: number, feature?: StyledFeature): string | undefined;
+  list(property: string, zoom: number, feature?: StyledFeature): readonly (string | number)[];
   flag(property: string, zoom: number): boolean;
 }
 
-/** What the painter of static maps knows of the style specification. A style with more would be painted otherwise than in the window. */
+/**
+ * What the painter of static maps knows of the style specification. A style with more would be painted otherwise
+ * than in the window.
+ */
 export const paintedProperties = {
   background: ['background-color'],
   fill: ['fill-color', 'fill-opacity', 'fill-outline-color', 'fill-antialias'],
@@ -104,10 +113,10 @@ export function styleLayer(layer: LayerSpecification): StyleLayer {
     }),
   );
 
-  const evaluated = (name: string, zoom: number, feature?: TileFeature): unknown =>
+  const evaluated = (name: string, zoom: number, feature?: StyledFeature): unknown =>
     expressions.get(name)?.evaluate({ zoom }, feature);
 
-  function number(name: string, zoom: number, feature?: TileFeature): number {
+  function number(name: string, zoom: number, feature?: StyledFeature): number {
     const found = evaluated(name, zoom, feature);
     // The same on all sides.
     const value = found instanceof Padding ? found.values[0] : found;
@@ -128,9 +137,11 @@ export function styleLayer(layer: LayerSpecification): StyleLayer {
     matches: (zoom, feature) => filter({ zoom: Math.floor(zoom) }, feature),
     has: (name) => given[name] !== undefined,
     number,
-    color(name, zoom, feature) {
+    color(name, zoom, feature, opacity) {
       const value = evaluated(name, zoom, feature);
-      return value instanceof Color ? value.toString() : 'rgba(0,0,0,0)';
+      const { r, g, b, a } = value instanceof Color ? value : Color.transparent;
+      const share = opacity === undefined ? 1 : number(opacity, zoom, feature);
+      return new Color(r * share, g * share, b * share, a * share).toString();
     },
     text(name, zoom, feature) {
       const value = evaluated(name, zoom, feature);

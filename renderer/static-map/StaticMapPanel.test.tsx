@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
+import { failed, succeeded } from '../../shared/fault.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { useHandles } from '../map/handles.ts';
+import { putOverlay } from '../map/overlays.ts';
+import { useViewport } from '../map/viewport.ts';
+
+const centre = { lat: -34.9, lng: -56.2 };
+const url = await pictureUrl();
+
+/** A small WebP, as a service makes one. */
+async function pictureUrl(): Promise<string> {
+  const canvas = document.createElement('canvas');
+  canvas.width = 40;
+  canvas.height = 30;
+  return canvas.toDataURL('image/webp');
+}
+
+async function open(answer = async () => succeeded({ url })) {
+  const desk = await openWindow({ panel: 'static-map', answers: { 'maps.static': answer } });
+  useViewport.setState({ centre, zoom: 13 });
+  const asked = () => desk.asked('maps.static') as StaticMapQuestion[];
+  return { asked };
+}
+const make = () => page.getByRole('button', { name: 'Make the picture' });
+
+test('what stands in the frame is asked for, shown, and offered to be saved and copied', async () => {
+  const { asked } = await open();
+  useHandles.setState({
+    handles: [
+      { id: 'a', position: centre, label: 'Start', sign: 'A', tone: 'start', onDragEnd: () => undefined },
+      { id: 'p', position: centre, label: 'Pull', sign: '', tone: 'pull', onDragEnd: () => undefined },
+    ],
+  });
+  await page.getByLabelText('Width, pixels').fill('600');
+  await make().click();
+  await expect
+    .element(page.getByRole('img', { name: 'Picture of the map, 600 by 480 pixels' }))
+    .toBeVisible();
+  expect(asked()).toMatchObject([{ ...centre, zoom: 13, width: 600, height: 480 }]);
+  expect(asked()[0]?.markers).toMatchObject([
+    { ...centre, url: expect.stringMatching(/^data:image\/png;name=sign@2x/) },
+  ]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'As WebP' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'As PNG' })).toBeVisible();
+});
+
+test('a size that no service takes is told beside it, and nothing is asked', async () => {
+  const { asked } = await open();
+  await page.getByLabelText('Width, pixels').fill('1280');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/614,400 pixels.*409,600 at most/);
+  await expect.element(make()).toBeDisabled();
+  await page.getByLabelText('Width, pixels').fill('20');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('A side has 40 to 1,280 pixels.');
+  expect(asked()).toEqual([]);
+});
+
+test('what cannot come into the picture is told', async () => {
+  await open();
+  putOverlay({
+    id: 'places',
+    titleKey: 'places.title',
+    order: 10,
+    visible: true,
+    sources: {
+      places: {
+        type: 'FeatureCollection',
+        features: [
+          { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [-56.2, -34.9] } },
+        ],
+      },
+    },
+    layers: () => [{ id: 'dots', source: 'places', type: 'circle' }],
+  });
+  await make().click();
+  await expect.element(page.getByRole('note')).toHaveTextContent('Places: points and labels');
+});
+
+test('a fault of the service is told, and the picture is tried again', async () => {
+  let isFirst = true;
+  const { asked } = await open(async () => {
+    const outcome = isFirst ? failed({ kind: 'forbidden' as const }) : succeeded({ url });
+    isFirst = false;
+    return outcome as never;
+  });
+  await make().click();
+  await expect.element(page.getByText('The picture could not be made')).toBeVisible();
+  await make().click();
+  await expect.element(page.getByRole('img', { name: /Picture of the map/ })).toBeVisible();
+  expect(asked()).toHaveLength(2);
+});
+
+test('the panel is opened from the rail and by its number', async () => {
+  await openWindow({ panel: 'places' });
+  const inRail = page.getByRole('button', { name: 'Picture' });
+  await inRail.click();
+  await expect.element(make()).toBeVisible();
+  await page.getByRole('button', { name: 'Places' }).click();
+  await expect.element(make()).not.toBeInTheDocument();
+  await userEvent.keyboard(inRail.element().getAttribute('aria-keyshortcuts') ?? '');
+  await expect.element(make()).toBeVisible();
+});

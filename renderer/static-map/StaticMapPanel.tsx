@@ -1,0 +1,221 @@
+import { Button, Checkbox, Group, List, Menu, NumberInput, Stack, Switch, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCamera, IconCheck, IconCopy, IconDownload, IconLink } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { staticMapLimits } from '../../shared/api/static-map.ts';
+import { palettes } from '../../shared/map-style/palette.ts';
+import { ask, faultOf } from '../desk/ask.ts';
+import { deskState, useDeskState } from '../desk/states.ts';
+import { useHandles } from '../map/handles.ts';
+import { drawnOverlays, useOverlays } from '../map/overlays.ts';
+import { useViewport } from '../map/viewport.ts';
+import { ButtonMenu } from '../ui/ButtonMenu.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { changeFrame, frameFault, usePictureFrame } from './frame.ts';
+import { asPng, blobOf } from './picture-file.ts';
+import { longestRequest, pictureQuestion, requestAddress } from './picture-question.ts';
+import classes from './StaticMapPanel.module.css';
+import { shownShapes } from './shown-shapes.ts';
+import { signImage } from './sign-image.ts';
+
+/** Makes a picture of what the frame on the map shows, by the service, to be saved or copied. */
+export function StaticMapPanel() {
+  const { t } = useTranslation();
+  const frame = usePictureFrame();
+  const { width, height, retina, withMarkers, withShapes, asked } = frame;
+  const fault = frameFault(frame);
+  const made = useQuery({
+    queryKey: ['maps.static', asked?.question],
+    queryFn: asked ? ({ signal }) => ask('maps.static', asked.question, { signal }) : skipToken,
+  });
+  const limits = { least: staticMapLimits.sideMin, most: staticMapLimits.sideMax };
+  const side = (name: 'width' | 'height', value: number) => (
+    <NumberInput
+      label={t(`picture.${name}`)}
+      value={value}
+      min={limits.least}
+      max={limits.most}
+      step={20}
+      clampBehavior="none"
+      allowDecimal={false}
+      error={fault !== undefined}
+      onChange={(entered) => changeFrame({ [name]: Number(entered) })}
+    />
+  );
+  const make = () => {
+    const next = questionOfNow();
+    changeFrame({ asked: next });
+    if (made.isError && JSON.stringify(next.question) === JSON.stringify(asked?.question))
+      void made.refetch();
+  };
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed">{t('picture.about')}</Text>
+      <Group grow align="start" gap="xs">
+        {side('width', width)}
+        {side('height', height)}
+      </Group>
+      {fault && (
+        <Text size="xs" c="var(--zd-error)" role="alert">
+          {fault === 'side'
+            ? t('picture.sideFault', limits)
+            : t('picture.pixelsFault', { pixels: width * height, most: staticMapLimits.pixels })}
+        </Text>
+      )}
+      <Switch
+        label={t('picture.retina')}
+        checked={retina}
+        onChange={({ currentTarget }) => changeFrame({ retina: currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('picture.withMarkers')}
+        checked={withMarkers}
+        onChange={({ currentTarget }) => changeFrame({ withMarkers: currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('picture.withShapes')}
+        checked={withShapes}
+        onChange={({ currentTarget }) => changeFrame({ withShapes: currentTarget.checked })}
+      />
+      <Button
+        leftSection={<IconCamera size={16} />}
+        disabled={fault !== undefined}
+        loading={made.isFetching}
+        onClick={make}
+      >
+        {t('picture.make')}
+      </Button>
+      {made.error && (
+        <FaultMessage
+          fault={faultOf(made.error)}
+          title={t('picture.failed')}
+          labels={{ width: t('picture.width'), height: t('picture.height') }}
+          onRetry={() => void made.refetch()}
+        />
+      )}
+      {asked && made.data && (
+        <>
+          <img
+            className={classes.preview}
+            src={made.data.url}
+            alt={t('picture.alt', { width: asked.question.width, height: asked.question.height })}
+          />
+          <LeftOut />
+          <PictureActions url={made.data.url} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The picture of what is in the frame at this moment. */
+function questionOfNow() {
+  const { width, height, retina, withMarkers, withShapes } = usePictureFrame.getState();
+  const { centre, zoom } = useViewport.getState();
+  const isBuiltIn = deskState('settings').service.kind === 'built-in';
+  const handles = useHandles.getState().handles.filter(({ tone }) => tone !== 'pull');
+  const { shapes, withSigns } = shownShapes(drawnOverlays(useOverlays.getState()), palettes.light, zoom);
+  const wanted = {
+    centre,
+    zoom,
+    width,
+    height,
+    retina,
+    // Another service fetches images by their address, and has not said that it takes them by themselves.
+    markers: (withMarkers ? handles : []).map((handle) => {
+      const url = isBuiltIn ? signImage(handle) : undefined;
+      return { ...handle.position, ...(url !== undefined && { url }) };
+    }),
+    shapes: withShapes ? shapes : [],
+  };
+  const longest = isBuiltIn ? longestRequest.builtIn : longestRequest.anywhere;
+  return { ...pictureQuestion(wanted, longest), withSigns: withShapes ? [...withSigns] : [] };
+}
+
+/** What stands on the map and not in the picture. */
+function LeftOut() {
+  const { t } = useTranslation();
+  const asked = usePictureFrame((frame) => frame.asked);
+  if (!asked) return null;
+  const { leftOut, markersLeftOut, withSigns } = asked;
+  const lines = [
+    ...[...leftOut].map(([titleKey, count]) => t('picture.shapesLeftOut', { count, what: t(titleKey) })),
+    ...(markersLeftOut > 0 ? [t('picture.markersLeftOut', { count: markersLeftOut })] : []),
+    ...withSigns.map((titleKey) => t('picture.signsLeftOut', { what: t(titleKey) })),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t('picture.leftOut')}>
+      <List size="sm">
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </Notice>
+  );
+}
+
+function PictureActions({ url }: { url: string }) {
+  const { t } = useTranslation();
+  const asked = usePictureFrame((frame) => frame.asked);
+  const baseUrl = useDeskState('service')?.baseUrl;
+  const request = useClipboard({ timeout: 1500 });
+  const [copying, setCopying] = useState<'copied' | 'failed' | null>(null);
+  const copyImage = async () => {
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(blobOf(url)) })]);
+      setCopying('copied');
+    } catch {
+      setCopying('failed');
+    }
+  };
+  return (
+    <>
+      <Group gap="xs">
+        <ButtonMenu>
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconDownload size={16} />}>
+              {t('picture.save')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown aria-label={t('picture.save')}>
+            <Menu.Item onClick={() => saveFile('map.webp', blobOf(url), 'image/webp')}>
+              {t('picture.saveWebp')}
+            </Menu.Item>
+            <Menu.Item onClick={async () => saveFile('map.png', await asPng(blobOf(url)), 'image/png')}>
+              {t('picture.savePng')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </ButtonMenu>
+        <Button
+          variant="default"
+          leftSection={copying === 'copied' ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          onClick={copyImage}
+        >
+          {t('picture.copy')}
+        </Button>
+        {asked && baseUrl && (
+          <Button
+            variant="default"
+            leftSection={request.copied ? <IconCheck size={16} /> : <IconLink size={16} />}
+            title={t('picture.copyRequestHint')}
+            onClick={() => request.copy(requestAddress(baseUrl, asked.question))}
+          >
+            {t('picture.copyRequest')}
+          </Button>
+        )}
+      </Group>
+      <Text size="xs" role="status" c={copying === 'failed' ? 'var(--zd-error)' : 'dimmed'}>
+        {copying === 'failed'
+          ? t('picture.copyFailed')
+          : copying === 'copied' || request.copied
+            ? t('ui.copied')
+            : ''}
+      </Text>
+    </>
+  );
+}

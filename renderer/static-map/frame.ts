@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+import { staticMapLimits } from '../../shared/api/static-map.ts';
+import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
+import type { WordKey } from '../words/words.ts';
+import type { PictureQuestion } from './picture-question.ts';
+
+interface PictureFrame {
+  /** Pixels of the map. */
+  width: number;
+  height: number;
+  retina: boolean;
+  /** Whether stops and origins, and what else is drawn on the map, come into the picture. */
+  withMarkers: boolean;
+  withShapes: boolean;
+  /** What was asked last, and what was left out of it; null before. */
+  asked: (PictureQuestion & { withSigns: readonly WordKey[] }) | null;
+}
+
+/** What part of the map a picture shows, around the middle of the map, and what comes into it. */
+export const usePictureFrame = create<PictureFrame>()(() => ({
+  width: 640,
+  height: 480,
+  retina: false,
+  withMarkers: true,
+  withShapes: true,
+  asked: null,
+}));
+
+export const changeFrame = (change: Partial<PictureFrame>) => usePictureFrame.setState(change);
+
+export type FrameFault = 'side' | 'pixels';
+
+/** Why no service makes a picture of this size; undefined where it does. */
+export function frameFault({
+  width,
+  height,
+}: Pick<StaticMapQuestion, 'width' | 'height'>): FrameFault | undefined {
+  const { sideMin, sideMax, pixels } = staticMapLimits;
+  const isSide = (value: number) => Number.isInteger(value) && value >= sideMin && value <= sideMax;
+  if (!isSide(width) || !isSide(height)) return 'side';
+  return width * height > pixels ? 'pixels' : undefined;
+}

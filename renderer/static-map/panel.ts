@@ -1,0 +1,23 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { openPanel } from '../workbench/layout.ts';
+import type { Panel } from '../workbench/panel.ts';
+import { FrameOnMap, panelId } from './FrameOnMap.tsx';
+import { StaticMapPanel } from './StaticMapPanel.tsx';
+
+/** A picture of the map, made by the service. */
+export const staticMapPanel: Panel = {
+  id: panelId,
+  titleKey: 'picture.title',
+  icon: IconPhoto,
+  component: StaticMapPanel,
+  onMap: FrameOnMap,
+  placeActions: [
+    {
+      id: 'picture',
+      titleKey: 'picture.ofThisMap',
+      icon: IconPhoto,
+      offered: ({ name }) => name === null,
+      run: () => openPanel(panelId),
+    },
+  ],
+};

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { decodePolyline } from '../../shared/geo/polyline.ts';
+import type { LngLat } from '../../shared/geo/position.ts';
+import { longestRequest, pictureQuestion, requestAddress, type WantedPicture } from './picture-question.ts';
+import type { ShownShape } from './shown-shapes.ts';
+
+const centre = { lat: -34.9, lng: -56.2 };
+const wanted = (more: Partial<WantedPicture> = {}): WantedPicture => ({
+  centre,
+  zoom: 12.34567,
+  width: 640,
+  height: 400,
+  retina: false,
+  markers: [],
+  shapes: [],
+  ...more,
+});
+const line = (positions: LngLat[], more: Partial<ShownShape> = {}): ShownShape => ({
+  titleKey: 'route.title',
+  color: 'rgba(79,70,229,1)',
+  weight: 5.5,
+  rings: [positions],
+  ...more,
+});
+/** So many vertices of a saw through the middle of the picture, each of them seen. */
+const saw = (vertices: number): LngLat[] =>
+  Array.from(
+    { length: vertices },
+    (_, index): LngLat => [-56.25 + (index * 0.1) / vertices, -34.9 + (index % 2) * 0.01],
+  );
+const enough = longestRequest.builtIn;
+
+test('a line is asked for as it is shown, without the vertices that nobody would see', () => {
+  const straight = line([
+    [-56.25, -34.9],
+    [-56.2, -34.90001],
+    [-56.15, -34.9],
+  ]);
+  const { question } = pictureQuestion(wanted({ shapes: [straight] }), enough);
+  expect(question).toMatchObject({ ...centre, zoom: 12.346, width: 640, height: 400 });
+  const [{ enc = '', ...look } = {}] = question.polylines ?? [];
+  expect(look).toEqual({ color: 'rgba(79,70,229,1)', weight: 5.5 });
+  expect(decodePolyline(enc)).toHaveLength(2);
+  const zigzag = pictureQuestion(wanted({ shapes: [line(saw(40))] }), enough).question;
+  expect(decodePolyline(zigzag.polylines?.[0]?.enc ?? '')).toHaveLength(40);
+});
+
+test('an area with a hole is one ring, whose border is not drawn', () => {
+  const square = (half: number): LngLat[] => [
+    [-56.2 - half, -34.9 - half],
+    [-56.2 + half, -34.9 - half],
+    [-56.2 + half, -34.9 + half],
+    [-56.2 - half, -34.9 + half],
+    [-56.2 - half, -34.9 - half],
+  ];
+  const area = line([], { weight: 'fill', color: 'rgba(0,0,0,0.2)', rings: [square(0.05), square(0.02)] });
+  const [polygon] = pictureQuestion(wanted({ shapes: [area] }), enough).question.polygons ?? [];
+  expect(polygon).toMatchObject({ fill_color: 'rgba(0,0,0,0.2)', weight: 0 });
+  expect(decodePolyline(polygon?.shape ?? '')).toHaveLength(11);
+});
+
+test('what lies beyond the frame is not asked for', () => {
+  const far = line([
+    [-55, -34],
+    [-54, -33],
+  ]);
+  const markers = [centre, { lat: -34, lng: -55 }];
+  const { question, leftOut, markersLeftOut } = pictureQuestion(wanted({ shapes: [far], markers }), enough);
+  expect(question.polylines).toBeUndefined();
+  expect(question.markers).toEqual([centre]);
+  expect([leftOut.size, markersLeftOut]).toEqual([0, 0]);
+});
+
+test('a request never grows beyond what servers take; what lies lowest is left out first, and told', () => {
+  const zones = Array.from({ length: 30 }, () => line(saw(60), { titleKey: 'zones.title', weight: 1 }));
+  const shapes = [...zones, line(saw(10))];
+  const { question, leftOut } = pictureQuestion(wanted({ shapes }), longestRequest.anywhere);
+  expect(requestAddress('', question).length).toBeLessThanOrEqual(longestRequest.anywhere);
+  expect(question.polylines?.at(-1)?.weight).toBe(5.5);
+  const shown = (question.polylines?.length ?? 0) - 1;
+  expect(shown).toBeGreaterThan(3);
+  expect([...leftOut]).toEqual([['zones.title', 30 - shown]]);
+  expect(pictureQuestion(wanted({ shapes }), enough).leftOut.size).toBe(0);
+});
+
+test('the request can be copied, and has no key in it', () => {
+  const { question } = pictureQuestion(wanted({ markers: [centre], retina: true }), enough);
+  const address = new URL(requestAddress('https://maps.example.com/v1', question));
+  expect(address.origin + address.pathname).toBe('https://maps.example.com/v1/maps/static');
+  expect(address.searchParams.get('markers')).toBe(JSON.stringify(centre));
+  expect([...address.searchParams.keys()].filter((name) => name.includes('key'))).toEqual([]);
+});

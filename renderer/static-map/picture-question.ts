@@ -1,0 +1,178 @@
+import { staticMap } from '../../shared/api/static-map.ts';
+import { writeQuestion } from '../../shared/api/write-question.ts';
+import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
+import { encodePolyline } from '../../shared/geo/polyline.ts';
+import { type LatLng, type LngLat, toLatLng } from '../../shared/geo/position.ts';
+import { mercatorPixel } from '../../shared/geo/web-mercator.ts';
+import type { WordKey } from '../words/words.ts';
+import type { ShownShape } from './shown-shapes.ts';
+
+/** What is to be in a picture. */
+export interface WantedPicture {
+  centre: LatLng;
+  zoom: number;
+  width: number;
+  height: number;
+  retina: boolean;
+  markers: NonNullable<StaticMapQuestion['markers']>;
+  /** From below to above. */
+  shapes: readonly ShownShape[];
+}
+
+export interface PictureQuestion {
+  question: StaticMapQuestion;
+  /** How many shapes of each overlay found no room in the request. */
+  leftOut: ReadonlyMap<WordKey, number>;
+  markersLeftOut: number;
+}
+
+/**
+ * So long a request may be: what every server should take (RFC 9110, 4.1), and what the built-in service takes
+ * beside the headers.
+ */
+export const longestRequest = { anywhere: 8000, builtIn: 200_000 } as const;
+
+/** What a line may differ from the one that is shown, in pixels: first so that nobody sees it, then to save room. */
+const tolerances = [0.4, 1.5] as const;
+
+/** A question for the static map of the service, no longer than `longest` characters in an address. */
+export function pictureQuestion(wanted: WantedPicture, longest: number): PictureQuestion {
+  const { centre, zoom, width, height, retina, markers } = wanted;
+  const bare: StaticMapQuestion = {
+    ...centre,
+    zoom: Math.round(zoom * 1000) / 1000,
+    width,
+    height,
+    ...(retina && { retina }),
+  };
+  const framed = markers.filter((marker) => isInFrame(wanted, [marker]));
+  const shapes = wanted.shapes.filter(({ rings }) =>
+    rings.some((ring) => isInFrame(wanted, ring.map(toLatLng))),
+  );
+  const wholes = tolerances.map((tolerance) => shapes.map((shape) => written(shape, zoom, tolerance)));
+  const room = longest - lengthOf(bare);
+  const sum = (parts: readonly Partial<StaticMapQuestion>[]) =>
+    parts.reduce((total, part) => total + lengthOf(part), 0);
+  const asMarkers = framed.map((marker) => ({ markers: [marker] }));
+  const fitting = wholes.find((parts) => sum(parts) + sum(asMarkers) <= room) ?? wholes.at(-1) ?? [];
+
+  const leftOut = new Map<WordKey, number>();
+  let left = room;
+  const take = (part: Partial<StaticMapQuestion>) => {
+    const length = lengthOf(part);
+    if (length > left) return false;
+    left -= length;
+    return true;
+  };
+  const takenMarkers = asMarkers.filter(take);
+  // What lies above is what was meant; what is painted below it goes first.
+  const taken = fitting.toReversed().filter((part, index) => {
+    if (take(part)) return true;
+    const shape = shapes[fitting.length - 1 - index];
+    if (shape) leftOut.set(shape.titleKey, (leftOut.get(shape.titleKey) ?? 0) + 1);
+    return false;
+  });
+  const listed = taken.toReversed();
+  const polygons = listed.flatMap(({ polygons = [] }) => polygons);
+  const polylines = listed.flatMap(({ polylines = [] }) => polylines);
+  return {
+    question: {
+      ...bare,
+      ...(takenMarkers.length > 0 && { markers: takenMarkers.flatMap(({ markers }) => markers) }),
+      ...(polylines.length > 0 && { polylines }),
+      ...(polygons.length > 0 && { polygons }),
+    },
+    leftOut,
+    markersLeftOut: asMarkers.length - takenMarkers.length,
+  };
+}
+
+/** The request as it goes to the service, but for the key. */
+export function requestAddress(baseUrl: string, question: StaticMapQuestion): string {
+  const { path, query } = writeQuestion(staticMap, question);
+  return `${baseUrl}${path}?${new URLSearchParams(query)}`;
+}
+
+/** Characters that a part of a question takes in an address, its `&` too. */
+function lengthOf(part: Partial<StaticMapQuestion>): number {
+  const { query } = writeQuestion(staticMap, part as StaticMapQuestion);
+  return query.length === 0 ? 0 : new URLSearchParams(query).toString().length + 1;
+}
+
+/** Positions within half a picture around it may be seen in it. */
+function isInFrame({ centre, zoom, width, height }: WantedPicture, positions: readonly LatLng[]): boolean {
+  const middle = mercatorPixel(centre, zoom);
+  const pixels = positions.map((position) => mercatorPixel(position, zoom));
+  const [xs, ys] = [pixels.map(({ x }) => x - middle.x), pixels.map(({ y }) => y - middle.y)];
+  return (
+    extent(xs).least <= width / 2 &&
+    extent(xs).most >= -width / 2 &&
+    extent(ys).least <= height / 2 &&
+    extent(ys).most >= -height / 2
+  );
+}
+
+const extent = (values: readonly number[]) =>
+  values.reduce(
+    ({ least, most }, value) => ({ least: Math.min(least, value), most: Math.max(most, value) }),
+    { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY },
+  );
+
+/** A shape in the terms of the API, which knows areas of one ring without holes. */
+function written(
+  { rings, color, weight }: ShownShape,
+  zoom: number,
+  tolerance: number,
+): Pick<StaticMapQuestion, 'polygons' | 'polylines'> {
+  const simple = rings.map((ring) => simplified(ring, zoom, tolerance)).filter((ring) => ring.length > 1);
+  if (weight !== 'fill') {
+    return {
+      polylines: simple.map((line) => ({
+        enc: encodePolyline(line.map(toLatLng)),
+        color,
+        weight: Math.round(weight * 100) / 100,
+      })),
+    };
+  }
+  const shape = encodePolyline(withHoles(simple).map(toLatLng));
+  return { polygons: [{ shape, fill_color: color, color: 'rgba(0,0,0,0)', weight: 0 }] };
+}
+
+/** One ring that goes around the shell and, there and back, around each hole: what it encloses is the same. */
+function withHoles([shell = [], ...holes]: readonly (readonly LngLat[])[]): readonly LngLat[] {
+  const [start] = shell;
+  return start ? [...shell, ...holes.flatMap((hole) => [...hole, start])] : shell;
+}
+
+/** A line without the positions that move it by no more than `tolerance` pixels (Douglas and Peucker). */
+function simplified(line: readonly LngLat[], zoom: number, tolerance: number): readonly LngLat[] {
+  const pixels = line.map((position) => mercatorPixel(toLatLng(position), zoom));
+  const kept = new Set([0, line.length - 1]);
+  const parts: [from: number, to: number][] = [[0, line.length - 1]];
+  for (let part = parts.pop(); part; part = parts.pop()) {
+    const [from, to] = part;
+    let farthest = { index: -1, distance: tolerance };
+    for (let index = from + 1; index < to; index++) {
+      const distance = distanceToPart(pixels[index], pixels[from], pixels[to]);
+      if (distance > farthest.distance) farthest = { index, distance };
+    }
+    if (farthest.index < 0) continue;
+    kept.add(farthest.index);
+    parts.push([from, farthest.index], [farthest.index, to]);
+  }
+  return line.filter((_, index) => kept.has(index));
+}
+
+type Pixel = { x: number; y: number };
+const origin: Pixel = { x: 0, y: 0 };
+
+/** From a point to the nearest point between two others. */
+function distanceToPart(point: Pixel = origin, from: Pixel = origin, to: Pixel = origin): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const squared = dx * dx + dy * dy;
+  const share =
+    squared === 0
+      ? 0
+      : Math.max(0, Math.min(1, ((point.x - from.x) * dx + (point.y - from.y) * dy) / squared));
+  return Math.hypot(point.x - from.x - share * dx, point.y - from.y - share * dy);
+}

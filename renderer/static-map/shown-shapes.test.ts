@@ -1,0 +1,112 @@
+import type { Feature } from 'geojson';
+import { expect, test } from 'vitest';
+import { palettes } from '../../shared/map-style/palette.ts';
+import type { Overlay } from '../map/overlays.ts';
+import { shownShapes } from './shown-shapes.ts';
+
+const { light } = palettes;
+const line = (index: number): Feature => ({
+  type: 'Feature',
+  properties: { index },
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [0, 0],
+      [index, 1],
+    ],
+  },
+});
+const area: Feature = {
+  type: 'Feature',
+  properties: {},
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 0],
+      ],
+    ],
+  },
+};
+const overlay = (more: Partial<Overlay>): Overlay => ({
+  id: 'it',
+  titleKey: 'route.title',
+  order: 30,
+  visible: true,
+  sources: { lines: { type: 'FeatureCollection', features: [line(0), line(1)] } },
+  layers: ({ accent }) => [
+    {
+      id: 'chosen',
+      source: 'lines',
+      type: 'line',
+      filter: ['==', ['get', 'index'], 1],
+      paint: { 'line-color': accent, 'line-width': ['interpolate', ['linear'], ['zoom'], 10, 2, 12, 4] },
+    },
+  ],
+  ...more,
+});
+
+test('a line is as its layer draws it at this zoom, and what the layer does not draw is none', () => {
+  const { shapes } = shownShapes([overlay({})], light, 11);
+  expect(shapes).toEqual([
+    {
+      titleKey: 'route.title',
+      color: 'rgba(79,70,229,1)',
+      weight: 3,
+      rings: [
+        [
+          [0, 0],
+          [1, 1],
+        ],
+      ],
+    },
+  ]);
+});
+
+test('an area has its colour as it is seen through', () => {
+  const areas = overlay({
+    sources: { areas: { type: 'FeatureCollection', features: [area] } },
+    layers: () => [
+      { id: 'fill', source: 'areas', type: 'fill', paint: { 'fill-color': '#000000', 'fill-opacity': 0.25 } },
+    ],
+  });
+  expect(shownShapes([areas], light, 11).shapes).toMatchObject([
+    { color: 'rgba(0,0,0,0.25)', weight: 'fill' },
+  ]);
+});
+
+test('zones come from who cuts their tiles, with each of their strokes', () => {
+  const strokes = () => [
+    { color: '#0072b2', opacity: 0.18, width: 'fill' as const },
+    { color: '#0072b2', opacity: 1, width: 1.75 },
+  ];
+  const zones = overlay({
+    titleKey: 'zones.title',
+    sources: {
+      zones: {
+        version: 1,
+        tile: () => Promise.reject(new Error('not asked')),
+        ahead: new Map(),
+        shapes: () => [{ geometry: area.geometry as never, strokes }],
+      },
+    },
+  });
+  const { shapes, withSigns } = shownShapes([zones], light, 11);
+  expect(shapes.map(({ color, weight }) => [color, weight])).toEqual([
+    ['rgba(0,114,178,0.18)', 'fill'],
+    ['rgba(0,114,178,1)', 1.75],
+  ]);
+  expect([...withSigns]).toEqual(['zones.title']);
+});
+
+test('what is switched off or is of the map itself is in no picture, and points are told of', () => {
+  const points = overlay({ layers: () => [{ id: 'dots', source: 'lines', type: 'circle' }] });
+  expect([...shownShapes([points], light, 11).withSigns]).toEqual(['route.title']);
+  expect(shownShapes([{ ...points, visible: false }, overlay({ ofMap: true })], light, 11)).toEqual({
+    shapes: [],
+    withSigns: new Set(),
+  });
+});

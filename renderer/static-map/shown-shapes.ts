@@ -1,0 +1,119 @@
+import type { Feature } from 'geojson';
+import { type LngLat, toLatLng, toLngLat } from '../../shared/geo/position.ts';
+import type { Palette } from '../../shared/map-style/palette.ts';
+import { type StyledFeature, type StyleLayer, styleLayer } from '../../shared/map-style/style-layer.ts';
+import { orientRings } from '../../shared/zones/geometry/orient-rings.ts';
+import { partsOf, type Ring } from '../../shared/zones/geometry/parts.ts';
+import type { ZoneGeometry } from '../../shared/zones/zone.ts';
+import type { Overlay, OverlayLayer, ShapeAhead } from '../map/overlays.ts';
+import type { WordKey } from '../words/words.ts';
+
+/** Something that an overlay shows, as a picture can show it: a line, or one area filled with a colour. */
+export interface ShownShape {
+  /** Of its overlay. */
+  titleKey: WordKey;
+  /** `rgba(…)` */
+  color: string;
+  /** Pixels of a line; `fill` is an area, whose positions are a shell and, after it, its holes. */
+  weight: number | 'fill';
+  rings: readonly (readonly LngLat[])[];
+}
+
+export interface ShownShapes {
+  /** From below to above. */
+  shapes: readonly ShownShape[];
+  /** Overlays of which something cannot be in a picture: points, and labels of their own. */
+  withSigns: ReadonlySet<WordKey>;
+}
+
+/** What the overlays show at this zoom; those that are switched off show nothing. */
+export function shownShapes(overlays: readonly Overlay[], palette: Palette, zoom: number): ShownShapes {
+  const shapes: ShownShape[] = [];
+  const withSigns = new Set<WordKey>();
+  for (const overlay of overlays) {
+    if (!overlay.visible || overlay.ofMap) continue;
+    for (const [name, source] of Object.entries(overlay.sources)) {
+      if (source && 'tile' in source) {
+        const drawn = [...source.shapes()];
+        shapes.push(...drawn.flatMap((shape) => strokesOf(shape, palette, zoom, overlay.titleKey)));
+        if (drawn.length > 0) withSigns.add(overlay.titleKey);
+        continue;
+      }
+      for (const layer of overlay.layers(palette)) {
+        if (layer.source !== name) continue;
+        const features = source?.features ?? [];
+        if (layer.type === 'fill' || layer.type === 'line') {
+          shapes.push(...drawnBy(layer, features, zoom, overlay.titleKey));
+        } else if (features.length > 0) withSigns.add(overlay.titleKey);
+      }
+    }
+  }
+  return { shapes, withSigns };
+}
+
+function strokesOf(
+  { geometry, strokes }: ShapeAhead,
+  palette: Palette,
+  zoom: number,
+  titleKey: WordKey,
+): ShownShape[] {
+  const parts = partsOf(orientRings(geometry));
+  return strokes(palette, zoom).flatMap(({ color, opacity, width }): ShownShape[] =>
+    width === 'fill'
+      ? parts.map((rings) => ({
+          titleKey,
+          color: translucent(color, opacity),
+          weight: 'fill',
+          rings,
+        }))
+      : [{ titleKey, color: translucent(color, opacity), weight: width, rings: parts.flat() }],
+  );
+}
+
+/** A colour of the palette, `#rrggbb`, as CSS writes one that can be seen through. */
+function translucent(hex: string, opacity: number): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return `rgba(${red},${green},${blue},${opacity})`;
+}
+
+function drawnBy(
+  layer: Extract<OverlayLayer, { type: 'fill' | 'line' }>,
+  features: readonly Feature[],
+  zoom: number,
+  titleKey: WordKey,
+): ShownShape[] {
+  const style: StyleLayer = styleLayer(layer);
+  if (!style.isShown(zoom)) return [];
+  return features.flatMap((feature): ShownShape[] => {
+    const { areas, lines } = shapesIn(feature);
+    const styled: StyledFeature = {
+      type: areas.length > 0 ? 3 : lines.length > 0 ? 2 : 1,
+      properties: feature.properties ?? {},
+    };
+    if (styled.type === 1 || !style.matches(zoom, styled)) return [];
+    if (layer.type === 'fill') {
+      const color = style.color('fill-color', zoom, styled, 'fill-opacity');
+      return areas.map((rings) => ({ titleKey, color, weight: 'fill', rings }));
+    }
+    const weight = style.number('line-width', zoom, styled);
+    const color = style.color('line-color', zoom, styled, 'line-opacity');
+    return weight > 0 ? [{ titleKey, color, weight, rings: [...lines, ...areas.flat()] }] : [];
+  });
+}
+
+/** The areas and lines of a feature, whatever it is made of. */
+function shapesIn({ geometry }: Feature): { areas: readonly Ring[][]; lines: readonly Ring[] } {
+  const line = (positions: readonly (readonly number[])[]): Ring =>
+    positions.map((position) => toLngLat(toLatLng(position)));
+  switch (geometry?.type) {
+    case 'LineString':
+      return { areas: [], lines: [line(geometry.coordinates)] };
+    case 'MultiLineString':
+      return { areas: [], lines: geometry.coordinates.map(line) };
+    case 'Polygon':
+    case 'MultiPolygon':
+      return { areas: partsOf(orientRings(geometry as ZoneGeometry)).map((rings) => [...rings]), lines: [] };
+    default:
+      return { areas: [], lines: [] };
+  }
+}

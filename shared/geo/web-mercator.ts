@@ -1,0 +1,20 @@
+import type { LatLng } from './position.ts';
+
+/** At zoom 0 the world is as wide as one tile. */
+export const tilePixels = 512;
+
+/** Pixels of the whole world at a zoom, to each side. */
+export const worldPixels = (zoom: number): number => tilePixels * 2 ** zoom;
+
+/** As far north and south as Web Mercator goes. */
+const largestLatitude = 85.0511287798;
+
+/** Pixels from 180° west and from the northern edge of the map, at a zoom. */
+export function mercatorPixel({ lat, lng }: LatLng, zoom: number): { x: number; y: number } {
+  const world = worldPixels(zoom);
+  const sine = Math.sin((Math.max(-largestLatitude, Math.min(largestLatitude, lat)) * Math.PI) / 180);
+  return {
+    x: ((lng + 180) / 360) * world,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
+  };
+}
