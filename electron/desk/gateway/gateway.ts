@@ -25,7 +25,7 @@ import { type AnswerReader, answerReader } from './answer-reader.ts';
 import { chooseCredential, type KeysInClear } from './credential.ts';
 import { networkFault } from './network-fault.ts';
 import { openRoutes, type ProxyFor, type Route } from './proxy.ts';
-import { type RateGate, rateGate, type Toll } from './rate-gate.ts';
+import { type Charge, type RateGate, rateGate } from './rate-gate.ts';
 import { sinceCountedMs } from './rate-headers.ts';
 import { type WrittenRequest, writeRequest } from './request.ts';
 
@@ -144,11 +144,11 @@ export function openGateway(parts: GatewayParts): Gateway {
     const route = await routeTo(written.url, builtIn);
     const traffic = asksForTraffic(asked);
     const gate = gateOf(`${baseUrl}${operation.path}${traffic ? ' with traffic' : ''}`);
-    const tolls = tollsOf(operation, asked, traffic);
+    const charges = chargesOf(operation, asked, traffic);
     // Held back for our own sake, which is no fault of the service: the time limit begins behind the gate.
     const enter = (ended: AbortSignal) =>
-      gate.enter(tolls, heldBack ? AbortSignal.any([ended, heldBack]) : ended);
-    let pass = await enter(cancelled);
+      gate.enter(charges, heldBack ? AbortSignal.any([ended, heldBack]) : ended);
+    let permit = await enter(cancelled);
     sending?.();
 
     const ending = new AbortController();
@@ -158,13 +158,13 @@ export function openGateway(parts: GatewayParts): Gateway {
     const timer = setTimeout(() => ending.abort(new FaultError({ kind: 'timeout' })), timeoutMs);
 
     async function attempt(attemptNumber: number): Promise<z.infer<A>> {
-      if (attemptNumber > 1) pass = await enter(ending.signal);
+      if (attemptNumber > 1) permit = await enter(ending.signal);
       const largest = operation.largestAnswer;
       const answer = await exchange(written, route, largest, ending.signal).catch((error: unknown) => {
-        pass.ended(0);
+        permit.ended(0);
         throw error;
       });
-      pass.ended(sinceCountedMs(answer.headers));
+      permit.ended(sinceCountedMs(answer.headers));
       const secrets = Object.values(keys);
       const outcome = await reader.read(operation, answer, secrets, Date.now(), ending.signal);
       if (outcome.ok) return outcome.value;
@@ -292,11 +292,11 @@ function refusalFault(refusal: Refusal): Fault {
 const asksForTraffic = (asked: Record<string, unknown>): boolean =>
   asked.arrival_time !== undefined || asked.departure_time !== undefined;
 
-function tollsOf<Ps extends Parameters>(
+function chargesOf<Ps extends Parameters>(
   operation: Operation<Ps>,
   asked: Asked<Ps>,
   traffic: boolean,
-): Toll[] {
+): Charge[] {
   return operation.rateLimits.map(({ policy, perSecond, perSecondWithTraffic }: RateLimit) => ({
     policy,
     perSecond: traffic ? (perSecondWithTraffic ?? perSecond) : perSecond,

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type RateGate, rateGate, type Toll } from './rate-gate.ts';
+import { type Charge, type RateGate, rateGate } from './rate-gate.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const clock = () => performance.now();
 const gateWith = () => rateGate(clock, 15_000);
 const never = new AbortController().signal;
 setMaxListeners(0, never);
-const requests = (perSecond: number): Toll[] => [{ policy: 'requests', perSecond, cost: 1 }];
+const requests = (perSecond: number): Charge[] => [{ policy: 'requests', perSecond, cost: 1 }];
 
 /** Counts what arrives in any second, as strictly as a service can. */
 function strictService(perSecond: number) {
@@ -36,19 +36,19 @@ const after = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 type Trip = [there: number, back: number, said?: number];
 
 /** Asks as fast as the gate lets through, over these ways. */
-async function flood(gate: RateGate, tolls: readonly Toll[], seconds: number, trip: () => Trip) {
-  const [toll] = tolls;
-  if (!toll) throw new Error('nothing to pay');
-  const service = strictService(toll.perSecond);
+async function flood(gate: RateGate, charges: readonly Charge[], seconds: number, trip: () => Trip) {
+  const [charge] = charges;
+  if (!charge) throw new Error('nothing to pay');
+  const service = strictService(charge.perSecond);
   const ask = async () => {
-    const pass = await gate.enter(tolls, never);
+    const permit = await gate.enter(charges, never);
     const [there, back, said = 0] = trip();
     await after(there);
-    service.take(toll.cost);
+    service.take(charge.cost);
     await after(back);
-    pass.ended(said);
+    permit.ended(said);
   };
-  for (let n = 0; n < (toll.perSecond / toll.cost) * (seconds + 1); n += 1) void ask();
+  for (let n = 0; n < (charge.perSecond / charge.cost) * (seconds + 1); n += 1) void ask();
   await vi.advanceTimersByTimeAsync(seconds * 1000);
   return service.counts;
 }
@@ -109,7 +109,7 @@ describe('under more questions than are allowed', () => {
   });
 
   test('a question costs what it is worth', async () => {
-    const elements: Toll[] = [{ policy: 'elements', perSecond: 1000, cost: 200 }];
+    const elements: Charge[] = [{ policy: 'elements', perSecond: 1000, cost: 200 }];
     const counts = await flood(gateWith(), elements, 10, () => [3, 1]);
     expect(counts.refused).toBe(0);
     expect(counts.admitted).toBeGreaterThanOrEqual(9700);

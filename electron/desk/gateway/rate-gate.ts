@@ -2,14 +2,14 @@ import type { RateLimit } from '../../../shared/api/operation.ts';
 import { FaultError } from '../../../shared/fault.ts';
 
 /** How much one question takes out of one policy's bucket. */
-export interface Toll {
+export interface Charge {
   policy: RateLimit['policy'];
   perSecond: number;
   cost: number;
 }
 
 /** A question that was let through. */
-export interface Pass {
+export interface Permit {
   /**
    * To be called when the service has answered or the request has ended otherwise.
    * @param sinceCountedMs so long before its answer the service says to have counted the question
@@ -20,13 +20,13 @@ export interface Pass {
 /** Holds questions back so that the service's limits are never reached. */
 export interface RateGate {
   /** Lets a question through in its turn; rejects with the signal's reason, or with `rate-limited` where it would be held for too long. */
-  enter(tolls: readonly Toll[], signal: AbortSignal): Promise<Pass>;
+  enter(charges: readonly Charge[], signal: AbortSignal): Promise<Permit>;
   /** The service said to wait: nobody passes before. */
   holdFor(milliseconds: number): void;
 }
 
 interface Taken {
-  policy: Toll['policy'];
+  policy: Charge['policy'];
   cost: number;
   sentAt: number;
   /** The latest moment at which the service can have counted it; not known before its answer. */
@@ -34,7 +34,7 @@ interface Taken {
 }
 
 interface Waiting {
-  tolls: readonly Toll[];
+  charges: readonly Charge[];
   pass(): void;
   refuse(fault: FaultError): void;
 }
@@ -72,10 +72,10 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
     return Math.max(sentAt, countedBy - backMs) + secondMs + clockGrainMs;
   }
 
-  /** When there is room for all of `tolls`; now or earlier when there is already. */
-  function roomAt(tolls: readonly Toll[]): number {
+  /** When there is room for all of `charges`; now or earlier when there is already. */
+  function roomAt(charges: readonly Charge[]): number {
     let at = heldUntil;
-    for (const { policy, perSecond, cost } of tolls) {
+    for (const { policy, perSecond, cost } of charges) {
       const ofPolicy = taken
         .filter((one) => one.policy === policy)
         .map((one) => ({ cost: one.cost, freeAt: freeAt(one) }))
@@ -90,9 +90,9 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
     return at;
   }
 
-  function take(tolls: readonly Toll[]): Pass {
+  function take(charges: readonly Charge[]): Permit {
     const sentAt = clock();
-    const mine: Taken[] = tolls.map(({ policy, cost }) => ({ policy, cost, sentAt, countedBy: undefined }));
+    const mine: Taken[] = charges.map(({ policy, cost }) => ({ policy, cost, sentAt, countedBy: undefined }));
     taken.push(...mine);
     return {
       ended(sinceCountedMs) {
@@ -111,7 +111,7 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
     const now = clock();
     taken = taken.filter((one) => freeAt(one) > now);
     for (let first = queue[0]; first; first = queue[0]) {
-      const at = roomAt(first.tolls);
+      const at = roomAt(first.charges);
       if (at > now) {
         timer = setTimeout(letThrough, Math.ceil(at - now));
         return;
@@ -129,7 +129,7 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
   }
 
   return {
-    enter(tolls, signal) {
+    enter(charges, signal) {
       return new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason);
         const fault = heldForLong();
@@ -141,10 +141,10 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
           letThrough();
         };
         const waiting: Waiting = {
-          tolls,
+          charges,
           pass() {
             signal.removeEventListener('abort', leave);
-            resolve(take(tolls));
+            resolve(take(charges));
           },
           refuse(fault) {
             signal.removeEventListener('abort', leave);
