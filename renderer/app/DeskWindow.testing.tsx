@@ -27,7 +27,7 @@ import { usePictureFrame } from '../static-map/frame.ts';
 import { useProfileChoice } from '../toll-cost/profiles.ts';
 import { useTolls } from '../tolls/tolls-store.ts';
 import '../words/words.ts';
-import { useTold } from '../workbench/announcements.ts';
+import { useAnnouncement } from '../workbench/announcements.ts';
 import { useWork } from '../workbench/jobs.ts';
 import { useKeySheet } from '../workbench/key-sheet.ts';
 import { useLayout } from '../workbench/layout.ts';
@@ -151,7 +151,7 @@ const stores = [
   anew(useIsochrones),
   anew(useRoute),
   anew(useSelection),
-  anew(useTold),
+  anew(useAnnouncement),
   anew(useTolls),
   anew(useProfileChoice),
   anew(useViewport),

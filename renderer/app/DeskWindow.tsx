@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useWindowKeys } from '../ui/window-keys.ts';
 import { foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
+import { Announcements } from './Announcements.tsx';
 import { ClosedWorkspace } from './ClosedWorkspace.tsx';
 import classes from './DeskWindow.module.css';
 import { openLinkOutside } from './external-links.ts';
@@ -15,7 +16,6 @@ import { Rail } from './Rail.tsx';
 import { RegionOutline } from './RegionOutline.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { StatusBar } from './StatusBar.tsx';
-import { Told } from './Told.tsx';
 
 /** The whole window: rail, side panel, map, status bar. */
 export function DeskWindow({ map }: { map: ReactNode }) {
@@ -54,7 +54,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
       <ErrorBoundary part={t('broken.status')} className={`${classes.overlays} ${classes.broken}`}>
         <StatusBar />
       </ErrorBoundary>
-      <Told />
+      <Announcements />
       <KeySheet />
       <ClosedWorkspace />
       <div className={classes.overlays}>

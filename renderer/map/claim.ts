@@ -6,7 +6,7 @@ export interface MapClaim {
   id: string;
   /** Said over the map's top edge; null where the claimant says it itself. */
   hint: string | null;
-  /** Told of each click; a claimant that listens to the map itself leaves it out. */
+  /** Announcements of each click; a claimant that listens to the map itself leaves it out. */
   onClick?(position: LatLng): void;
   /** Esc was pressed, or another claim came. */
   onEnd(): void;

@@ -31,7 +31,7 @@ export type EditLabel =
 
 interface EditOptions {
   snapTo: SnapTo;
-  /** Told once for each gesture. */
+  /** Announcements once for each gesture. */
   onChange(geometry: ZoneGeometry, label: EditLabel): void;
   onEnd(): void;
 }
@@ -143,7 +143,7 @@ function vertexGesture(gesture: Gesture, drawing: Vertices): boolean {
   }
 }
 
-/** Told from the geometry: what is painted may be a moment behind. */
+/** Announcements from the geometry: what is painted may be a moment behind. */
 function hitOf(geometry: ZoneGeometry, { point }: { point: { x: number; y: number } }) {
   const map = drawingMap();
   return map && hitVertex(geometry, (position) => map.project(position), point, reachPixels);

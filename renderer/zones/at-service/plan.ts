@@ -10,9 +10,9 @@ import { words } from '../../words/words.ts';
 import { showHeldWork, startWork } from '../../workbench/jobs.ts';
 import { openPanel } from '../../workbench/layout.ts';
 import { saved } from '../../workspace-zones/zones-store.ts';
+import { announceOutcomes } from './announce-outcomes.ts';
 import type { Outcome } from './outcome.ts';
 import { closePull } from './pull.ts';
-import { sayOutcomes } from './say-outcomes.ts';
 
 interface PlanStore {
   /** The plan that is under way, or that can go on; null when there is none. */
@@ -167,7 +167,7 @@ function hear(state: PlanState) {
   showHeld(state);
   usePlan.setState({ current: state.state === 'ended' ? null : state });
   if (state.state !== 'ended') void readOutcomes();
-  else if (current) void readOutcomes().then(sayOutcomes);
+  else if (current) void readOutcomes().then(announceOutcomes);
   void queryClient.invalidateQueries({ queryKey: ['zones.atService'] });
 }
 

@@ -4,7 +4,7 @@ import type { AnswerTo } from '../../../shared/desk/index.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import { desk } from '../../desk/desk.ts';
 import { words } from '../../words/words.ts';
-import { tell } from '../../workbench/announcements.ts';
+import { announce } from '../../workbench/announcements.ts';
 import { startWork } from '../../workbench/jobs.ts';
 import { chooseZones } from '../../workspace-zones/selection.ts';
 import { readZones, saved } from '../../workspace-zones/zones-store.ts';
@@ -79,7 +79,7 @@ export async function pullZones(existing: 'keep' | 'replace') {
   }
   if (!outcome.value.supported) return become({ kind: 'unsupported' });
   become({ kind: 'done', pulled: outcome.value });
-  tell(pulledInWords(words.t, outcome.value).join(', '));
+  announce(pulledInWords(words.t, outcome.value).join(', '));
 }
 
 /** How many of the service's zones came, and what became of the others. */

@@ -1,11 +1,11 @@
 import type { ActionOutcome } from '../../../shared/zones/plan.ts';
 import { words } from '../../words/words.ts';
-import { tell } from '../../workbench/announcements.ts';
+import { announce } from '../../workbench/announcements.ts';
 import { notDoneText } from './not-done-text.ts';
 import { outcomeKinds } from './outcome.ts';
 
 /** Has a screen reader say what became of zones that were sent: how many of each, and why where it is one reason for all. */
-export function sayOutcomes(actions: readonly ActionOutcome[]) {
+export function announceOutcomes(actions: readonly ActionOutcome[]) {
   if (actions.length === 0) return;
   const counts = outcomeKinds.flatMap((kind) => {
     const count = actions.filter(({ outcome }) => outcome.kind === kind).length;
@@ -16,5 +16,5 @@ export function sayOutcomes(actions: readonly ActionOutcome[]) {
       outcome.kind === 'refused' ? [notDoneText(words.t, kind, outcome.fault)] : [],
     ),
   );
-  tell([counts.join(', '), ...(reasons.size === 1 ? reasons : [])].join('. '));
+  announce([counts.join(', '), ...(reasons.size === 1 ? reasons : [])].join('. '));
 }
