@@ -14,9 +14,9 @@ import { useLastAnswer } from '../desk/last-answer.ts';
 import { useIsochrones } from '../isochrones/isochrones-store.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
 import { useRoute } from '../journey/route-store.ts';
-import { useMapClaim } from '../map/claim.ts';
 import { endDrawing } from '../map/draw/drawing.ts';
 import { useHandles } from '../map/handles.ts';
+import { useMapCapture } from '../map/input-capture.ts';
 import { useMapMenu } from '../map/map-menu.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
@@ -139,7 +139,7 @@ const stores = [
   anew(useLayout),
   anew(useListFilter),
   anew(useListSearch),
-  anew(useMapClaim),
+  anew(useMapCapture),
   anew(useMapMenu),
   anew(useMatrix),
   anew(useDeskStates),

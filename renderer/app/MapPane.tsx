@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ClaimHint } from '../map/ClaimHint.tsx';
+import { CaptureHint } from '../map/CaptureHint.tsx';
 import { Legend } from '../map/Legend.tsx';
 import { MapToolbarSlot } from '../map/MapToolbar.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -14,7 +14,7 @@ export function MapPane({ children }: { children: ReactNode }) {
     <>
       {children}
       <MapToolbarSlot />
-      <ClaimHint />
+      <CaptureHint />
       <ErrorBoundary part={t('broken.legend')} className={classes.broken}>
         <Legend />
       </ErrorBoundary>

@@ -1,4 +1,4 @@
-import type { Avoid } from '../../shared/api/text-form.ts';
+import type { Avoid } from '../../shared/api/codec.ts';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Avoidance } from '../../shared/searches.ts';

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { type MapClaim, useMapClaim } from './claim.ts';
+import { type MapCapture, useMapCapture } from './input-capture.ts';
 import { closeMapMenu, useMapMenu } from './map-menu.ts';
 import { overlayOfLayer } from './overlay-layers.ts';
 import { type Overlay, type OverlayHit, useOverlays } from './overlays.ts';
@@ -9,11 +9,11 @@ import { useViewport } from './viewport.ts';
 /** How far from a line or point a click still hits it, in pixels. */
 const reach = 4;
 
-/** Passes what happens on the map to whom it concerns: claimant, overlays, menu, viewport. */
+/** Passes what happens on the map to whom it concerns: holder, overlays, menu, viewport. */
 export function listenToMap(map: MapLibreMap): () => void {
   let hovered: Overlay | undefined;
   let pointer: Point | null = null;
-  let pressedFor: MapClaim | null = null;
+  let pressedFor: MapCapture | null = null;
 
   const tellPointer = () => {
     if (pointer) useViewport.setState({ pointer: onEarth(map.unproject(pointer).wrap()) });
@@ -21,14 +21,14 @@ export function listenToMap(map: MapLibreMap): () => void {
   const hover = (event: MapMouseEvent) => {
     pointer = event.point;
     tellPointer();
-    const claimed = useMapClaim.getState().claim !== null;
-    const found = claimed
+    const captured = useMapCapture.getState().capture !== null;
+    const found = captured
       ? undefined
       : hitAt(map, event, ({ onClick, onHover }) => Boolean(onClick ?? onHover));
     if (hovered && hovered.id !== found?.overlay.id) hovered.onHover?.(null);
     hovered = found?.overlay;
     found?.overlay.onHover?.(found.hit);
-    if (!claimed) map.getCanvas().style.cursor = found?.overlay.onClick ? 'pointer' : '';
+    if (!captured) map.getCanvas().style.cursor = found?.overlay.onClick ? 'pointer' : '';
   };
   const leave = () => {
     hovered?.onHover?.(null);
@@ -37,19 +37,19 @@ export function listenToMap(map: MapLibreMap): () => void {
     useViewport.setState({ pointer: null });
   };
   const press = () => {
-    pressedFor = useMapClaim.getState().claim;
+    pressedFor = useMapCapture.getState().capture;
   };
   const click = (event: MapMouseEvent) => {
     const position = onEarth(event.lngLat.wrap());
-    const { claim } = useMapClaim.getState();
-    if (claim) return claim.onClick?.(position);
+    const { capture } = useMapCapture.getState();
+    if (capture) return capture.onClick?.(position);
     // Who drew ends with the release, before the click is told; it is no click on what lies under the drawing.
     if (pressedFor) return;
     const found = hitAt(map, event, ({ onClick }) => onClick !== undefined);
     found?.overlay.onClick?.(found.hit);
   };
   const openMenu = (position: LatLng, { x, y }: { x: number; y: number }) => {
-    if (!useMapClaim.getState().claim) useMapMenu.setState({ at: { position, x, y } });
+    if (!useMapCapture.getState().capture) useMapMenu.setState({ at: { position, x, y } });
   };
   const contextMenu = (event: MapMouseEvent) => {
     event.preventDefault();
@@ -61,7 +61,7 @@ export function listenToMap(map: MapLibreMap): () => void {
       event.preventDefault();
       openMenu(onEarth(map.getCenter().wrap()), { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 });
     } else if (event.key === 'Enter') {
-      useMapClaim.getState().claim?.onClick?.(onEarth(map.getCenter().wrap()));
+      useMapCapture.getState().capture?.onClick?.(onEarth(map.getCenter().wrap()));
     }
   };
   const moved = () => {
@@ -72,8 +72,8 @@ export function listenToMap(map: MapLibreMap): () => void {
       bounds: { northeast: onEarth(bounds.getNorthEast()), southwest: onEarth(bounds.getSouthWest()) },
     });
   };
-  const stopCursor = useMapClaim.subscribe(({ claim }) => {
-    canvas.style.cursor = claim?.onClick ? 'crosshair' : '';
+  const stopCursor = useMapCapture.subscribe(({ capture }) => {
+    canvas.style.cursor = capture?.onClick ? 'crosshair' : '';
   });
 
   map.on('mousemove', hover);

@@ -20,7 +20,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pickPosition } from '../map/claim.ts';
+import { pickPosition } from '../map/input-capture.ts';
 import { PlaceField } from '../place-search/PlaceField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';

@@ -2,16 +2,6 @@ import { z } from 'zod';
 import { boundsSchema } from '../geo/bounds.ts';
 import { distanceMeters, type LatLng, latLngSchema } from '../geo/position.ts';
 import {
-  type Asked,
-  defaulted,
-  megabyte,
-  operation,
-  optional,
-  type RateLimit,
-  type Refusal,
-  required,
-} from './operation.ts';
-import {
   type Avoid,
   avoid,
   choice,
@@ -22,7 +12,17 @@ import {
   timestamp,
   type Waypoints,
   waypoints,
-} from './text-form.ts';
+} from './codec.ts';
+import {
+  type Asked,
+  defaulted,
+  megabyte,
+  operation,
+  optional,
+  type RateLimit,
+  type Refusal,
+  required,
+} from './operation.ts';
 import {
   detailLevels,
   elementChoices,

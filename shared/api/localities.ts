@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { boundsSchema } from '../geo/bounds.ts';
 import { latLngSchema } from '../geo/position.ts';
+import { anyText, choice, countries, descriptionTemplates, flag, integer, list, position } from './codec.ts';
 import { type Asked, defaulted, megabyte, operation, optional, type Refusal, required } from './operation.ts';
-import {
-  anyText,
-  choice,
-  countries,
-  descriptionTemplates,
-  flag,
-  integer,
-  list,
-  position,
-} from './text-form.ts';
 import {
   countryCodeFormats,
   dataLevels,

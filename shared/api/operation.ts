@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TextForm, Violation } from './text-form.ts';
+import type { Codec, Violation } from './codec.ts';
 import type { DistanceStatus } from './value-sets.ts';
 
 /** Where a credential is put, by the names in `api.md`, Authentication. */
@@ -13,7 +13,7 @@ export interface Parameter<
   T = unknown,
   Presence extends 'required' | 'optional' | 'defaulted' = 'required' | 'optional' | 'defaulted',
 > {
-  form: TextForm<T>;
+  form: Codec<T>;
   presence: Presence;
   /** What the service assumes when the parameter is absent. */
   fallback?: T;
@@ -23,28 +23,28 @@ export interface Parameter<
 }
 
 // A form both reads and writes, so a parameter of unknown type can only be named through `any`.
-// biome-ignore lint/suspicious/noExplicitAny: the variance of TextForm leaves no narrower bound
+// biome-ignore lint/suspicious/noExplicitAny: the variance of Codec leaves no narrower bound
 export type Parameters = Readonly<Record<string, Parameter<any>>>;
 
-export const required = <T>(form: TextForm<T>, about: string): Parameter<T, 'required'> => ({
+export const required = <T>(form: Codec<T>, about: string): Parameter<T, 'required'> => ({
   form,
   presence: 'required',
   repeated: false,
   about,
 });
-export const optional = <T>(form: TextForm<T>, about: string): Parameter<T, 'optional'> => ({
+export const optional = <T>(form: Codec<T>, about: string): Parameter<T, 'optional'> => ({
   form,
   presence: 'optional',
   repeated: false,
   about,
 });
-export const repeated = <T>(form: TextForm<T[]>, about: string): Parameter<T[], 'optional'> => ({
+export const repeated = <T>(form: Codec<T[]>, about: string): Parameter<T[], 'optional'> => ({
   form,
   presence: 'optional',
   repeated: true,
   about,
 });
-export const defaulted = <T>(form: TextForm<T>, fallback: T, about: string): Parameter<T, 'defaulted'> => ({
+export const defaulted = <T>(form: Codec<T>, fallback: T, about: string): Parameter<T, 'defaulted'> => ({
   form,
   presence: 'defaulted',
   fallback,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Codec, Reading, Violation } from './codec.ts';
 import type { Asked, Operation, Parameter, Parameters, Question } from './operation.ts';
-import type { Reading, TextForm, Violation } from './text-form.ts';
 
 /** One item of a 422 body (`api.md`, Errors). */
 export interface DetailItem {
@@ -82,14 +82,14 @@ function readEach<Ps extends Parameters>(
   return detail.length > 0 ? { ok: false, detail } : { ok: true, asked: asked as Asked<Ps> };
 }
 
-function readText(form: TextForm<unknown>, loc: DetailItem['loc'], text: string): Outcome {
+function readText(form: Codec<unknown>, loc: DetailItem['loc'], text: string): Outcome {
   const reading: Reading<unknown> = form.read(text);
   return reading.ok
     ? { value: reading.value }
     : failed([item([...loc, ...(reading.path ?? [])], reading.violation, text)]);
 }
 
-function readRepeated(form: TextForm<unknown>, name: string, texts: string[]): Outcome {
+function readRepeated(form: Codec<unknown>, name: string, texts: string[]): Outcome {
   const values: unknown[] = [];
   const detail: DetailItem[] = [];
   for (const [index, text] of texts.entries()) {
@@ -106,7 +106,7 @@ function readRepeated(form: TextForm<unknown>, name: string, texts: string[]): O
   return detail.length > 0 ? failed(detail) : { value: values };
 }
 
-function readNative(form: TextForm<unknown>, name: string, value: unknown): Outcome {
+function readNative(form: Codec<unknown>, name: string, value: unknown): Outcome {
   const checked = form.value.safeParse(value, { reportInput: true });
   if (checked.success) return { value: checked.data };
   return failed(

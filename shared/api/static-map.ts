@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodePolyline } from '../geo/polyline.ts';
+import { anyText, decimal, flag, integer, json } from './codec.ts';
 import { type Asked, defaulted, operation, optional, type Refusal, repeated, required } from './operation.ts';
-import { anyText, decimal, flag, integer, json } from './text-form.ts';
 
 /** `api.md`, Limits; the range of a side, of the zoom and of a marker's address is from `provider.md` 1. */
 export const staticMapLimits = {

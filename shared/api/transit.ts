@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { dateTime, position, transitModeSelection } from './codec.ts';
 import { megabyte, operation, optional, required } from './operation.ts';
-import { dateTime, position, transitModeSelection } from './text-form.ts';
 
 const numberOrText = z.union([z.number(), z.string()]);
 const transitPlaceSchema = z.looseObject({

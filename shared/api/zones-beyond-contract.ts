@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Fault } from '../fault.ts';
+import { anyText, integer, native } from './codec.ts';
 import { megabyte, operation, optional, type Refusal, required } from './operation.ts';
-import { anyText, integer, native } from './text-form.ts';
 import { createZones, zoneInputSchema } from './zones.ts';
 
 /*

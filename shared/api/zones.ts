@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { native } from './codec.ts';
 import { megabyte, operation, required } from './operation.ts';
-import { native } from './text-form.ts';
 
 /** `api.md`, Zone. Providers are known to take more (`provider.md` 1), the contract does not. */
 export const storeIdPattern = /^[A-Za-z0-9]+$/;

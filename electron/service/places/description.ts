@@ -1,4 +1,4 @@
-import type { DescriptionTemplate } from '../../../shared/api/text-form.ts';
+import type { DescriptionTemplate } from '../../../shared/api/codec.ts';
 import type { Language } from '../../../shared/api/value-sets.ts';
 import { answeredTypes, findableTypes } from '../../region-format/places/place-types.ts';
 import type { Countries } from './countries.ts';

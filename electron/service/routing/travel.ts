@@ -1,5 +1,5 @@
+import type { Avoid } from '../../../shared/api/codec.ts';
 import { distanceLimits } from '../../../shared/api/distance.ts';
-import type { Avoid } from '../../../shared/api/text-form.ts';
 import type { Method, TollMode } from '../../../shared/api/value-sets.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import type { Pace } from './valhalla.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Waypoints } from '../../../shared/api/codec.ts';
 import { distanceLimits } from '../../../shared/api/distance.ts';
-import type { Waypoints } from '../../../shared/api/text-form.ts';
 import type { DistanceStatus, Language, Method, UnitSystem } from '../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { farthestExactMeters } from '../../region-format/engine-config.ts';

@@ -1,4 +1,4 @@
-import type { TransitModeSelection } from '../../../shared/api/text-form.ts';
+import type { TransitModeSelection } from '../../../shared/api/codec.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { type Network, type RunningTrips, shortestChangeSeconds } from './network.ts';
 import {

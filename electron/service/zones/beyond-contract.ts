@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import { integer } from '../../../shared/api/codec.ts';
 import { defaulted, operation } from '../../../shared/api/operation.ts';
 import { readBody, readQuery } from '../../../shared/api/read-question.ts';
-import { integer } from '../../../shared/api/text-form.ts';
 import { createZones } from '../../../shared/api/zones.ts';
 import { listZones, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Admit } from '../access.ts';

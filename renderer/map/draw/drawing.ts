@@ -6,7 +6,7 @@ import type { Palette } from '../../../shared/map-style/palette.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-place.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
-import { claimMap } from '../claim.ts';
+import { captureMap } from '../input-capture.ts';
 import { drawSources, modes, showLayers } from './draw-library.ts';
 import type { GestureListener } from './gesture-mode.ts';
 import { type HeldShape, heldShape } from './held-shape.ts';
@@ -67,7 +67,7 @@ export const drawingMap = (): MapLibreMap | null => table?.map ?? null;
 export function beginDrawing(drawing: Drawing, next: Session) {
   endDrawing();
   session = next;
-  release = claimMap({ id: 'draw', hint: null, onEnd: endDrawing });
+  release = captureMap({ id: 'draw', hint: null, onEnd: endDrawing });
   useDrawing.setState({ drawing });
   focusedBefore = document.activeElement;
   table?.map.getCanvas().focus();

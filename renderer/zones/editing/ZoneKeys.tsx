@@ -1,6 +1,6 @@
-import { useMapClaim } from '../../map/claim.ts';
 import { stepOutOfDrawing } from '../../map/draw/draw-keys.ts';
 import { useDrawing } from '../../map/draw/drawing.ts';
+import { useMapCapture } from '../../map/input-capture.ts';
 import { useMapMenu } from '../../map/map-menu.ts';
 import { useWindowKeys } from '../../ui/window-keys.ts';
 import { useLayout } from '../../workbench/layout.ts';
@@ -13,9 +13,9 @@ const ownEscape = '[role=menu], [role=dialog], [role=listbox], [aria-expanded=tr
 
 /** One step back: from the sketch, the tool, the card, the choice in the list. */
 function stepBack({ target }: KeyboardEvent) {
-  const { claim } = useMapClaim.getState();
+  const { capture } = useMapCapture.getState();
   const elsewhere =
-    (claim !== null && claim.id !== 'draw') || (target instanceof Element && target.closest(ownEscape));
+    (capture !== null && capture.id !== 'draw') || (target instanceof Element && target.closest(ownEscape));
   if (elsewhere) return;
   const { open, chosen } = useSelection.getState();
   if (useDrawing.getState().drawing) stepOutOfDrawing();

@@ -19,7 +19,7 @@ export type Reading<T> =
  * How a value is written as text in a query string or a body field, and read back. The window and
  * the service handle the value; only text crosses the network.
  */
-export interface TextForm<T> {
+export interface Codec<T> {
   /** Checks a value before it is written. */
   value: z.ZodType<T>;
   read(text: string): Reading<T>;
@@ -47,7 +47,7 @@ const badValue = (reason: string) => bad('value_error', `Value error, ${reason}`
 /** Plain text. NUL bytes and text that was not valid UTF-8 are refused. */
 export function anyText(
   limits: { min?: number; max?: number; pattern?: RegExp; hint?: string } = {},
-): TextForm<string> {
+): Codec<string> {
   const { min = 0, max = longestText, pattern, hint } = limits;
   let value = z.string().min(min).max(max);
   if (pattern) value = value.regex(pattern);
@@ -90,7 +90,7 @@ export function anyText(
 }
 
 /** One of a closed set of words. */
-export function choice<const T extends string>(allowed: readonly T[]): TextForm<T> {
+export function choice<const T extends string>(allowed: readonly T[]): Codec<T> {
   const byText = new Map<string, T>(allowed.map((word) => [word, word]));
   const quoted = allowed.map((word) => `'${word}'`);
   const expected =
@@ -109,7 +109,7 @@ export function choice<const T extends string>(allowed: readonly T[]): TextForm<
 }
 
 /** A whole number. */
-export function integer(range: { min?: number; max?: number } = {}): TextForm<number> {
+export function integer(range: { min?: number; max?: number } = {}): Codec<number> {
   return numeric(range, z.int(), /^[+-]?\d{1,15}$/, {
     type: 'int_parsing',
     msg: 'Input should be a valid integer, unable to parse string as an integer',
@@ -117,7 +117,7 @@ export function integer(range: { min?: number; max?: number } = {}): TextForm<nu
 }
 
 /** A number with or without decimals. */
-export function decimal(range: { min?: number; max?: number } = {}): TextForm<number> {
+export function decimal(range: { min?: number; max?: number } = {}): Codec<number> {
   return numeric(range, z.number(), /^[+-]?(\d{1,15}\.?\d{0,20}|\.\d{1,20})$/, {
     type: 'float_parsing',
     msg: 'Input should be a valid number, unable to parse string as a number',
@@ -129,7 +129,7 @@ function numeric(
   base: z.ZodNumber,
   pattern: RegExp,
   unreadable: Violation,
-): TextForm<number> {
+): Codec<number> {
   let value = base;
   if (min !== undefined) value = value.min(min);
   if (max !== undefined) value = value.max(max);
@@ -161,7 +161,7 @@ function plainNumber(number: number): string {
 }
 
 /** `true` or `false`. */
-export function flag(): TextForm<boolean> {
+export function flag(): Codec<boolean> {
   return {
     value: z.boolean(),
     read(text) {
@@ -176,7 +176,7 @@ export function flag(): TextForm<boolean> {
 }
 
 /** Values of one form separated by `separator`; at least one, none empty. */
-export function list<T>(item: TextForm<T>, separator = '|'): TextForm<T[]> {
+export function list<T>(item: Codec<T>, separator = '|'): Codec<T[]> {
   return {
     value: z.array(item.value).min(1),
     read(text) {
@@ -213,7 +213,7 @@ const writePosition = ({ lat, lng }: LatLng) => `${plainNumber(lat)},${plainNumb
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** `<lat>,<lng>` in decimal degrees. */
-export function position(): TextForm<LatLng> {
+export function position(): Codec<LatLng> {
   return {
     value: latLngSchema,
     read: readPosition,
@@ -223,7 +223,7 @@ export function position(): TextForm<LatLng> {
 }
 
 /** Origins or destinations of a matrix: positions separated by `|`, or `enc:<encoded polyline>:`. */
-export function matrixPoints(): TextForm<LatLng[]> {
+export function matrixPoints(): Codec<LatLng[]> {
   const points = list(position());
   return {
     ...points,
@@ -244,7 +244,7 @@ export const waypointsSchema = z.object({ optimize: z.boolean(), points: z.array
 export type Waypoints = z.infer<typeof waypointsSchema>;
 
 /** Points that a route passes through, `optimize:true` first when the service may reorder them. */
-export function waypoints(): TextForm<Waypoints> {
+export function waypoints(): Codec<Waypoints> {
   const points = list(position());
   return {
     value: waypointsSchema,
@@ -268,7 +268,7 @@ export const avoidSchema = z.object({
 export type Avoid = z.infer<typeof avoidSchema>;
 
 /** What a route must keep off: `tolls|highways|ferries|<lat>,<lng>;<lat>,<lng>;…`. */
-export function avoid(): TextForm<Avoid> {
+export function avoid(): Codec<Avoid> {
   const ring = list(position(), ';');
   const kinds = ['tolls', 'highways', 'ferries'] as const;
   return {
@@ -302,7 +302,7 @@ export function avoid(): TextForm<Avoid> {
 }
 
 /** A UNIX timestamp in seconds, or `now`. */
-export function timestamp(): TextForm<number | 'now'> {
+export function timestamp(): Codec<number | 'now'> {
   const seconds = integer({ min: 0, max: 253_402_300_799 });
   return {
     value: z.union([seconds.value, z.literal('now')]),
@@ -319,7 +319,7 @@ export function timestamp(): TextForm<number | 'now'> {
 const countryPattern = /^country:([a-z]{2}|[a-z]{3})(-[a-z]{2})?$/i;
 
 /** Countries to keep to, each `country:<ISO 3166-1 alpha-2 or alpha-3>`. The value is the bare codes. */
-export function countries(): TextForm<string[]> {
+export function countries(): Codec<string[]> {
   return list({
     value: z.string().regex(/^([a-z]{2}|[a-z]{3})(-[a-z]{2})?$/i),
     read: (text) =>
@@ -335,7 +335,7 @@ export const descriptionTemplateSchema = z.object({ type: z.string().min(1), tem
 export type DescriptionTemplate = z.infer<typeof descriptionTemplateSchema>;
 
 /** Description formats by type: `<type>:"<template with {field}>"`, separated by `|`. */
-export function descriptionTemplates(types: readonly string[]): TextForm<DescriptionTemplate[]> {
+export function descriptionTemplates(types: readonly string[]): Codec<DescriptionTemplate[]> {
   const known = new Set(types);
   return {
     value: z.array(descriptionTemplateSchema).min(1),
@@ -360,7 +360,7 @@ export function descriptionTemplates(types: readonly string[]): TextForm<Descrip
 }
 
 /** A date-time with or without a timezone (ISO 8601). */
-export function dateTime(): TextForm<string> {
+export function dateTime(): Codec<string> {
   const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
   return {
     value: z.string().regex(pattern),
@@ -383,7 +383,7 @@ export const transitModeSelectionSchema = z.object({
 export type TransitModeSelection = z.infer<typeof transitModeSelectionSchema>;
 
 /** Transit modes to include, or, each with a leading `-`, to leave out; the two cannot be mixed. */
-export function transitModeSelection(): TextForm<TransitModeSelection> {
+export function transitModeSelection(): Codec<TransitModeSelection> {
   const mode = choice(transitModes);
   return {
     value: transitModeSelectionSchema,
@@ -407,14 +407,14 @@ export function transitModeSelection(): TextForm<TransitModeSelection> {
 }
 
 /** A value that stands in a JSON body as itself. */
-export const native = <T>(value: z.ZodType<T>): TextForm<T> => ({
+export const native = <T>(value: z.ZodType<T>): Codec<T> => ({
   ...json(value),
   wire: z.toJSONSchema(value, { io: 'input' }),
   native: true,
 });
 
 /** A value written as JSON text. */
-export function json<T>(value: z.ZodType<T>): TextForm<T> {
+export function json<T>(value: z.ZodType<T>): Codec<T> {
   return {
     value,
     read(text) {
