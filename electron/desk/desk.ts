@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DeskHandlers, DeskStates } from '../../shared/desk/index.ts';
-import { timetablesFolder } from '../region-format/timetables/feeds.ts';
+import type { DeskStates } from '../../shared/desk/index.ts';
 import { openAbout } from './about/open.ts';
 import { openArrangement } from './arrangement/open.ts';
 import { openBasemap } from './basemap/open.ts';
+import { summed } from './capability.ts';
 import { keyPermissions } from './connections/key-permissions.ts';
 import { openConnections } from './connections/open.ts';
 import type { DeskParts } from './desk-parts.ts';
@@ -18,8 +18,6 @@ import { openSettings } from './settings/open.ts';
 import { openStaticMaps } from './static-maps/open.ts';
 import { openTimetables } from './timetables/open.ts';
 import { openWorkspaces } from './workspaces/open.ts';
-import { ownWorkspace } from './workspaces/workspace-copies.ts';
-import { openZonesAtService } from './zones/zones-at-service.ts';
 
 /** The running desk. */
 export interface RunningDesk {
@@ -34,13 +32,10 @@ export interface RunningDesk {
 
 /** Opens the capabilities and sums them, and starts the built-in service, where that is the one in use. */
 export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
-  const { profileFolder } = parts;
-  const serviceFolder = join(profileFolder, 'service');
-  await mkdir(profileFolder, { recursive: true, mode: 0o700 });
-  const log = await openLog(join(profileFolder, 'desk.log'));
-  const noted = (what: string) => (error: unknown) => log.failure(what, error);
+  const serviceFolder = join(parts.profileFolder, 'service');
+  await mkdir(parts.profileFolder, { recursive: true, mode: 0o700 });
+  const log = await openLog(join(parts.profileFolder, 'desk.log'));
 
-  const about = openAbout({ ...parts, failed: noted('reading the region') });
   const arrangement = openArrangement(parts.openStore('arrangement'));
   const basemap = openBasemap({ ...parts, settings: () => settings.states.settings });
   const settings = openSettings({
@@ -56,68 +51,47 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     test: (keys, signal) => keyPermissions(gateway, keys, signal),
     changed: () => workspaces.serviceChanged(),
   });
-  const gateway = openGateway({
-    target: connections.target,
-    proxyFor: parts.proxyFor,
-    log,
-    reader: answerReader(parts.answerWorker ?? null),
-  });
+  const about = openAbout({ ...parts, service: connections.states.service, log });
+  const reader = answerReader(parts.answerWorker ?? null);
+  const gateway = openGateway({ target: connections.target, proxyFor: parts.proxyFor, log, reader });
   const workspaces = await openWorkspaces({
-    file: join(profileFolder, ownWorkspace),
-    spawnInspector: parts.spawnInspector,
+    ...parts,
     gateway,
     inUse: connections.identity,
-    async checkOptions() {
-      const service = settings.states.settings.read().service.kind;
-      const region = service === 'built-in' ? await about.region() : null;
-      return { service, knownAreas: region ? [region.bounds] : [] };
-    },
-    zonesPerBatch: () => settings.states.settings.read().zonesPerBatch,
+    meant: connections.meant,
+    settings: settings.states.settings,
+    region: about.region,
     marked: (marks) => dispatcher.emit('zones.marked', marks),
     refused: (refused) => dispatcher.emit('plan.refused', refused),
-    failed: noted('the workspace'),
+    failed: (error) => log.failure('the workspace', error),
   });
+  const timetables = await openTimetables({ ...parts, serviceFolder });
 
-  const timetables = await openTimetables({ ...parts, folder: join(serviceFolder, timetablesFolder) });
-
-  const calls: DeskHandlers = {
-    ...openOperations(gateway).calls,
-    ...openStaticMaps(gateway).calls,
-    ...openExternal(parts).calls,
-    ...arrangement.calls,
-    ...basemap.calls,
-    ...settings.calls,
-    ...connections.calls,
-    ...workspaces.calls,
-    ...timetables.calls,
-    ...openZonesAtService(gateway, connections.meant).calls,
-  };
-  const states: DeskStates = {
-    ...settings.states,
-    ...arrangement.states,
-    ...about.states,
-    ...connections.states,
-    ...timetables.states,
-    ...workspaces.states,
-  };
-  const dispatcher = createDispatcher({ calls, states }, log);
-  connections.states.service.watch((service) => service?.state === 'ready' && about.readAgain());
+  const capabilities = summed(
+    // These first, as windows show nothing before they are told.
+    settings,
+    arrangement,
+    basemap,
+    openExternal(parts),
+    openOperations(gateway),
+    openStaticMaps(gateway),
+    connections,
+    about,
+    workspaces,
+    timetables,
+  );
+  const dispatcher = createDispatcher(capabilities, log);
   connections.start();
   workspaces.serviceChanged();
 
   return {
     connect: dispatcher.connect,
-    states,
-    noteFailure(error) {
-      log.failure('the program', error);
-      about.noteFailure();
-    },
+    states: capabilities.states,
+    noteFailure: about.noteFailure,
     openWorkspace: workspaces.open,
     async close() {
       dispatcher.close();
-      timetables.close();
-      await workspaces.close();
-      await connections.close();
+      await capabilities.close();
       await gateway.close();
       await log.close();
     },

@@ -26,7 +26,6 @@ import { zones, zonesAtService } from './zones.ts';
 
 /** Everything that crosses between window and desk: the sum of the capabilities. */
 export const contract = {
-  // First, as nothing is shown before they are told.
   ...settings,
   ...arrangement,
   ...about,

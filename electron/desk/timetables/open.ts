@@ -17,8 +17,8 @@ import { importApart, invalid } from './import-apart.ts';
 
 interface TimetableParts
   extends Pick<DeskParts, 'host' | 'regionFolder' | 'spawnTimetableImport' | 'chooseFile'> {
-  /** Where the built-in service looks for those that were imported. */
-  folder: string;
+  /** Where the built-in service looks for what is its own. */
+  serviceFolder: string;
 }
 
 interface OpenedTimetables extends Opened<typeof capability> {
@@ -27,7 +27,8 @@ interface OpenedTimetables extends Opened<typeof capability> {
 
 /** The timetables of the built-in service: imported in a process of their own, replaced and removed. */
 export async function openTimetables(parts: TimetableParts): Promise<OpenedTimetables> {
-  const { folder, regionFolder } = parts;
+  const { regionFolder } = parts;
+  const folder = join(parts.serviceFolder, timetablesFolder);
   /** Paths that the host's own dialog gave since the start. */
   const chosen = new Set<string>();
   let importing: TimetablesState['importing'] = null;

@@ -19,7 +19,7 @@ async function opened(options: { chosen?: string; spawnImport?: SpawnTimetableIm
   await importIntoFolder({ path, folder: sample, id: 'sample' }, () => {});
   const { calls, states } = await openTimetables({
     host: 'desktop',
-    folder: join(dataFolder, 'timetables'),
+    serviceFolder: dataFolder,
     regionFolder,
     spawnTimetableImport: options.spawnImport ?? importHere,
     chooseFile: async () => options.chosen ?? path,

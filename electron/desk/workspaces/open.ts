@@ -1,25 +1,42 @@
-import type { Handlers, Published } from '../../../shared/desk/contract.ts';
+import { join } from 'node:path';
+import type { RegionSummary } from '../../../shared/desk/about.ts';
+import type { Handlers, Published, Watched } from '../../../shared/desk/contract.ts';
 import { searches } from '../../../shared/desk/searches.ts';
 import type { WorkspaceState, workspaces } from '../../../shared/desk/workspaces.ts';
-import { zones } from '../../../shared/desk/zones.ts';
+import { zones, type zonesAtService } from '../../../shared/desk/zones.ts';
 import { succeeded } from '../../../shared/fault.ts';
+import type { Settings } from '../../../shared/settings.ts';
 import type { PlanState } from '../../../shared/zones/plan.ts';
+import type { DeskParts } from '../desk-parts.ts';
+import type { AskOptions } from '../gateway/gateway.ts';
 import { publisher } from '../published.ts';
 import { refusals } from '../refusals.ts';
 import { searchHandlers } from '../searches/search-handlers.ts';
 import { type ZoneHandlersParts, zoneHandlers } from '../zones/zone-handlers.ts';
+import { openZonesAtService } from '../zones/zones-at-service.ts';
 import { openScope } from './scope.ts';
+import { ownWorkspace } from './workspace-copies.ts';
 import { openWorkspaceFile, type WorkspaceFileParts } from './workspace-file.ts';
 
 const inWorkspace = { ...searches, ...zones } as const;
 type InWorkspace = typeof inWorkspace;
 
 interface WorkspacesParts
-  extends WorkspaceFileParts,
-    Omit<ZoneHandlersParts, 'workspace' | 'planChanged' | 'failed' | 'now'> {}
+  extends Omit<WorkspaceFileParts, 'file'>,
+    Pick<DeskParts, 'profileFolder'>,
+    Omit<
+      ZoneHandlersParts,
+      'workspace' | 'checkOptions' | 'zonesPerBatch' | 'planChanged' | 'failed' | 'now'
+    > {
+  settings: Watched<Settings>;
+  /** That the built-in service knows. */
+  region(): Promise<RegionSummary | null>;
+  /** Tells the service in use now from one that comes into use later. */
+  meant(): NonNullable<AskOptions['meant']>;
+}
 
 interface OpenedWorkspaces {
-  calls: Handlers<typeof workspaces & InWorkspace>;
+  calls: Handlers<typeof workspaces & InWorkspace & typeof zonesAtService>;
   states: Published<typeof workspaces & InWorkspace>;
   /** Closes the workspace that is open, and opens that of another file behind the same calls. */
   open(file: string): Promise<void>;
@@ -32,7 +49,7 @@ interface OpenedWorkspaces {
 export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWorkspaces> {
   const { failed } = parts;
   const plan = publisher<PlanState | null>(null);
-  let file = await openWorkspaceFile(parts);
+  let file = await openWorkspaceFile({ ...parts, file: join(parts.profileFolder, ownWorkspace) });
   let content = opened();
   const workspace = publisher<WorkspaceState | null>(file.state());
   const scope = openScope(inWorkspace, content.calls);
@@ -46,6 +63,12 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     const inZones = zoneHandlers({
       ...parts,
       workspace: current.value,
+      async checkOptions() {
+        const service = parts.settings.read().service.kind;
+        const region = service === 'built-in' ? await parts.region() : null;
+        return { service, knownAreas: region ? [region.bounds] : [] };
+      },
+      zonesPerBatch: () => parts.settings.read().zonesPerBatch,
       planChanged: plan.publish,
     });
     return { ...inZones, calls: { ...searchHandlers(current.value.searches), ...inZones.handlers } };
@@ -71,6 +94,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
   return {
     calls: {
       ...scope.calls,
+      ...openZonesAtService(parts.gateway, parts.meant).calls,
       'workspace.recover': async (recovery) => {
         await scope.exchange(async () => {
           await file.recover(recovery);
