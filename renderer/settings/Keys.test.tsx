@@ -122,10 +122,14 @@ test('a test that fails as a whole can be tried again', async () => {
   await expect.element(fault).not.toBeInTheDocument();
 });
 
-test('what was found says nothing of other keys', async () => {
-  await openWith({}, { 'keys.test': async () => succeeded([]) });
+test('what was found says nothing of other keys, and stays where the same are told again', async () => {
+  const desk = await openWith({}, { 'keys.test': async () => succeeded([]) });
   await testConnection.click();
   await expect.element(page.getByText('There is no key to test. Enter one above.')).toBeVisible();
+  desk.publish('keys', structuredClone(desk.published('keys')));
+  desk.publish('settings', { ...desk.published('settings'), theme: 'dark' });
+  await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe('dark');
+  expect(page.getByText('There is no key to test. Enter one above.').elements()).toHaveLength(1);
   await privateKey.fill(secret);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Says what each key may do.')).toBeVisible();
