@@ -29,7 +29,7 @@ interface ConnectionsParts
 
 interface OpenedConnections
   extends Opened<typeof capability>,
-    Pick<ServiceInUse, 'target' | 'identity' | 'meant' | 'start' | 'close'> {
+    Pick<ServiceInUse, 'target' | 'identity' | 'meant' | 'start'> {
   /** Whether the person wants questions to go to a service; one that was never chosen before is confirmed. */
   mayUse(service: ServiceChoice): Promise<boolean>;
   /** To be called after another service was chosen. */
