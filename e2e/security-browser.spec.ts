@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import WebSocket from 'ws';
 import { askDesk } from './ask-desk.ts';
 import { startBrowserHost } from './start-browser.ts';
-import { expect, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
+import { expect, openPanel, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 
 /* The browser host answers one browser of this machine, and its own page in there. */
 const browser = { tag: '@browser' };
@@ -154,6 +154,40 @@ test('a page of another port gets nothing, and no cookie comes its way', browser
   expect((await navigated).status()).toBe(403);
   other.close();
 });
+
+test(
+  'each connected window is told in the settings, and one that is ended comes in no more',
+  browser,
+  async ({ zonedesk }) => {
+    const { page } = zonedesk;
+    const url = printed(zonedesk);
+    await openPanel(page, 'Settings');
+    const windows = page.getByRole('region', { name: 'Windows' });
+    await expect(windows.getByRole('listitem')).toHaveCount(1);
+    await expect(windows).toContainText('This window');
+    const cookie = await cookieOf(zonedesk);
+    const stranger = new WebSocket(new URL('/desk?window=stranger', url.href.replace('http', 'ws')), {
+      headers: { cookie, origin: url.origin, 'user-agent': 'curl/8.5.0' },
+      lookup,
+    });
+    await once(stranger, 'open');
+    const other = windows.getByRole('listitem').filter({ hasText: 'A browser that is not known' });
+    await expect(other).toBeVisible();
+    await other.getByRole('button', { name: 'End the window' }).click();
+    const [code] = await once(stranger, 'close');
+    expect(code).toBe(4001);
+    await expect(other).toBeHidden();
+    expect(await upgraded(url, { cookie, origin: url.origin })).toBe(403);
+    expect(await get(new URL('/', url), { cookie })).toBe(401);
+
+    const now = await cookieOf(zonedesk);
+    expect(now).not.toBe(cookie);
+    expect(await get(new URL('/', url), { cookie: now })).toBe(200);
+    expect(await askDesk(page, 'zones.show', { ids: ['a'], shown: true })).toMatchObject({ ok: true });
+    await page.reload();
+    await serviceIsReady(page);
+  },
+);
 
 test('a connection on which nothing is said is closed', browser, async ({ zonedesk }) => {
   const { port } = printed(zonedesk);

@@ -4,6 +4,7 @@ import type { ServiceProcess } from '../electron/desk/service-process/spawned-pr
 import { confStore } from '../electron/desk/settings/conf-store.ts';
 import { startBrowserServer } from '../electron/host/browser-server.ts';
 import { builtPage } from '../electron/host/built-page.ts';
+import { connectedWindows } from '../electron/host/connected-windows.ts';
 import { startProgram } from '../electron/host/program.ts';
 import { programFolders } from '../electron/host/program-folders.ts';
 import { windowFiles } from '../electron/host/window-files.ts';
@@ -19,6 +20,7 @@ export interface RunningDesk {
 /** Starts what the browser host is, but in this process, and with a service that runs already. */
 export async function startDesk(profileFolder: string, project: ServiceProject): Promise<RunningDesk> {
   const folders = programFolders(resolve('out'));
+  const windows = connectedWindows();
   const program = await startProgram({
     host: 'browser',
     folders,
@@ -33,10 +35,12 @@ export async function startDesk(profileFolder: string, project: ServiceProject):
     proxyFor: async () => null,
     chooseFile: async () => null,
     openExternal: async () => undefined,
+    windows,
   });
   const server = await startBrowserServer({
     port: 0,
     desk: program.desk,
+    windows,
     files: (deskSocket) => windowFiles({ ...program.sources, page: builtPage(folders.renderer), deskSocket }),
   });
   return {

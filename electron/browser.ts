@@ -7,6 +7,7 @@ import { forkProcess } from './desk/service-process/fork-process.ts';
 import { confStore } from './desk/settings/conf-store.ts';
 import { startBrowserServer } from './host/browser-server.ts';
 import { builtPage } from './host/built-page.ts';
+import { connectedWindows } from './host/connected-windows.ts';
 import { externalOpener } from './host/external-opener.ts';
 import { hearLastFailures } from './host/last-handler.ts';
 import { openInBrowser, openSecretInBrowser } from './host/open-in-browser.ts';
@@ -29,6 +30,7 @@ if (!lock) {
 
 const openExternal = externalOpener({ open: openInBrowser, afterGesture: async () => true });
 const folders = programFolders(join(import.meta.dirname, '..'));
+const windows = connectedWindows();
 const program = await startProgram({
   host: 'browser',
   folders,
@@ -46,6 +48,7 @@ const program = await startProgram({
   chooseFile: async () => null,
   // The desk's own page opens links by itself; whoever asks here is asked for no gesture, which nobody could tell.
   openExternal,
+  windows,
 }).catch((error: unknown) => {
   console.error(startFailure(error, profileFolder));
   process.exit(1);
@@ -54,7 +57,13 @@ const server = await startBrowserServer({
   port,
   desk: program.desk,
   files: (deskSocket) => windowFiles({ ...program.sources, page: builtPage(folders.renderer), deskSocket }),
-  connected: (browser) => console.log(`A window is connected: ${browser}`),
+  windows,
+});
+let seen = 0;
+windows.connected.watch((connected) => {
+  const now = connected ?? [];
+  if (now.length > seen) console.log(`A window is connected: ${now.at(-1)?.browser}`);
+  seen = now.length;
 });
 console.log(`Zonedesk is open at ${server.address}`);
 console.log('The address works once, in one browser of this machine.');

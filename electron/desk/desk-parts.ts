@@ -4,6 +4,7 @@ import type { ProxyFor } from './gateway/proxy.ts';
 import type { SpawnService } from './service-process/spawned-process.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { SpawnTimetableImport } from './timetables/import-apart.ts';
+import type { HostWindows } from './windows/open.ts';
 import type { SpawnInspector } from './workspaces/inspector.ts';
 
 /** What a person is asked for: what such files are called, and their ending. */
@@ -35,6 +36,8 @@ export interface DeskParts {
   spawnTimetableImport: SpawnTimetableImport;
   /** Lets a person choose a file; null when none was chosen or the host cannot ask. */
   chooseFile(kind: FileKind): Promise<string | null>;
+  /** The windows that it has let in; absent where it has one of its own. */
+  windows?: HostWindows;
   /** Opens an https address in the system's browser. */
   openExternal(url: string): Promise<unknown>;
 }

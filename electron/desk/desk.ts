@@ -17,6 +17,7 @@ import { openOperations } from './operations/open.ts';
 import { openSettings } from './settings/open.ts';
 import { openStaticMaps } from './static-maps/open.ts';
 import { openTimetables } from './timetables/open.ts';
+import { openWindows } from './windows/open.ts';
 import { openWorkspaces } from './workspaces/open.ts';
 
 /** The running desk. */
@@ -79,6 +80,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     about,
     workspaces,
     timetables,
+    openWindows(parts.windows),
   );
   const dispatcher = createDispatcher(capabilities, log);
   connections.start();

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { windowEndedCode } from '../../shared/desk/windows.ts';
 import type { Dispatcher } from '../desk/dispatcher.ts';
-import { browserSession, comesFromOwnPage } from './browser-session.ts';
+import { type BrowserSession, browserSession, comesFromOwnPage } from './browser-session.ts';
+import type { ConnectedWindows } from './connected-windows.ts';
 
 export interface BrowserServer {
   /** With the one-time token; to be opened in a browser. */
@@ -21,8 +23,8 @@ export interface BrowserServerParts {
   desk: Pick<Dispatcher, 'connect'>;
   /** 0 picks a free one. */
   port: number;
-  /** Told of every window that comes in, with what its browser calls itself. */
-  connected?(browser: string): void;
+  /** Takes in every window that comes. */
+  windows: ConnectedWindows;
 }
 
 const deskPath = '/desk';
@@ -30,12 +32,16 @@ const largestMessageBytes = 64 * 1024 * 1024;
 /** A connection on which nothing is said for so long is closed; a window's WebSocket is not meant. */
 const longestSilenceMs = 10_000;
 
+/** So long a renewed session waits for its browser. */
+const longestRenewalMs = 10_000;
+const longestName = 300;
+
 /** Serves the window and its desk to one browser of this machine, and to nobody else. */
 export async function startBrowserServer({
   files,
   desk,
   port: wanted,
-  connected,
+  windows,
 }: BrowserServerParts): Promise<BrowserServer> {
   const server = createServer();
   server.setTimeout(longestSilenceMs);
@@ -48,6 +54,27 @@ export async function startBrowserServer({
   const host = `${randomLabel()}.localhost:${port}`;
   const origin = `http://${host}`;
   let session = browserSession(port);
+  /** Takes the place of the session when its token is shown; nobody connects until then. */
+  let next: BrowserSession | null = null;
+
+  /** Shuts out everybody but the browser that shows the token soon. */
+  function renewFor(): string {
+    const renewed = browserSession(port);
+    next = renewed;
+    setTimeout(() => {
+      if (next === renewed) next = null;
+    }, longestRenewalMs).unref();
+    return renewed.token;
+  }
+
+  function exchange(shown: string): string | null {
+    const cookie = next?.exchange(shown);
+    if (!next || !cookie) return null;
+    session = next;
+    next = null;
+    return cookie;
+  }
+
   const answer = files(`ws://${host}`);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessageBytes });
 
@@ -65,6 +92,8 @@ export async function startBrowserServer({
       // The address may be opened from a file, which is another site to a browser.
       const opened = shown !== null && request.method === 'GET' && headers.get('sec-fetch-mode') !== 'cors';
       if (!comesFromOwnPage(opened ? { ...sender, fetchSite: 'none' } : sender, origin)) return refusal(403);
+      const renewed = shown === null ? null : exchange(shown);
+      if (renewed !== null) return entry({ 'Set-Cookie': renewed });
       if (session.isHeldBy(headers.get('cookie') ?? undefined)) {
         return shown === null ? answer(request) : entry({});
       }
@@ -76,10 +105,13 @@ export async function startBrowserServer({
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { host, origin: from, cookie, 'sec-fetch-site': fetchSite } = request.headers;
     const sender = { host, origin: from, fetchSite: single(fetchSite) };
+    const asked = request.url ?? '';
+    const url = URL.canParse(asked, origin) ? new URL(asked, origin) : null;
     // A browser always names the origin of a WebSocket.
     const mayEnter =
       from !== undefined &&
-      request.url === deskPath &&
+      next === null &&
+      url?.pathname === deskPath &&
       comesFromOwnPage(sender, origin) &&
       session.isHeldBy(cookie);
     if (!mayEnter) {
@@ -87,7 +119,15 @@ export async function startBrowserServer({
       return;
     }
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      connected?.(request.headers['user-agent'] ?? '');
+      const window = {
+        id: (url.searchParams.get('window') ?? '').slice(0, longestName),
+        browser: (request.headers['user-agent'] ?? '').slice(0, longestName),
+      };
+      const leave = windows.join(window, () => {
+        opened.close(windowEndedCode);
+        return renewFor();
+      });
+      opened.on('close', leave);
       attend(opened, desk);
     });
   });
@@ -97,6 +137,7 @@ export async function startBrowserServer({
     address: address(),
     renew() {
       session = browserSession(port);
+      next = null;
       for (const client of sockets.clients) client.close(1008);
       return address();
     },

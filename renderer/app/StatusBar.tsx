@@ -49,6 +49,7 @@ function ServiceStatus() {
   const { link } = useDeskLink();
   const service = useDeskState('service');
   const failure = useServiceFailure();
+  if (link === 'ended') return <Status tone="error" text={t('status.windowEnded')} />;
   if (link === 'lost') return <Status tone="error" text={t('status.deskLost')} />;
   if (!service) return <Status tone="quiet" text={t('status.connecting')} />;
   const name = serviceName(t, service);

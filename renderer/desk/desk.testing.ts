@@ -193,6 +193,7 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
     workspace: { state: 'open', file: 'workspace.sqlite' },
     plan: null,
     timetables: { feeds: [], sample: null, importing: null },
+    windows: null,
     ...given,
   };
 }

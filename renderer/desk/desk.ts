@@ -7,6 +7,7 @@ import {
   type PayloadOf,
   type StateName,
 } from '../../shared/desk/index.ts';
+import { windowEndedCode } from '../../shared/desk/windows.ts';
 import { connectDesk, type DeskPort, type FromDesk, type ToDesk } from '../../shared/desk/wire.ts';
 import { serviceName } from '../../shared/settings.ts';
 import { noteAnswer } from './last-answer.ts';
@@ -19,10 +20,14 @@ declare global {
   }
 }
 
-type DeskLink = 'connecting' | 'connected' | 'lost';
+/** `ended`: another window ended this one, which does not come back by itself. */
+type DeskLink = 'connecting' | 'connected' | 'lost' | 'ended';
 
 /** Whether the desk can be reached. */
 export const useDeskLink = create<{ link: DeskLink }>()(() => ({ link: 'connecting' }));
+
+/** What this window is called among those that are connected. */
+export const ownWindow = crypto.randomUUID();
 
 const retryMs = { first: 500, longest: 8000 };
 const listeners = new Map<EventName, Set<(payload: never) => void>>();
@@ -69,6 +74,7 @@ function connect(bridge: DeskPort | undefined, retryAfterMs: number = retryMs.fi
     listen: (hear) => port.listen(hear),
     onLost(hear) {
       port.onLost(() => {
+        if (useDeskLink.getState().link === 'ended') return hear();
         const wasConnected = useDeskLink.getState().link === 'connected';
         const wait = wasConnected ? retryMs.first : retryAfterMs;
         useDeskLink.setState({ link: 'lost' });
@@ -94,7 +100,7 @@ function forward<Name extends EventName>(from: Desk, name: Name) {
 
 /** The browser host's WebSocket. What is said before it is open waits for it. */
 function socketPort(onOpen: () => void): DeskPort {
-  const address = new URL('/desk', window.location.href);
+  const address = new URL(`/desk?window=${ownWindow}`, window.location.href);
   address.protocol = address.protocol.replace('http', 'ws');
   const socket = new WebSocket(address);
   const unsent: ToDesk[] = [];
@@ -112,7 +118,14 @@ function socketPort(onOpen: () => void): DeskPort {
       socket.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as FromDesk));
     },
     onLost(hear) {
-      socket.addEventListener('close', hear, { once: true });
+      socket.addEventListener(
+        'close',
+        ({ code }) => {
+          if (code === windowEndedCode) useDeskLink.setState({ link: 'ended' });
+          hear();
+        },
+        { once: true },
+      );
     },
   };
 }

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { type Answers, montevideo } from '../desk/desk.testing.ts';
+import { ownWindow } from '../desk/desk.ts';
 
 /* The keys have their own tests. */
 
@@ -97,6 +98,40 @@ test('a style of an earlier version that is not allowed any more is told, and lo
     .element(basemap.getByRole('alert', { name: 'The setting was not changed' }))
     .toHaveTextContent('Loaded from 51 addresses');
   expect(desk.asked('settings.change')).toEqual([{ basemap: { kind: 'style', url } }]);
+});
+
+test('each window that is connected is told, and one that is not known is ended', async () => {
+  const other = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+  const since = '2026-03-01T10:00:00Z';
+  const desk = await openSettings({
+    windows: [
+      { id: ownWindow, browser: navigator.userAgent, since },
+      { id: 'other', browser: other, since },
+    ],
+    answers: { 'windows.end': async () => failed({ kind: 'timeout' }) },
+  });
+  const windows = section('Windows');
+  const item = windows.getByRole('listitem');
+  await expect.element(item.nth(0)).toHaveTextContent('This window');
+  await expect.element(item.nth(0).getByRole('button')).not.toBeInTheDocument();
+  await expect.element(item.nth(1)).toHaveTextContent('Firefox 143');
+  focus(item.nth(1).getByRole('button', { name: /^End the window of Firefox 143/ }));
+  await keyboard('{Enter}');
+  await expect
+    .element(windows.getByRole('alert', { name: 'The window was not ended' }))
+    .toHaveTextContent('took too long');
+  desk.answer({ 'windows.end': async () => succeeded(null) });
+  await item.nth(1).getByRole('button').click();
+  await expect.element(windows.getByRole('alert')).not.toBeInTheDocument();
+  expect(desk.asked('windows.end')).toEqual([{ id: 'other' }, { id: 'other' }]);
+  desk.publish('windows', [{ id: ownWindow, browser: navigator.userAgent, since }]);
+  await expect.element(item).toHaveLength(1);
+});
+
+test('the desktop program, which has one window, tells of none', async () => {
+  await openSettings();
+  await expect.element(about).toBeVisible();
+  await expect.element(section('Windows')).not.toBeInTheDocument();
 });
 
 test('a basemap file is chosen in the desktop program, and what prevents it is told', async () => {

@@ -4,6 +4,7 @@ import { BasemapChoice } from './BasemapChoice.tsx';
 import { Keys } from './Keys.tsx';
 import { Looks } from './Looks.tsx';
 import { ServiceSettings } from './ServiceSettings.tsx';
+import { Windows } from './Windows.tsx';
 
 /** Everything that can be set; each change counts at once. */
 export function Settings() {
@@ -13,6 +14,7 @@ export function Settings() {
       <Keys />
       <Looks />
       <BasemapChoice />
+      <Windows />
       <About />
     </Stack>
   );

@@ -21,6 +21,7 @@ import { searches } from './searches.ts';
 import { settings } from './settings.ts';
 import { staticMaps } from './static-maps.ts';
 import { timetables } from './timetables.ts';
+import { windows } from './windows.ts';
 import { workspaces } from './workspaces.ts';
 import { zones, zonesAtService } from './zones.ts';
 
@@ -36,6 +37,7 @@ export const contract = {
   ...searches,
   ...staticMaps,
   ...timetables,
+  ...windows,
   ...workspaces,
   ...zones,
   ...zonesAtService,

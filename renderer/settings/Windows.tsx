@@ -1,0 +1,61 @@
+import { Button, Group, List, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConnectedWindow } from '../../shared/desk/windows.ts';
+import type { Fault } from '../../shared/fault.ts';
+import { desk, ownWindow } from '../desk/desk.ts';
+import { useDeskState } from '../desk/states.ts';
+import { formatLocalTime } from '../ui/format.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { browserName } from './browser-name.ts';
+import { Section } from './Section.tsx';
+
+/** Which windows are connected to the desk, each to be ended; nothing where the program has one, its own. */
+export function Windows() {
+  const { t } = useTranslation();
+  const windows = useDeskState('windows');
+  const [fault, setFault] = useState<Fault>();
+  if (!windows) return null;
+  const end = async ({ id }: ConnectedWindow) => {
+    const outcome = await desk.call('windows.end', { id });
+    setFault(outcome.ok ? undefined : outcome.fault);
+    // This browser comes in anew, and nobody else who had what let it in.
+    if (outcome.ok && outcome.value) await fetch(`/?token=${encodeURIComponent(outcome.value.entry)}`);
+  };
+  return (
+    <Section title={t('settings.windows')}>
+      <Text c="dimmed">{t('settings.windowsAbout')}</Text>
+      <List listStyleType="none" aria-label={t('settings.windows')} spacing={6}>
+        {windows.map((window) => {
+          const browser = browserName(window.browser) ?? t('settings.unknownBrowser');
+          const since = t('settings.windowSince', { time: formatLocalTime(window.since) });
+          return (
+            <List.Item key={`${window.id} ${window.since}`} styles={{ itemWrapper: { width: '100%' } }}>
+              <Group justify="space-between" wrap="nowrap">
+                <Text title={window.browser}>
+                  {browser}, {since}
+                </Text>
+                {window.id === ownWindow ? (
+                  <Text fw={500} style={{ flexShrink: 0 }}>
+                    {t('settings.thisWindow')}
+                  </Text>
+                ) : (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    style={{ flexShrink: 0 }}
+                    aria-label={t('settings.endWindowOf', { browser, since })}
+                    onClick={() => void end(window)}
+                  >
+                    {t('settings.endWindow')}
+                  </Button>
+                )}
+              </Group>
+            </List.Item>
+          );
+        })}
+      </List>
+      {fault && <FaultMessage fault={fault} title={t('settings.windowNotEnded')} />}
+    </Section>
+  );
+}
