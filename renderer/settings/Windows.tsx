@@ -30,7 +30,10 @@ export function Windows() {
           const browser = browserName(window.browser) ?? t('settings.unknownBrowser');
           const since = t('settings.windowSince', { time: formatLocalTime(window.since) });
           return (
-            <List.Item key={`${window.id} ${window.since}`} styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}>
+            <List.Item
+              key={`${window.id} ${window.since}`}
+              styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}
+            >
               <Group justify="space-between" wrap="nowrap">
                 <Text title={window.browser}>
                   {browser}, {since}
