@@ -14,7 +14,7 @@ import { useLastAnswer } from '../desk/last-answer.ts';
 import { useIsochrones } from '../isochrones/isochrones-store.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
 import { useRoute } from '../journey/route-store.ts';
-import { endDrawing } from '../map/draw/drawing.ts';
+import { endDrawSession } from '../map/draw/draw-session.ts';
 import { useHandles } from '../map/handles.ts';
 import { useMapCapture } from '../map/input-capture.ts';
 import { useMapMenu } from '../map/map-menu.ts';
@@ -86,7 +86,7 @@ export async function render(
   shown: ReactNode,
   { panel, answers = {}, ...atStart }: Partial<Omit<Opened, 'map'>> = {},
 ): Promise<TestDesk> {
-  endDrawing();
+  endDrawSession();
   for (const begin of stores) begin();
   queryClient.clear();
   notifications.clean();

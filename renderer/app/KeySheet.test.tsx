@@ -7,7 +7,7 @@ import type { Settings } from '../../shared/settings.ts';
 import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { routeTo } from '../journey/route-store.ts';
-import { useDrawing } from '../map/draw/drawing.ts';
+import { useDrawSession } from '../map/draw/draw-session.ts';
 import emptyStyle from '../map/empty-style.testing.json?url';
 import { MapCanvas } from '../map/MapCanvas.tsx';
 import { useMapInstance } from '../map/map-instance.ts';
@@ -71,13 +71,13 @@ async function drawing() {
   await withMap('zones', three);
   map().jumpTo({ center: [-56.20001, -34.90001], zoom: 15 });
   await keyboard('d');
-  await expect.poll(() => useDrawing.getState().drawing?.kind).toBe('sketch');
+  await expect.poll(() => useDrawSession.getState().drawing?.kind).toBe('sketch');
   focusMap();
   // A sketch that was left unfinished is gone on with.
   while (placed().length > 0) await keyboard('{Backspace}');
 }
 const placed = (): readonly LngLat[] => {
-  const { drawing } = useDrawing.getState();
+  const { drawing } = useDrawSession.getState();
   return drawing?.kind === 'sketch' ? drawing.sketch.placed : [];
 };
 async function place(center: LngLat) {
@@ -90,16 +90,16 @@ async function editing() {
   openZone('a');
   await expect.element(page.getByRole('button', { name: 'Edit vertices' })).toBeVisible();
   await keyboard('e');
-  await expect.poll(() => useDrawing.getState().drawing?.kind).toBe('vertices');
+  await expect.poll(() => useDrawSession.getState().drawing?.kind).toBe('vertices');
   focusMap();
 }
 const vertices = () => {
-  const { drawing } = useDrawing.getState();
+  const { drawing } = useDrawSession.getState();
   if (drawing?.kind !== 'vertices' || drawing.geometry.type !== 'Polygon') return [];
   return drawing.geometry.coordinates[0]?.slice(1) ?? [];
 };
 const selected = () => {
-  const { drawing } = useDrawing.getState();
+  const { drawing } = useDrawSession.getState();
   return drawing?.kind === 'vertices' ? JSON.stringify(drawing.selected) : '';
 };
 
@@ -305,7 +305,7 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
       await place(at);
     await keyboard('{Control>}{Enter}{/Control}');
     await expect.poll(() => useZones.getState().zones.size).toBe(4);
-    expect(useDrawing.getState().drawing).toBeNull();
+    expect(useDrawSession.getState().drawing).toBeNull();
   },
   'keys.drawing Backspace': async () => {
     await drawing();

@@ -17,7 +17,7 @@ interface AvoidChoiceProps {
   mode: TravelMode;
   value: Avoidance;
   error?: string | undefined;
-  /** Announcements how to change what is kept off at that time, because an area takes a while to draw. */
+  /** Told how to change what is kept off at that time, because an area takes a while to draw. */
   onChange(change: (before: Avoidance) => Avoidance): void;
 }
 

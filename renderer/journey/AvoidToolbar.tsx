@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { stepOutOfDrawing } from '../map/draw/draw-keys.ts';
-import { endDrawing, useDrawing } from '../map/draw/drawing.ts';
+import { endDrawSession, useDrawSession } from '../map/draw/draw-session.ts';
+import { finishSketch, redoVertex, undoVertex } from '../map/draw/draw-tool.ts';
 import { isComplete } from '../map/draw/sketch.ts';
-import { finishSketch, redoVertex, undoVertex } from '../map/draw/sketching.ts';
 import { MapToolbar } from '../map/MapToolbar.tsx';
 import { useMapMenu } from '../map/map-menu.ts';
 import { useWindowKeys } from '../ui/window-keys.ts';
@@ -13,7 +13,7 @@ import { useAreaDrawing } from './draw-area.ts';
 export function AvoidToolbar() {
   const { t } = useTranslation();
   const { active } = useAreaDrawing();
-  const { drawing } = useDrawing();
+  const { drawing } = useDrawSession();
   const menu = useMapMenu(({ at }) => at !== null);
   useWindowKeys(
     active && !menu
@@ -34,7 +34,7 @@ export function AvoidToolbar() {
       <Button size="compact-xs" disabled={!isComplete(drawing.sketch)} onClick={finishSketch}>
         {t('avoid.finish')}
       </Button>
-      <Button size="compact-xs" variant="subtle" color="gray" onClick={endDrawing}>
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={endDrawSession}>
         {t('map.stopPicking')}
       </Button>
     </MapToolbar>

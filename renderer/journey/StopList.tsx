@@ -9,7 +9,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
-import { useDrawing } from '../map/draw/drawing.ts';
+import { useDrawSession } from '../map/draw/draw-session.ts';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { useWindowKeys } from '../ui/window-keys.ts';
@@ -44,7 +44,7 @@ export function StopList({ fault }: StopListProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useLostFocus<HTMLButtonElement>(stops.length);
   const undoButton = useRef<HTMLButtonElement>(null);
-  const drawing = useDrawing((state) => state.drawing !== null);
+  const drawing = useDrawSession((state) => state.drawing !== null);
   useWindowKeys(drawing ? [] : [['mod+Z', undoStops]]);
   const focused = useRef<string | null>(null);
 

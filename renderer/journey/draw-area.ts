@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
 import { partsOf } from '../../shared/zones/geometry/parts.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
-import { startSketch } from '../map/draw/sketching.ts';
+import { startSketch } from '../map/draw/draw-tool.ts';
 
 /** The outer borders of a zone, without the repeated position at the end; holes are avoided too. */
 export const zoneRings = (geometry: ZoneGeometry): LatLng[][] =>

@@ -12,7 +12,7 @@ export interface Handle {
   sign: string;
   /** `pull` is a small dot on a line that can be pulled. */
   tone: 'start' | 'end' | 'via' | 'pull' | 'isochrones';
-  /** Announcements all along the way, for a preview. */
+  /** Told all along the way, for a preview. */
   onDrag?(position: LatLng): void;
   onDragEnd(position: LatLng): void;
   /** The pointer came upon it, or left it. */

@@ -18,7 +18,7 @@ interface ListedPlaceProps {
   tone: Handle['tone'];
   /** Null when the field was emptied. */
   onChange(place: ChosenPlace | null): void;
-  /** Announcements of a point that was taken on the map. */
+  /** Told of a point that was taken on the map. */
   onPick(position: LatLng): void;
   /** Null where it has to stay in the list. */
   onRemove: (() => void) | null;

@@ -1,6 +1,6 @@
-import { endDrawing, putDrawing, useDrawing } from './drawing.ts';
-import { deleteVertex, insertVertex, nudge, selectVertex } from './reshaping.ts';
-import { finishSketch, placeAtMiddle, undoVertex } from './sketching.ts';
+import { endDrawSession, putDrawing, useDrawSession } from './draw-session.ts';
+import { finishSketch, placeAtMiddle, undoVertex } from './draw-tool.ts';
+import { deleteVertex, insertVertex, nudge, selectVertex } from './edit-tool.ts';
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -12,7 +12,7 @@ const stepPixels = { fine: 1, usual: 10, large: 50 } as const;
 
 /** What a key does on the map while drawing; true when it did something, and the map must not take it too. */
 export function pressKey(event: KeyboardEvent): boolean {
-  const { drawing } = useDrawing.getState();
+  const { drawing } = useDrawSession.getState();
   if (drawing?.kind === 'sketch') return pressSketchKey(event);
   return drawing !== null && (pressArrow(event) || (drawing.kind === 'vertices' && pressVertexKey(event)));
 }
@@ -42,8 +42,8 @@ function pressVertexKey({ key }: KeyboardEvent): boolean {
 
 /** One step back: the last vertex of a sketch, the chosen vertex, then the tool. */
 export function stepOutOfDrawing() {
-  const { drawing } = useDrawing.getState();
+  const { drawing } = useDrawSession.getState();
   if (undoVertex()) return;
   if (drawing?.kind === 'vertices' && drawing.selected) putDrawing({ ...drawing, selected: null });
-  else endDrawing();
+  else endDrawSession();
 }

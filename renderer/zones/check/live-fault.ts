@@ -4,7 +4,7 @@ import { polygonFaults } from '../../../shared/zones/checks/polygon-faults.ts';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
 import type { Geos } from '../../../shared/zones/geometry/geos.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
-import { useDrawing } from '../../map/draw/drawing.ts';
+import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { outlineOf } from '../../map/draw/sketch.ts';
 import { useCheckOptions, useGeos } from './zone-check.ts';
 
@@ -20,7 +20,7 @@ export function useLiveFault(): ZoneFault | undefined {
     const check = () => setFault(geos ? faultUnderHand(geos, knownAreas) : undefined);
     check();
     let rest: ReturnType<typeof setTimeout>;
-    const stop = useDrawing.subscribe(() => {
+    const stop = useDrawSession.subscribe(() => {
       clearTimeout(rest);
       rest = setTimeout(check, restMs);
     });
@@ -33,7 +33,7 @@ export function useLiveFault(): ZoneFault | undefined {
 }
 
 function faultUnderHand(geos: Geos, knownAreas: CheckOptions['knownAreas']): ZoneFault | undefined {
-  const { drawing } = useDrawing.getState();
+  const { drawing } = useDrawSession.getState();
   const outline: ZoneGeometry | undefined | null =
     drawing?.kind === 'sketch' ? areaOf(outlineOf(drawing.sketch, null)) : drawing?.geometry;
   const [fault] = outline ? polygonFaults(geos, outline, knownAreas) : [];

@@ -1,5 +1,5 @@
 import { stepOutOfDrawing } from '../../map/draw/draw-keys.ts';
-import { useDrawing } from '../../map/draw/drawing.ts';
+import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { useMapCapture } from '../../map/input-capture.ts';
 import { useMapMenu } from '../../map/map-menu.ts';
 import { useWindowKeys } from '../../ui/window-keys.ts';
@@ -18,7 +18,7 @@ function stepBack({ target }: KeyboardEvent) {
     (capture !== null && capture.id !== 'draw') || (target instanceof Element && target.closest(ownEscape));
   if (elsewhere) return;
   const { open, chosen } = useSelection.getState();
-  if (useDrawing.getState().drawing) stepOutOfDrawing();
+  if (useDrawSession.getState().drawing) stepOutOfDrawing();
   else if (open !== null) openZone(null);
   else if (chosen.size > 0) chooseZones([]);
 }
@@ -26,7 +26,7 @@ function stepBack({ target }: KeyboardEvent) {
 /** The keys of the zones, while their panel is open or a zone is being drawn. */
 export function ZoneKeys() {
   const shown = useLayout(({ panel, folded }) => panel === 'zones' && !folded);
-  const drawing = useDrawing((state) => state.drawing !== null);
+  const drawing = useDrawSession((state) => state.drawing !== null);
   const open = useSelection((selection) => selection.open);
   const menu = useMapMenu(({ at }) => at !== null);
   const tool = useZoneTool((state) => state.tool !== null);

@@ -21,9 +21,9 @@ import {
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import { useDrawing } from '../../map/draw/drawing.ts';
+import { useDrawSession } from '../../map/draw/draw-session.ts';
+import { finishCircle, finishSketch } from '../../map/draw/draw-tool.ts';
 import { isComplete, sketchForms } from '../../map/draw/sketch.ts';
-import { finishCircle, finishSketch } from '../../map/draw/sketching.ts';
 import { MapToolbar } from '../../map/MapToolbar.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useLiveFault } from '../check/live-fault.ts';
@@ -43,7 +43,7 @@ const areaForms = sketchForms.filter((form): form is AreaForm => form !== 'line'
 /** The tool in the hand, over the map's top edge: what it does, what is wrong so far, undo, and the ways out. */
 export function ZoneToolbar() {
   const tool = useZoneTool((state) => state.tool);
-  const drawing = useDrawing((state) => state.drawing !== null);
+  const drawing = useDrawSession((state) => state.drawing !== null);
   // Nothing more before: the checks load an engine, and the window would open later by that.
   return tool && drawing && <ToolInHand tool={tool} />;
 }
@@ -52,7 +52,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
   const { t } = useTranslation();
   const { canUndo, canRedo } = useZones();
   const name = useZones(({ zones }) => ('id' in tool ? zones.get(tool.id)?.zoneId : undefined));
-  const sketch = useDrawing(useShallow(progressOfSketch));
+  const sketch = useDrawSession(useShallow(progressOfSketch));
   const title = t(`zones.tool.${tool.kind}`);
   return (
     <MapToolbar label={t('zones.toolbar.label')}>
@@ -115,7 +115,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
 }
 
 /** How far a sketch is. It stays the same while a vertex is dragged, and with it the toolbar. */
-function progressOfSketch({ drawing }: ReturnType<typeof useDrawing.getState>) {
+function progressOfSketch({ drawing }: ReturnType<typeof useDrawSession.getState>) {
   if (drawing?.kind !== 'sketch') return { form: null, placed: 0, takenBack: 0, complete: false };
   const { form, placed, takenBack } = drawing.sketch;
   return {
@@ -131,7 +131,7 @@ function ToolFault() {
   const { t } = useTranslation();
   const faultText = useFaultText();
   const refusalOfTool = useZoneTool((state) => state.refusal);
-  const refusalOfGesture = useDrawing(({ drawing }) =>
+  const refusalOfGesture = useDrawSession(({ drawing }) =>
     drawing?.kind === 'vertices' ? drawing.refusal : null,
   );
   const live = useLiveFault();

@@ -1,5 +1,5 @@
-import { tellChange } from '../../map/draw/reshaping.ts';
-import { redoVertex, undoVertex } from '../../map/draw/sketching.ts';
+import { redoVertex, undoVertex } from '../../map/draw/draw-tool.ts';
+import { tellChange } from '../../map/draw/edit-tool.ts';
 import { redoZones, undoZones } from '../../workspace-zones/zones-store.ts';
 
 /** Takes back the last vertex of a sketch, else the last change. */

@@ -16,10 +16,10 @@ import type { Zones } from '../../../shared/zones/moments.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { uniqueZoneId } from '../../../shared/zones/zone-id.ts';
 import { fitBounds } from '../../map/camera.ts';
-import { endDrawing, type SnapTo } from '../../map/draw/drawing.ts';
-import { editVertices, moveWhole } from '../../map/draw/reshaping.ts';
+import { endDrawSession, type SnapTo } from '../../map/draw/draw-session.ts';
+import { startSketch } from '../../map/draw/draw-tool.ts';
+import { editVertices, moveWhole } from '../../map/draw/edit-tool.ts';
 import { newSketch, outlineOf, placeVertex, type Sketch, type SketchForm } from '../../map/draw/sketch.ts';
-import { startSketch } from '../../map/draw/sketching.ts';
 import { useViewport } from '../../map/viewport.ts';
 import { addZone, takenZoneIds } from '../../workspace-zones/add-zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
@@ -88,7 +88,7 @@ export function drawCircleAround(centre: LatLng) {
   takeTool({ kind: 'draw', form: 'circle' });
 }
 
-export const dropTool = endDrawing;
+export const dropTool = endDrawSession;
 
 async function finish(tool: ZoneTool, sketch: Sketch) {
   const refusal = await applySketch(tool, sketch);

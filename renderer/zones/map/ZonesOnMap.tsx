@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { DrawTable } from '../../map/draw/DrawTable.tsx';
-import { replaceEdited } from '../../map/draw/reshaping.ts';
+import { DrawControl } from '../../map/draw/DrawControl.tsx';
+import { replaceEdited } from '../../map/draw/edit-tool.ts';
 import { followZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { followPlan } from '../at-service/plan.ts';
 import { useCheckedZones } from '../check/all-faults.ts';
@@ -19,7 +19,7 @@ export function ZonesOnMap() {
   useEditedZone();
   return (
     <>
-      <DrawTable />
+      <DrawControl />
       <ZoneToolbar />
       <ZoneKeys />
       <ImportAnywhere />

@@ -7,9 +7,9 @@ import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-place.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { captureMap } from '../input-capture.ts';
+import { type DragPreview, dragPreview } from './drag-preview.ts';
 import { drawSources, modes, showLayers } from './draw-library.ts';
 import type { GestureListener } from './gesture-mode.ts';
-import { type HeldShape, heldShape } from './held-shape.ts';
 import { outlineOf, type Sketch } from './sketch.ts';
 import { pathOf } from './vertex-path.ts';
 
@@ -30,7 +30,7 @@ interface Session {
   onEnd(left: Drawing): void;
 }
 
-interface Table {
+interface Control {
   map: MapLibreMap;
   /** Put on the map when it is first asked for. */
   library(): MapboxDraw;
@@ -38,72 +38,72 @@ interface Table {
 }
 
 /** What is being drawn or edited at the moment, and nothing else. */
-export const useDrawing = create<{ drawing: Drawing | null }>()(() => ({ drawing: null }));
+export const useDrawSession = create<{ drawing: Drawing | null }>()(() => ({ drawing: null }));
 
 /** The library's name for the one feature that it holds. */
 export const drawnId = 'drawn';
 const snapPixels = 12;
 
-let table: Table | null = null;
+let control: Control | null = null;
 let session: Session | null = null;
 let release = () => {};
 /** The shape that is being dragged, until the map has drawn it where it was let go. */
-let held: HeldShape | null = null;
+let held: DragPreview | null = null;
 let leaving: (() => void) | null = null;
 /** Had the focus before the map took it. */
 let focusedBefore: Element | null = null;
 
 /** The map and its library, once they are there. */
-export function setTable(next: Table | null) {
+export function setControl(next: Control | null) {
   letGo();
-  table = next;
+  control = next;
   enterMode();
 }
 
 /** Null until the map is there. */
-export const drawingMap = (): MapLibreMap | null => table?.map ?? null;
+export const sessionMap = (): MapLibreMap | null => control?.map ?? null;
 
 /** Puts something under the hand. Ends whatever was under way. */
-export function beginDrawing(drawing: Drawing, next: Session) {
-  endDrawing();
+export function beginDrawSession(drawing: Drawing, next: Session) {
+  endDrawSession();
   session = next;
-  release = captureMap({ id: 'draw', hint: null, onEnd: endDrawing });
-  useDrawing.setState({ drawing });
+  release = captureMap({ id: 'draw', hint: null, onEnd: endDrawSession });
+  useDrawSession.setState({ drawing });
   focusedBefore = document.activeElement;
-  table?.map.getCanvas().focus();
+  control?.map.getCanvas().focus();
   enterMode();
 }
 
 function enterMode() {
-  const { drawing } = useDrawing.getState();
-  if (!table || !session || !drawing) return;
-  showLayers(table.map, table.palette(), true);
-  table.library().changeMode(modes[drawing.kind], session.listener);
+  const { drawing } = useDrawSession.getState();
+  if (!control || !session || !drawing) return;
+  showLayers(control.map, control.palette(), true);
+  control.library().changeMode(modes[drawing.kind], session.listener);
   // What is taken in hand is seen from the next frame on; the library takes longer.
-  if (drawing.kind !== 'sketch') hold(table, drawing);
+  if (drawing.kind !== 'sketch') hold(control, drawing);
   show();
 }
 
 /** Leaves the tool. A change that was made stays; a sketch is handed back unfinished. */
-export function endDrawing() {
+export function endDrawSession() {
   const ended = session;
-  const { drawing } = useDrawing.getState();
+  const { drawing } = useDrawSession.getState();
   if (!ended || !drawing) return;
   session = null;
   release();
   letGo();
   giveFocusBack();
-  table?.library().changeMode(modes.idle);
-  table?.library().deleteAll();
+  control?.library().changeMode(modes.idle);
+  control?.library().deleteAll();
   // Its shape would be seen for some frames more, beside what is drawn in its place.
-  if (table) showLayers(table.map, table.palette(), false);
-  useDrawing.setState({ drawing: null });
+  if (control) showLayers(control.map, control.palette(), false);
+  useDrawSession.setState({ drawing: null });
   ended.onEnd(drawing);
 }
 
 /** From the map, or the tool's own buttons, which go, to where it was before; to the map where that is gone. */
 function giveFocusBack() {
-  const canvas = table?.map.getCanvas();
+  const canvas = control?.map.getCanvas();
   const { activeElement } = document;
   if (activeElement !== canvas && !activeElement?.closest('[role=toolbar]')) return;
   const back = focusedBefore?.isConnected && focusedBefore !== document.body ? focusedBefore : canvas;
@@ -112,23 +112,23 @@ function giveFocusBack() {
 
 /** What is under the hand has become another. */
 export function putDrawing(drawing: Drawing) {
-  useDrawing.setState({ drawing });
+  useDrawSession.setState({ drawing });
   show();
 }
 
 /** As `putDrawing`, for each step of a drag; `putDrawing` ends it. */
 export function putDragged(drawing: Exclude<Drawing, { kind: 'sketch' }>) {
-  useDrawing.setState({ drawing });
-  if (!table) return;
-  if (!held || leaving) table.library().deleteAll();
-  hold(table, drawing);
+  useDrawSession.setState({ drawing });
+  if (!control) return;
+  if (!held || leaving) control.library().deleteAll();
+  hold(control, drawing);
 }
 
 /** Shows a shape over the map from the next frame on. */
-function hold({ map, palette }: Table, drawing: Exclude<Drawing, { kind: 'sketch' }>) {
+function hold({ map, palette }: Control, drawing: Exclude<Drawing, { kind: 'sketch' }>) {
   if (!held || leaving) {
     letGo();
-    held = heldShape(map, palette());
+    held = dragPreview(map, palette());
   }
   const points = drawing.kind === 'vertices' ? { chosen: drawing.selected } : null;
   held.show({ geometry: drawing.geometry, points });
@@ -153,8 +153,8 @@ function letGo() {
 }
 
 function show() {
-  if (!table) return;
-  const { drawing } = useDrawing.getState();
+  if (!control) return;
+  const { drawing } = useDrawSession.getState();
   const geometry =
     drawing?.kind === 'sketch'
       ? (outlineOf(drawing.sketch, drawing.pointer) ?? lone(drawing.sketch))
@@ -162,9 +162,9 @@ function show() {
   // The library draws anew what has another form or other properties, and nothing else.
   const chosen =
     drawing?.kind === 'vertices' && drawing.selected && pathOf(drawing.geometry, drawing.selected);
-  if (geometry) table.library().add({ type: 'Feature', id: drawnId, properties: { chosen }, geometry });
-  else table.library().deleteAll();
-  letGoWhenShown(table.map);
+  if (geometry) control.library().add({ type: 'Feature', id: drawnId, properties: { chosen }, geometry });
+  else control.library().deleteAll();
+  letGoWhenShown(control.map);
 }
 
 /** A single vertex is shown as a line without length, which is what the library can hold. */
@@ -174,7 +174,7 @@ function lone({ placed: [only] }: Sketch) {
 
 /** The position, or what is near enough to it to be meant. */
 export function snapped(at: LngLat): LngLat {
-  if (!table || !session) return at;
-  const toleranceDegrees = (snapPixels * 360) / (512 * 2 ** table.map.getZoom());
+  if (!control || !session) return at;
+  const toleranceDegrees = (snapPixels * 360) / (512 * 2 ** control.map.getZoom());
   return session.snapTo(at, toleranceDegrees) ?? at;
 }

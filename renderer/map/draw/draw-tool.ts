@@ -1,15 +1,15 @@
 import MapboxDraw from '@mapbox/mapbox-gl-draw';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import {
-  beginDrawing,
-  drawingMap,
+  beginDrawSession,
   drawnId,
-  endDrawing,
+  endDrawSession,
   putDrawing,
   type SnapTo,
+  sessionMap,
   snapped,
-  useDrawing,
-} from './drawing.ts';
+  useDrawSession,
+} from './draw-session.ts';
 import type { Gesture, GestureListener } from './gesture-mode.ts';
 import {
   circleSketch,
@@ -37,7 +37,7 @@ let options: SketchOptions | null = null;
 
 /** Lets the person draw a form from nothing, or go on with a sketch that was left. Ends whatever was under way. */
 export function startSketch(form: SketchForm, given: SketchOptions, left?: Sketch) {
-  beginDrawing(
+  beginDrawSession(
     { kind: 'sketch', sketch: left ?? newSketch(form), pointer: null },
     {
       listener,
@@ -50,7 +50,7 @@ export function startSketch(form: SketchForm, given: SketchOptions, left?: Sketc
 
 /** What is being drawn; null while it is nothing. */
 function underHand() {
-  const { drawing } = useDrawing.getState();
+  const { drawing } = useDrawSession.getState();
   return drawing?.kind === 'sketch' ? drawing : null;
 }
 
@@ -99,7 +99,7 @@ function clickAt(at: LngLat) {
 }
 
 function isNear(one: LngLat, other: LngLat): boolean {
-  const map = drawingMap();
+  const map = sessionMap();
   return map !== null && map.project(one).dist(map.project(other)) <= reachPixels;
 }
 
@@ -107,7 +107,7 @@ function isNear(one: LngLat, other: LngLat): boolean {
 export function finishSketch() {
   const sketch = underHand()?.sketch;
   if (!sketch || !isComplete(sketch)) return;
-  endDrawing();
+  endDrawSession();
   options?.onFinish(sketch);
 }
 
@@ -138,7 +138,7 @@ export function redoVertex(): boolean {
 
 /** Places a vertex in the middle of the map, for who draws with the keyboard. */
 export function placeAtMiddle({ free }: { free: boolean }) {
-  const map = drawingMap();
+  const map = sessionMap();
   if (!map) return;
   const { lng, lat } = map.getCenter();
   clickAt(free ? [lng, lat] : snapped([lng, lat]));
@@ -147,7 +147,7 @@ export function placeAtMiddle({ free }: { free: boolean }) {
 /** The middle of the map, where Enter places a vertex, is where the line leads while the keyboard draws. */
 export function pointAtMiddle() {
   const drawing = underHand();
-  const map = drawingMap();
+  const map = sessionMap();
   if (!map || !drawing || drawing.sketch.form === 'freehand') return;
   const { lng, lat } = map.getCenter();
   putDrawing({ ...drawing, pointer: snapped([lng, lat]) });

@@ -12,7 +12,7 @@ interface Shape {
 }
 
 /** A shape while it is dragged. */
-export interface HeldShape {
+export interface DragPreview {
   show(shape: Shape): void;
   remove(): void;
 }
@@ -21,7 +21,7 @@ export interface HeldShape {
  * Draws a shape over the map while it is dragged, as the map's layers draw it. The map itself would have to
  * cut and paint its tiles anew for each step of the hand.
  */
-export function heldShape(map: MapLibreMap, palette: Palette): HeldShape {
+export function dragPreview(map: MapLibreMap, palette: Palette): DragPreview {
   const picture = pictureOverMap(map, 'zd-held-shape');
   const line = (stroke: string, width: number) =>
     addPath(picture, {

@@ -5,14 +5,14 @@ import { palettes } from '../../../shared/map-style/palette.ts';
 import { useMapInstance } from '../map-instance.ts';
 import { pressKey } from './draw-keys.ts';
 import { addDrawLibrary, asControl, recolour } from './draw-library.ts';
-import { setTable, useDrawing } from './drawing.ts';
-import { pointAtMiddle } from './sketching.ts';
+import { setControl, useDrawSession } from './draw-session.ts';
+import { pointAtMiddle } from './draw-tool.ts';
 
 /**
  * Lets the map be drawn on; draws nothing itself. The library comes with the first tool: its sources and
  * layers would hold up the first picture of the map.
  */
-export function DrawTable() {
+export function DrawControl() {
   const { map } = useMapInstance();
   const palette = palettes[useComputedColorScheme('light')];
   const shown = useRef(palette);
@@ -20,7 +20,7 @@ export function DrawTable() {
   useEffect(() => {
     if (!map) return;
     let library: MapboxDraw | undefined;
-    setTable({
+    setControl({
       map,
       library() {
         library ??= addDrawLibrary(map, shown.current);
@@ -35,7 +35,7 @@ export function DrawTable() {
     crosshair.hidden = true;
     container.append(crosshair);
     const showCrosshair = () => {
-      const { drawing } = useDrawing.getState();
+      const { drawing } = useDrawSession.getState();
       const byKeyboard = canvas.matches(':focus-visible');
       crosshair.hidden = !(drawing?.kind === 'sketch' && byKeyboard);
     };
@@ -52,7 +52,7 @@ export function DrawTable() {
     canvas.addEventListener('focus', showCrosshair);
     canvas.addEventListener('blur', showCrosshair);
     map.on('move', moved);
-    const stop = useDrawing.subscribe(showCrosshair);
+    const stop = useDrawSession.subscribe(showCrosshair);
     return () => {
       stop();
       map.off('move', moved);
@@ -60,7 +60,7 @@ export function DrawTable() {
       canvas.removeEventListener('blur', showCrosshair);
       container.removeEventListener('keydown', keyDown, { capture: true });
       crosshair.remove();
-      setTable(null);
+      setControl(null);
       // A map that was taken away has let go of it already.
       if (library && map.hasControl(asControl(library))) map.removeControl(asControl(library));
     };

@@ -10,15 +10,15 @@ import type { Shaped } from '../../../shared/zones/geometry/shaped.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-place.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import {
-  beginDrawing,
+  beginDrawSession,
   type Drawing,
-  drawingMap,
   putDragged,
   putDrawing,
   type SnapTo,
+  sessionMap,
   snapped,
-  useDrawing,
-} from './drawing.ts';
+  useDrawSession,
+} from './draw-session.ts';
 import type { Gesture, GestureListener } from './gesture-mode.ts';
 import { hitVertex } from './vertex-hit.ts';
 import { pathOf, stepVertex } from './vertex-path.ts';
@@ -31,7 +31,7 @@ export type EditLabel =
 
 interface EditOptions {
   snapTo: SnapTo;
-  /** Announcements once for each gesture. */
+  /** Told once for each gesture. */
   onChange(geometry: ZoneGeometry, label: EditLabel): void;
   onEnd(): void;
 }
@@ -61,7 +61,7 @@ export const moveWhole = (geometry: ZoneGeometry, given: EditOptions) =>
   begin({ kind: 'move', geometry }, given);
 
 function begin(drawing: Vertices | Move, given: EditOptions) {
-  beginDrawing(drawing, {
+  beginDrawSession(drawing, {
     listener,
     snapTo: given.snapTo,
     onEnd() {
@@ -75,7 +75,7 @@ function begin(drawing: Vertices | Move, given: EditOptions) {
 
 /** What is being edited; null while it is nothing. */
 function underHand(): Vertices | Move | null {
-  const { drawing } = useDrawing.getState();
+  const { drawing } = useDrawSession.getState();
   return drawing === null || drawing.kind === 'sketch' ? null : drawing;
 }
 
@@ -143,9 +143,9 @@ function vertexGesture(gesture: Gesture, drawing: Vertices): boolean {
   }
 }
 
-/** Announcements from the geometry: what is painted may be a moment behind. */
+/** Told from the geometry: what is painted may be a moment behind. */
 function hitOf(geometry: ZoneGeometry, { point }: { point: { x: number; y: number } }) {
-  const map = drawingMap();
+  const map = sessionMap();
   return map && hitVertex(geometry, (position) => map.project(position), point, reachPixels);
 }
 
@@ -250,14 +250,14 @@ export function selectVertex(steps: 1 | -1) {
   const selected = stepVertex(drawing.geometry, drawing.selected, steps);
   const position = positionOf(drawing.geometry, selected);
   putDrawing({ ...drawing, selected });
-  const map = drawingMap();
+  const map = sessionMap();
   if (map && position && !map.getBounds().contains(position)) map.easeTo({ center: position, duration: 0 });
 }
 
 /** Moves the chosen vertex, or all of the zone with its tool, by pixels. False when there is nothing to move. */
 export function nudge([across, down]: readonly [number, number], pixels: number): boolean {
   const drawing = underHand();
-  const map = drawingMap();
+  const map = sessionMap();
   const from =
     drawing?.kind === 'vertices'
       ? positionOf(drawing.geometry, drawing.selected)
