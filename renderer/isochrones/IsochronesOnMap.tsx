@@ -14,7 +14,7 @@ import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts'
 import { roundLine } from '../map/round-line.ts';
 import { words } from '../words/words.ts';
 import { contourColor } from './contour-values.ts';
-import { originSign, placeOrigin, useIsochrones } from './isochrones-store.ts';
+import { originLabel, placeOrigin, useIsochrones } from './isochrones-store.ts';
 import { type KnownArea, useAreas } from './use-areas.ts';
 
 /** A value with its unit: `10 min`, `2 km`. */
@@ -83,9 +83,9 @@ function useOriginHandles() {
                 {
                   id: `isochrones.${id}`,
                   position: place.position,
-                  sign: originSign(index),
+                  sign: originLabel(index),
                   tone: 'isochrones',
-                  label: t('isochrones.handle', { sign: originSign(index), name: place.name ?? '' }),
+                  label: t('isochrones.handle', { sign: originLabel(index), name: place.name ?? '' }),
                   onDragEnd: (position) => void placeOrigin(id, position),
                 },
               ]

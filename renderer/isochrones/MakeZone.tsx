@@ -12,7 +12,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { openPanel } from '../workbench/layout.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
 import { valueText } from './IsochronesOnMap.tsx';
-import { originSign, useIsochrones } from './isochrones-store.ts';
+import { originLabel, useIsochrones } from './isochrones-store.ts';
 import type { KnownArea } from './use-areas.ts';
 
 const firstMeters = 25;
@@ -34,7 +34,7 @@ export function MakeZone({ area, onClose }: { area: KnownArea; onClose: () => vo
   }, [geos, area, meters]);
   const name = valueText(area.value, method);
   const reachedFrom = origins.flatMap(({ place }, index) =>
-    place && (area.origin === null || area.origin === originSign(index))
+    place && (area.origin === null || area.origin === originLabel(index))
       ? [place.name ?? formatPosition(place.position)]
       : [],
   );

@@ -8,7 +8,7 @@ import { useLostFocus } from '../ui/lost-focus.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
 import {
   addOrigin,
-  originSign,
+  originLabel,
   placeOrigin,
   removeOrigin,
   setOrigin,
@@ -37,11 +37,11 @@ export function Origins({ fault, faultAt }: OriginsProps) {
       {origins.map((origin, index) => (
         <ListedPlace
           key={origin.id}
-          label={t('isochrones.origin', { number: originSign(index) })}
+          label={t('isochrones.origin', { number: originLabel(index) })}
           value={origin.place}
-          sign={originSign(index)}
+          sign={originLabel(index)}
           tone="isochrones"
-          error={faultAt === originSign(index) ? fieldFault(fault, 'origin') : undefined}
+          error={faultAt === originLabel(index) ? fieldFault(fault, 'origin') : undefined}
           onChange={(place) => setOrigin(origin.id, place)}
           onPick={(position) => void placeOrigin(origin.id, position)}
           onRemove={origins.length > 1 ? () => removeOrigin(origin.id) : null}

@@ -90,4 +90,4 @@ export const showContour = (value: number, shown: boolean) =>
   useIsochrones.setState(({ hidden }) => ({ hidden: withMembers(hidden, [value], !shown) }));
 
 /** What an origin is called on the map: 1, 2, 3. */
-export const originSign = (index: number): string => String(index + 1);
+export const originLabel = (index: number): string => String(index + 1);

@@ -8,7 +8,7 @@ import { useDeskState } from '../desk/states.ts';
 import { avoidQuestion } from '../journey/avoidance.ts';
 import { useCoverage } from '../workbench/region.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge, isolineGeometry } from './areas.ts';
-import { originSign, useIsochrones } from './isochrones-store.ts';
+import { originLabel, useIsochrones } from './isochrones-store.ts';
 
 /** An area, and whether it is larger than is known because the data end in it. */
 export type KnownArea = IsochroneArea & { isCut: boolean };
@@ -33,7 +33,7 @@ export function useAreas(): Reached {
     return origins.flatMap(({ place }, index) =>
       place
         ? values.map((value) => ({
-            sign: originSign(index),
+            sign: originLabel(index),
             value,
             question: { origin: place.position, value, ...travel } satisfies InputOf<'distance.isochrone'>,
           }))

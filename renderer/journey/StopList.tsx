@@ -26,7 +26,7 @@ import {
   reversed,
   type Stop,
   setPlace,
-  stopSign,
+  stopLabel,
 } from './stops.ts';
 
 interface StopListProps {
@@ -94,7 +94,7 @@ export function StopList({ fault }: StopListProps) {
                 className={classes.grip ?? ''}
                 data-grip={stop.id}
                 draggable
-                aria-label={t('route.grip', { stop: stopSign(index, stops.length) })}
+                aria-label={t('route.grip', { stop: stopLabel(index, stops.length) })}
                 title={t('route.gripHint')}
                 onDragStart={(event) => {
                   event.dataTransfer.effectAllowed = 'move';
@@ -182,7 +182,7 @@ interface StopFieldProps {
 
 function StopField({ stop: { id, place }, index, count, error }: StopFieldProps) {
   const { t } = useTranslation();
-  const sign = stopSign(index, count);
+  const sign = stopLabel(index, count);
   const role = index === 0 ? 'start' : index === count - 1 ? 'end' : 'via';
   const label = t(`route.stop.${role}`, { sign });
   return (

@@ -16,7 +16,7 @@ import {
   setEnd,
   setPlace,
   setStart,
-  stopSign,
+  stopLabel,
 } from './stops.ts';
 
 const place = (name: string) => ({ name, position: { lat: 1, lng: 2 } });
@@ -24,7 +24,7 @@ const named = (...names: string[]): Stops => names.map((name) => newStop(place(n
 const names = (stops: Stops) => stops.map(({ place }) => place?.name ?? null);
 
 test('ends are signed A and B, waypoints are numbered', () => {
-  expect([0, 1, 2, 3].map((index) => stopSign(index, 4))).toEqual(['A', '1', '2', 'B']);
+  expect([0, 1, 2, 3].map((index) => stopLabel(index, 4))).toEqual(['A', '1', '2', 'B']);
 });
 
 test('start and end are set whatever lies between', () => {

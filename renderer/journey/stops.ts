@@ -21,7 +21,7 @@ export function newStop(place: ChosenPlace | null = null): Stop {
 export const noStops = (): Stops => [newStop(), newStop()];
 
 /** What a stop is called on the map and in lists: A, 1, 2, …, B. */
-export function stopSign(index: number, count: number): string {
+export function stopLabel(index: number, count: number): string {
   if (index === 0) return 'A';
   return index === count - 1 ? 'B' : String(index);
 }

@@ -8,7 +8,7 @@ import type { TravelMode } from '../../shared/api/value-sets.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useRouteOptions } from '../journey/RouteOptions.tsx';
 import { useRoute } from '../journey/route-store.ts';
-import { placedStops, type Stops, stopSign } from '../journey/stops.ts';
+import { placedStops, type Stops, stopLabel } from '../journey/stops.ts';
 import { type MapPicture, mapPicture } from '../map/picture.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -32,7 +32,7 @@ const files = [
 
 const namedStops = (stops: Stops): NamedStop[] =>
   (placedStops(stops) ?? []).map(({ place }, index, { length }) => ({
-    sign: stopSign(index, length),
+    sign: stopLabel(index, length),
     name: place.name ?? '',
     position: place.position,
   }));

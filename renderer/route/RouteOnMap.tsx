@@ -10,7 +10,7 @@ import { routesQuery, useRouteQuestion } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { accessLines, routeLines, stepFeatures } from '../journey/route-features.ts';
 import { chooseRoute, placeStop, useRoute } from '../journey/route-store.ts';
-import { type Stops, setPlace, stopSign } from '../journey/stops.ts';
+import { type Stops, setPlace, stopLabel } from '../journey/stops.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
@@ -49,7 +49,7 @@ function StopHandles({ onMove }: { onMove(line: readonly LatLng[] | null): void 
       () =>
         stops.flatMap(({ id, place }, index): Handle[] => {
           if (!place) return [];
-          const sign = stopSign(index, stops.length);
+          const sign = stopLabel(index, stops.length);
           return [
             {
               id: `route.${id}`,

@@ -2,7 +2,7 @@ import { Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Route, RouteStep } from '../../shared/api/distance.ts';
 import { lookAtStep, useRoute } from '../journey/route-store.ts';
-import { placedStops, stopSign } from '../journey/stops.ts';
+import { placedStops, stopLabel } from '../journey/stops.ts';
 import { flyTo } from '../map/camera.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { maneuverIcon } from './maneuver-icons.ts';
@@ -25,8 +25,8 @@ export function RouteSteps({ route }: { route: Route }) {
           {route.legs.length > 1 && (
             <div className={classes.leg}>
               {t('route.leg', {
-                from: stopSign(index, placed.length),
-                to: stopSign(index + 1, placed.length),
+                from: stopLabel(index, placed.length),
+                to: stopLabel(index + 1, placed.length),
               })}
               {' · '}
               <Duration seconds={leg.duration.value} />
