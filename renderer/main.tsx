@@ -8,19 +8,19 @@ import './ui/window.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { keepArrangement } from './app/arrangement.ts';
+import { autosaveArrangement } from './app/arrangement.ts';
 import { followDesk } from './app/follow-desk.ts';
 import { panels } from './app/panels.ts';
-import { keepSearches } from './app/searches.ts';
+import { autosaveSearches } from './app/searches.ts';
 
 import { deskState } from './desk/states.ts';
 import './words/words.ts';
 
-void keepSearches(panels.flatMap(({ search }) => search ?? []));
+void autosaveSearches(panels.flatMap(({ search }) => search ?? []));
 // It would be shown in the wrong theme or place.
 await firstTold('settings', 'arrangement');
 followDesk();
-keepArrangement(deskState('arrangement'));
+autosaveArrangement(deskState('arrangement'));
 
 const root = document.getElementById('root');
 if (root) {

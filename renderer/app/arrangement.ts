@@ -2,14 +2,14 @@ import type { Arrangement, ArrangementChange } from '../../shared/desk/arrangeme
 import { desk } from '../desk/desk.ts';
 import { useViewport } from '../map/viewport.ts';
 import { resizePanel, useLayout } from '../workbench/layout.ts';
-import { keep } from './autosave.ts';
+import { autosave } from './autosave.ts';
 
 /** Arranges the window as it was left, and keeps how it is arranged from now on. */
-export function keepArrangement(left: Arrangement) {
+export function autosaveArrangement(left: Arrangement) {
   restore(left);
   const write = (change: ArrangementChange) => desk.call('arrangement.keep', change);
-  keep({ now: layoutNow, subscribe: useLayout.subscribe, write }, layoutNow());
-  keep({ now: viewNow, subscribe: useViewport.subscribe, write }, viewNow());
+  autosave({ now: layoutNow, subscribe: useLayout.subscribe, write }, layoutNow());
+  autosave({ now: viewNow, subscribe: useViewport.subscribe, write }, viewNow());
 }
 
 /** What panels were called when older programs wrote down which one was open. */

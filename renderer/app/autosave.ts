@@ -2,7 +2,7 @@ import type { Outcome } from '../../shared/fault.ts';
 import { useDeskLink } from '../desk/desk.ts';
 
 /** A part of the window's state that the desk keeps. */
-interface Kept<T> {
+interface Autosaved<T> {
   now(): T;
   /** Tells of each change. */
   subscribe(listener: () => void): void;
@@ -13,7 +13,7 @@ interface Kept<T> {
  * Writes each change to disk at once, and changes that come meanwhile as soon as that is done.
  * @param onDisk what is there already; undefined when nothing is
  */
-export function keep<T>({ now, subscribe, write }: Kept<T>, onDisk?: T) {
+export function autosave<T>({ now, subscribe, write }: Autosaved<T>, onDisk?: T) {
   let written = JSON.stringify(onDisk);
   let writing = false;
   const writeOn = async () => {
