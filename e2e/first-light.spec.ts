@@ -61,8 +61,8 @@ test.describe('the whole program', () => {
     await expect(page.locator('body')).toHaveAttribute('data-printed', '');
 
     await openPanel(page, 'Tolls');
-    const ways = panel(page, 'Tolls').getByRole('table', { name: 'Ways compared' });
-    await expect(ways.getByRole('row', { name: /Way 1.*\d+ min.*None/s })).toBeVisible();
+    const ways = panel(page, 'Tolls').getByRole('table', { name: 'Alternatives compared' });
+    await expect(ways.getByRole('row', { name: /Alternative 1.*\d+ min.*None/s })).toBeVisible();
 
     await openPanel(page, 'Isochrones');
     await panel(page, 'Isochrones').getByRole('button', { name: /^Try/ }).click();

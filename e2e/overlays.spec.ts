@@ -51,7 +51,7 @@ test('what several panels draw is there together, named by the legend and hidden
   const { page } = zonedesk;
   await serviceIsReady(page);
   await openPanel(page, 'Tolls');
-  await expect(page.getByRole('table', { name: 'Ways compared' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Alternatives compared' })).toBeVisible();
 
   const legend = page.getByRole('region', { name: 'On the map' });
   for (const name of ['Route', 'The route keeps off', 'Tolls', 'Isochrones', 'Matrix', 'Zones']) {
@@ -60,7 +60,7 @@ test('what several panels draw is there together, named by the legend and hidden
   for (const entry of [
     'Chosen route',
     'Kept off',
-    'Way with its tolls',
+    'Alternative with its tolls',
     '3 min',
     '10 min',
     'To the nearest',

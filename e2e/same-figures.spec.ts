@@ -37,8 +37,8 @@ test('the same pair has the same figures in Route, in a tour, in Tolls and in Ma
 
   await openPanel(page, 'Tolls');
   const way = panel(page, 'Tolls')
-    .getByRole('table', { name: 'Ways compared' })
-    .getByRole('row', { name: /Way 1/ });
+    .getByRole('table', { name: 'Alternatives compared' })
+    .getByRole('row', { name: /Alternative 1/ });
   await expect(way).toBeVisible();
   expect(figuresIn(await way.innerText())).toEqual(figures);
 

@@ -13,12 +13,12 @@ test('ways are compared by their whole cost, and a region without tolls says tha
   await panel.getByRole('button', { name: /^Try/ }).click();
 
   // The barriers of the airport's car park, through which the way leads, are no toll.
-  const table = panel.getByRole('table', { name: 'Ways compared' });
-  await expect(table.getByRole('row', { name: /Way 1.*None/s })).toBeVisible();
+  const table = panel.getByRole('table', { name: 'Alternatives compared' });
+  await expect(table.getByRole('row', { name: /Alternative 1.*None/s })).toBeVisible();
   await expect(table.getByRole('row', { name: /Keeping off tolls.*None/s })).toBeVisible();
   await expect(table).not.toContainText(/UYU|sample|avoidable/i);
 
-  await table.getByRole('radio', { name: 'Way 2' }).check();
+  await table.getByRole('radio', { name: 'Alternative 2' }).check();
   await openPanel(page, 'Route');
   await expect(
     page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio').nth(1),
@@ -36,9 +36,9 @@ test('ways are compared by their whole cost, and a region without tolls says tha
   await panel.getByRole('switch', { name: 'Count distance and time too' }).click();
   await expect(table.getByRole('columnheader', { name: 'Whole trip' })).toBeVisible();
   // Nothing is counted that was not given.
-  await expect(table.getByRole('row', { name: /Way 1.*None.*€0\.00/s })).toBeVisible();
+  await expect(table.getByRole('row', { name: /Alternative 1.*None.*€0\.00/s })).toBeVisible();
   await panel.getByLabel('Per kilometer').fill('100');
-  await expect(table.getByRole('row', { name: /Way 1.*None.*€\d,\d{3}\.\d\d/s })).toBeVisible();
+  await expect(table.getByRole('row', { name: /Alternative 1.*None.*€\d,\d{3}\.\d\d/s })).toBeVisible();
 
   await isAccessibleInBothThemes(page);
 

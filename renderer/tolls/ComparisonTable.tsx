@@ -8,23 +8,23 @@ import { isComplete } from '../toll-cost/toll-cost.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import classes from './ComparisonTable.module.css';
 import type { ComparedRoute } from './comparison.ts';
-import { chooseWay, useTolls } from './tolls-store.ts';
+import { chooseAlternative, useTolls } from './tolls-store.ts';
 
 interface ComparisonTableProps {
-  ways: readonly ComparedRoute[];
-  /** The way that keeps off tolls is still to come: its row is kept for it. */
+  alternatives: readonly ComparedRoute[];
+  /** The alternative that keeps off tolls is still to come: its row is kept for it. */
   isLookingAround: boolean;
 }
 
-/** All ways of making the journey, one row each. */
-export function ComparisonTable({ ways, isLookingAround }: ComparisonTableProps) {
+/** All alternatives for the journey, one row each. */
+export function ComparisonTable({ alternatives, isLookingAround }: ComparisonTableProps) {
   const { t } = useTranslation();
   const name = useId();
   const wanted = useTolls((tolls) => tolls.chosen);
-  const chosen = wanted < ways.length ? wanted : 0;
-  const withTrip = ways.some(({ trip }) => trip);
+  const chosen = wanted < alternatives.length ? wanted : 0;
+  const withTrip = alternatives.some(({ trip }) => trip);
   const badges = badgesOf(
-    ways.map(({ seconds, meters, total, mayBeMore, trip }) => ({
+    alternatives.map(({ seconds, meters, total, mayBeMore, trip }) => ({
       seconds,
       meters,
       toll: withTrip ? trip : isComplete(total) && !mayBeMore ? total.amounts : null,
@@ -35,27 +35,31 @@ export function ComparisonTable({ ways, isLookingAround }: ComparisonTableProps)
       <table className={classes.table} aria-label={t('tolls.comparison')}>
         <thead>
           <tr>
-            <th scope="col">{t('tolls.column.way')}</th>
+            <th scope="col">{t('tolls.column.alternative')}</th>
             <th scope="col">{t('tolls.column.time')}</th>
             <th scope="col">{t('tolls.column.tolls')}</th>
             {withTrip && <th scope="col">{t('tolls.column.trip')}</th>}
           </tr>
         </thead>
         <tbody>
-          {ways.map((way, index) => (
-            <tr key={wayKey(way)} data-chosen={index === chosen || undefined}>
+          {alternatives.map((alternative, index) => (
+            <tr key={alternativeKey(alternative)} data-chosen={index === chosen || undefined}>
               <td>
                 <Radio
                   size="xs"
                   name={name}
                   label={
-                    way.way.kind === 'avoiding' ? t('tolls.avoiding') : t('tolls.way', { number: index + 1 })
+                    alternative.source.kind === 'avoiding'
+                      ? t('tolls.avoiding')
+                      : t('tolls.alternative', { number: index + 1 })
                   }
-                  description={way.name === '' ? undefined : t('route.via', { name: way.name })}
+                  description={
+                    alternative.name === '' ? undefined : t('route.via', { name: alternative.name })
+                  }
                   checked={index === chosen}
                   onChange={() => {
-                    chooseWay(index);
-                    if (way.route !== null) chooseRoute(way.route);
+                    chooseAlternative(index);
+                    if (alternative.route !== null) chooseRoute(alternative.route);
                   }}
                 />
                 <Group gap={3} mt={2} ml={24}>
@@ -67,17 +71,21 @@ export function ComparisonTable({ ways, isLookingAround }: ComparisonTableProps)
                 </Group>
               </td>
               <td className={classes.figures}>
-                <Duration seconds={way.seconds} />
+                <Duration seconds={alternative.seconds} />
                 <div className={classes.distance}>
-                  <Distance meters={way.meters} />
+                  <Distance meters={alternative.meters} />
                 </div>
               </td>
               <td>
-                <TollTotalText way={way} />
+                <TollTotalText alternative={alternative} />
               </td>
               {withTrip && (
                 <td>
-                  {way.trip ? formatAmounts(way.trip) : <Text c="dimmed">{t('tolls.tripUnknown')}</Text>}
+                  {alternative.trip ? (
+                    formatAmounts(alternative.trip)
+                  ) : (
+                    <Text c="dimmed">{t('tolls.tripUnknown')}</Text>
+                  )}
                 </td>
               )}
             </tr>
@@ -95,10 +103,15 @@ export function ComparisonTable({ ways, isLookingAround }: ComparisonTableProps)
   );
 }
 
-const wayKey = ({ way }: ComparedRoute) => (way.kind === 'avoiding' ? 'avoiding' : way.index);
+const alternativeKey = ({ source }: ComparedRoute) =>
+  source.kind === 'avoiding' ? 'avoiding' : source.index;
 
 /** What the tolls come to, what is missing in that, and the range over all profiles. */
-export function TollTotalText({ way: { way, tolls, mayBeMore, total, range } }: { way: ComparedRoute }) {
+export function TollTotalText({
+  alternative: { source, tolls, mayBeMore, total, range },
+}: {
+  alternative: ComparedRoute;
+}) {
   const { t } = useTranslation();
   if (tolls.length === 0) return t('tolls.none');
   return (
@@ -110,7 +123,7 @@ export function TollTotalText({ way: { way, tolls, mayBeMore, total, range } }: 
             : formatAmounts(total.amounts)}
         </div>
       )}
-      {way.kind === 'avoiding' && (
+      {source.kind === 'avoiding' && (
         <Text size="xs" c="var(--zd-warning)">
           {t('tolls.notAvoidable')}
         </Text>

@@ -63,7 +63,7 @@ const stops = () =>
 
 const routePanel = page.getByRole('region', { name: 'Route', exact: true });
 const tollsPanel = page.getByRole('region', { name: 'Tolls', exact: true });
-const ways = tollsPanel.getByRole('table', { name: 'Ways compared' });
+const ways = tollsPanel.getByRole('table', { name: 'Alternatives compared' });
 
 test('sample prices are used only when a person wants them, and say so wherever they stand', async () => {
   const desk = await openWindow({
@@ -91,7 +91,7 @@ test('sample prices are used only when a person wants them, and say so wherever 
   expect(copied).toContain('100.00 (sample) tolls');
 
   openPanel('tolls');
-  const row = ways.getByRole('row', { name: /Way 1/ });
+  const row = ways.getByRole('row', { name: /Alternative 1/ });
   await expect.element(row).toHaveTextContent('100.00 (sample)');
   await tollsPanel.getByRole('switch', { name: 'Count distance and time too' }).click();
   await tollsPanel.getByLabelText('Per hour').fill('60');

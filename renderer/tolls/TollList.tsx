@@ -18,8 +18,8 @@ import type { ComparedRoute } from './comparison.ts';
 import { paymentMethodName } from './payment-names.ts';
 import classes from './TollList.module.css';
 
-/** The tolls of one way: what each costs with the profile, what else could be paid, and where. */
-export function TollList({ way: { tolls } }: { way: ComparedRoute }) {
+/** The tolls of one alternative: what each costs with the profile, what else could be paid, and where. */
+export function TollList({ alternative: { tolls } }: { alternative: ComparedRoute }) {
   const { t } = useTranslation();
   if (tolls.length === 0) return <Text c="dimmed">{t('tolls.noneOnWay')}</Text>;
   return (

@@ -11,19 +11,19 @@ import { roundLine } from '../map/round-line.ts';
 import { tollsOf } from '../toll-cost/toll-cost.ts';
 import { words } from '../words/words.ts';
 import type { ComparedRoute } from './comparison.ts';
-import { chooseWay, useTolls } from './tolls-store.ts';
+import { chooseAlternative, useTolls } from './tolls-store.ts';
 import { useComparison } from './use-comparison.ts';
 
-/** The route that is chosen in the route panel is the way that is looked at here, where it is one of them. */
-function useChosenRoute(ways: readonly ComparedRoute[] | undefined) {
+/** The route that is chosen in the route panel is the alternative that is looked at here, where it is one of them. */
+function useChosenRoute(alternatives: readonly ComparedRoute[] | undefined) {
   const route = useRoute((state) => state.chosen);
-  const way = ways?.findIndex((one) => one.route === route) ?? -1;
+  const alternative = alternatives?.findIndex((one) => one.route === route) ?? -1;
   useEffect(() => {
-    if (way >= 0) chooseWay(way);
-  }, [way]);
+    if (alternative >= 0) chooseAlternative(alternative);
+  }, [alternative]);
 }
 
-/** Draws the way that is looked at and where its tolls are taken, once the panel was opened. */
+/** Draws the alternative that is looked at and where its tolls are taken, once the panel was opened. */
 export function TollsOnMap() {
   const { wanted } = useTolls();
   const question = useRouteQuestion();
@@ -32,8 +32,8 @@ export function TollsOnMap() {
 
 function WayOnMap({ question }: { question: RouteQuestion }) {
   const { chosen } = useTolls();
-  const { ways, tolled, avoiding } = useComparison(question);
-  useChosenRoute(ways);
+  const { alternatives, tolled, avoiding } = useComparison(question);
+  useChosenRoute(alternatives);
   const route = tolled[chosen];
   const drawn = route ?? avoiding;
   const lines = useMemo(() => routeLines(drawn ? [drawn] : []), [drawn]);
@@ -49,7 +49,7 @@ function WayOnMap({ question }: { question: RouteQuestion }) {
         // Wider than a route, so that both can be seen where they run together.
         layers: ({ toll, casing, overlayLabel, overlayLabelHalo }) => [
           roundLine('casing', 'lines', { 'line-color': casing, 'line-width': 15 }),
-          roundLine('way', 'lines', { 'line-color': toll, 'line-width': 12, 'line-opacity': 0.85 }),
+          roundLine('alternative', 'lines', { 'line-color': toll, 'line-width': 12, 'line-opacity': 0.85 }),
           {
             id: 'places',
             source: 'places',
@@ -80,7 +80,7 @@ function WayOnMap({ question }: { question: RouteQuestion }) {
           },
         ],
         legend: ({ toll }) => [
-          { text: words.t('tolls.legend.way'), color: toll, shape: 'line' },
+          { text: words.t('tolls.legend.alternative'), color: toll, shape: 'line' },
           ...(places.features.length > 0
             ? [{ text: words.t('tolls.legend.places'), color: toll, shape: 'point' as const }]
             : []),

@@ -13,7 +13,7 @@ import { newStop } from '../journey/stops.ts';
 /* Sample prices have their own tests. */
 
 const panel = page.getByRole('region', { name: 'Tolls', exact: true });
-const ways = panel.getByRole('table', { name: 'Ways compared' });
+const ways = panel.getByRole('table', { name: 'Alternatives compared' });
 const way = (name: RegExp) => ways.getByRole('row', { name });
 const button = (name: string) => panel.getByRole('button', { name, exact: true });
 const profile = panel.getByLabelText('Payment profile');
@@ -78,7 +78,7 @@ async function openTolls(more: Parameters<typeof openWindow>[0] = {}) {
 
 test('ways are compared with and without tolls, and a toll is told with its fares', async () => {
   await openTolls();
-  await expect.element(way(/Way 1/)).toHaveTextContent(/Fastest.*10 min.*€4\.50/);
+  await expect.element(way(/Alternative 1/)).toHaveTextContent(/Fastest.*10 min.*€4\.50/);
   await expect.element(way(/Keeping off tolls/)).toHaveTextContent(/20 min.*None/);
   const list = panel.getByRole('region', { name: 'Tolls on this way' });
   await expect.element(list).toHaveTextContent('€4.50Class 1, by Cash');
@@ -91,7 +91,7 @@ test('ways are compared with and without tolls, and a toll is told with its fare
 
 test('a profile that is made is chosen, and tells what the vehicle pays', async () => {
   const desk = await openTolls();
-  await expect.element(way(/Way 1/)).toHaveTextContent('€4.50');
+  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
   await button('New').click();
   await expect.element(form.getByLabelText('Name')).toHaveFocus();
   await expect.element(form.getByRole('button', { name: 'Save profile' })).toBeDisabled();
@@ -108,7 +108,7 @@ test('a profile that is made is chosen, and tells what the vehicle pays', async 
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(button('New')).toHaveFocus();
   await expect.element(profile).toHaveTextContent('Tagged');
-  await expect.element(way(/Way 1/)).toHaveTextContent('€3.00');
+  await expect.element(way(/Alternative 1/)).toHaveTextContent('€3.00');
   expect(desk.asked('settings.change')).toMatchObject([
     {
       paymentProfiles: [
@@ -125,16 +125,16 @@ test('a toll that a profile cannot pay is told as that', async () => {
       paymentProfiles: [{ id: 'card', name: 'Card', methods: ['bankCard'], transponders: [] }, van],
     },
   });
-  await expect.element(way(/Way 1/)).toHaveTextContent('1 cannot be paid with this profile');
+  await expect.element(way(/Alternative 1/)).toHaveTextContent('1 cannot be paid with this profile');
   await expect.element(panel.getByText('Not with this profile')).toBeVisible();
   await profile.selectOptions('Van');
-  await expect.element(way(/Way 1/)).toHaveTextContent('€4.50');
+  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
 });
 
 test('a profile that is not saved changes nothing, and its fault stands in the form', async () => {
   const desk = await openTolls({ settings: { paymentProfiles: [tagged, van] } });
   await profile.selectOptions('Van');
-  await expect.element(way(/Way 1/)).toHaveTextContent('€4.50');
+  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
   desk.answer({ 'settings.change': async () => failed({ kind: 'storage', reason: 'full' }) });
   await button('New').click();
   await form.getByLabelText('Name').fill('Truck');
@@ -144,7 +144,7 @@ test('a profile that is not saved changes nothing, and its fault stands in the f
     .toHaveTextContent('The disk is full.');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(profile).toHaveValue('van');
-  await expect.element(way(/Way 1/)).toHaveTextContent('€4.50');
+  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
 });
 
 test('trying again after a profile could not be deleted deletes it', async () => {
@@ -165,13 +165,13 @@ test('trying again after a profile could not be deleted deletes it', async () =>
 
 test('the whole trip is counted from the rates given, and a wrong currency is refused with the reason', async () => {
   const desk = await openTolls();
-  await expect.element(way(/Way 1/)).toHaveTextContent('€4.50');
+  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
   await panel.getByRole('switch', { name: 'Count distance and time too' }).click();
-  await expect.element(way(/Way 1/)).toHaveTextContent(/€4\.50.*€4\.50/);
+  await expect.element(way(/Alternative 1/)).toHaveTextContent(/€4\.50.*€4\.50/);
   await panel.getByLabelText('Per kilometer').fill('0.5');
   await panel.getByLabelText('Per hour').fill('6');
   // 10 km and 10 minutes beside the toll; 10 km and 20 minutes without one.
-  await expect.element(way(/Way 1/)).toHaveTextContent('€10.50');
+  await expect.element(way(/Alternative 1/)).toHaveTextContent('€10.50');
   await expect.element(way(/Keeping off tolls/)).toHaveTextContent('€7.00');
   await expect.element(way(/Keeping off tolls/)).toHaveTextContent('Lowest cost');
   const currency = panel.getByLabelText('Currency');
@@ -193,8 +193,10 @@ test('what fails is told with its way out, and a way round that fails does not t
   await expect.element(fault).toHaveTextContent('failed at it (500)');
   desk.answer({ ...answering, 'distance.route': async () => failed({ kind: 'timeout' }) });
   await fault.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(way(/Way 1/)).toHaveTextContent('€4.50');
-  const withoutTolls = panel.getByRole('alert', { name: 'The way that keeps off tolls could not be found' });
+  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
+  const withoutTolls = panel.getByRole('alert', {
+    name: 'The alternative that avoids tolls could not be found',
+  });
   await expect.element(withoutTolls).toHaveTextContent('The service took too long to answer.');
   desk.answer({ 'distance.route': async () => failed({ kind: 'service', status: 'ZERO_RESULTS' }) });
   await withoutTolls.getByRole('button', { name: 'Try again' }).click();
@@ -236,6 +238,6 @@ test('a refused start is marked at its field, until it is another', async () => 
   desk.answer(answering);
   await field.fill('-34.91, -56.21');
   await keyboard('{Enter}');
-  await expect.element(way(/Way 1/)).toHaveTextContent('€4.50');
+  await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
   await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
 });

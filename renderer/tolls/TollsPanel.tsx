@@ -34,7 +34,7 @@ import { TripRates } from './TripRates.tsx';
 import { chooseVehicle, useTolls, wantTolls } from './tolls-store.ts';
 import { useComparison } from './use-comparison.ts';
 
-/** What a journey costs in tolls, way by way, for what a vehicle can pay with. */
+/** What a journey costs in tolls, alternative by alternative, for what a vehicle can pay with. */
 export function TollsPanel() {
   const { t } = useTranslation();
   const question = useRouteQuestion();
@@ -109,22 +109,22 @@ function Found({ question }: { question: RouteQuestion }) {
   const { t } = useTranslation();
   const { profile } = useProfiles();
   const { vehicle, chosen } = useTolls();
-  const { ways, isStale, isLooking, fault, around, retry } = useComparison(question);
+  const { alternatives, isStale, isLooking, fault, around, retry } = useComparison(question);
   if (fault) return <RouteFault fault={fault} labels={{ mode: t('tolls.vehicle') }} onRetry={retry} />;
-  if (!ways && !isLooking) return null;
-  if (!ways) {
+  if (!alternatives && !isLooking) return null;
+  if (!alternatives) {
     return (
       <Stale stale text={t('tolls.looking')}>
         <Skeleton height={120} aria-label={t('tolls.looking')} />
       </Stale>
     );
   }
-  const way = ways[chosen] ?? ways[0];
+  const alternative = alternatives[chosen] ?? alternatives[0];
   return (
     <Stale stale={isStale} text={t('tolls.looking')}>
       <Stack gap="sm">
-        <ComparisonTable ways={ways} isLookingAround={around.isPending} />
-        {ways.some(({ total }) => total.withoutPrice > 0) && <SampleOffer />}
+        <ComparisonTable alternatives={alternatives} isLookingAround={around.isPending} />
+        {alternatives.some(({ total }) => total.withoutPrice > 0) && <SampleOffer />}
         {around.fault && <NoWayAround fault={around.fault} onRetry={around.retry} />}
         <AskedOtherwise />
         {vehicle === 'truck' && (
@@ -137,17 +137,17 @@ function Found({ question }: { question: RouteQuestion }) {
           size="compact-sm"
           style={{ alignSelf: 'start' }}
           leftSection={<IconDownload size={15} />}
-          onClick={() => saveFile('tolls.csv', comparisonToCsv(ways, profile), 'text/csv')}
+          onClick={() => saveFile('tolls.csv', comparisonToCsv(alternatives, profile), 'text/csv')}
         >
           {t('tolls.exportCsv')}
         </Button>
-        {way && <TollList way={way} />}
+        {alternative && <TollList alternative={alternative} />}
       </Stack>
     </Stale>
   );
 }
 
-/** Why no way that keeps off tolls stands beside the others. */
+/** Why no alternative that keeps off tolls stands beside the others. */
 function NoWayAround({ fault, onRetry }: { fault: Fault; onRetry(): void }) {
   const { t } = useTranslation();
   if (fault.kind === 'service' && fault.status === 'ZERO_RESULTS') {

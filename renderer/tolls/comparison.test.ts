@@ -53,24 +53,24 @@ const compare = (notice = '', routes: readonly Route[] = []) =>
     rates,
   });
 
-test('the way with tolls and the way around them stand side by side with their whole cost', () => {
+test('the alternative with tolls and the alternative around them stand side by side with their whole cost', () => {
   expect(compare()).toMatchObject([
-    { way: { kind: 'tolled', index: 0 }, name: '', route: null, trip: [{ currency: 'EUR', value: 15.5 }] },
-    { way: { kind: 'avoiding' }, name: 'D 1', trip: [{ currency: 'EUR', value: 16 }] },
+    { source: { kind: 'tolled', index: 0 }, name: '', route: null, trip: [{ currency: 'EUR', value: 15.5 }] },
+    { source: { kind: 'avoiding' }, name: 'D 1', trip: [{ currency: 'EUR', value: 16 }] },
   ]);
 });
 
-test('a way is called as the same route without its tolls', () => {
+test('an alternative is called as the same route without its tolls', () => {
   const other = { ...avoiding(''), main_route_name: 'A 9' };
   const same = { ...other, ...shape, main_route_name: 'A 7', legs: tolled.legs };
   expect(compare('', [other, same])[0]).toMatchObject({ name: 'A 7', route: 1 });
 });
 
-test('a way that could not keep off a toll has no known cost', () => {
+test('an alternative that could not keep off a toll has no known cost', () => {
   expect(compare('Has toll segments')[1]).toMatchObject({ total: { withoutPrice: 1 }, trip: null });
 });
 
-test('a way that could not keep off any toll costs what the same way costs', () => {
+test('an alternative that could not keep off any toll costs what the same alternative costs', () => {
   const same = { ...avoiding('Has toll segments'), legs: tolled.legs };
   const [first, around] = compareRoutes({
     tolled: [tolled],
@@ -79,7 +79,7 @@ test('a way that could not keep off any toll costs what the same way costs', () 
     profiles: [cash],
     rates,
   });
-  expect(around).toMatchObject({ way: { kind: 'avoiding' }, total: first?.total, trip: first?.trip });
+  expect(around).toMatchObject({ source: { kind: 'avoiding' }, total: first?.total, trip: first?.trip });
 });
 
 test('tollSystemRef counts in the systems of the leg, and is no id', () => {
@@ -91,7 +91,7 @@ test('tollSystemRef counts in the systems of the leg, and is no id', () => {
   expect(tollName({ tollCollectionLocations: [{ name: 'Vienne', location: place }] })).toBe('Vienne');
 });
 
-test('the table names every way, and its fares are no formulas', () => {
+test('the table names every alternative, and its fares are no formulas', () => {
   const { data } = Papa.parse<Record<string, string>>(comparisonToCsv(compare(), cash).trim(), {
     header: true,
   });
@@ -110,9 +110,9 @@ test('the table names every way, and its fares are no formulas', () => {
 });
 
 test('a road whose name begins like a formula is a text in the CSV', () => {
-  const [way] = compare();
-  if (!way) throw new Error('There is no way');
-  expect(comparisonToCsv([{ ...way, name: '-2+3+cmd|x' }], cash)).toContain(`1,"'-2+3+cmd|x",false`);
+  const [alternative] = compare();
+  if (!alternative) throw new Error('There is no alternative');
+  expect(comparisonToCsv([{ ...alternative, name: '-2+3+cmd|x' }], cash)).toContain(`1,"'-2+3+cmd|x",false`);
 });
 
 test('a sample price says that it is one wherever it stands in the CSV', () => {
@@ -126,7 +126,7 @@ test('a sample price says that it is one wherever it stands in the CSV', () => {
     profiles: [cash],
     rates,
   });
-  if (!sample) throw new Error('There is no way');
+  if (!sample) throw new Error('There is no alternative');
   const [row] = Papa.parse<Record<string, string>>(comparisonToCsv([sample], cash), { header: true }).data;
   expect(row).toMatchObject({
     tolls_total: '100 XTS (sample)',

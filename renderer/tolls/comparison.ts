@@ -19,10 +19,10 @@ import {
 import { type KnownTolls, tollsOnRoute } from '../toll-cost/tolls-on-route.ts';
 import { tripCost } from './trip-cost.ts';
 
-/** One way of making the journey, for comparing. */
+/** One alternative for the journey, for comparing. */
 export interface ComparedRoute {
   /** `tolled` counts from 0 in the toll answer; `avoiding` keeps off tolls. */
-  way: { kind: 'tolled'; index: number } | { kind: 'avoiding' };
+  source: { kind: 'tolled'; index: number } | { kind: 'avoiding' };
   /** The road that tells it from the others; empty where it is not known. */
   name: string;
   /** Which of the routes found without their tolls it is; null where it is none of them. */
@@ -49,7 +49,7 @@ interface Compared {
   rates: TripRates | null;
 }
 
-/** All ways side by side: those with tolls in the service's order, then the one that keeps off them. */
+/** All alternatives side by side: those with tolls in the service's order, then the one that keeps off them. */
 export function compareRoutes({
   tolled,
   routes = [],
@@ -59,7 +59,7 @@ export function compareRoutes({
   rates,
 }: Compared): ComparedRoute[] {
   const compared = (
-    way: ComparedRoute['way'],
+    source: ComparedRoute['source'],
     found: TollRoute | Route,
     { tolls, isWhole }: KnownTolls,
     route: number | null,
@@ -68,10 +68,10 @@ export function compareRoutes({
     const figures = { seconds: routeSeconds(found), meters: routeMeters(found) };
     const trip =
       rates && isWhole && isComplete(total) ? tripCost({ ...figures, tolls: total.amounts }, rates) : null;
-    const named = way.kind === 'avoiding' ? avoiding : routes[route ?? -1];
+    const named = source.kind === 'avoiding' ? avoiding : routes[route ?? -1];
     const name = named?.main_route_name ?? '';
     return {
-      way,
+      source,
       name,
       route,
       ...figures,
@@ -94,31 +94,31 @@ export function compareRoutes({
   ];
 }
 
-/** The comparison as CSV (RFC 4180): one line for each toll of each way, and one for a way without. */
+/** The comparison as CSV (RFC 4180): one line for each toll of each alternative, and one for an alternative without. */
 export function comparisonToCsv(
-  ways: readonly ComparedRoute[],
+  alternatives: readonly ComparedRoute[],
   profile: PaymentProfile & { name: string },
 ): string {
   const amounts = (list: readonly Amount[]) =>
     list
       .map(({ currency, value }) => `${value} ${currency}${currency === sampleCurrency ? ' (sample)' : ''}`)
       .join(' + ');
-  const rows = ways.flatMap((way, index) => {
+  const rows = alternatives.flatMap((alternative, index) => {
     const figures = {
       route: index + 1,
-      via: way.name,
-      avoids_tolls: way.way.kind === 'avoiding',
-      distance_m: way.meters,
-      duration_s: way.seconds,
-      tolls_total: amounts(way.total.amounts),
-      tolls_may_be_more: way.mayBeMore,
-      tolls_without_price: way.total.withoutPrice,
-      tolls_not_payable: way.total.unusable,
-      trip_cost: way.trip ? amounts(way.trip) : '',
+      via: alternative.name,
+      avoids_tolls: alternative.source.kind === 'avoiding',
+      distance_m: alternative.meters,
+      duration_s: alternative.seconds,
+      tolls_total: amounts(alternative.total.amounts),
+      tolls_may_be_more: alternative.mayBeMore,
+      tolls_without_price: alternative.total.withoutPrice,
+      tolls_not_payable: alternative.total.unusable,
+      trip_cost: alternative.trip ? amounts(alternative.trip) : '',
       payment_profile: profile.name,
     };
-    if (way.tolls.length === 0) return [figures];
-    return way.tolls.map((toll) => {
+    if (alternative.tolls.length === 0) return [figures];
+    return alternative.tolls.map((toll) => {
       const cost = tollCost(toll, profile);
       return {
         ...figures,

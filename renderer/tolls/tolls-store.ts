@@ -3,7 +3,7 @@ import type { Vehicle } from '../../shared/searches.ts';
 
 interface TollsState {
   vehicle: Vehicle;
-  /** Which way of the comparison is looked at, from 0. */
+  /** Which alternative of the comparison is looked at, from 0. */
   chosen: number;
   /** The panel was opened: only then is the service asked, which may cost money at a provider. */
   wanted: boolean;
@@ -17,5 +17,5 @@ export const useTolls = create<TollsState>()(() => ({
 }));
 
 export const chooseVehicle = (vehicle: Vehicle) => useTolls.setState({ vehicle, chosen: 0 });
-export const chooseWay = (chosen: number) => useTolls.setState({ chosen });
+export const chooseAlternative = (chosen: number) => useTolls.setState({ chosen });
 export const wantTolls = () => useTolls.setState({ wanted: true });

@@ -14,15 +14,15 @@ import { type ComparedRoute, compareRoutes } from './comparison.ts';
 import { useTolls } from './tolls-store.ts';
 
 interface Comparison {
-  ways: readonly ComparedRoute[] | undefined;
-  /** What is behind the ways, for drawing. */
+  alternatives: readonly ComparedRoute[] | undefined;
+  /** What is behind the alternatives, for drawing. */
   tolled: readonly TollRoute[];
   avoiding: Route | undefined;
   /** An older answer stands in while the new one comes. */
   isStale: boolean;
   /** The first answer is being waited for. */
   isLooking: boolean;
-  /** The way that keeps off tolls: still asked for, or why there is none. */
+  /** The alternative that keeps off tolls: still asked for, or why there is none. */
   around: { isPending: boolean; fault: Fault | undefined; retry(): void };
   fault: Fault | undefined;
   retry(): void;
@@ -47,12 +47,12 @@ export function useComparison(question: RouteQuestion): Comparison {
   const avoiding = byCar ? around.data?.routes[0] : undefined;
   const routes =
     byCar && question.mode === 'driving' && !plain.isPlaceholderData ? plain.data?.routes : undefined;
-  const ways = useMemo(
+  const alternatives = useMemo(
     () => tolled && compareRoutes({ tolled, routes, avoiding, profile, profiles, rates: tripRates }),
     [tolled, routes, avoiding, profile, profiles, tripRates],
   );
   return {
-    ways,
+    alternatives,
     tolled: tolled ?? [],
     avoiding,
     isLooking: tolls.isLoading,
