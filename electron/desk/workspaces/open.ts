@@ -11,8 +11,8 @@ import type { DeskParts } from '../desk-parts.ts';
 import type { AskOptions } from '../gateway/gateway.ts';
 import { publisher } from '../published.ts';
 import { refusals } from '../refusals.ts';
-import { searchHandlers } from '../searches/search-handlers.ts';
-import { type ZoneHandlersParts, zoneHandlers } from '../zones/zone-handlers.ts';
+import { openSearches } from '../searches/open.ts';
+import { openZones, type ZonesParts } from '../zones/open.ts';
 import { openZonesAtService } from '../zones/zones-at-service.ts';
 import { openScope } from './scope.ts';
 import { ownWorkspace } from './workspace-copies.ts';
@@ -24,10 +24,7 @@ type InWorkspace = typeof inWorkspace;
 interface WorkspacesParts
   extends Omit<WorkspaceFileParts, 'file'>,
     Pick<DeskParts, 'profileFolder'>,
-    Omit<
-      ZoneHandlersParts,
-      'workspace' | 'checkOptions' | 'zonesPerBatch' | 'planChanged' | 'failed' | 'now'
-    > {
+    Omit<ZonesParts, 'workspace' | 'checkOptions' | 'zonesPerBatch' | 'planChanged' | 'failed' | 'now'> {
   settings: Watched<Settings>;
   /** That the built-in service knows. */
   region(): Promise<RegionSummary | null>;
@@ -60,7 +57,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     if (!current.ok) {
       return { calls: refusals(inWorkspace, current), serviceChanged: async () => {}, close: async () => {} };
     }
-    const inZones = zoneHandlers({
+    const inZones = openZones({
       ...parts,
       workspace: current.value,
       async checkOptions() {
@@ -71,7 +68,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       zonesPerBatch: () => parts.settings.read().zonesPerBatch,
       planChanged: plan.publish,
     });
-    return { ...inZones, calls: { ...searchHandlers(current.value.searches), ...inZones.handlers } };
+    return { ...inZones, calls: { ...openSearches(current.value.searches).calls, ...inZones.calls } };
   }
 
   function told() {
@@ -97,8 +94,10 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       ...openZonesAtService(parts.gateway, parts.meant).calls,
       'workspace.recover': async (recovery) => {
         await scope.exchange(async () => {
-          await file.recover(recovery);
-          content = opened();
+          if (file.state().state === 'closed') {
+            await file.recover(recovery);
+            content = opened();
+          }
           return content.calls;
         });
         told();

@@ -12,8 +12,8 @@ import type { KeysInClear } from '../gateway/credential.ts';
 import { openGateway } from '../gateway/gateway.ts';
 import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
 import { openLog } from '../log.ts';
+import { openZones } from './open.ts';
 import { openWorkspace } from './workspace.ts';
-import { zoneHandlers } from './zone-handlers.ts';
 
 export const added = says(200, { status: 'ok', message: 'Zones successfully added.' });
 export const at = new Date('2026-01-31T12:00:00.000Z');
@@ -45,7 +45,11 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
     const marks: ZoneMark[] = [];
     const refused: ZoneOutcome[] = [];
     const failures: unknown[] = [];
-    const { handlers, serviceChanged, close } = zoneHandlers({
+    const {
+      calls: handlers,
+      serviceChanged,
+      close,
+    } = openZones({
       workspace,
       gateway,
       inUse: () => identity(inUse),

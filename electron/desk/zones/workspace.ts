@@ -4,7 +4,7 @@ import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { Moment, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 import { errorCode } from '../log.ts';
-import { openSearches, type Searches } from '../searches/searches.ts';
+import { openSearchStore, type SearchStore } from '../searches/search-store.ts';
 import { oneAfterTheOther, turn } from '../turns.ts';
 import { countZones } from '../workspaces/count-zones.ts';
 import { startWitness } from '../workspaces/edit-witness.ts';
@@ -36,7 +36,7 @@ export interface Workspace {
   show(ids: readonly string[], shown: boolean): void;
   ledger: Ledger;
   services: ServiceNumbers;
-  searches: Searches;
+  searches: SearchStore;
   /** Resolves when everything that was asked for is done. */
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export function openWorkspace(file: string): Workspace {
   return {
     ledger,
     services: serviceNumbers(database),
-    searches: openSearches(database),
+    searches: openSearchStore(database),
     read() {
       const listed = [...placed.values()].sort((a, b) => a.place - b.place);
       const hidden = hiddenZones.all().map(({ id }) => String(id));

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../sqlite/database.ts';
 
 /** What the panels ask, on disk. Whatever is kept is there to stay, also when the machine loses its power. */
-export interface Searches {
+export interface SearchStore {
   /** What was kept, by panel. A search that an older program wrote in another form counts as none. */
   read(): SearchesChange;
   /** Keeps the searches that are named and leaves the others. */
@@ -23,7 +23,7 @@ const storedName: Readonly<Record<string, string>> = { isochrones: 'reach' };
 const panelOf = (stored: string): string => (stored === storedName.isochrones ? 'isochrones' : stored);
 
 /** Opens the searches of a workspace whose database has the present form. */
-export function openSearches(database: Database): Searches {
+export function openSearchStore(database: Database): SearchStore {
   const allSearches = database.prepare('SELECT panel, search FROM searches');
   const putSearch = database.prepare(
     'INSERT INTO searches (panel, search) VALUES (?, ?) ON CONFLICT (panel) DO UPDATE SET search = excluded.search',

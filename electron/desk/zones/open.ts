@@ -18,7 +18,7 @@ import { isGoneAtService, removeAtService } from './remove-at-service.ts';
 import type { Workspace } from './workspace.ts';
 import { zonesAtService } from './zones-at-service.ts';
 
-export interface ZoneHandlersParts {
+export interface ZonesParts {
   workspace: Workspace;
   gateway: Gateway;
   /** What tells the service in use from others. */
@@ -33,15 +33,15 @@ export interface ZoneHandlersParts {
   now?: () => Date;
 }
 
-export interface ZoneHandlers {
-  handlers: Handlers<typeof zones>;
+export interface OpenedZones {
+  calls: Handlers<typeof zones>;
   /** To be called at the start and whenever another service or key is in use. */
   serviceChanged(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** What the window asks of zones: those of the workspace, marked with what the service in use holds. */
-export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
+export function openZones(parts: ZonesParts): OpenedZones {
   const { gateway, workspace, now = () => new Date() } = parts;
   const { ledger, services } = workspace;
 
@@ -121,7 +121,7 @@ export function zoneHandlers(parts: ZoneHandlersParts): ZoneHandlers {
   }
 
   return {
-    handlers: {
+    calls: {
       'zones.read': async () => {
         const service = await readyToMark(workspace.read().zones);
         const { zones, ...steps } = workspace.read();

@@ -1,0 +1,21 @@
+import type { searches as capability } from '../../../shared/desk/searches.ts';
+import { succeeded } from '../../../shared/fault.ts';
+import type { Opened } from '../capability.ts';
+import type { SearchStore } from './search-store.ts';
+
+/** What the window asks of the searches of a workspace. */
+export const openSearches = (searches: SearchStore): Opened<typeof capability> => ({
+  calls: {
+    'searches.read': async () => succeeded(searches.read()),
+    'searches.keep': async (change) => {
+      searches.keep(change);
+      return succeeded(null);
+    },
+    'searches.blocks': async ({ table }) => succeeded(searches.blocks(table)),
+    'searches.keepBlock': async ({ table, block }) => {
+      searches.keepBlock(table, block);
+      return succeeded(null);
+    },
+  },
+  states: {},
+});
