@@ -1,7 +1,7 @@
 import { app, type Session, type WebContents } from 'electron';
 import { windowAddress, windowOrigin } from './window-scheme.ts';
 
-/** The one thing beyond the page that a window may do: put text on the clipboard. */
+/** The one thing beyond the page that a window may do: put texts and pictures on the clipboard. */
 const allowedPermission = 'clipboard-sanitized-write';
 
 /** Keeps every page of the program where it is: no other address, no second window, no embedded page. */
