@@ -26,7 +26,7 @@ const line = (positions: LngLat[], more: Partial<ShownShape> = {}): ShownShape =
 const saw = (vertices: number): LngLat[] =>
   Array.from(
     { length: vertices },
-    (_, index): LngLat => [-56.25 + (index * 0.1) / vertices, -34.9 + (index % 2) * 0.01],
+    (_, index): LngLat => [-56.24 + (index * 0.08) / vertices, -34.9 + (index % 2) * 0.01],
   );
 const enough = longestRequest.builtIn;
 
@@ -57,6 +57,32 @@ test('an area with a hole is one ring, whose border is not drawn', () => {
   const [polygon] = pictureQuestion(wanted({ shapes: [area] }), enough).question.polygons ?? [];
   expect(polygon).toMatchObject({ fill_color: 'rgba(0,0,0,0.2)', weight: 0 });
   expect(decodePolyline(polygon?.shape ?? '')).toHaveLength(11);
+});
+
+test('of what goes on beyond the frame only what is in it is asked for', () => {
+  const across = line([[-60, -34.9], ...saw(5), [-50, -34.9], [-50, -30], [-60, -30]]);
+  const { polylines = [] } = pictureQuestion(wanted({ shapes: [across] }), enough).question;
+  expect(polylines).toHaveLength(1);
+  expect(decodePolyline(polylines[0]?.enc ?? '')).toHaveLength(7);
+  const world = line([], {
+    weight: 'fill',
+    rings: [
+      [
+        [-180, -85],
+        [180, -85],
+        [180, 85],
+        [-180, 85],
+        [-180, -85],
+      ],
+    ],
+  });
+  const [polygon] = pictureQuestion(wanted({ shapes: [world] }), enough).question.polygons ?? [];
+  const corners = decodePolyline(polygon?.shape ?? '') ?? [];
+  expect(corners.length).toBeGreaterThanOrEqual(4);
+  for (const { lat, lng } of corners) {
+    expect(Math.abs(lat - centre.lat)).toBeLessThan(0.1);
+    expect(Math.abs(lng - centre.lng)).toBeLessThan(0.1);
+  }
 });
 
 test('what lies beyond the frame is not asked for', () => {

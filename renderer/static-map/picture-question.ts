@@ -2,9 +2,10 @@ import { staticMap } from '../../shared/api/static-map.ts';
 import { writeQuestion } from '../../shared/api/write-question.ts';
 import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
-import { type LatLng, type LngLat, toLatLng } from '../../shared/geo/position.ts';
-import { mercatorPixel } from '../../shared/geo/web-mercator.ts';
+import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
+import { mercatorPixel, mercatorPosition } from '../../shared/geo/web-mercator.ts';
 import type { WordKey } from '../words/words.ts';
+import { areaWithin, lineWithin, type Pixel, type PixelBox } from './clip.ts';
 import type { ShownShape } from './shown-shapes.ts';
 
 /** What is to be in a picture. */
@@ -45,16 +46,22 @@ export function pictureQuestion(wanted: WantedPicture, longest: number): Picture
     height,
     ...(retina && { retina }),
   };
-  const framed = markers.filter((marker) => isInFrame(wanted, [marker]));
-  const shapes = wanted.shapes.filter(({ rings }) =>
-    rings.some((ring) => isInFrame(wanted, ring.map(toLatLng))),
-  );
-  const wholes = tolerances.map((tolerance) => shapes.map((shape) => written(shape, zoom, tolerance)));
+  const seen = seenOf(wanted);
+  const framed = markers.filter((marker) => isSeen(seen, marker));
+  const asParts = (tolerance: number) =>
+    wanted.shapes.flatMap((shape) => {
+      const part = written(shape, seen, tolerance);
+      return lengthOf(part) > 0 ? [{ titleKey: shape.titleKey, part }] : [];
+    });
+  const wholes = tolerances.map(asParts);
   const room = longest - lengthOf(bare);
   const sum = (parts: readonly Partial<StaticMapQuestion>[]) =>
     parts.reduce((total, part) => total + lengthOf(part), 0);
   const asMarkers = framed.map((marker) => ({ markers: [marker] }));
-  const fitting = wholes.find((parts) => sum(parts) + sum(asMarkers) <= room) ?? wholes.at(-1) ?? [];
+  const fitting =
+    wholes.find((parts) => sum(parts.map(({ part }) => part)) + sum(asMarkers) <= room) ??
+    wholes.at(-1) ??
+    [];
 
   const leftOut = new Map<WordKey, number>();
   let left = room;
@@ -66,13 +73,12 @@ export function pictureQuestion(wanted: WantedPicture, longest: number): Picture
   };
   const takenMarkers = asMarkers.filter(take);
   // What lies above is what was meant; what is painted below it goes first.
-  const taken = fitting.toReversed().filter((part, index) => {
+  const taken = fitting.toReversed().filter(({ titleKey, part }) => {
     if (take(part)) return true;
-    const shape = shapes[fitting.length - 1 - index];
-    if (shape) leftOut.set(shape.titleKey, (leftOut.get(shape.titleKey) ?? 0) + 1);
+    leftOut.set(titleKey, (leftOut.get(titleKey) ?? 0) + 1);
     return false;
   });
-  const listed = taken.toReversed();
+  const listed = taken.toReversed().map(({ part }) => part);
   const polygons = listed.flatMap(({ polygons = [] }) => polygons);
   const polylines = listed.flatMap(({ polylines = [] }) => polylines);
   return {
@@ -99,61 +105,72 @@ function lengthOf(part: Partial<StaticMapQuestion>): number {
   return query.length === 0 ? 0 : new URLSearchParams(query).toString().length + 1;
 }
 
-/** Positions within half a picture around it may be seen in it. */
-function isInFrame({ centre, zoom, width, height }: WantedPicture, positions: readonly LatLng[]): boolean {
-  const middle = mercatorPixel(centre, zoom);
-  const pixels = positions.map((position) => mercatorPixel(position, zoom));
-  const [xs, ys] = [pixels.map(({ x }) => x - middle.x), pixels.map(({ y }) => y - middle.y)];
-  return (
-    extent(xs).least <= width / 2 &&
-    extent(xs).most >= -width / 2 &&
-    extent(ys).least <= height / 2 &&
-    extent(ys).most >= -height / 2
-  );
+/** What a picture shows, in pixels of its zoom; lines go on a little beyond its edges. */
+interface Seen {
+  zoom: number;
+  box: PixelBox;
+}
+const beyondPixels = 16;
+
+function seenOf({ centre, zoom, width, height }: WantedPicture): Seen {
+  const { x, y } = mercatorPixel(centre, zoom);
+  const [across, down] = [width / 2 + beyondPixels, height / 2 + beyondPixels];
+  return { zoom, box: { left: x - across, right: x + across, top: y - down, bottom: y + down } };
 }
 
-const extent = (values: readonly number[]) =>
-  values.reduce(
-    ({ least, most }, value) => ({ least: Math.min(least, value), most: Math.max(most, value) }),
-    { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY },
-  );
+function isSeen({ zoom, box: { left, top, right, bottom } }: Seen, position: LatLng): boolean {
+  const { x, y } = mercatorPixel(position, zoom);
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
 
 /** A shape in the terms of the API, which knows areas of one ring without holes. */
 function written(
   { rings, color, weight }: ShownShape,
-  zoom: number,
+  { zoom, box }: Seen,
   tolerance: number,
 ): Pick<StaticMapQuestion, 'polygons' | 'polylines'> {
-  const simple = rings.map((ring) => simplified(ring, zoom, tolerance)).filter((ring) => ring.length > 1);
+  const pixels = rings.map((ring) => ring.map((position) => mercatorPixel(toLatLng(position), zoom)));
+  const encoded = (line: readonly Pixel[]) =>
+    encodePolyline(line.map((pixel) => mercatorPosition(pixel, zoom)));
   if (weight !== 'fill') {
+    const lines = pixels.flatMap((line) => lineWithin(line, box));
     return {
-      polylines: simple.map((line) => ({
-        enc: encodePolyline(line.map(toLatLng)),
+      polylines: lines.map((line) => ({
+        enc: encoded(simplified(line, tolerance)),
         color,
         weight: Math.round(weight * 100) / 100,
       })),
     };
   }
-  const shape = encodePolyline(withHoles(simple).map(toLatLng));
-  return { polygons: [{ shape, fill_color: color, color: 'rgba(0,0,0,0)', weight: 0 }] };
+  const [shell = [], ...holes] = pixels
+    // Without the point that closes them, which is the first one again.
+    .map((ring) => simplified(areaWithin(ring.slice(0, -1), box), tolerance))
+    .filter((ring) => ring.length > 2);
+  if (shell.length === 0) return {};
+  return {
+    polygons: [
+      { shape: encoded(withHoles(shell, holes)), fill_color: color, color: 'rgba(0,0,0,0)', weight: 0 },
+    ],
+  };
 }
 
 /** One ring that goes around the shell and, there and back, around each hole: what it encloses is the same. */
-function withHoles([shell = [], ...holes]: readonly (readonly LngLat[])[]): readonly LngLat[] {
-  const [start] = shell;
-  return start ? [...shell, ...holes.flatMap((hole) => [...hole, start])] : shell;
+function withHoles(shell: readonly Pixel[], holes: readonly (readonly Pixel[])[]): readonly Pixel[] {
+  const closed = (ring: readonly Pixel[]) => [...ring, ...ring.slice(0, 1)];
+  return holes.length === 0
+    ? shell
+    : [...closed(shell), ...holes.flatMap((hole) => [...closed(hole), ...shell.slice(0, 1)])];
 }
 
-/** A line without the positions that move it by no more than `tolerance` pixels (Douglas and Peucker). */
-function simplified(line: readonly LngLat[], zoom: number, tolerance: number): readonly LngLat[] {
-  const pixels = line.map((position) => mercatorPixel(toLatLng(position), zoom));
+/** A line without the points that move it by no more than `tolerance` pixels (Douglas and Peucker). */
+function simplified(line: readonly Pixel[], tolerance: number): readonly Pixel[] {
   const kept = new Set([0, line.length - 1]);
   const parts: [from: number, to: number][] = [[0, line.length - 1]];
   for (let part = parts.pop(); part; part = parts.pop()) {
     const [from, to] = part;
     let farthest = { index: -1, distance: tolerance };
     for (let index = from + 1; index < to; index++) {
-      const distance = distanceToPart(pixels[index], pixels[from], pixels[to]);
+      const distance = distanceToPart(line[index], line[from], line[to]);
       if (distance > farthest.distance) farthest = { index, distance };
     }
     if (farthest.index < 0) continue;
@@ -163,7 +180,6 @@ function simplified(line: readonly LngLat[], zoom: number, tolerance: number): r
   return line.filter((_, index) => kept.has(index));
 }
 
-type Pixel = { x: number; y: number };
 const origin: Pixel = { x: 0, y: 0 };
 
 /** From a point to the nearest point between two others. */

@@ -18,3 +18,12 @@ export function mercatorPixel({ lat, lng }: LatLng, zoom: number): { x: number; 
     y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
   };
 }
+
+/** The position of a pixel of the world at a zoom. */
+export function mercatorPosition({ x, y }: { x: number; y: number }, zoom: number): LatLng {
+  const world = worldPixels(zoom);
+  return {
+    lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / world))) * 180) / Math.PI,
+    lng: (x / world) * 360 - 180,
+  };
+}
