@@ -5,6 +5,7 @@ import type { Moment, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 import { errorCode } from '../log.ts';
 import { openSearchStore, type SearchStore } from '../searches/search-store.ts';
+import { storageFault } from '../storage-fault.ts';
 import { oneAfterTheOther, turn } from '../turns.ts';
 import { countZones } from '../workspaces/count-zones.ts';
 import { startWitness } from '../workspaces/edit-witness.ts';
@@ -126,7 +127,12 @@ export function openWorkspace(file: string): Workspace {
     close: () =>
       inOrder(async () => {
         // Whoever copies the file then has all of it; libsql itself may leave it in the write-ahead log.
-        database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        try {
+          database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        } catch (error) {
+          // What the disk does not take stays in the log, where it is found again.
+          if (!storageFault(errorCode(error))) throw error;
+        }
         database.close();
         await witness.close();
       }),

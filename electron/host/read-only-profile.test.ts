@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { put, testZone } from '../../shared/zones/zone.testing.ts';
+import { startDesk } from '../desk/running-desk.testing.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
+import { lockProfile } from './profile-lock.ts';
+
+const mount = (...given: string[]) => spawnSync('mount', given, { stdio: 'ignore' }).status === 0;
+
+/** The same folder under another path, where it may only be read; undefined where this user may not make that. */
+function readOnlyView(folder: string): string | undefined {
+  const view = join(temporaryFolder(), 'view');
+  mkdirSync(view);
+  if (!mount('--bind', folder, view)) return undefined;
+  onTestFinished(() => void spawnSync('umount', ['-l', view]));
+  return mount('-o', 'remount,bind,ro', view) ? view : undefined;
+}
+
+test('from a profile that may only be read zones are read, and changes are refused as such', async (context) => {
+  const folder = temporaryFolder();
+  const view = readOnlyView(folder);
+  if (!view) return context.skip('only the administrator of a Linux machine can make a folder read-only');
+  const before = await startDesk({ profileFolder: folder });
+  expect(await before.desk.call('zones.change', put(testZone('kept')))).toMatchObject({ ok: true });
+  await before.close();
+
+  const lock = lockProfile(view);
+  expect(lock).not.toBeNull();
+  lock?.release();
+  const { desk, told, close } = await startDesk({ profileFolder: view });
+  expect(told.workspace).toMatchObject({ state: 'open' });
+  const refused = { ok: false, fault: { kind: 'storage', reason: 'read-only' } };
+  expect(await desk.call('zones.change', put(testZone('new')))).toEqual(refused);
+  expect(await desk.call('settings.change', { theme: 'dark' })).toEqual(refused);
+  const zones = { value: { zones: [{ id: 'kept' }] } };
+  expect(await desk.call('zones.read', undefined)).toMatchObject(zones);
+  await close();
+
+  const after = await startDesk({ profileFolder: folder });
+  expect(await after.desk.call('zones.read', undefined)).toMatchObject(zones);
+  expect(await after.desk.call('zones.change', put(testZone('new')))).toMatchObject({ ok: true });
+});
