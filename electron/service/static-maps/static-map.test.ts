@@ -253,6 +253,28 @@ test('stylers switch features off, and give them other colours', async () => {
   expect(unknown).toEqual(plain);
 });
 
+test('places of one type are switched off by themselves, however often that is said', async () => {
+  const ask = await service();
+  const inkWithout = async (...featureTypes: string[]) => {
+    const stylers = featureTypes.map((featureType) => ({ featureType, stylers: [{ visibility: 'off' }] }));
+    const { body } = await ask({
+      ...small,
+      zoom: 16,
+      width: 500,
+      height: 500,
+      stylers: JSON.stringify(stylers),
+    });
+    return inkOf(body);
+  };
+  const all = await inkWithout();
+  const withoutBusinesses = await inkWithout('points_of_interest.business');
+  expect(withoutBusinesses).toBeLessThan(all);
+  expect(await inkWithout(...Array.from({ length: 100 }, () => 'points_of_interest.business'))).toBe(
+    withoutBusinesses,
+  );
+  expect(await inkWithout('points_of_interest')).toBeLessThan(withoutBusinesses);
+});
+
 /** Serves an image, and counts how often it is asked. */
 async function countingServer(): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];

@@ -17,53 +17,46 @@ export function styled(
   layers: readonly LayerSpecification[],
   stylers: readonly Styler[],
 ): LayerSpecification[] {
-  return stylers.reduce(
-    (before, { featureType, elementType, stylers: changes }) =>
-      before.flatMap((layer) => {
-        if (layer.id.startsWith('poi')) return styledPlaces(layer, featureType, elementType, changes);
-        const type = featureTypeOf(layer.id);
-        return type !== undefined && isWithin(type, featureType)
-          ? changes.reduce((one, change) => changed(one, elementType, change), layer)
-          : layer;
-      }),
-    [...layers],
+  const tellsPlacesApart = stylers.some(
+    ({ featureType }) => featureType !== 'all' && placeTypes.some((type) => isWithin(type, featureType)),
   );
+  const typed: TypedLayer[] = tellsPlacesApart
+    ? layers.flatMap(byPlaceType)
+    : layers.map((layer) => ({ layer }));
+  return typed.map(({ layer, placeType }) => {
+    const type = placeType ?? featureTypeOf(layer.id) ?? '';
+    return stylers
+      .filter(({ featureType }) => isWithin(type, featureType))
+      .flatMap(({ elementType, stylers: changes }) => changes.map((change) => ({ elementType, change })))
+      .reduce((before, { elementType, change }) => changed(before, elementType, change), layer);
+  });
 }
+
+const placeTypes = [...Object.keys(placeKinds), businessType];
 
 const isWithin = (type: string, asked: string): boolean =>
   asked === 'all' || type === asked || type.startsWith(`${asked}.`);
 
-/** Places of all types are one layer: those that a styler means become one of their own. */
-function styledPlaces(
-  layer: LayerSpecification,
-  featureType: string,
-  elementType: string,
-  changes: readonly Change[],
-): LayerSpecification[] {
-  const change = (one: LayerSpecification) =>
-    changes.reduce((so, next) => changed(so, elementType, next), one);
-  const types = [...Object.keys(placeKinds), businessType];
-  const meant = types.filter((type) => isWithin(type, featureType));
-  if (meant.length === types.length) return [change(layer)];
-  if (meant.length === 0) return [layer];
-  const others = [
+interface TypedLayer {
+  layer: LayerSpecification;
+  placeType?: string;
+}
+
+/** Places of all types are one layer of the style: each type becomes one of its own. */
+function byPlaceType(layer: LayerSpecification): TypedLayer[] {
+  if (layer.id !== 'poi') return [{ layer }];
+  const kindIn = (kinds: readonly string[]): ExpressionSpecification => [
     'in',
     ['get', 'kind'],
-    ['literal', Object.values(placeKinds).flat()],
-  ] satisfies ExpressionSpecification;
-  const isMeant: ExpressionSpecification = [
-    'any',
-    ...meant.map(
-      (type): ExpressionSpecification =>
-        type === businessType
-          ? ['!', others]
-          : ['in', ['get', 'kind'], ['literal', [...(placeKinds[type] ?? [])]]],
-    ),
+    ['literal', [...kinds]],
   ];
-  return [
-    { ...within(layer, ['!', isMeant]), id: layer.id },
-    { ...change(within(layer, isMeant)), id: `${layer.id} ${featureType}` },
-  ];
+  return placeTypes.map((placeType) => {
+    const kinds = placeKinds[placeType];
+    const ofType: ExpressionSpecification = kinds
+      ? kindIn(kinds)
+      : ['!', kindIn(Object.values(placeKinds).flat())];
+    return { layer: { ...within(layer, ofType), id: `poi ${placeType}` }, placeType };
+  });
 }
 
 function within(layer: LayerSpecification, condition: ExpressionSpecification): LayerSpecification {
