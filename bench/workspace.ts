@@ -25,7 +25,7 @@ const longestHoldMs = 50;
 /** A workspace in an empty folder, whose zones the built-in service holds, so that each is compared with what was sent. */
 async function fillProfile(profileFolder: string, zones: readonly Zone[]): Promise<void> {
   const workspace = openWorkspace(join(profileFolder, 'workspace.sqlite'));
-  await workspace.change({ label: 'zones.moments.imported', put: [...zones], remove: [] });
+  await workspace.change({ label: 'zones.edits.imported', put: [...zones], remove: [] });
   const service = await workspace.services.of({ builtIn: true, baseUrl: '', fingerprint: null });
   if (service !== null)
     workspace.ledger.noteHeld(
@@ -112,10 +112,10 @@ function writeTexts(folder: string, zones: readonly Zone[]): number {
 }
 
 /** The same as a moment, in milliseconds. */
-async function writeMoment(folder: string, zones: readonly Zone[]): Promise<number> {
-  const workspace = openWorkspace(join(folder, 'moment.sqlite'));
+async function writeEdit(folder: string, zones: readonly Zone[]): Promise<number> {
+  const workspace = openWorkspace(join(folder, 'edit.sqlite'));
   const took = await millisecondsOf(() =>
-    workspace.change({ label: 'zones.moments.imported', put: [...zones], remove: [] }),
+    workspace.change({ label: 'zones.edits.imported', put: [...zones], remove: [] }),
   );
   await workspace.close();
   return took;
@@ -143,7 +143,7 @@ export async function run(): Promise<Figure[]> {
     await note('deleting', () => window.call('zones.change', { label: 'x', put: [], remove }));
     await note('undoing the deletion of', () => window.call('zones.undo', undefined));
     await desk.close();
-    ours.push(await writeMoment(folder, moved));
+    ours.push(await writeEdit(folder, moved));
     plain.push(writeTexts(folder, moved));
     await rm(folder, { recursive: true, force: true });
   }
@@ -156,6 +156,6 @@ export async function run(): Promise<Figure[]> {
   return [
     ...figures,
     ratio('longest hold by changing 10,000 zones, by that', median(holds.get('changing') ?? []), 0.5),
-    ratio('10,000 zones kept as a moment, by that', median(ours), 2),
+    ratio('10,000 zones kept as an edit, by that', median(ours), 2),
   ];
 }

@@ -100,7 +100,7 @@ export async function fillProfile(profile: string, zones: readonly Zone[]): Prom
   await mkdir(profile, { recursive: true });
   await writeFile(join(profile, 'window.json'), JSON.stringify(firstWindow));
   const workspace = openWorkspace(join(profile, 'workspace.sqlite'));
-  await workspace.change({ label: 'zones.moments.imported', put: [...zones], remove: [] });
+  await workspace.change({ label: 'zones.edits.imported', put: [...zones], remove: [] });
   await workspace.close();
 }
 

@@ -18,8 +18,8 @@ import type { ZonesChange } from '../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
 import { regionExamplesSchema } from '../../shared/region-examples.ts';
 import { originOf, type Settings, settingsSchema } from '../../shared/settings.ts';
-import { historyOf, record, redo, undo } from '../../shared/zones/moments.ts';
-import type { Moment, Zone } from '../../shared/zones/zone.ts';
+import { historyOf, record, redo, undo } from '../../shared/zones/edit-history.ts';
+import type { Edit, Zone } from '../../shared/zones/zone.ts';
 
 /**
  * The desk of component tests: the window's own client speaks to it over the real contract, as it
@@ -204,7 +204,7 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
   let keysNow = keys ?? noKeys(settings);
   let history = historyOf(new Map(zones.map((zone) => [zone.id, zone])));
   const steps = () => ({ canUndo: history.done.length > 0, canRedo: history.undone.length > 0 });
-  const changed = ({ put, remove }: Moment): Outcome<ZonesChange> => succeeded({ put, remove, ...steps() });
+  const changed = ({ put, remove }: Edit): Outcome<ZonesChange> => succeeded({ put, remove, ...steps() });
   const nothingDone = () => changed({ label: '', put: [], remove: [] });
   const withKey = (name: keyof KeysState['keys'], state: KeysState['keys']['public']) => {
     keysNow = { ...keysNow, keys: { ...keysNow.keys, [name]: state } };
@@ -225,8 +225,8 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
     'searches.blocks': async () => succeeded([]),
     'searches.keepBlock': async () => succeeded(null),
     'zones.read': async () => succeeded({ zones: [...history.zones.values()], hidden: [], ...steps() }),
-    'zones.change': async (moment) => {
-      history = record(history, moment);
+    'zones.change': async (edit) => {
+      history = record(history, edit);
       return succeeded({ marks: [], ...steps() });
     },
     'zones.undo': async () => {
@@ -237,7 +237,7 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
     'zones.redo': async () => {
       const step = history.undone.at(-1);
       history = redo(history);
-      return step ? changed(step.moment) : nothingDone();
+      return step ? changed(step.edit) : nothingDone();
     },
     'zones.show': async () => succeeded(null),
     'zones.differences': async () =>

@@ -59,7 +59,7 @@ const passing: Fault[] = [
 ];
 
 test.each(passing)(
-  'what failed for the moment is asked again after the others, but not for ever: %j',
+  'what failed for the edit is asked again after the others, but not for ever: %j',
   async (fault) => {
     const once = run((_, asked) => (asked === 2 ? failed(fault) : succeeded(1)));
     expect(await once.start()).toBeUndefined();

@@ -17,7 +17,7 @@ export function addZone(geometry: ZoneGeometry, fields: Partial<Zone> = {}) {
     geometry,
     createdAt: null,
   };
-  changeZones('zones.moments.drawn', { put: [zone] });
+  changeZones('zones.edits.drawn', { put: [zone] });
   openZone(zone.id, { toBeNamed: true });
 }
 

@@ -1,7 +1,7 @@
 import type { ZoneMark, ZonesChange } from '../../shared/desk/zones.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
+import { applyEdit, type Zones } from '../../shared/zones/edit-history.ts';
 import { partsOf } from '../../shared/zones/geometry/parts.ts';
-import { applyMoment, type Zones } from '../../shared/zones/moments.ts';
 import { sameOtherFields } from '../../shared/zones/other-fields.ts';
 import type { Zone, ZoneGeometry } from '../../shared/zones/zone.ts';
 
@@ -19,7 +19,7 @@ export function reconcileChange(before: Zones, { put, remove }: Pick<ZonesChange
     .filter((zone) => before.get(zone.id) !== zone);
   const gone = remove.filter((id) => before.has(id));
   if (changed.length === 0 && gone.length === 0) return before;
-  return applyMoment(before, { label: '', put: changed, remove: gone });
+  return applyEdit(before, { label: '', put: changed, remove: gone });
 }
 
 /** The zones with what is known of them at the service. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryZone } from '../../shared/zones/arbitrary-zones.testing.ts';
-import { applyMoment } from '../../shared/zones/moments.ts';
+import { applyEdit } from '../../shared/zones/edit-history.ts';
 import { markZones } from './reconcile.ts';
 import { changesBetween } from './zone-changes.ts';
 
@@ -15,7 +15,7 @@ describe('what the workers that draw and check are told', () => {
     fc.assert(
       fc.property(zones, zones, (before, after) => {
         const { put, remove } = changesBetween(before, after);
-        expect(applyMoment(before, { label: '', put, remove })).toEqual(after);
+        expect(applyEdit(before, { label: '', put, remove })).toEqual(after);
       }),
     );
   });

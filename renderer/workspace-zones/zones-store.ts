@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { ZonesChange, ZonesKept, ZonesState } from '../../shared/desk/zones.ts';
 import type { Fault, Outcome } from '../../shared/fault.ts';
-import { applyMoment, type Zones } from '../../shared/zones/moments.ts';
-import type { Moment, Zone } from '../../shared/zones/zone.ts';
+import { applyEdit, type Zones } from '../../shared/zones/edit-history.ts';
+import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
 import type { WordKey } from '../words/words.ts';
 import { markZones, reconcile, reconcileChange } from './reconcile.ts';
@@ -20,7 +20,7 @@ interface ZonesStore {
   fault: Fault | null;
 }
 
-/** The zones of the workspace. They change through moments alone. */
+/** The zones of the workspace. They change through edits alone. */
 export const useZones = create<ZonesStore>()(() => ({
   zones: new Map(),
   canUndo: false,
@@ -30,25 +30,25 @@ export const useZones = create<ZonesStore>()(() => ({
   fault: null,
 }));
 
-type Request = { kind: 'change'; moment: Moment } | { kind: 'undo' } | { kind: 'redo' } | { kind: 'read' };
+type Request = { kind: 'change'; edit: Edit } | { kind: 'undo' } | { kind: 'redo' } | { kind: 'read' };
 
 /** What the desk is still to be told, in order. A request leaves when the desk has answered it. */
 const requests: Request[] = [];
 let sending: Promise<void> | null = null;
 
 /** What a change is called, for undo and the log. */
-export type MomentLabel = Extract<WordKey, `zones.moments.${string}`>;
+export type EditLabel = Extract<WordKey, `zones.edits.${string}`>;
 
 /** Puts zones in and takes zones out, at once here and on disk within a moment. */
-export function changeZones(label: MomentLabel, { put = [], remove = [] }: Partial<Omit<Moment, 'label'>>) {
+export function changeZones(label: EditLabel, { put = [], remove = [] }: Partial<Omit<Edit, 'label'>>) {
   if (put.length === 0 && remove.length === 0) return;
-  const moment: Moment = { label, put: [...put], remove: [...remove] };
-  useZones.setState(({ zones }) => ({ zones: applyMoment(zones, moment), canUndo: true, canRedo: false }));
-  request({ kind: 'change', moment });
+  const edit: Edit = { label, put: [...put], remove: [...remove] };
+  useZones.setState(({ zones }) => ({ zones: applyEdit(zones, edit), canUndo: true, canRedo: false }));
+  request({ kind: 'change', edit });
 }
 
 /** Changes one zone, if it is still there. */
-export function changeZone(label: MomentLabel, id: string, change: Partial<Zone>) {
+export function changeZone(label: EditLabel, id: string, change: Partial<Zone>) {
   const zone = useZones.getState().zones.get(id);
   if (zone) changeZones(label, { put: [{ ...zone, ...change }] });
 }
@@ -139,7 +139,7 @@ const unsaved = () => requests.filter(({ kind }) => kind === 'change').length;
 function ask(request: Request): Promise<Outcome<ZonesState | ZonesChange | ZonesKept>> {
   switch (request.kind) {
     case 'change':
-      return desk.call('zones.change', request.moment);
+      return desk.call('zones.change', request.edit);
     case 'undo':
       return desk.call('zones.undo', undefined);
     case 'redo':
@@ -149,7 +149,7 @@ function ask(request: Request): Promise<Outcome<ZonesState | ZonesChange | Zones
   }
 }
 
-const untold = () => requests.flatMap((one) => (one.kind === 'change' ? [one.moment] : []));
+const untold = () => requests.flatMap((one) => (one.kind === 'change' ? [one.edit] : []));
 
 /** Takes over what the desk has, with the changes on top that it is still to be told. */
 function accept(answer: ZonesState | ZonesChange) {
@@ -157,11 +157,11 @@ function accept(answer: ZonesState | ZonesChange) {
   useZones.setState((before) => {
     const told =
       'zones' in answer ? reconcile(before.zones, answer.zones) : reconcileChange(before.zones, answer);
-    const moments = untold();
+    const edits = untold();
     return {
-      zones: moments.reduce(applyMoment, told),
-      canUndo: answer.canUndo || moments.length > 0,
-      canRedo: answer.canRedo && moments.length === 0,
+      zones: edits.reduce(applyEdit, told),
+      canUndo: answer.canUndo || edits.length > 0,
+      canRedo: answer.canRedo && edits.length === 0,
       read: before.read || 'zones' in answer,
       fault: null,
     };

@@ -21,7 +21,7 @@ test('what a full disk did not take is told, and saved by itself when there is r
             }),
     },
   });
-  changeZones('zones.moments.fields', { put: [testZone('a', { description: 'new' })] });
+  changeZones('zones.edits.fields', { put: [testZone('a', { description: 'new' })] });
   const told = page.getByRole('alert').filter({ hasText: 'The disk is full.' });
   await expect.element(told).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Save again' })).toBeVisible();

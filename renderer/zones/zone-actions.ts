@@ -13,7 +13,7 @@ export function deleteZones(ids: Iterable<string>) {
   const { open } = useSelection.getState();
   if (open !== null && remove.includes(open)) leaveTo(nextOf(open));
   chooseZones([]);
-  changeZones('zones.moments.deleted', { remove });
+  changeZones('zones.edits.deleted', { remove });
 }
 
 /** The zone after one, else the one before. */
@@ -34,7 +34,7 @@ export function duplicateZones(ids: Iterable<string>) {
     taken.add(zoneId);
     return [{ ...zone, id: crypto.randomUUID(), zoneId, createdAt: null }];
   });
-  changeZones('zones.moments.duplicated', { put: copies });
+  changeZones('zones.edits.duplicated', { put: copies });
   const [only] = copies;
   if (copies.length === 1 && only) openZone(only.id, { toBeNamed: true });
   else chooseZones(copies.map(({ id }) => id));

@@ -122,8 +122,8 @@ describe('a call never waits for ever', () => {
     });
     const geometry = { type: 'Polygon' as const, coordinates: [] as never[] };
     geometry.coordinates.push(geometry as never);
-    const moment = { label: 'zones.moments.drawn', put: [{ geometry }], remove: [] };
-    expect(await desk.call('zones.change', moment as never)).toMatchObject({ fault: { kind: 'desk' } });
+    const edit = { label: 'zones.edits.drawn', put: [{ geometry }], remove: [] };
+    expect(await desk.call('zones.change', edit as never)).toMatchObject({ fault: { kind: 'desk' } });
     expect(await Promise.race([desk.call('service.restart', undefined), 'sent'])).toBe('sent');
   });
 });

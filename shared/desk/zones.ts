@@ -8,7 +8,7 @@ import {
   type PlanState,
   plannedActionSchema,
 } from '../zones/plan.ts';
-import { type Moment, momentSchema, type Zone } from '../zones/zone.ts';
+import { type Edit, editSchema, type Zone } from '../zones/zone.ts';
 import { call, callOfService, event, nothing, state } from './contract.ts';
 
 export interface ZonesState {
@@ -61,10 +61,10 @@ export type ZonesPull =
 /** The zones of the workspace, and what is done with them at the service in use. */
 export const zones = {
   'zones.read': call<undefined, ZonesState>(nothing),
-  'zones.change': call<Moment, ZonesKept>(momentSchema),
+  'zones.change': call<Edit, ZonesKept>(editSchema),
   'zones.undo': call<undefined, ZonesChange>(nothing),
   'zones.redo': call<undefined, ZonesChange>(nothing),
-  /** Draws zones on the map or hides them there; no moment, so nothing to undo. */
+  /** Draws zones on the map or hides them there; no edit, so nothing to undo. */
   'zones.show': call<{ ids: string[]; shown: boolean }, null>(
     z.strictObject({ ids: z.array(z.string()).min(1), shown: z.boolean() }),
   ),
@@ -88,7 +88,7 @@ export const zones = {
   'zones.pausePlan': call<undefined, PlanState | null>(nothing),
   'zones.resumePlan': callOfService<undefined, PlanState | null>(nothing),
   'zones.cancelPlan': call<undefined, PlanState | null>(nothing),
-  /** Puts the zones that the service holds into the workspace, as one moment. Zones with the same `zone_id` are kept or replaced. */
+  /** Puts the zones that the service holds into the workspace, as one edit. Zones with the same `zone_id` are kept or replaced. */
   'zones.pull': callOfService<{ existing: 'keep' | 'replace' }, ZonesPull, ZonesFound>(
     z.strictObject({ existing: z.enum(['keep', 'replace']) }),
   ),

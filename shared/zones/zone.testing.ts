@@ -1,5 +1,5 @@
 import { parseWkt } from '../geo/wkt.ts';
-import type { Moment, Zone, ZoneGeometry } from './zone.ts';
+import type { Edit, Zone, ZoneGeometry } from './zone.ts';
 
 /** What a WKT says that a test is sure of. */
 export function geometryOf(wkt: string): ZoneGeometry {
@@ -21,5 +21,5 @@ export const testZone = (id: string, given: Partial<Zone> = {}): Zone => ({
   ...given,
 });
 
-export const put = (...zones: Zone[]): Moment => ({ label: 'test', put: zones, remove: [] });
-export const remove = (...ids: string[]): Moment => ({ label: 'test', put: [], remove: ids });
+export const put = (...zones: Zone[]): Edit => ({ label: 'test', put: zones, remove: [] });
+export const remove = (...ids: string[]): Edit => ({ label: 'test', put: [], remove: ids });

@@ -49,10 +49,10 @@ export const zoneSchema = z.object({
 export type Zone = z.infer<typeof zoneSchema>;
 
 /** The only way zones change: what was put and what was deleted, which is undo, redo and the log at once. */
-export const momentSchema = z.object({
-  /** What was done, as a key of the window's words, for instance `zones.moments.drawn`. */
+export const editSchema = z.object({
+  /** What was done, as a key of the window's words, for instance `zones.edits.drawn`. */
   label: z.string(),
   put: z.array(zoneSchema),
   remove: z.array(z.string()),
 });
-export type Moment = z.infer<typeof momentSchema>;
+export type Edit = z.infer<typeof editSchema>;

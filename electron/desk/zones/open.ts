@@ -127,8 +127,8 @@ export function openZones(parts: ZonesParts): OpenedZones {
         const { zones, ...steps } = workspace.read();
         return succeeded({ ...steps, zones: zones.map(markedBy(service)) });
       },
-      'zones.change': async (moment) => {
-        const outcome = await workspace.change(moment);
+      'zones.change': async (edit) => {
+        const outcome = await workspace.change(edit);
         if (!outcome.ok) return outcome;
         const { put, canUndo, canRedo } = outcome.value;
         const service = await readyToMark(put);

@@ -12,7 +12,7 @@ describe('pulling', () => {
     ...more,
   });
 
-  test('puts what the service holds into the workspace as one moment, known as created', async () => {
+  test('puts what the service holds into the workspace as one edit, known as created', async () => {
     const all = Array.from({ length: 120 }, (_, n) => stored(`Z${String(n).padStart(3, '0')}`));
     const desk = await deskWith(
       [testZone('mine')],

@@ -14,7 +14,7 @@ import type { Workspace } from './workspace.ts';
 type Pulled = Omit<Extract<ZonesPull, { supported: true }>, 'supported'>;
 
 /**
- * Puts what a service holds into the workspace, as one moment, and notes in the ledger what it holds
+ * Puts what a service holds into the workspace, as one edit, and notes in the ledger what it holds
  * and what it holds no longer. A zone of the workspace with the same `zone_id` and another content stays
  * as it is, marked as changed, or is replaced.
  * @param stored every zone of the service
@@ -73,7 +73,7 @@ export async function pullZones(
   const change = await workspace.change(async () => {
     const mine = new Map(workspace.read().zones.map((zone) => [zone.zoneId, zone]));
     for await (const piece of inPieces(stored)) for (const one of piece) take(one, mine.get(one.zone_id));
-    return { label: 'zones.moments.pulled', put, remove: [] };
+    return { label: 'zones.edits.pulled', put, remove: [] };
   });
   if (!change.ok) return change;
   const there = new Set(stored.map(({ zone_id }) => zone_id));

@@ -47,7 +47,7 @@ test('a zone that is hidden stays so, also after a restart and when undo brings 
   expect(second.read()).toMatchObject({ zones: [a, b], hidden: ['a'] });
 });
 
-test('moments are taken back and done again, also after a restart', async () => {
+test('edits are taken back and done again, also after a restart', async () => {
   const file = newFile();
   const first = start(file);
   await first.change(put(a, b, c));
@@ -113,7 +113,7 @@ test('any chain of changes is taken back step by step, and done again', async ()
   );
 });
 
-test('a thousand moments can be taken back, older ones are given up', async () => {
+test('a thousand edits can be taken back, older ones are given up', async () => {
   const file = newFile();
   const workspace = start(file);
   for (let n = 0; n <= 1000; n += 1) await workspace.change(put(testZone('a', { description: String(n) })));
@@ -219,7 +219,7 @@ test('a change that fails halfway is none, and the next one is made', async () =
   expect((await again.undo()).remove).toEqual(['b']);
 });
 
-test('a moment that cannot be is refused whole', async () => {
+test('an edit that cannot be is refused whole', async () => {
   const workspace = start(newFile());
   await workspace.change(put(a));
   expect(await workspace.change({ label: 'x', put: [b], remove: ['nobody'] })).toMatchObject({
@@ -233,7 +233,7 @@ test('a moment that cannot be is refused whole', async () => {
   expect(workspace.read()).toEqual({ zones: [a], hidden: [], canUndo: true, canRedo: false });
 });
 
-test('a moment that changes nothing is none', async () => {
+test('an edit that changes nothing is none', async () => {
   const workspace = start(newFile());
   expect(await workspace.change(put())).toEqual({
     ok: true,
@@ -297,7 +297,7 @@ test('an older form is brought forward step by step, and a step that fails leave
   expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
 });
 
-test('a workspace that kept each moment as a whole has all its zones and moments', async () => {
+test('a workspace that kept each edit as a whole has all its zones and edits', async () => {
   const file = newFile();
   const [d, e] = [testZone('d', { description: 'é "\\ud800' }), testZone('e')];
   const [b2, b3] = [
@@ -307,13 +307,13 @@ test('a workspace that kept each moment as a whole has all its zones and moments
   const database = openDatabase(file);
   migrate(database, forms.slice(0, 4));
   const zone = database.prepare('INSERT INTO zones VALUES (?, ?, ?)');
-  const moment = database.prepare('INSERT INTO moments VALUES (?, ?, ?, ?, ?, ?)');
+  const edit = database.prepare('INSERT INTO moments VALUES (?, ?, ?, ?, ?, ?)');
   const placed = (place: number, one: Zone) => ({ place, zone: one });
   const text = (putThere: object[], removed: string[]) => JSON.stringify({ put: putThere, remove: removed });
   // What brought a, b and d is kept no more.
-  moment.run(7, 'x', at, text([placed(2, b2)], ['a']), text([placed(2, b), placed(1, a)], []), 0);
-  moment.run(8, 'x', at, text([placed(5, c)], []), text([], ['c']), 0);
-  moment.run(
+  edit.run(7, 'x', at, text([placed(2, b2)], ['a']), text([placed(2, b), placed(1, a)], []), 0);
+  edit.run(8, 'x', at, text([placed(5, c)], []), text([], ['c']), 0);
+  edit.run(
     9,
     'x',
     at,
@@ -321,7 +321,7 @@ test('a workspace that kept each moment as a whole has all its zones and moments
     text([placed(2, b2), placed(5, c)], ['e']),
     1,
   );
-  moment.run(10, 'x', at, text([], ['b']), text([placed(2, b3)], []), 1);
+  edit.run(10, 'x', at, text([], ['b']), text([placed(2, b3)], []), 1);
   for (const [place, one] of [
     [2, b2],
     [4, d],

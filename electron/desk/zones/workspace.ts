@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import type { ZonesChange, ZonesState } from '../../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
-import type { Moment, Zone } from '../../../shared/zones/zone.ts';
+import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 import { errorCode } from '../log.ts';
 import { openSearchStore, type SearchStore } from '../searches/search-store.ts';
@@ -10,8 +10,8 @@ import { oneAfterTheOther, turn } from '../turns.ts';
 import { countZones } from '../workspaces/count-zones.ts';
 import { startWitness } from '../workspaces/edit-witness.ts';
 import { migrationCopy, newCopy } from '../workspaces/workspace-copies.ts';
+import { type EditLog, openEditLog, type PlacedChange } from './edit-log.ts';
 import { type Ledger, openLedger } from './ledger.ts';
-import { type MomentLog, openMomentLog, type PlacedChange } from './moment-log.ts';
 import { type ServiceNumbers, serviceNumbers } from './service-numbers.ts';
 import { forms, migrate, WorkspaceError } from './workspace-schema.ts';
 
@@ -27,8 +27,8 @@ export interface Workspace {
    * Changes and steps through them are done one after the other, as they came. One that depends on the
    * zones is made up when its turn has come.
    */
-  change(moment: Moment | (() => Promise<Moment>)): Promise<Outcome<ZonesChange>>;
-  /** Takes back the latest moment; nothing happens when there is none. */
+  change(edit: Edit | (() => Promise<Edit>)): Promise<Outcome<ZonesChange>>;
+  /** Takes back the latest edit; nothing happens when there is none. */
   undo(): Promise<ZonesChange>;
   redo(): Promise<ZonesChange>;
   /** How many edits, undos and redos were done since it was made. */
@@ -73,7 +73,7 @@ export function openWorkspace(file: string): Workspace {
       // For instance the disk is full. It is tried again after the next change.
     });
 
-  const step = (next: MomentLog['undo']) =>
+  const step = (next: EditLog['undo']) =>
     inOrder(async () => {
       const change = await next();
       if (change) {
@@ -98,19 +98,19 @@ export function openWorkspace(file: string): Workspace {
       inOrder(async () => {
         // To hear of it took its time already.
         await turn();
-        const moment = typeof asked === 'function' ? await asked() : asked;
-        const fields = faultsOf(moment, placed);
+        const edit = typeof asked === 'function' ? await asked() : asked;
+        const fields = faultsOf(edit, placed);
         if (fields.length > 0) return failed({ kind: 'invalid', fields });
         let lastPlace = 0;
         for (const { place } of placed.values()) lastPlace = Math.max(lastPlace, place);
         const change: PlacedChange = {
-          put: moment.put.map((zone) => ({
+          put: edit.put.map((zone) => ({
             place: placed.get(zone.id)?.place ?? ++lastPlace,
             zone: unmarked(zone),
           })),
-          remove: moment.remove,
+          remove: edit.remove,
         };
-        await log.add(moment.label, new Date().toISOString(), change);
+        await log.add(edit.label, new Date().toISOString(), change);
         remember(change);
         witness.note(log.edits());
         void forget();
@@ -150,7 +150,7 @@ function opened(file: string) {
     database = openDatabase(file);
     copyBeforeMigration(database, file);
     migrate(database);
-    const log = openMomentLog(database);
+    const log = openEditLog(database);
     const placed = new Map(log.zones().map((one) => [one.zone.id, one]));
     return { database, log, placed, ledger: openLedger(database) };
   } catch (error) {
@@ -177,11 +177,11 @@ function copyBeforeMigration(database: Database, file: string) {
   renameSync(copy, migrationCopy(file, countZones(database), forms.length, new Date()));
 }
 
-function faultsOf({ put, remove }: Moment, placed: ReadonlyMap<string, unknown>) {
+function faultsOf({ put, remove }: Edit, placed: ReadonlyMap<string, unknown>) {
   const seen = new Set<string>();
   const faults: { field: string; message: string }[] = [];
   const once = (id: string, field: string) => {
-    if (seen.has(id)) faults.push({ field, message: 'The zone stands in this moment twice' });
+    if (seen.has(id)) faults.push({ field, message: 'The zone stands in this edit twice' });
     seen.add(id);
   };
   for (const [index, { id }] of put.entries()) once(id, `put.${index}.id`);

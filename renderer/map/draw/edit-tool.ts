@@ -24,10 +24,10 @@ import { hitVertex } from './vertex-hit.ts';
 import { pathOf, stepVertex } from './vertex-path.ts';
 
 export type EditLabel =
-  | 'zones.moments.vertexMoved'
-  | 'zones.moments.vertexAdded'
-  | 'zones.moments.vertexDeleted'
-  | 'zones.moments.moved';
+  | 'zones.edits.vertexMoved'
+  | 'zones.edits.vertexAdded'
+  | 'zones.edits.vertexDeleted'
+  | 'zones.edits.moved';
 
 interface EditOptions {
   snapTo: SnapTo;
@@ -127,7 +127,7 @@ function vertexGesture(gesture: Gesture, drawing: Vertices): boolean {
     case 'drag':
       if (drawing.selected) {
         const to = gesture.free ? gesture.at : snapped(gesture.at);
-        const label = untold?.label ?? 'zones.moments.vertexMoved';
+        const label = untold?.label ?? 'zones.edits.vertexMoved';
         reshape(moveVertex(drawing.geometry, drawing.selected, to), label, { put: putDragged });
       }
       return false;
@@ -159,7 +159,7 @@ function moveGesture(gesture: Gesture, drawing: Move): boolean {
     case 'drag':
       if (held) {
         const by: LngLat = [gesture.at[0] - held.at[0], gesture.at[1] - held.at[1]];
-        reshape(moveZone(held.geometry, by), 'zones.moments.moved', { put: putDragged });
+        reshape(moveZone(held.geometry, by), 'zones.edits.moved', { put: putDragged });
       }
       return false;
     case 'release':
@@ -219,7 +219,7 @@ export function deleteVertex() {
   const { drawing, selected } = chosen;
   const shaped = withoutVertex(drawing.geometry, selected);
   const next = shaped.ok && positionOf(shaped.geometry, selected) ? selected : null;
-  reshape(shaped, 'zones.moments.vertexDeleted', { selected: next });
+  reshape(shaped, 'zones.edits.vertexDeleted', { selected: next });
   tellChange();
 }
 
@@ -238,7 +238,7 @@ export function insertVertex() {
 
 /** Inserts a vertex and chooses it. */
 const insertAfter = (geometry: ZoneGeometry, place: VertexPlace, at: LngLat) =>
-  reshape(withVertex(geometry, place, at), 'zones.moments.vertexAdded', {
+  reshape(withVertex(geometry, place, at), 'zones.edits.vertexAdded', {
     selected: { ...place, vertex: place.vertex + 1 },
   });
 
@@ -266,9 +266,9 @@ export function nudge([across, down]: readonly [number, number], pixels: number)
   const point = map.project(from);
   const to = map.unproject([point.x + across * pixels, point.y + down * pixels]);
   if (drawing.kind === 'move')
-    reshape(moveZone(drawing.geometry, [to.lng - from[0], to.lat - from[1]]), 'zones.moments.moved');
+    reshape(moveZone(drawing.geometry, [to.lng - from[0], to.lat - from[1]]), 'zones.edits.moved');
   else if (drawing.selected)
-    reshape(moveVertex(drawing.geometry, drawing.selected, [to.lng, to.lat]), 'zones.moments.vertexMoved');
+    reshape(moveVertex(drawing.geometry, drawing.selected, [to.lng, to.lat]), 'zones.edits.vertexMoved');
   tellAfterPause();
   return true;
 }

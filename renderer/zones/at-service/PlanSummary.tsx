@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Zones } from '../../../shared/zones/moments.ts';
+import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { ActionOutcome } from '../../../shared/zones/plan.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';

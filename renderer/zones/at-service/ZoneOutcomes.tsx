@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Zones } from '../../../shared/zones/moments.ts';
+import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { ActionOutcome } from '../../../shared/zones/plan.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { openZone } from '../../workspace-zones/selection.ts';

@@ -1,5 +1,5 @@
 import type { ZoneInput } from '../../../shared/api/zones.ts';
-import type { Zones } from '../../../shared/zones/moments.ts';
+import type { Zones } from '../../../shared/zones/edit-history.ts';
 import { hasWords } from '../list/zone-search.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { csvRows } from '../../../shared/csv.ts';
 import type { Fault } from '../../../shared/fault.ts';
-import type { Zones } from '../../../shared/zones/moments.ts';
+import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { ActionOutcome } from '../../../shared/zones/plan.ts';
 
 /** One line for each action, with what became of it and why, as CSV (RFC 4180); `textOf` puts a fault in words. */

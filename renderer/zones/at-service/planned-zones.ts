@@ -1,4 +1,4 @@
-import type { Zones } from '../../../shared/zones/moments.ts';
+import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type {
   Differences,
   LeftAtService,

@@ -55,7 +55,7 @@ export function ZoneFaults({ zone, faults, looked }: ZoneFaultsProps) {
     const repaired = await repairedAs(zone, fault, kind);
     if (!repaired) return;
     setRefusal(repaired.ok ? null : repaired.refusal);
-    if (repaired.ok) changeZones(repairLabels[kind], repaired.moment);
+    if (repaired.ok) changeZones(repairLabels[kind], repaired.edit);
   };
   return (
     <>
@@ -102,10 +102,10 @@ export function ZoneFaults({ zone, faults, looked }: ZoneFaultsProps) {
 }
 
 const repairLabels = {
-  close: 'zones.moments.repaired.close',
-  'turn-round': 'zones.moments.repaired.turn-round',
-  'make-valid': 'zones.moments.repaired.make-valid',
-  'remove-overlap': 'zones.moments.repaired.remove-overlap',
+  close: 'zones.edits.repaired.close',
+  'turn-round': 'zones.edits.repaired.turn-round',
+  'make-valid': 'zones.edits.repaired.make-valid',
+  'remove-overlap': 'zones.edits.repaired.remove-overlap',
 } as const;
 
 /** The repair asked for; undefined when the neighbour it is about is gone. */

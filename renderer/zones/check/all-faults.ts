@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
-import type { Zones } from '../../../shared/zones/moments.ts';
+import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
 import { inPieces } from '../../workspace-zones/zone-pieces.ts';

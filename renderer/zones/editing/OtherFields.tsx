@@ -20,7 +20,7 @@ export function OtherFields({ zone }: { zone: Zone }) {
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const keep = (fields: readonly OtherField[]) =>
-    changeZone('zones.moments.fields', zone.id, { otherFields: [...fields] });
+    changeZone('zones.edits.fields', zone.id, { otherFields: [...fields] });
   const done = () => {
     setAdding(false);
     requestAnimationFrame(() => addButton.current?.focus());

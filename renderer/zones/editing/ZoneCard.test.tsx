@@ -111,7 +111,7 @@ test('an error in the shape is told with its repair, and is gone after it', asyn
   await checks.getByRole('button', { name: 'Make it valid' }).click();
   await expect.element(checks.getByText('The border crosses itself.')).not.toBeInTheDocument();
   await expect.element(shape).toHaveTextContent('6 vertices · 2 parts');
-  expect(desk.asked('zones.change')).toMatchObject([{ label: 'zones.moments.repaired.make-valid' }]);
+  expect(desk.asked('zones.change')).toMatchObject([{ label: 'zones.edits.repaired.make-valid' }]);
 });
 
 test('a zone is duplicated under the next free id, which can be written at once', async () => {

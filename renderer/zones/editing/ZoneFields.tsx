@@ -24,7 +24,7 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
     () => [...new Set([...zones.values()].flatMap(({ types }) => types))].sort(),
     [zones],
   );
-  const keep = (change: Partial<Zone>) => changeZone('zones.moments.fields', zone.id, change);
+  const keep = (change: Partial<Zone>) => changeZone('zones.edits.fields', zone.id, change);
   const zoneId = useDraft(zone.zoneId, (value) => keep({ zoneId: value }));
   const storeId = useDraft(zone.storeId, (value) => {
     rememberStore(value);

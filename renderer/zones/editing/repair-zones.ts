@@ -32,7 +32,7 @@ export async function repairZones(
       else if (outcome.zone !== before) repaired.push({ before, after: outcome.zone });
     }
   }
-  changeZones('zones.moments.repaired.all', {
+  changeZones('zones.edits.repaired.all', {
     put: repaired.flatMap(({ before, after }) => (inStore(before.id) === before ? after : [])),
   });
   return refusal;

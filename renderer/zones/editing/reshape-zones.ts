@@ -8,7 +8,7 @@ import { simplify } from '../../../shared/zones/geometry/simplify.ts';
 import { subtract } from '../../../shared/zones/geometry/subtract.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { chooseZones, openZone } from '../../workspace-zones/selection.ts';
-import { changeZone, changeZones, type MomentLabel, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeZone, changeZones, type EditLabel, useZones } from '../../workspace-zones/zones-store.ts';
 import { indexOfZones } from './zone-tools.ts';
 
 type Refused = Promise<Refusal | undefined>;
@@ -23,7 +23,7 @@ export async function mergeZones(ids: readonly string[]): Refused {
     zones.map(({ geometry }) => geometry),
   );
   if (!outcome.ok) return outcome.refusal;
-  changeZones('zones.moments.merged', {
+  changeZones('zones.edits.merged', {
     put: [{ ...first, geometry: outcome.geometry }],
     remove: others.map(({ id }) => id),
   });
@@ -43,7 +43,7 @@ export const overlappingZones = (geos: Geos, { id, geometry }: Zone): Zone[] =>
 
 /** Takes from a zone what it has in common with its neighbours, or with one of them. */
 export const subtractNeighbours = (id: string, only?: string): Refused =>
-  reshape('zones.moments.subtracted', id, (geos, zone) => {
+  reshape('zones.edits.subtracted', id, (geos, zone) => {
     const overlapping = overlappingZones(geos, zone).filter(
       (other) => only === undefined || other.id === only,
     );
@@ -56,13 +56,13 @@ export const subtractNeighbours = (id: string, only?: string): Refused =>
 
 /** Widens a zone by meters on all sides, or narrows it when negative. */
 export const bufferZone = (id: string, meters: number): Refused =>
-  reshape('zones.moments.buffered', id, (geos, { geometry }) => buffer(geos, geometry, meters));
+  reshape('zones.edits.buffered', id, (geos, { geometry }) => buffer(geos, geometry, meters));
 
 /** Leaves out vertices while the border moves by `meters` at most. */
 export const simplifyZone = (id: string, meters: number): Refused =>
-  reshape('zones.moments.simplified', id, (geos, { geometry }) => simplify(geos, geometry, meters));
+  reshape('zones.edits.simplified', id, (geos, { geometry }) => simplify(geos, geometry, meters));
 
-async function reshape(label: MomentLabel, id: string, change: (geos: Geos, zone: Zone) => Shaped): Refused {
+async function reshape(label: EditLabel, id: string, change: (geos: Geos, zone: Zone) => Shaped): Refused {
   const geos = await loadGeos();
   const [zone] = zonesOf([id]);
   if (!zone) return undefined;

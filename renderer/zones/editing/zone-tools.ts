@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { boundsOf } from '../../../shared/geo/bounds.ts';
 import { type LatLng, type LngLat, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
+import type { Zones } from '../../../shared/zones/edit-history.ts';
 import { addPart } from '../../../shared/zones/geometry/add-part.ts';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import { cutHole } from '../../../shared/zones/geometry/cut-hole.ts';
@@ -12,7 +13,6 @@ import { partsOf } from '../../../shared/zones/geometry/parts.ts';
 import { type Refusal, type Shaped, shaped } from '../../../shared/zones/geometry/shaped.ts';
 import { snap } from '../../../shared/zones/geometry/snap.ts';
 import { splitByLine } from '../../../shared/zones/geometry/split-by-line.ts';
-import type { Zones } from '../../../shared/zones/moments.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { uniqueZoneId } from '../../../shared/zones/zone-id.ts';
 import { fitBounds } from '../../map/camera.ts';
@@ -114,7 +114,7 @@ async function applySketch(tool: ZoneTool, sketch: Sketch): Promise<Refusal | un
     const split = splitByLine(geos, zone.geometry, sketch.placed);
     if (!split.ok) return split.refusal;
     const [first, ...others] = split.pieces;
-    if (first) changeZones('zones.moments.split', { put: withPieces(zone, first, others) });
+    if (first) changeZones('zones.edits.split', { put: withPieces(zone, first, others) });
     return undefined;
   }
   const area = await areaOfSketch(sketch);
@@ -122,7 +122,7 @@ async function applySketch(tool: ZoneTool, sketch: Sketch): Promise<Refusal | un
   const ring = partsOf(area.geometry)[0]?.[0] ?? [];
   const outcome = (tool.kind === 'hole' ? cutHole : addPart)(geos, zone.geometry, ring);
   if (!outcome.ok) return outcome.refusal;
-  changeZone(tool.kind === 'hole' ? 'zones.moments.holeCut' : 'zones.moments.partAdded', zone.id, {
+  changeZone(tool.kind === 'hole' ? 'zones.edits.holeCut' : 'zones.edits.partAdded', zone.id, {
     geometry: outcome.geometry,
   });
   return undefined;

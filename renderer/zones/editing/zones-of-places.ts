@@ -25,7 +25,7 @@ export function makeZonesOf(
       createdAt: null,
     };
   });
-  changeZones('zones.moments.fromPlaces', { put });
+  changeZones('zones.edits.fromPlaces', { put });
   chooseZones(put.map(({ id }) => id));
   showOnMap(put.map(({ geometry }) => geometry));
 }

@@ -37,7 +37,7 @@ test('what was found is counted, what cannot be read is named, and the rest is b
   await expect.element(dialog).not.toBeInTheDocument();
   await expect
     .poll(() => desk.asked('zones.change'))
-    .toMatchObject([{ label: 'zones.moments.imported', put: [{ zoneId: 'Pocitos', storeId: 'STORE1' }] }]);
+    .toMatchObject([{ label: 'zones.edits.imported', put: [{ zoneId: 'Pocitos', storeId: 'STORE1' }] }]);
   expect(desk.asked('zones.change')[0]?.put).toHaveLength(1);
 });
 

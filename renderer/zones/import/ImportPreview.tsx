@@ -25,7 +25,7 @@ import {
   type ConflictChoice,
   conflictChoices,
   giveStoreId,
-  importMoment,
+  importEdit,
   type MarkedItem,
 } from '../../../shared/zones/formats/import-preview.ts';
 import type { FieldMapping, ItemFault, TableEncoding } from '../../../shared/zones/formats/reading.ts';
@@ -122,7 +122,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   const { items, counts } = giveStoreId(found.preview, given, service);
   const mine = [...useZones.getState().zones.values()];
   const ticked = items.filter((item) => isTicked(item, ticks));
-  const moment = importMoment(ticked, mine, ({ zone }) => own.get(zone.id) ?? conflict);
+  const edit = importEdit(ticked, mine, ({ zone }) => own.get(zone.id) ?? conflict);
   const inConflict = ticked.flatMap((item) => (item.ok && item.conflict !== null ? item.conflict : []));
   const kind = inConflict.includes('existing') ? 'existing' : 'in-file';
   const conflicts = t(kind === 'existing' ? 'zones.import.conflicts' : 'zones.import.conflictsInFile', {
@@ -131,14 +131,14 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   const others = otherColumns(found);
   const openLines = items.some((item) => !item.ok && item.fault.kind === 'open-line');
   const bring = async () => {
-    changeZones('zones.moments.imported', moment);
-    const ids = moment.put.map(({ id }) => id);
+    changeZones('zones.edits.imported', edit);
+    const ids = edit.put.map(({ id }) => id);
     chooseZones(ids);
     showInList(ids);
     onClose();
     // Thousands are a while in being listed, and again in being shown.
     await windowsTurn();
-    showOnMap(inPlace(moment.put, items));
+    showOnMap(inPlace(edit.put, items));
   };
   return (
     <Stack gap="md" aria-busy={busy}>
@@ -218,8 +218,8 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
         <Button variant="default" onClick={onBack}>
           {t('zones.import.back')}
         </Button>
-        <Button disabled={moment.put.length === 0 || busy} onClick={() => void bring()}>
-          {t('zones.import.bring', { count: moment.put.length })}
+        <Button disabled={edit.put.length === 0 || busy} onClick={() => void bring()}>
+          {t('zones.import.bring', { count: edit.put.length })}
         </Button>
       </Group>
     </Stack>

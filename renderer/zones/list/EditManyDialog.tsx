@@ -66,7 +66,7 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
         onSubmit={(event) => {
           event.preventDefault();
           if (fields.storeId) rememberStore(fields.storeId);
-          changeZones('zones.moments.fields', { put: changed });
+          changeZones('zones.edits.fields', { put: changed });
           onClose();
         }}
       >

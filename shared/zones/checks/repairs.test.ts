@@ -24,7 +24,7 @@ const zone = (wkt: string): Zone =>
   testZone('a', { description: 'kept', types: ['t'], geometry: geometryOf(wkt) });
 
 function repaired(outcome: Repaired): Zone {
-  const put = outcome.ok ? outcome.moment.put[0] : undefined;
+  const put = outcome.ok ? outcome.edit.put[0] : undefined;
   if (!put) throw new Error('not repaired');
   return put;
 }

@@ -5,10 +5,10 @@ import { orientRings } from '../geometry/orient-rings.ts';
 import { mapPolygons, mapPositions } from '../geometry/parts.ts';
 import { type Refusal, refused, type Shaped, shaped } from '../geometry/shaped.ts';
 import { subtract } from '../geometry/subtract.ts';
-import type { Moment, Zone, ZoneGeometry } from '../zone.ts';
+import type { Edit, Zone, ZoneGeometry } from '../zone.ts';
 import type { ZoneFault } from './zone-fault.ts';
 
-/** The repairs that are safe to offer: each does one plain thing and is one moment, so it can be undone. */
+/** The repairs that are safe to offer: each does one plain thing and is one edit, so it can be undone. */
 export const repairKinds = ['close', 'turn-round', 'make-valid', 'remove-overlap'] as const;
 export type RepairKind = (typeof repairKinds)[number];
 
@@ -27,23 +27,23 @@ const repairs: Partial<Record<ZoneFault['kind'], RepairKind>> = {
 /** The repair to offer for a fault; undefined where only a person can know what was meant. */
 export const repairFor = (fault: ZoneFault): RepairKind | undefined => repairs[fault.kind];
 
-export type Repaired = { ok: true; moment: Moment } | { ok: false; refusal: Refusal };
+export type Repaired = { ok: true; edit: Edit } | { ok: false; refusal: Refusal };
 
 /** Closes every open ring and turns the rings the usual way round. */
 export const close = (zone: Zone): Repaired =>
-  momentOf(zone, 'close', shaped(orientRings(mapPolygons(zone.geometry, (rings) => rings.map(closeRing)))));
+  editOf(zone, 'close', shaped(orientRings(mapPolygons(zone.geometry, (rings) => rings.map(closeRing)))));
 
 /** Swaps latitudes and longitudes. */
 export const turnRound = (zone: Zone): Repaired =>
-  momentOf(zone, 'turn-round', shaped(orientRings(mapPositions(zone.geometry, ([lng, lat]) => [lat, lng]))));
+  editOf(zone, 'turn-round', shaped(orientRings(mapPositions(zone.geometry, ([lng, lat]) => [lat, lng]))));
 
 /** See `makeValid` of geometry: what was enclosed stays, overlapping parts are united. */
 export const makeValid = (geos: Geos, zone: Zone): Repaired =>
-  momentOf(zone, 'make-valid', makeGeometryValid(geos, zone.geometry));
+  editOf(zone, 'make-valid', makeGeometryValid(geos, zone.geometry));
 
 /** Takes what two zones have in common from the one of lower priority. */
 export const removeOverlap = (geos: Geos, keeps: ZoneGeometry, lower: Zone): Repaired =>
-  momentOf(lower, 'remove-overlap', subtract(geos, lower.geometry, keeps));
+  editOf(lower, 'remove-overlap', subtract(geos, lower.geometry, keeps));
 
 /** Of its own, and not between it and a neighbour. */
 const shapeRepairs = ['close', 'turn-round', 'make-valid'] as const;
@@ -67,13 +67,13 @@ export function repairErrors(
   for (const kind of repairsOfErrors(faults)) {
     const repaired = by[kind](whole);
     if (!repaired.ok) return repaired;
-    whole = repaired.moment.put[0] ?? whole;
+    whole = repaired.edit.put[0] ?? whole;
   }
   return { ok: true, zone: whole };
 }
 
-function momentOf(zone: Zone, kind: RepairKind, outcome: Shaped): Repaired {
+function editOf(zone: Zone, kind: RepairKind, outcome: Shaped): Repaired {
   if (!outcome.ok) return refused(outcome.refusal);
-  const label = `zones.moments.repaired.${kind}`;
-  return { ok: true, moment: { label, put: [{ ...zone, geometry: outcome.geometry }], remove: [] } };
+  const label = `zones.edits.repaired.${kind}`;
+  return { ok: true, edit: { label, put: [{ ...zone, geometry: outcome.geometry }], remove: [] } };
 }

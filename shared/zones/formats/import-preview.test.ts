@@ -6,7 +6,7 @@ import {
   type ConflictChoice,
   giveStoreId,
   type ImportPreview,
-  importMoment,
+  importEdit,
   previewImport,
 } from './import-preview.ts';
 
@@ -62,7 +62,7 @@ test('a preview says how many, what is wrong with which, and which ids are taken
 });
 
 const ids = (choice: ConflictChoice) =>
-  importMoment(preview().items, existing, () => choice).put.map(({ id, zoneId, description }) => [
+  importEdit(preview().items, existing, () => choice).put.map(({ id, zoneId, description }) => [
     id,
     zoneId,
     description,
@@ -103,7 +103,7 @@ test('what the file says nothing of stays as it is in the zone that is replaced'
   });
   let step = steps.next();
   while (!step.done) step = steps.next();
-  expect(importMoment(step.value.items, [mine], () => 'replace').put).toMatchObject([
+  expect(importEdit(step.value.items, [mine], () => 'replace').put).toMatchObject([
     {
       id: 'old',
       storeId: 'S',

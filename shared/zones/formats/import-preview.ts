@@ -3,7 +3,7 @@ import { fieldFaults } from '../checks/field-faults.ts';
 import type { ZoneFault } from '../checks/zone-fault.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { withFieldsBefore } from '../other-fields.ts';
-import type { Moment, Zone } from '../zone.ts';
+import type { Edit, Zone } from '../zone.ts';
 import { suggestedZoneId, uniqueZoneId } from '../zone-id.ts';
 import type { LeftOut, ReadItem, Reading, ZoneFields } from './reading.ts';
 
@@ -129,14 +129,14 @@ export function giveStoreId<Item extends PreviewItem>(
 }
 
 /**
- * The moment that brings items in. A conflict keeps what is there, replaces it (the last one of a file wins,
+ * The edit that brings items in. A conflict keeps what is there, replaces it (the last one of a file wins,
  * under the workspace's id of the zone replaced, whose other fields stay), or comes in under a new `zone_id`.
  */
-export function importMoment(
+export function importEdit(
   items: readonly PreviewItem[],
   existing: readonly Zone[],
   choiceFor: (item: ReadableItem) => ConflictChoice,
-): Moment {
+): Edit {
   const held = new Map(existing.map((zone) => [zone.zoneId, zone]));
   const taken = new Set(held.keys());
   for (const item of items) if (item.ok) taken.add(item.zone.zoneId);
@@ -152,7 +152,7 @@ export function importMoment(
     held.set(zoneId, zone);
     put.set(zone.id, zone);
   }
-  return { label: 'zones.moments.imported', put: [...put.values()], remove: [] };
+  return { label: 'zones.edits.imported', put: [...put.values()], remove: [] };
 }
 
 /** A zone as the file has it, with what the file says nothing of as it was. */

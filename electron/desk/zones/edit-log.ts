@@ -9,40 +9,41 @@ export interface Placed {
   zone: Zone;
 }
 
-/** What a moment, or taking it back, makes of the zones. */
+/** What an edit, or taking it back, makes of the zones. */
 export interface PlacedChange {
   put: Placed[];
   remove: string[];
 }
 
 /**
- * The moments on disk and what they made of the zones: each text once, so that a moment is taken back by
+ * The edits on disk and what they made of the zones: each text once, so that an edit is taken back by
  * marking it as such. However many zones one has, everything else gets its turn meanwhile; only one of
  * these may be under way at a time.
+ * The tables keep the name that edits had at first, moments: they are read by older programs too.
  */
-export interface MomentLog {
+export interface EditLog {
   /** The zones as they are now. */
   zones(): Placed[];
   canUndo(): boolean;
   canRedo(): boolean;
   /** How many edits, undos and redos were done since the workspace was made. */
   edits(): number;
-  /** Writes a moment whole or not at all. What was undone can no longer be redone. */
+  /** Writes an edit whole or not at all. What was undone can no longer be redone. */
   add(label: string, at: string, change: PlacedChange): Promise<void>;
-  /** Takes back the latest moment; undefined when there is none. */
+  /** Takes back the latest edit; undefined when there is none. */
   undo(): Promise<PlacedChange | undefined>;
   redo(): Promise<PlacedChange | undefined>;
   /** Removes what can be neither undone nor redone any more. */
   forget(): Promise<void>;
 }
 
-/** So many moments can be taken back, in this run of the program and later ones. */
-const mostMoments = 1000;
+/** So many edits can be taken back, in this run of the program and later ones. */
+const mostEdits = 1000;
 const readAtOnce = 500;
 const forgottenAtOnce = 2500;
 
 /** Opens the log of a workspace whose database has the present form. */
-export function openMomentLog(database: Database): MomentLog {
+export function openEditLog(database: Database): EditLog {
   const latestVersions = database.prepare(
     `SELECT id, place, zone, checksum FROM zone_versions
        JOIN (SELECT id, max(moment) AS moment FROM zone_versions
@@ -63,7 +64,7 @@ export function openMomentLog(database: Database): MomentLog {
     'INSERT INTO zone_versions (id, moment, place, zone, checksum) VALUES (?, ?, ?, ?, ?)',
   );
   const begin = database.prepare("INSERT INTO moments (label, at, state) VALUES (?, ?, 'void')");
-  const lastMoment = database.prepare('SELECT max(number) FROM moments');
+  const lastEdit = database.prepare('SELECT max(number) FROM moments');
   const lastDone = database.prepare("SELECT max(number) FROM moments WHERE state = 'done'");
   const firstUndone = database.prepare("SELECT min(number) FROM moments WHERE state = 'undone'");
   const voidUndone = database.prepare("UPDATE moments SET state = 'void' WHERE state = 'undone'");
@@ -80,23 +81,23 @@ export function openMomentLog(database: Database): MomentLog {
     'DELETE FROM zone_versions WHERE id IN (SELECT id FROM zone_versions WHERE moment = ?) AND moment < ?',
   );
   const dropRemoved = database.prepare('DELETE FROM zone_versions WHERE moment = ? AND zone IS NULL');
-  const dropMoment = database.prepare('DELETE FROM moments WHERE number = ?');
+  const dropEdit = database.prepare('DELETE FROM moments WHERE number = ?');
   const countEdit = database.prepare('UPDATE workspace SET edits = edits + 1');
   const edits = database.prepare('SELECT edits FROM workspace');
 
-  function step(state: 'done' | 'undone', moment: number) {
+  function step(state: 'done' | 'undone', edit: number) {
     database.transaction(() => {
-      setState.run(state, moment);
+      setState.run(state, edit);
       countEdit.run();
     });
   }
 
-  async function changeOf(versions: Statement, moment: number): Promise<PlacedChange> {
+  async function changeOf(versions: Statement, edit: number): Promise<PlacedChange> {
     const change: PlacedChange = { put: [], remove: [] };
     let rows: SqlRow[] = [];
     let last = 0;
     do {
-      rows = versions.all(moment, last, readAtOnce);
+      rows = versions.all(edit, last, readAtOnce);
       for (const row of rows) {
         if (row.zone === null) change.remove.push(String(row.id));
         else change.put.push(placedOf(row));
@@ -107,16 +108,16 @@ export function openMomentLog(database: Database): MomentLog {
     return change;
   }
 
-  async function forgetVoid(moment: number) {
-    while (dropVersions.run(moment, forgottenAtOnce).changes === forgottenAtOnce) await turn();
-    dropMoment.run(moment);
+  async function forgetVoid(edit: number) {
+    while (dropVersions.run(edit, forgottenAtOnce).changes === forgottenAtOnce) await turn();
+    dropEdit.run(edit);
   }
 
-  function forgetDone(moment: number) {
+  function forgetDone(edit: number) {
     database.transaction(() => {
-      dropFollowed.run(moment, moment);
-      dropRemoved.run(moment);
-      dropMoment.run(moment);
+      dropFollowed.run(edit, edit);
+      dropRemoved.run(edit);
+      dropEdit.run(edit);
     });
   }
 
@@ -127,49 +128,49 @@ export function openMomentLog(database: Database): MomentLog {
     edits: () => Number(edits.value()),
     async add(label, at, { put, remove }) {
       const versions = [...put, ...remove];
-      let moment: number | undefined;
+      let edit: number | undefined;
       let written = 0;
       for await (const piece of inPieces(versions)) {
         database.transaction(() => {
-          if (moment === undefined) {
+          if (edit === undefined) {
             begin.run(label, at);
-            moment = Number(lastMoment.value());
+            edit = Number(lastEdit.value());
           }
           for (const one of piece) {
-            if (typeof one === 'string') addVersion.run(one, moment, null, null, null);
+            if (typeof one === 'string') addVersion.run(one, edit, null, null, null);
             else {
               const text = JSON.stringify(one.zone);
-              addVersion.run(one.zone.id, moment, one.place, text, checksumOf(text));
+              addVersion.run(one.zone.id, edit, one.place, text, checksumOf(text));
             }
           }
           if (written + piece.length < versions.length) return;
           voidUndone.run();
-          setState.run('done', moment);
+          setState.run('done', edit);
           countEdit.run();
         });
         written += piece.length;
       }
     },
     async undo() {
-      const moment = lastDone.value();
-      if (typeof moment !== 'number') return undefined;
-      const change = await changeOf(versionsBefore, moment);
-      step('undone', moment);
+      const edit = lastDone.value();
+      if (typeof edit !== 'number') return undefined;
+      const change = await changeOf(versionsBefore, edit);
+      step('undone', edit);
       return change;
     },
     async redo() {
-      const moment = firstUndone.value();
-      if (typeof moment !== 'number') return undefined;
-      const change = await changeOf(versionsAfter, moment);
-      step('done', moment);
+      const edit = firstUndone.value();
+      if (typeof edit !== 'number') return undefined;
+      const change = await changeOf(versionsAfter, edit);
+      step('done', edit);
       return change;
     },
     async forget() {
-      for (let moment = firstVoid.value(); typeof moment === 'number'; moment = firstVoid.value()) {
+      for (let edit = firstVoid.value(); typeof edit === 'number'; edit = firstVoid.value()) {
         await turn();
-        await forgetVoid(moment);
+        await forgetVoid(edit);
       }
-      while (lastTooMany.value(mostMoments) !== undefined) {
+      while (lastTooMany.value(mostEdits) !== undefined) {
         await turn();
         forgetDone(Number(firstDone.value()));
       }

@@ -10,30 +10,30 @@ import {
   redo,
   undo,
   type Zones,
-} from './moments.ts';
-import type { Moment } from './zone.ts';
+} from './edit-history.ts';
+import type { Edit } from './zone.ts';
 
 const ids = ['a', 'b', 'c', 'd'];
-const arbitraryMoment: fc.Arbitrary<Moment> = fc.record({
-  label: fc.constantFrom('zones.moments.drawn', 'zones.moments.moved'),
+const arbitraryEdit: fc.Arbitrary<Edit> = fc.record({
+  label: fc.constantFrom('zones.edits.drawn', 'zones.edits.moved'),
   put: fc.uniqueArray(fc.constantFrom(...ids).chain(arbitraryZone), {
     selector: ({ id }) => id,
     maxLength: 3,
   }),
   remove: fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 2 }),
 });
-const moments = fc.array(arbitraryMoment, { maxLength: 12 });
+const edits = fc.array(arbitraryEdit, { maxLength: 12 });
 
 const bytes = (zones: Zones) => JSON.stringify([...zones].sort(([a], [b]) => (a < b ? -1 : 1)));
 const start: History = historyOf(new Map());
 
 test('undo returns the same bytes at every step, and redo goes back the same way', () => {
   fc.assert(
-    fc.property(moments, (made) => {
+    fc.property(edits, (made) => {
       const states = [bytes(start.zones)];
       let history = start;
-      for (const moment of made) {
-        history = record(history, moment);
+      for (const edit of made) {
+        history = record(history, edit);
         states.push(bytes(history.zones));
       }
       for (const state of states.toReversed()) {
@@ -51,7 +51,7 @@ test('undo returns the same bytes at every step, and redo goes back the same way
 
 test('a drag of many frames is one step that ends where the frames end', () => {
   fc.assert(
-    fc.property(moments, moments, (before, frames) => {
+    fc.property(edits, edits, (before, frames) => {
       fc.pre(frames.length > 0);
       const [press, ...rest] = frames;
       if (!press) return;
@@ -67,8 +67,8 @@ test('a drag of many frames is one step that ends where the frames end', () => {
   );
 });
 
-test('a moment after an undo forgets what could be redone', () => {
-  const draw = (label: string): Moment => ({ label, put: [], remove: [] });
+test('an edit after an undo forgets what could be redone', () => {
+  const draw = (label: string): Edit => ({ label, put: [], remove: [] });
   const history = record(undo(record(start, draw('one'))), draw('two'));
   expect(redo(history)).toBe(history);
 });
@@ -78,6 +78,6 @@ test('a thousand steps can be undone, and an empty history stays as it is', () =
   for (let step = 0; step < historyLimit + 5; step += 1)
     history = record(history, { label: String(step), put: [], remove: [] });
   expect(history.done).toHaveLength(historyLimit);
-  expect(history.done[0]?.moment.label).toBe('5');
+  expect(history.done[0]?.edit.label).toBe('5');
   expect(undo(start)).toBe(start);
 });

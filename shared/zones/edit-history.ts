@@ -1,12 +1,12 @@
-import type { Moment, Zone } from './zone.ts';
+import type { Edit, Zone } from './zone.ts';
 
 /** The zones by their workspace id. Never changed in place; the order says nothing. */
 export type Zones = ReadonlyMap<string, Zone>;
 
-/** A moment with the one that undoes it, so that each can be kept and done without the other zones. */
+/** An edit with the one that undoes it, so that each can be kept and done without the other zones. */
 export interface Step {
-  moment: Moment;
-  inverse: Moment;
+  edit: Edit;
+  inverse: Edit;
 }
 
 export interface History {
@@ -22,17 +22,17 @@ export const historyLimit = 1000;
 
 export const historyOf = (zones: Zones): History => ({ zones, done: [], undone: [] });
 
-/** The zones after a moment; a zone that is both removed and put is put. */
-export function applyMoment(zones: Zones, moment: Moment): Zones {
+/** The zones after an edit; a zone that is both removed and put is put. */
+export function applyEdit(zones: Zones, edit: Edit): Zones {
   const next = new Map(zones);
-  for (const id of moment.remove) next.delete(id);
-  for (const zone of moment.put) next.set(zone.id, zone);
+  for (const id of edit.remove) next.delete(id);
+  for (const zone of edit.put) next.set(zone.id, zone);
   return next;
 }
 
-/** The moment that undoes `moment` on these zones: what it changes or removes comes back as it was, what it adds goes. */
-export function inverseOf(zones: Zones, moment: Moment): Moment {
-  const touched = new Set([...moment.remove, ...moment.put.map(({ id }) => id)]);
+/** The edit that undoes `edit` on these zones: what it changes or removes comes back as it was, what it adds goes. */
+export function inverseOf(zones: Zones, edit: Edit): Edit {
+  const touched = new Set([...edit.remove, ...edit.put.map(({ id }) => id)]);
   const put: Zone[] = [];
   const remove: string[] = [];
   for (const id of touched) {
@@ -40,11 +40,11 @@ export function inverseOf(zones: Zones, moment: Moment): Moment {
     if (before) put.push(before);
     else remove.push(id);
   }
-  return { label: moment.label, put, remove };
+  return { label: edit.label, put, remove };
 }
 
-/** Two moments one after the other as one, with the label of the second. */
-export function joinMoments(first: Moment, second: Moment): Moment {
+/** Two edits one after the other as one, with the label of the second. */
+export function joinEdits(first: Edit, second: Edit): Edit {
   const later = new Set([...second.remove, ...second.put.map(({ id }) => id)]);
   const putLater = new Set(second.put.map(({ id }) => id));
   return {
@@ -54,26 +54,26 @@ export function joinMoments(first: Moment, second: Moment): Moment {
   };
 }
 
-/** Does a moment. What was undone before can no longer be redone. */
-export function record(history: History, moment: Moment): History {
-  const step = { moment, inverse: inverseOf(history.zones, moment) };
+/** Does an edit. What was undone before can no longer be redone. */
+export function record(history: History, edit: Edit): History {
+  const step = { edit, inverse: inverseOf(history.zones, edit) };
   return {
-    zones: applyMoment(history.zones, moment),
+    zones: applyEdit(history.zones, edit),
     done: [...history.done, step].slice(-historyLimit),
     undone: [],
   };
 }
 
-/** Does a moment that belongs to the last one, such as the next frame of a drag: both are undone at once. */
-export function extendLast(history: History, moment: Moment): History {
+/** Does an edit that belongs to the last one, such as the next frame of a drag: both are undone at once. */
+export function extendLast(history: History, edit: Edit): History {
   const last = history.done.at(-1);
-  if (!last) return record(history, moment);
+  if (!last) return record(history, edit);
   const step = {
-    moment: joinMoments(last.moment, moment),
-    inverse: joinMoments(inverseOf(history.zones, moment), last.inverse),
+    edit: joinEdits(last.edit, edit),
+    inverse: joinEdits(inverseOf(history.zones, edit), last.inverse),
   };
   return {
-    zones: applyMoment(history.zones, moment),
+    zones: applyEdit(history.zones, edit),
     done: [...history.done.slice(0, -1), step],
     undone: [],
   };
@@ -84,7 +84,7 @@ export function undo(history: History): History {
   const step = history.done.at(-1);
   if (!step) return history;
   return {
-    zones: applyMoment(history.zones, step.inverse),
+    zones: applyEdit(history.zones, step.inverse),
     done: history.done.slice(0, -1),
     undone: [...history.undone, step],
   };
@@ -95,7 +95,7 @@ export function redo(history: History): History {
   const step = history.undone.at(-1);
   if (!step) return history;
   return {
-    zones: applyMoment(history.zones, step.moment),
+    zones: applyEdit(history.zones, step.edit),
     done: [...history.done, step],
     undone: history.undone.slice(0, -1),
   };
