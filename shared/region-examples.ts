@@ -12,6 +12,8 @@ export const regionExamplesSchema = z.strictObject({
   route: z.tuple([placeSchema, placeSchema]),
   /** From and to, over what the map has of tolls. */
   tolls: z.tuple([placeSchema, placeSchema]),
+  /** From and to, along the region's sample timetable; absent where it has none. */
+  transit: z.tuple([placeSchema, placeSchema]).optional(),
   /** Of a matrix. */
   origins: z.array(placeSchema).min(1),
   destinations: z.array(placeSchema).min(1),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transitModeSelectionSchema } from './api/codec.ts';
 import { methods, travelModes } from './api/value-sets.ts';
 import { latLngSchema } from './geo/position.ts';
 import { serviceChoiceSchema } from './settings.ts';
@@ -105,6 +106,14 @@ const matrixSchema = z.strictObject({
     .nullable(),
 });
 
+const transitSchema = z.strictObject({
+  origin: placeSchema.nullable(),
+  destination: placeSchema.nullable(),
+  time: timeSchema,
+  /** Null for all. */
+  modes: transitModeSelectionSchema.nullable(),
+});
+
 export const searchesChangeSchema = z
   .strictObject({
     places: placesSchema,
@@ -112,6 +121,7 @@ export const searchesChangeSchema = z
     tolls: tollsSchema,
     isochrones: isochronesSchema,
     matrix: matrixSchema,
+    transit: transitSchema,
   })
   .partial();
 /** What panels ask, by panel; those that are not named keep theirs. */

@@ -26,6 +26,7 @@ import { usePlaces } from '../places/places-store.ts';
 import { usePictureFrame } from '../static-map/frame.ts';
 import { useProfileChoice } from '../toll-cost/profiles.ts';
 import { useTolls } from '../tolls/tolls-store.ts';
+import { useTransit } from '../transit/transit-store.ts';
 import '../words/words.ts';
 import { useAnnouncement } from '../workbench/announcements.ts';
 import { useWork } from '../workbench/jobs.ts';
@@ -152,6 +153,7 @@ const stores = [
   anew(useRoute),
   anew(useSelection),
   anew(useAnnouncement),
+  anew(useTransit),
   anew(useTolls),
   anew(useProfileChoice),
   anew(useViewport),

@@ -5,6 +5,7 @@ import { routePanel } from '../route/panel.ts';
 import { settingsPanel } from '../settings/panel.ts';
 import { staticMapPanel } from '../static-map/panel.ts';
 import { tollsPanel } from '../tolls/panel.ts';
+import { transitPanel } from '../transit/panel.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { zonesPanel } from '../zones/panel.ts';
 
@@ -17,5 +18,6 @@ export const panels: readonly Panel[] = [
   isochronesPanel,
   matrixPanel,
   staticMapPanel,
+  transitPanel,
   settingsPanel,
 ];

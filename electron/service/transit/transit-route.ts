@@ -18,8 +18,8 @@ type Answer = AnswerOf<typeof transitRoute>;
 /** Nobody walks further, as the crow flies, to or from a stop. */
 const farthestStopMeters = 1000;
 const mostStopsNear = 40;
-/** Places closer together may be walked between with no ride at all. */
-const farthestWalkMeters = 2500;
+/** Whoever has no further to go may walk all the way. */
+const farthestWalkMeters = 1000;
 
 export interface TransitParts {
   timetables: Timetables;

@@ -1,0 +1,219 @@
+import { Anchor, Button, Group, Radio, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconWalk } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TransitLeg, TransitRoute } from '../../shared/api/transit.ts';
+import { faultOf } from '../desk/ask.ts';
+import { useDeskState } from '../desk/states.ts';
+import { formatDate } from '../ui/format.ts';
+import { Duration } from '../ui/Measures.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Stale } from '../ui/Stale.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { ConnectionActions } from './ConnectionActions.tsx';
+import classes from './Connections.module.css';
+import {
+  attributionsOf,
+  clockTime,
+  connectionsQuery,
+  isRide,
+  minutesFrom,
+  ridesOf,
+  type TransitQuestion,
+  timesOf,
+} from './connections.ts';
+import { Legs } from './Legs.tsx';
+import { LineSign } from './LineSign.tsx';
+import { changeTransit, chooseConnection, useTransit } from './transit-store.ts';
+
+/** The connections that answer the question, side by side, and the legs of the chosen one. */
+export function Connections({ question }: { question: TransitQuestion }) {
+  const { t } = useTranslation();
+  const { data, error, isPlaceholderData, isLoading, refetch } = useQuery(connectionsQuery(question));
+  const chosen = useTransit((state) => state.chosen);
+  const routes = data?.routes ?? [];
+  if (error) {
+    return <FaultMessage fault={faultOf(error)} title={t('transit.failed')} onRetry={() => void refetch()} />;
+  }
+  if (!data && !isLoading) return null;
+  if (!data) {
+    return (
+      <Stale stale text={t('transit.looking')}>
+        <Skeleton height={62} aria-label={t('transit.looking')} />
+      </Stale>
+    );
+  }
+  const route = routes[chosen] ?? routes[0];
+  return (
+    <Stale stale={isPlaceholderData} text={t('transit.looking')}>
+      <Stack gap="sm">
+        <VisuallyHidden role="status">
+          {isPlaceholderData ? t('transit.looking') : t('transit.count', { count: routes.length })}
+        </VisuallyHidden>
+        {!route && <NothingFound />}
+        <EarlierLater routes={routes} />
+        {route && (
+          <>
+            <Radio.Group
+              label={t('transit.found')}
+              labelProps={{ className: classes.label ?? '' }}
+              value={String(routes.indexOf(route))}
+              onChange={(value) => chooseConnection(Number(value))}
+            >
+              <Stack gap={6}>
+                {routes.map((one, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a connection is named by its place in the answer
+                  <ConnectionCard key={index} index={index} route={one} />
+                ))}
+              </Stack>
+            </Radio.Group>
+            <ConnectionActions route={route} />
+            <Legs route={route} />
+            <Attributions route={route} />
+          </>
+        )}
+      </Stack>
+    </Stale>
+  );
+}
+
+function ConnectionCard({ index, route }: { index: number; route: TransitRoute }) {
+  const { t } = useTranslation();
+  const { from, to } = timesOf(route);
+  const rides = ridesOf(route).length;
+  return (
+    <Radio.Card value={String(index)} className={classes.card ?? ''}>
+      <Group justify="space-between" wrap="nowrap" align="baseline">
+        <span className={classes.times}>
+          {from && to ? `${clockTime(from)} – ${clockTime(to)}` : <Duration seconds={route.duration} />}
+        </span>
+        {from && to && <Duration seconds={route.duration} />}
+      </Group>
+      <Group gap={4} mt={4}>
+        {route.legs.map((leg, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a leg is named by its place in the connection
+          <Fragment key={place}>
+            <LegSign leg={leg} />
+          </Fragment>
+        ))}
+      </Group>
+      <Text c="dimmed" size="sm" mt={4}>
+        {rides === 0
+          ? t('transit.onFoot')
+          : rides === 1
+            ? t('transit.noChange')
+            : t('transit.changes', { count: rides - 1 })}
+      </Text>
+      {route.notice && (
+        <Text c="var(--zd-warning)" size="sm">
+          {route.notice}
+        </Text>
+      )}
+    </Radio.Card>
+  );
+}
+
+function LegSign({ leg }: { leg: TransitLeg }) {
+  const { t } = useTranslation();
+  if (isRide(leg)) return <LineSign leg={leg} />;
+  return (
+    <span className={classes.walk}>
+      <IconWalk size={14} role="img" aria-label={t('transit.walk')} />
+      <Duration seconds={leg.duration} />
+    </span>
+  );
+}
+
+/** Asks for what comes before and after; only where the service tells when its connections are. */
+function EarlierLater({ routes }: { routes: readonly TransitRoute[] }) {
+  const { t } = useTranslation();
+  const times = routes.map(timesOf).filter(({ from, to }) => from !== '' && to !== '');
+  const [first] = times.toSorted((a, b) => Date.parse(a.to) - Date.parse(b.to));
+  const [soonest] = times.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
+  if (!first || !soonest) return null;
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => changeTransit({ time: { kind: 'arrival', at: minutesFrom(first.to, -1) } })}
+      >
+        {t('transit.earlier')}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => changeTransit({ time: { kind: 'departure', at: minutesFrom(soonest.from, 1) } })}
+      >
+        {t('transit.later')}
+      </Button>
+    </Group>
+  );
+}
+
+/** Why there is none: the day is outside the timetables, or else. */
+function NothingFound() {
+  const { t } = useTranslation();
+  const { service } = useDeskState('settings');
+  const timetables = useDeskState('timetables');
+  const time = useTransit((state) => state.time);
+  const day = 'at' in time ? time.at.slice(0, 10) : new Date().toISOString().slice(0, 10);
+  const feeds = [
+    ...(timetables?.feeds ?? []),
+    ...(timetables?.sample?.inUse ? [timetables.sample.feed] : []),
+  ];
+  const [from = ''] = feeds.map((feed) => feed.from).toSorted();
+  const to =
+    feeds
+      .map((feed) => feed.to)
+      .toSorted()
+      .at(-1) ?? '';
+  const outside =
+    service.kind === 'built-in' &&
+    feeds.length > 0 &&
+    feeds.every((feed) => day < feed.from || day > feed.to);
+  if (!outside) {
+    return (
+      <Notice tone="warning" title={t('transit.none.title')} urgent>
+        <Text size="sm">{t('transit.none.text')}</Text>
+      </Notice>
+    );
+  }
+  const nearest = day < from ? from : to;
+  return (
+    <Notice tone="warning" title={t('transit.outside.title')} urgent>
+      <Text size="sm">{t('transit.outside.text', { from: formatDate(from), to: formatDate(to) })}</Text>
+      <Button
+        variant="default"
+        mt="xs"
+        onClick={() => changeTransit({ time: { kind: 'departure', at: `${nearest}T08:00` } })}
+      >
+        {t('transit.outside.go', { day: formatDate(nearest) })}
+      </Button>
+    </Notice>
+  );
+}
+
+function Attributions({ route }: { route: TransitRoute }) {
+  const { t } = useTranslation();
+  const attributions = attributionsOf(route);
+  if (attributions.length === 0) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {t('transit.attribution', { names: '' })}
+      {attributions.map(({ text, href }, index) => (
+        <Fragment key={text}>
+          {index > 0 && ', '}
+          {URL.canParse(href) ? (
+            <Anchor href={href} target="_blank" rel="noreferrer" size="xs">
+              {text}
+            </Anchor>
+          ) : (
+            text
+          )}
+        </Fragment>
+      ))}
+    </Text>
+  );
+}

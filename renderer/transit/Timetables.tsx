@@ -1,0 +1,191 @@
+import { Button, Group, Progress, Stack, Switch, Text, Title } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fault, Outcome } from '../../shared/fault.ts';
+import { type FeedSummary, noticeSeverities } from '../../shared/timetables.ts';
+import { desk } from '../desk/desk.ts';
+import { useDeskState } from '../desk/states.ts';
+import { formatDate } from '../ui/format.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import classes from './Timetables.module.css';
+import { TypedFile } from './TypedFile.tsx';
+
+/** The timetables of the built-in service: the sample, those that were imported, and another one. */
+export function Timetables() {
+  const { t } = useTranslation();
+  const state = useDeskState('timetables');
+  const region = useDeskState('about')?.region;
+  const desktop = useDeskState('about')?.host === 'desktop';
+  const heading = useId();
+  const [failure, setFailure] = useState<{ title: string; fault: Fault }>();
+  /** Which feed a typed file takes the place of; null for none. */
+  const [replacing, setReplacing] = useState<string | null>(null);
+  if (!state) return null;
+
+  const noted = async (title: string, asked: Promise<Outcome<unknown>>) => {
+    setFailure(undefined);
+    const outcome = await asked;
+    if (!outcome.ok) setFailure({ title, fault: outcome.fault });
+  };
+  const changed = (asked: Promise<Outcome<unknown>>) => noted(t('transit.timetables.notChanged'), asked);
+  const importFile = async (path: string, replaces: string | null) => {
+    setReplacing(null);
+    await noted(t('transit.timetables.failed'), desk.call('timetables.import', { path, replaces }));
+  };
+  const choose = async (replaces: string | null) => {
+    const chosen = await desk.call('timetables.choose', undefined);
+    if (chosen.ok && chosen.value.path !== null) await importFile(chosen.value.path, replaces);
+  };
+
+  return (
+    <section aria-labelledby={heading} className={classes.section}>
+      <Title order={2} size="h4" id={heading} mb="xs">
+        {t('transit.timetables')}
+      </Title>
+      <Stack gap="sm">
+        {state.sample && (
+          <Switch
+            label={t('transit.timetables.sample', { region: region?.name ?? '' })}
+            description={t('transit.timetables.sampleAbout')}
+            checked={state.sample.inUse}
+            onChange={({ currentTarget: { checked } }) =>
+              void changed(desk.call('timetables.useSample', { inUse: checked }))
+            }
+          />
+        )}
+        {state.feeds.map((feed) => (
+          <Feed
+            key={feed.id}
+            feed={feed}
+            onReplace={() => (desktop ? void choose(feed.id) : setReplacing(feed.id))}
+            onRemove={() => void changed(desk.call('timetables.remove', { id: feed.id }))}
+          />
+        ))}
+        {state.importing ? (
+          <div role="status">
+            <Text size="sm">{t('transit.timetables.importing', { name: state.importing.fileName })}</Text>
+            <Group gap="xs" wrap="nowrap">
+              <Progress
+                flex={1}
+                value={state.importing.done * 100}
+                aria-label={t('transit.timetables.importing', { name: state.importing.fileName })}
+              />
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => void desk.call('timetables.cancelImport', undefined)}
+              >
+                {t('transit.timetables.cancel')}
+              </Button>
+            </Group>
+          </div>
+        ) : desktop ? (
+          <Button
+            variant="default"
+            style={{ alignSelf: 'start' }}
+            leftSection={<IconFileImport size={15} />}
+            onClick={() => void choose(null)}
+          >
+            {t('transit.timetables.import')}
+          </Button>
+        ) : (
+          <TypedFile onGive={(path) => void importFile(path, replacing)} />
+        )}
+        {failure && (
+          <FaultMessage
+            fault={failure.fault}
+            title={failure.title}
+            labels={{ path: t('transit.timetables.path') }}
+          />
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+interface FeedProps {
+  feed: FeedSummary;
+  onReplace(): void;
+  onRemove(): void;
+}
+
+function Feed({ feed, onReplace, onRemove }: FeedProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const name = feed.agencies.map((agency) => agency.name).join(', ') || (feed.fileName ?? '');
+  const over = feed.to < new Date().toISOString().slice(0, 10);
+  const dates = { from: formatDate(feed.from), to: formatDate(feed.to) };
+  return (
+    <article className={classes.feed} aria-label={name}>
+      <Text fw={600}>{name}</Text>
+      <Text size="sm" c={over ? 'var(--zd-warning)' : 'dimmed'}>
+        {over ? t('transit.timetables.over', dates) : t('transit.timetables.runs', dates)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {feed.fileName} ·{' '}
+        {t('transit.timetables.size', { stops: feed.stops, routes: feed.routes, trips: feed.trips })}
+      </Text>
+      <Findings feed={feed} />
+      {asking ? (
+        <Group gap="xs" mt={6}>
+          <Text size="sm">{t('transit.timetables.removeSure', { name })}</Text>
+          <Button size="compact-sm" color="red" onClick={onRemove} data-autofocus>
+            {t('transit.timetables.remove')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+            {t('transit.timetables.keep')}
+          </Button>
+        </Group>
+      ) : (
+        <Group gap="xs" mt={6}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('transit.timetables.replaceOf', { name })}
+            onClick={onReplace}
+          >
+            {t('transit.timetables.replace')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('transit.timetables.removeOf', { name })}
+            onClick={() => setAsking(true)}
+          >
+            {t('transit.timetables.remove')}
+          </Button>
+        </Group>
+      )}
+    </article>
+  );
+}
+
+function Findings({ feed: { findings } }: { feed: FeedSummary }) {
+  const { t } = useTranslation();
+  if (findings.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('transit.timetables.fine')}
+      </Text>
+    );
+  }
+  return (
+    <details className={classes.findings}>
+      <summary>{t('transit.findings', { count: findings.length })}</summary>
+      <ul>
+        {findings.map(({ code, file, line, field, value, count }) => (
+          <li key={`${code} ${file} ${field}`}>
+            <strong>{t(`transit.finding.${noticeSeverities[code]}`)}</strong> <code>{code}</code>{' '}
+            {line === null ? file : t('transit.finding.place', { file, line })}
+            {field !== null && ` · ${field}`}
+            {value !== null && ` “${value}”`}
+            {count > 1 && ` · ${t('transit.finding.more', { count })}`}
+            <br />
+            {t(`transit.notice.${code}`)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

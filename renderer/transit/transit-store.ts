@@ -1,0 +1,59 @@
+import { create } from 'zustand';
+import type { TransitModeSelection } from '../../shared/api/codec.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import type { TravelTime } from '../../shared/searches.ts';
+import { addressAt } from '../place-search/address-at.ts';
+import { named } from '../place-search/named-place.ts';
+import { openPanel } from '../workbench/layout.ts';
+import type { ChosenPlace } from '../workbench/panel.ts';
+
+interface TransitState {
+  origin: ChosenPlace | null;
+  destination: ChosenPlace | null;
+  time: TravelTime;
+  /** Null for all. */
+  modes: TransitModeSelection | null;
+  /** Which of the connections that were found is chosen, from 0. */
+  chosen: number;
+}
+
+export const ends = ['origin', 'destination'] as const;
+export type End = (typeof ends)[number];
+
+/** What the transit panel asks and shows. */
+export const useTransit = create<TransitState>()(() => ({
+  origin: null,
+  destination: null,
+  time: { kind: 'now' },
+  modes: null,
+  chosen: 0,
+}));
+
+/** Changes the question; the first of the new connections is then the chosen one. */
+export const changeTransit = (change: Partial<Omit<TransitState, 'chosen'>>) =>
+  useTransit.setState({ ...change, chosen: 0 });
+
+export const chooseConnection = (chosen: number) => useTransit.setState({ chosen });
+
+export const swapEnds = () =>
+  useTransit.setState(({ origin, destination }) => ({ origin: destination, destination: origin, chosen: 0 }));
+
+/** Takes a point of the map for an end, which is called by its address once that is known. */
+export async function placeEnd(end: End, position: LatLng) {
+  changeTransit({ [end]: { name: null, position } });
+  const name = await addressAt(position);
+  if (name === null) return;
+  useTransit.setState((state) => {
+    const place = state[end];
+    return { [end]: place && named(place, { name, position }) };
+  });
+}
+
+const inPanel = (end: End) => (place: ChosenPlace) => {
+  if (place.name === null) void placeEnd(end, place.position);
+  else changeTransit({ [end]: place });
+  openPanel('transit');
+};
+
+export const transitFrom = inPanel('origin');
+export const transitTo = inPanel('destination');
