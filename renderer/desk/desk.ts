@@ -59,7 +59,8 @@ const serviceMeant = () => (isTold('settings') ? serviceName(deskState('settings
 export const firstTold = (...names: readonly StateName[]) =>
   new Promise<void>((resolve) => {
     const look = () => {
-      if (!names.every(isTold) && useDeskLink.getState().link !== 'lost') return;
+      const { link } = useDeskLink.getState();
+      if (!names.every(isTold) && link !== 'lost' && link !== 'ended') return;
       for (const stop of stops) stop();
       resolve();
     };
