@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../desk/states.ts';
-import { focusPlaceSearch } from '../places/search-focus.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { useWindowKeys } from '../ui/window-keys.ts';
-import { foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
+import { bindKeys } from '../ui/window-keys.ts';
+import { useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
 import { Announcements } from './Announcements.tsx';
 import { ClosedWorkspace } from './ClosedWorkspace.tsx';
+import { commands } from './commands.ts';
 import classes from './DeskWindow.module.css';
 import { openLinkOutside } from './external-links.ts';
 import { KeySheet } from './KeySheet.tsx';
@@ -24,14 +24,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
   const panelWidth = useLayout((layout) => (layout.folded ? 0 : layout.panelWidth));
   const desktop = useDeskState('about')?.host === 'desktop';
 
-  useWindowKeys([
-    ...panels
-      .slice(0, 9)
-      .map(({ id }, index): [string, () => void] => [String(index + 1), () => openPanel(id)]),
-    ['/', focusPlaceSearch],
-    ['mod+K', focusPlaceSearch],
-    ['mod+B', () => foldPanel(!useLayout.getState().folded)],
-  ]);
+  useEffect(() => bindKeys(commands), []);
 
   useEffect(() => {
     if (!desktop) return;

@@ -1,30 +1,23 @@
 import { Kbd, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useWindowKeys } from '../ui/window-keys.ts';
 import { showKeys, useKeySheet } from '../workbench/key-sheet.ts';
-import { usePanels } from '../workbench/panel.ts';
+import { commandGroups } from './commands.ts';
 import { keyGroups } from './key-groups.ts';
 
-/** Opens with its key, and tells all keys. */
+/** Tells all keys. */
 export function KeySheet() {
   const { t } = useTranslation();
-  const panels = usePanels();
   const { shown } = useKeySheet();
-  useWindowKeys([['shift+?', () => showKeys(true)]]);
   if (!shown) return null;
   return (
     <Dialog title={t('keys.title')} size="xl" onClose={() => showKeys(false)}>
       <div style={{ columns: '320px' }}>
-        <Keys
-          title={t('app.panels')}
-          keys={panels.map(({ titleKey }, index) => ({ pressed: String(index + 1), text: t(titleKey) }))}
-        />
-        {keyGroups.map(({ titleKey, keys }) => (
+        {keyGroups(commandGroups).map(({ titleKey, keys }) => (
           <Keys
             key={titleKey}
             title={t(titleKey)}
-            keys={keys.map(({ pressed, textKey }) => ({ pressed, text: t(textKey) }))}
+            keys={keys.map(({ pressed, titleKey }) => ({ pressed, text: t(titleKey) }))}
           />
         ))}
       </div>

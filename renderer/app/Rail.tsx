@@ -1,10 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { withKey } from '../workbench/command.ts';
 import { togglePanel, useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
+import { panelCommands } from './commands.ts';
 import classes from './Rail.module.css';
 
-/** The panels by icon and name; the keys 1-9 open them too. */
+/** The panels by icon and name; their keys open them too. */
 export function Rail() {
   const { t } = useTranslation();
   const { panel, folded } = useLayout();
@@ -12,6 +14,7 @@ export function Rail() {
     <nav className={classes.rail} aria-label={t('app.panels')}>
       {usePanels().map(({ id, icon: Icon, titleKey }, index) => {
         const shown = panel === id && !folded;
+        const command = panelCommands[index];
         return (
           <UnstyledButton
             key={id}
@@ -20,8 +23,8 @@ export function Rail() {
             aria-current={shown ? 'page' : undefined}
             aria-expanded={shown}
             aria-controls="side-panel"
-            aria-keyshortcuts={String(index + 1)}
-            title={`${t(titleKey)} (${index + 1})`}
+            aria-keyshortcuts={command?.keys[0]}
+            title={command ? withKey(t(titleKey), command) : t(titleKey)}
             onClick={() => togglePanel(id)}
           >
             <Icon size={22} stroke={1.6} />

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { frame } from '../ui/theme.ts';
+import { withKey } from '../workbench/command.ts';
 import { foldPanel, resizePanel, useLayout } from '../workbench/layout.ts';
 import { FooterSlotProvider } from '../workbench/PanelFooter.tsx';
 import { usePanels } from '../workbench/panel.ts';
+import { foldCommand } from './commands.ts';
 import classes from './SidePanel.module.css';
 
 const keyStep = 20;
@@ -32,7 +34,11 @@ export function SidePanel() {
         <Title order={1} size="h2">
           {t(titleKey)}
         </Title>
-        <ActionIcon aria-label={t('app.fold')} title={t('app.foldHint')} onClick={() => foldPanel(true)}>
+        <ActionIcon
+          aria-label={t('app.fold')}
+          title={withKey(t('app.fold'), foldCommand)}
+          onClick={() => foldPanel(true)}
+        >
           <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
         </ActionIcon>
       </header>

@@ -1,12 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { stepOutOfDrawing } from '../map/draw/draw-keys.ts';
 import { endDrawSession, useDrawSession } from '../map/draw/draw-session.ts';
-import { finishSketch, redoVertex, undoVertex } from '../map/draw/draw-tool.ts';
+import { finishSketch } from '../map/draw/draw-tool.ts';
 import { isComplete } from '../map/draw/sketch.ts';
 import { MapToolbar } from '../map/MapToolbar.tsx';
-import { useMapMenu } from '../map/map-menu.ts';
-import { useWindowKeys } from '../ui/window-keys.ts';
 import { useAreaDrawing } from './draw-area.ts';
 
 /** Over the map's top edge while an area to be kept off is drawn. */
@@ -14,17 +11,6 @@ export function AvoidToolbar() {
   const { t } = useTranslation();
   const { active } = useAreaDrawing();
   const { drawing } = useDrawSession();
-  const menu = useMapMenu(({ at }) => at !== null);
-  useWindowKeys(
-    active && !menu
-      ? [
-          ['mod+Z', undoVertex],
-          ['mod+Y', redoVertex],
-          ['mod+shift+Z', redoVertex],
-          ['Escape', stepOutOfDrawing],
-        ]
-      : [],
-  );
   if (!active || drawing?.kind !== 'sketch') return null;
   return (
     <MapToolbar label={t('avoid.draw')}>

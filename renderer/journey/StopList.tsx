@@ -9,13 +9,13 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
-import { useDrawSession } from '../map/draw/draw-session.ts';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
-import { useWindowKeys } from '../ui/window-keys.ts';
+import { withKey } from '../workbench/command.ts';
 import { BestOrder } from './BestOrder.tsx';
 import { changeStops, placeStop, undoStops, useRoute } from './route-store.ts';
 import classes from './StopList.module.css';
+import { undoStopsKeys } from './stop-commands.ts';
 import { stopFault } from './stop-fault.ts';
 import {
   addWaypoint,
@@ -44,8 +44,6 @@ export function StopList({ fault }: StopListProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useLostFocus<HTMLButtonElement>(stops.length);
   const undoButton = useRef<HTMLButtonElement>(null);
-  const drawing = useDrawSession((state) => state.drawing !== null);
-  useWindowKeys(drawing ? [] : [['mod+Z', undoStops]]);
   const focused = useRef<string | null>(null);
 
   // A row that moves in the document loses the focus.
@@ -162,7 +160,7 @@ export function StopList({ fault }: StopListProps) {
           ref={undoButton}
           size="sm"
           aria-label={t('route.undo')}
-          title={t('route.undoHint')}
+          title={withKey(t('route.undo'), undoStopsKeys)}
           disabled={before.length === 0}
           onClick={undoStops}
         >

@@ -1,16 +1,14 @@
 import { Button, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useMapCapture } from './input-capture.ts';
 import { MapToolbar } from './MapToolbar.tsx';
 import { useViewport } from './viewport.ts';
 
-/** Says what the map is waiting for, and takes the keys that stand for a click and for stepping back. */
+/** Says what the map is waiting for, with buttons that stand for a click and for stepping back. */
 export function CaptureHint() {
   const { t } = useTranslation();
   const { capture } = useMapCapture();
   const takeMiddle = () => capture?.onClick?.(useViewport.getState().centre);
-  useHotkeys(capture && capture.hint !== null ? [['Escape', () => capture.onEnd()]] : [], []);
   if (!capture || capture.hint === null) return null;
   return (
     <MapToolbar label={t('map.picking')}>

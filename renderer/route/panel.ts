@@ -1,5 +1,7 @@
 import { IconFlag, IconFlag3, IconMapPinPlus, IconRoute } from '@tabler/icons-react';
+import { areaCommands } from '../journey/area-commands.ts';
 import { routeFrom, routeThrough, routeTo } from '../journey/route-store.ts';
+import { stopCommands } from '../journey/stop-commands.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { RouteOnMap } from './RouteOnMap.tsx';
 import { RoutePanel } from './RoutePanel.tsx';
@@ -12,6 +14,7 @@ export const routePanel: Panel = {
   component: RoutePanel,
   onMap: RouteOnMap,
   search: routeSearch,
+  commands: [...areaCommands, stopCommands('route')],
   placeActions: [
     { id: 'route-from', titleKey: 'route.from', icon: IconFlag, run: routeFrom },
     { id: 'route-to', titleKey: 'route.to', icon: IconFlag3, run: routeTo },

@@ -4,7 +4,8 @@ import { getVersion } from 'maplibre-gl';
 import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../desk/states.ts';
 import { formatDate } from '../ui/format.ts';
-import { showKeys } from '../workbench/key-sheet.ts';
+import { withKey } from '../workbench/command.ts';
+import { keySheetCommand, showKeys } from '../workbench/key-sheet.ts';
 import { Licences } from './Licences.tsx';
 import { Section } from './Section.tsx';
 
@@ -29,7 +30,7 @@ export function About() {
       </Text>
       <Group gap="xs">
         <Button variant="default" leftSection={<IconKeyboard size={15} />} onClick={() => showKeys(true)}>
-          {t('settings.keysOfKeyboard')}
+          {withKey(t('keys.title'), keySheetCommand)}
         </Button>
         <Licences />
       </Group>

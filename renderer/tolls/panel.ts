@@ -1,4 +1,5 @@
 import { IconCoins } from '@tabler/icons-react';
+import { stopCommands } from '../journey/stop-commands.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { TollsOnMap } from './TollsOnMap.tsx';
 import { TollsPanel } from './TollsPanel.tsx';
@@ -12,4 +13,5 @@ export const tollsPanel: Panel = {
   component: TollsPanel,
   onMap: TollsOnMap,
   search: tollsSearch,
+  commands: [stopCommands('tolls')],
 };

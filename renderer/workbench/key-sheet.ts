@@ -1,6 +1,14 @@
 import { create } from 'zustand';
+import type { Command } from './command.ts';
 
 /** Whether the list of keys is shown. */
 export const useKeySheet = create<{ shown: boolean }>()(() => ({ shown: false }));
 
 export const showKeys = (shown: boolean) => useKeySheet.setState({ shown });
+
+export const keySheetCommand: Command = {
+  id: 'key-sheet',
+  titleKey: 'keys.sheet',
+  keys: ['shift+?'],
+  run: () => showKeys(true),
+};

@@ -3,6 +3,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import type { SearchesChange } from '../../shared/searches.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import type { WordKey } from '../words/words.ts';
+import type { CommandGroup } from './command.ts';
 
 /** A place or a point on the map that something can be done with. */
 export interface ChosenPlace {
@@ -46,6 +47,7 @@ export interface Panel {
   /** Always mounted and draws nothing itself: keeps the panel's overlays on the map when another panel is open. */
   onMap?: ComponentType;
   placeActions?: readonly PlaceAction[];
+  commands?: readonly CommandGroup[];
   search?: PanelSearch;
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
+import { withKey } from '../workbench/command.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
@@ -19,6 +20,7 @@ import { usePull } from './at-service/pull.ts';
 import { drawExample } from './editing/example-zone.ts';
 import { UndoRedo } from './editing/UndoRedo.tsx';
 import { ZoneCard } from './editing/ZoneCard.tsx';
+import { drawCommand } from './editing/zone-commands.ts';
 import { takeTool } from './editing/zone-tools.ts';
 import { chooseImport } from './import/imports.ts';
 import { ExportMenu } from './list/ExportMenu.tsx';
@@ -108,7 +110,7 @@ function ZonesOfWorkspace() {
             ref={begin}
             px="xs"
             leftSection={<IconPencilPlus size={16} />}
-            title={t('zones.drawHint')}
+            title={withKey(t('zones.tool.draw'), drawCommand)}
             onClick={draw}
           >
             {t('zones.draw')}

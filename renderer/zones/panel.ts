@@ -4,7 +4,9 @@ import { zoneIdOfName } from '../../shared/zones/zone-id.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
+import { zoneCommands } from './editing/zone-commands.ts';
 import { drawCircleAround } from './editing/zone-tools.ts';
+import { listKeys } from './list/list-keys.ts';
 import { ZonesOnMap } from './map/ZonesOnMap.tsx';
 import { Zones } from './Zones.tsx';
 
@@ -15,6 +17,7 @@ export const zonesPanel: Panel = {
   icon: IconPolygon,
   component: Zones,
   onMap: ZonesOnMap,
+  commands: [...zoneCommands, listKeys],
   placeActions: [
     {
       id: 'outline',

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useLostFocus } from '../../ui/lost-focus.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { withKey } from '../../workbench/command.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useServiceName } from '../../workbench/service-name.ts';
 import { undoZones } from '../../workspace-zones/zones-store.ts';
+import { undoCommand } from '../editing/zone-commands.ts';
 import { PullOutcome } from './PullOutcome.tsx';
 import { cancelPull, closePull, type Pulled, pullZones, showPulled, usePull } from './pull.ts';
 
@@ -96,7 +98,7 @@ function Summary({ ref, pulled, onShow }: SummaryProps) {
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} />}
-            title={t('zones.undoHint')}
+            title={withKey(t('zones.undo'), undoCommand)}
             onClick={() => {
               undoZones();
               closePull();

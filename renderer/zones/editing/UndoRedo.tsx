@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { withKey } from '../../workbench/command.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { redo, undo } from './undo.ts';
+import { redoCommand, undoCommand } from './zone-commands.ts';
 
 /** Takes the last change of the zones back, and does it again. */
 export function UndoRedo() {
@@ -14,7 +16,7 @@ export function UndoRedo() {
         variant="default"
         px={8}
         aria-label={t('zones.undo')}
-        title={t('zones.undoHint')}
+        title={withKey(t('zones.undo'), undoCommand)}
         disabled={!canUndo}
         onClick={undo}
       >
@@ -24,7 +26,7 @@ export function UndoRedo() {
         variant="default"
         px={8}
         aria-label={t('zones.redo')}
-        title={t('zones.redoHint')}
+        title={withKey(t('zones.redo'), redoCommand)}
         disabled={!canRedo}
         onClick={redo}
       >

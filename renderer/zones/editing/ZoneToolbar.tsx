@@ -25,11 +25,13 @@ import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { finishCircle, finishSketch } from '../../map/draw/draw-tool.ts';
 import { isComplete, sketchForms } from '../../map/draw/sketch.ts';
 import { MapToolbar } from '../../map/MapToolbar.tsx';
+import { withKey } from '../../workbench/command.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useLiveFault } from '../check/live-fault.ts';
 import { refusalText, useFaultText } from '../check/zone-fault-text.ts';
 import { redo, undo } from './undo.ts';
 import classes from './ZoneToolbar.module.css';
+import { redoCommand, undoCommand } from './zone-commands.ts';
 import { type AreaForm, dropTool, takeTool, useZoneTool, type ZoneTool } from './zone-tools.ts';
 
 const formIcons: Record<AreaForm, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
@@ -63,7 +65,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
           <Divider orientation="vertical" />
           <ActionIcon
             aria-label={t('zones.undo')}
-            title={t('zones.undoHint')}
+            title={withKey(t('zones.undo'), undoCommand)}
             disabled={!(sketch.placed > 0 || canUndo)}
             onClick={undo}
           >
@@ -71,7 +73,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
           </ActionIcon>
           <ActionIcon
             aria-label={t('zones.redo')}
-            title={t('zones.redoHint')}
+            title={withKey(t('zones.redo'), redoCommand)}
             disabled={!(sketch.takenBack > 0 || canRedo)}
             onClick={redo}
           >

@@ -4,7 +4,6 @@ import { replaceEdited } from '../../map/draw/edit-tool.ts';
 import { followZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { followPlan } from '../at-service/plan.ts';
 import { useCheckedZones } from '../check/all-faults.ts';
-import { ZoneKeys } from '../editing/ZoneKeys.tsx';
 import { ZoneToolbar } from '../editing/ZoneToolbar.tsx';
 import { dropTool, useZoneTool } from '../editing/zone-tools.ts';
 import { ImportAnywhere } from '../import/ImportAnywhere.tsx';
@@ -21,7 +20,6 @@ export function ZonesOnMap() {
     <>
       <DrawControl />
       <ZoneToolbar />
-      <ZoneKeys />
       <ImportAnywhere />
     </>
   );

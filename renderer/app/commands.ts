@@ -1,0 +1,75 @@
+import { useMapCapture } from '../map/input-capture.ts';
+import { focusPlaceSearch } from '../places/search-focus.ts';
+import type { Command, CommandGroup } from '../workbench/command.ts';
+import { keySheetCommand } from '../workbench/key-sheet.ts';
+import { foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
+import { panels } from './panels.ts';
+
+/** Opens each panel, in their order; there are nine keys for them. */
+export const panelCommands: readonly Command[] = panels.slice(0, 9).map(({ id, titleKey }, index) => ({
+  id: `panel.${id}`,
+  titleKey,
+  keys: [String(index + 1)],
+  run: () => openPanel(id),
+}));
+
+export const foldCommand: Command = {
+  id: 'fold-panel',
+  titleKey: 'keys.fold',
+  keys: ['mod+B'],
+  run: () => foldPanel(!useLayout.getState().folded),
+};
+
+/** Leaves off from choosing a point, wherever the focus is: whoever picks for a field may still be in it. */
+const stopPicking: Command = {
+  id: 'map.stop-picking',
+  titleKey: 'keys.escape',
+  keys: ['Escape'],
+  everywhere: true,
+  when: () => useMapCapture.getState().capture?.hint != null,
+  run: () => useMapCapture.getState().capture?.onEnd(),
+};
+
+/** What the frame and the map offer, whichever panel is open. */
+const frameCommands: readonly CommandGroup[] = [
+  { titleKey: 'app.panels', commands: panelCommands },
+  {
+    titleKey: 'keys.everywhere',
+    commands: [
+      { id: 'search-places', titleKey: 'keys.search', keys: ['/', 'mod+K'], run: focusPlaceSearch },
+      foldCommand,
+      stopPicking,
+      keySheetCommand,
+    ],
+  },
+  {
+    titleKey: 'map.label',
+    focusKeys: [
+      { pressed: '← ↑ → ↓', titleKey: 'keys.moveMap' },
+      { pressed: '+ −', titleKey: 'keys.zoom' },
+      { pressed: 'Shift+F10', titleKey: 'keys.mapMenu' },
+      { pressed: 'Enter', titleKey: 'keys.takeMiddle' },
+    ],
+  },
+  {
+    titleKey: 'keys.drawing',
+    focusKeys: [
+      { pressed: 'Enter', titleKey: 'keys.placeVertex' },
+      { pressed: 'Ctrl+Enter', titleKey: 'keys.finish' },
+      { pressed: 'Backspace', titleKey: 'keys.takeVertexBack' },
+      { pressed: '[ ]', titleKey: 'keys.chooseVertex' },
+      { pressed: '← ↑ → ↓', titleKey: 'keys.nudge' },
+      { pressed: 'I', titleKey: 'keys.insertVertex' },
+      { pressed: 'Delete', titleKey: 'keys.deleteVertex' },
+      { pressed: 'Alt', titleKey: 'keys.noSnapping' },
+    ],
+  },
+];
+
+/** All that can be done in the window by keys, as its frame and its panels declare it. */
+export const commandGroups: readonly CommandGroup[] = [
+  ...frameCommands,
+  ...panels.flatMap(({ commands = [] }) => commands),
+];
+
+export const commands: readonly Command[] = commandGroups.flatMap(({ commands = [] }) => commands);

@@ -1,0 +1,21 @@
+import { useDrawSession } from '../map/draw/draw-session.ts';
+import type { CommandGroup } from '../workbench/command.ts';
+import { useLayout } from '../workbench/layout.ts';
+import { undoStops } from './route-store.ts';
+
+export const undoStopsKeys = { keys: ['mod+Z'] } as const;
+
+/** What can be done with the stops in a panel that shows them. */
+export const stopCommands = (panel: string): CommandGroup => ({
+  titleKey: 'keys.stops',
+  focusKeys: [{ pressed: '↑ ↓', titleKey: 'keys.moveStop' }],
+  commands: [
+    {
+      ...undoStopsKeys,
+      id: `${panel}.undo-stops`,
+      titleKey: 'keys.undoStops',
+      when: () => useLayout.getState().panel === panel && useDrawSession.getState().drawing === null,
+      run: undoStops,
+    },
+  ],
+});

@@ -1,0 +1,37 @@
+import type { KeyBinding } from '../ui/window-keys.ts';
+import { type WordKey, words } from '../words/words.ts';
+
+/** Something that can be done in the window, by its key and from where else commands are offered. */
+export interface Command extends KeyBinding {
+  /** Unique in the window. */
+  id: string;
+  titleKey: WordKey;
+}
+
+/** Keys that a part of the window takes by itself while it has the focus. */
+interface FocusKeys {
+  /** As they are shown. */
+  pressed: string;
+  titleKey: WordKey;
+}
+
+/** What stands together on the sheet of keys. */
+export interface CommandGroup {
+  titleKey: WordKey;
+  commands?: readonly Command[];
+  focusKeys?: readonly FocusKeys[];
+}
+
+const names: Readonly<Record<string, string>> = { mod: 'Ctrl', shift: 'Shift', Escape: 'Esc' };
+
+/** A key of a binding as it is shown; a character that needs Shift by itself is shown alone. */
+export const keyLabel = (key: string) =>
+  key
+    .replace(/^shift\+(?=[^a-z]$)/i, '')
+    .split('+')
+    .map((part) => names[part] ?? part)
+    .join('+');
+
+/** A button's tooltip: what it does, and the key of the command that does the same. */
+export const withKey = (text: string, { keys }: Pick<Command, 'keys'>) =>
+  words.t('keys.hint', { text, key: keyLabel(keys[0] ?? '') });

@@ -1,0 +1,79 @@
+import { stepOutOfDrawing } from '../../map/draw/draw-keys.ts';
+import { useDrawSession } from '../../map/draw/draw-session.ts';
+import { useMapCapture } from '../../map/input-capture.ts';
+import { useMapMenu } from '../../map/map-menu.ts';
+import type { Command, CommandGroup } from '../../workbench/command.ts';
+import { useLayout } from '../../workbench/layout.ts';
+import { chooseZones, openZone, useSelection } from '../../workspace-zones/selection.ts';
+import { redo, undo } from './undo.ts';
+import { dropTool, takeTool, useZoneTool } from './zone-tools.ts';
+
+const isDrawing = () => useDrawSession.getState().drawing !== null;
+
+/** While their panel is open or a zone is being drawn. What is drawn may be something else, as an area to keep off. */
+function active(): boolean {
+  const { panel, folded } = useLayout.getState();
+  return isDrawing() ? useZoneTool.getState().tool !== null : panel === 'zones' && !folded;
+}
+
+export const drawCommand: Command = {
+  id: 'zones.draw',
+  titleKey: 'zones.tool.draw',
+  keys: ['D'],
+  when: active,
+  run: () => takeTool({ kind: 'draw', form: 'polygon' }),
+};
+
+const editCommand: Command = {
+  id: 'zones.edit',
+  titleKey: 'zones.tool.edit',
+  keys: ['E'],
+  when: () => active() && (isDrawing() || useSelection.getState().open !== null),
+  run() {
+    const { open } = useSelection.getState();
+    if (isDrawing()) dropTool();
+    else if (open !== null) takeTool({ kind: 'edit', id: open });
+  },
+};
+
+export const undoCommand: Command = {
+  id: 'zones.undo',
+  titleKey: 'zones.undo',
+  keys: ['mod+Z'],
+  when: active,
+  run: undo,
+};
+
+export const redoCommand: Command = {
+  id: 'zones.redo',
+  titleKey: 'zones.redo',
+  keys: ['mod+Y', 'mod+shift+Z'],
+  when: active,
+  run: redo,
+};
+
+/** What Esc closes by itself. */
+const ownEscape = '[role=menu], [role=dialog], [role=listbox], [aria-expanded=true]';
+
+/** One step back: from the sketch, the tool, the card, the choice in the list. */
+const stepBackCommand: Command = {
+  id: 'zones.step-back',
+  titleKey: 'keys.escape',
+  keys: ['Escape'],
+  when(focus) {
+    const { capture } = useMapCapture.getState();
+    const elsewhere = (capture !== null && capture.id !== 'draw') || focus?.closest(ownEscape);
+    return active() && useMapMenu.getState().at === null && !elsewhere;
+  },
+  run() {
+    const { open, chosen } = useSelection.getState();
+    if (isDrawing()) stepOutOfDrawing();
+    else if (open !== null) openZone(null);
+    else if (chosen.size > 0) chooseZones([]);
+  },
+};
+
+export const zoneCommands: readonly CommandGroup[] = [
+  { titleKey: 'keys.everywhere', commands: [stepBackCommand] },
+  { titleKey: 'zones.title', commands: [drawCommand, editCommand, undoCommand, redoCommand] },
+];
