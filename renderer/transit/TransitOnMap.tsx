@@ -22,11 +22,13 @@ import {
   type TransitQuestion,
   useTransitQuestion,
 } from './connections.ts';
+import { useLacksTimetable } from './NoTimetable.tsx';
 import { ends, placeEnd, useTransit } from './transit-store.ts';
 
 /** Draws the chosen connection, and its ends, which can be moved. */
 export function TransitOnMap() {
   const question = useTransitQuestion();
+  const lacksTimetable = useLacksTimetable();
   useEndHandles();
   // Another timetable may have other answers.
   useEffect(
@@ -38,7 +40,7 @@ export function TransitOnMap() {
       }),
     [],
   );
-  return question ? <ConnectionOnMap question={question} /> : null;
+  return question && !lacksTimetable ? <ConnectionOnMap question={question} /> : null;
 }
 
 function useEndHandles() {
