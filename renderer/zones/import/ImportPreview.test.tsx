@@ -1,9 +1,11 @@
+import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { dbf, polygonRecord, shp } from '../../../shared/zones/formats/shapefile-bytes.testing.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
-import { importText } from './imports.ts';
+import { importFiles, importText } from './imports.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Import zones' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
@@ -76,4 +78,46 @@ test('heights, which a zone has not, are told of where they are left out', async
     .element(dialog.getByRole('status').first())
     .toHaveTextContent('1 without a part that cannot come in');
   await expect.element(button('Import 2 zones')).toBeEnabled();
+});
+
+test('columns that are not recognised are said by the person, and what is left stays with the zone', async () => {
+  const desk = await openImport(['lugar;local;forma;camion', `Pocitos;T1;"${ring(-56.2)}";14`].join('\n'));
+  const mapping = dialog.getByRole('group', { name: 'Which column is what' });
+  await mapping.getByLabelText('Shape').selectOptions('forma');
+  await mapping.getByLabelText('Zone id').selectOptions('lugar');
+  await mapping.getByLabelText('Store id').selectOptions('local');
+  await expect.element(row('Pocitos')).toHaveTextContent('T1');
+  await expect.element(dialog).toHaveTextContent('Kept with each zone as another field: camion');
+  await mapping.getByLabelText('Store id').selectOptions('None');
+  await expect.element(row('Pocitos')).not.toHaveTextContent('T1');
+  await mapping.getByLabelText('Store id').selectOptions('local');
+  await button('Import 1 zone').click();
+  await expect
+    .poll(() => desk.asked('zones.change'))
+    .toMatchObject([
+      { put: [{ zoneId: 'Pocitos', storeId: 'T1', otherFields: [{ name: 'camion', value: '14' }] }] },
+    ]);
+});
+
+test('texts whose encoding the file does not say are read in the one that is chosen', async () => {
+  const shape = polygonRecord([
+    [
+      [-56.2, -34.9],
+      [-56.2, -34.89],
+      [-56.19, -34.9],
+      [-56.2, -34.9],
+    ],
+  ]);
+  const cyrillic = new Uint8Array([0xcf, 0xee, 0xf7, 0xf2, 0xe0, 0x20, 0x20, 0x20, 0x20, 0x20]);
+  const archive = zipSync({ 'z.shp': shp(shape), 'z.dbf': dbf('zone_id', [cyrillic]) });
+  const desk = await openWindow({ panel: 'zones' });
+  await expect.element(page.getByText('Delivery zones').first()).toBeVisible();
+  importFiles([{ file: new File([Uint8Array.from(archive)], 'z.zip'), path: 'z.zip' }]);
+  const encoding = dialog.getByLabelText('Encoding of the texts');
+  await expect.element(encoding).toHaveAccessibleDescription(/The file does not say it/);
+  await encoding.selectOptions('Windows-1251 (Cyrillic)');
+  await expect.element(dialog).toHaveTextContent('Reads as: Почта');
+  await expect.element(row('Почта')).toBeVisible();
+  await button('Import 1 zone').click();
+  await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ put: [{ zoneId: 'Почта' }] }]);
 });
