@@ -6,23 +6,37 @@ import { Distance, Duration } from '../ui/Measures.tsx';
 import { clockTime, isRide } from './connections.ts';
 import classes from './Legs.module.css';
 import { LineSign } from './LineSign.tsx';
+import { useTransit } from './transit-store.ts';
 
 /** The legs of a connection as a strip in the colours of their lines, with stops and times. */
 export function Legs({ route }: { route: TransitRoute }) {
   const { t } = useTranslation();
+  const { origin, destination } = useTransit();
   return (
     <ol className={classes.legs} aria-label={t('transit.legs')}>
       {route.legs.map((leg, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a leg is named by its place in the connection
         <li key={index} className={classes.leg} data-walk={!isRide(leg) || undefined}>
-          <Leg leg={leg} isLast={index === route.legs.length - 1} />
+          <Leg
+            leg={leg}
+            from={index === 0 ? origin?.name : null}
+            to={index === route.legs.length - 1 ? (destination?.name ?? t('transit.place')) : null}
+          />
         </li>
       ))}
     </ol>
   );
 }
 
-function Leg({ leg, isLast }: { leg: TransitLeg; isLast: boolean }) {
+interface LegProps {
+  leg: TransitLeg;
+  /** What the asked place is called that it starts at, where it does and that has a name. */
+  from: string | null | undefined;
+  /** What the asked place is called that it ends at; null where another leg follows. */
+  to: string | null;
+}
+
+function Leg({ leg, from, to }: LegProps) {
   const { t } = useTranslation();
   const between = leg.intermediate_stops ?? [];
   const color = leg.transport?.color;
@@ -35,7 +49,7 @@ function Leg({ leg, isLast }: { leg: TransitLeg; isLast: boolean }) {
         {...(color && /^#[0-9a-f]{6}$/i.test(color) && { style: { '--leg': color } })}
       />
       <div className={classes.body}>
-        <Text fw={600}>{leg.start_location.name ?? t('transit.place')}</Text>
+        <Text fw={600}>{leg.start_location.name ?? from ?? t('transit.place')}</Text>
         {isRide(leg) ? (
           <>
             <Text size="sm">
@@ -65,11 +79,11 @@ function Leg({ leg, isLast }: { leg: TransitLeg; isLast: boolean }) {
           </Text>
         )}
       </div>
-      {isLast && (
+      {to !== null && (
         <>
           <time className={classes.time}>{clockTime(leg.arrival_time)}</time>
           <span className={classes.end} aria-hidden />
-          <Text fw={600}>{leg.end_location.name ?? t('transit.place')}</Text>
+          <Text fw={600}>{leg.end_location.name ?? to}</Text>
         </>
       )}
     </>

@@ -91,7 +91,7 @@ test('a connection is told by its legs, with stops, times, line and whose timeta
   await expect.element(panel.getByRole('radio')).toHaveTextContent(/08:00 – 08:30.*30 min.*12.*No change/);
   await expect
     .element(strip)
-    .toHaveTextContent(/08:00.*Walk 5 min.*08:05Alpha.*12 towards Harbour.*08:30Gamma/);
+    .toHaveTextContent(/08:00Home.*Walk 5 min.*08:05Alpha.*12 towards Harbour.*08:30Gamma/);
   await strip.getByText('1 stop between').click();
   await expect.element(strip.getByText('Beta')).toBeVisible();
   await expect.element(panel.getByRole('link', { name: 'Town Buses' })).toBeVisible();
