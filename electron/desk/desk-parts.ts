@@ -1,4 +1,5 @@
 import type { About } from '../../shared/desk/about.ts';
+import type { CommandMenus } from '../../shared/desk/menu.ts';
 import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts';
 import type { ProxyFor } from './gateway/proxy.ts';
 import type { SpawnService } from './service-process/spawned-process.ts';
@@ -40,4 +41,6 @@ export interface DeskParts {
   windows?: HostWindows;
   /** Opens an https address in the system's browser. */
   openExternal(url: string): Promise<unknown>;
+  /** Shows the window's commands in the program's menu; `choose` is given the id of what is chosen. Absent without a menu. */
+  showMenus?(menus: CommandMenus, choose: (id: string) => void): void;
 }

@@ -13,6 +13,7 @@ import { openExternal } from './external/open.ts';
 import { answerReader } from './gateway/answer-reader.ts';
 import { openGateway } from './gateway/gateway.ts';
 import { openLog } from './log.ts';
+import { openMenu } from './menu/open.ts';
 import { openOperations } from './operations/open.ts';
 import { openSettings } from './settings/open.ts';
 import { openStaticMaps } from './static-maps/open.ts';
@@ -74,6 +75,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     arrangement,
     basemap,
     openExternal(parts),
+    openMenu(parts, (id) => dispatcher.emit('menu.chosen', id)),
     openOperations(gateway),
     openStaticMaps(gateway),
     connections,

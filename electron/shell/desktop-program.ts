@@ -8,6 +8,7 @@ import { confirmOrigin } from './confirm-origin.ts';
 import { electronStore } from './electron-store.ts';
 import { openExternal } from './external-links.ts';
 import { followTheme } from './follow-theme.ts';
+import { setMenu } from './menu.ts';
 import { safeStorageVault } from './safe-storage-vault.ts';
 import { forkUtilityProcess } from './utility-process.ts';
 
@@ -27,6 +28,7 @@ export async function startDesktopProgram(folders: ProgramFolders, profileFolder
     proxyFor: async (url) => proxyFromPac(await session.defaultSession.resolveProxy(url)),
     chooseFile,
     openExternal,
+    showMenus: setMenu,
   });
   followTheme(program.desk);
   return program;

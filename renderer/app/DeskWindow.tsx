@@ -9,6 +9,7 @@ import { Announcements } from './Announcements.tsx';
 import { ClosedWorkspace } from './ClosedWorkspace.tsx';
 import { commands } from './commands.ts';
 import classes from './DeskWindow.module.css';
+import { followDesktopMenu } from './desktop-menu.ts';
 import { openLinkOutside } from './external-links.ts';
 import { KeySheet } from './KeySheet.tsx';
 import { MapPane } from './MapPane.tsx';
@@ -25,6 +26,8 @@ export function DeskWindow({ map }: { map: ReactNode }) {
   const desktop = useDeskState('about')?.host === 'desktop';
 
   useEffect(() => bindKeys(commands), []);
+
+  useEffect(() => (desktop ? followDesktopMenu() : undefined), [desktop]);
 
   useEffect(() => {
     if (!desktop) return;

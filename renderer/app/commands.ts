@@ -26,12 +26,13 @@ const stopPicking: Command = {
   titleKey: 'keys.escape',
   keys: ['Escape'],
   everywhere: true,
+  transient: true,
   when: () => useMapCapture.getState().capture?.hint != null,
   run: () => useMapCapture.getState().capture?.onEnd(),
 };
 
 /** What the frame and the map offer, whichever panel is open. */
-const frameCommands: readonly CommandGroup[] = [
+export const frameCommands: readonly CommandGroup[] = [
   { titleKey: 'app.panels', commands: panelCommands },
   {
     titleKey: 'keys.everywhere',

@@ -212,6 +212,7 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
     return succeeded(null);
   };
   return {
+    'menu.show': async () => succeeded(null),
     'settings.change': async (change) => {
       settings = settingsSchema.parse({ ...settings, ...change });
       publish('settings', settings);

@@ -4,25 +4,34 @@ import { useMapMenu } from '../map/map-menu.ts';
 import type { CommandGroup } from '../workbench/command.ts';
 import { useAreaDrawing } from './draw-area.ts';
 
-const when = () => useAreaDrawing.getState().active && useMapMenu.getState().at === null;
+const whileDrawn = {
+  transient: true,
+  when: () => useAreaDrawing.getState().active && useMapMenu.getState().at === null,
+} as const;
 
 /** What can be done while an area to be kept off is drawn. */
 export const areaCommands: readonly CommandGroup[] = [
   {
     titleKey: 'keys.everywhere',
     commands: [
-      { id: 'area.step-back', titleKey: 'keys.escape', keys: ['Escape'], when, run: stepOutOfDrawing },
+      {
+        id: 'area.step-back',
+        titleKey: 'keys.escape',
+        keys: ['Escape'],
+        ...whileDrawn,
+        run: stepOutOfDrawing,
+      },
     ],
   },
   {
     titleKey: 'keys.drawing',
     commands: [
-      { id: 'area.undo', titleKey: 'keys.takeVertexBack', keys: ['mod+Z'], when, run: undoVertex },
+      { id: 'area.undo', titleKey: 'keys.takeVertexBack', keys: ['mod+Z'], ...whileDrawn, run: undoVertex },
       {
         id: 'area.redo',
         titleKey: 'keys.redoVertex',
         keys: ['mod+Y', 'mod+shift+Z'],
-        when,
+        ...whileDrawn,
         run: redoVertex,
       },
     ],

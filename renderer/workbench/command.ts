@@ -6,6 +6,8 @@ export interface Command extends KeyBinding {
   /** Unique in the window. */
   id: string;
   titleKey: WordKey;
+  /** It ends or corrects what is just being done: in no menu. */
+  transient?: true;
 }
 
 /** Keys that a part of the window takes by itself while it has the focus. */
@@ -34,4 +36,4 @@ export const keyLabel = (key: string) =>
 
 /** A button's tooltip: what it does, and the key of the command that does the same. */
 export const withKey = (text: string, { keys }: Pick<Command, 'keys'>) =>
-  words.t('keys.hint', { text, key: keyLabel(keys[0] ?? '') });
+  words.t('keys.hint', { text, key: keyLabel(keys[0]) });

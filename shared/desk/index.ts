@@ -16,6 +16,7 @@ import type {
   Value,
 } from './contract.ts';
 import { external } from './external.ts';
+import { menu } from './menu.ts';
 import { operations } from './operations.ts';
 import { searches } from './searches.ts';
 import { settings } from './settings.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...basemap,
   ...connections,
   ...external,
+  ...menu,
   ...operations,
   ...searches,
   ...staticMaps,

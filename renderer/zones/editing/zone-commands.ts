@@ -60,6 +60,7 @@ const stepBackCommand: Command = {
   id: 'zones.step-back',
   titleKey: 'keys.escape',
   keys: ['Escape'],
+  transient: true,
   when(focus) {
     const { capture } = useMapCapture.getState();
     const elsewhere = (capture !== null && capture.id !== 'draw') || focus?.closest(ownEscape);

@@ -1,0 +1,21 @@
+import { expect, test } from './zonedesk.ts';
+
+test('the menu of the desktop shows the commands of the window and runs them', { tag: '@desktop' }, async ({
+  zonedesk: { app, page },
+}) => {
+  if (!app) throw new Error('This spec is for the desktop program');
+  const draw = () =>
+    app.evaluate(({ Menu }) => {
+      const item = Menu.getApplicationMenu()?.getMenuItemById('zones.draw');
+      return item && { label: item.label, key: item.accelerator, registered: item.registerAccelerator };
+    });
+  await expect.poll(draw).toEqual({ label: 'Draw a zone', key: 'D', registered: false });
+
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('key-sheet')?.click());
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('panel.zones')?.click());
+  await expect(page.getByRole('region', { name: 'Zones', exact: true })).toBeVisible();
+});

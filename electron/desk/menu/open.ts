@@ -1,0 +1,18 @@
+import type { menu as capability } from '../../../shared/desk/menu.ts';
+import { succeeded } from '../../../shared/fault.ts';
+import type { Opened } from '../capability.ts';
+import type { DeskParts } from '../desk-parts.ts';
+
+/** @param chosen hears the id of each command that is chosen */
+export const openMenu = (
+  { showMenus }: Pick<DeskParts, 'showMenus'>,
+  chosen: (id: string) => void,
+): Opened<typeof capability> => ({
+  calls: {
+    'menu.show': async (menus) => {
+      showMenus?.(menus, chosen);
+      return succeeded(null);
+    },
+  },
+  states: {},
+});
