@@ -8,7 +8,7 @@ import { bothSearches } from './compare-searches.testing.ts';
 
 const monaco = resolve('../shared/data/monaco-gtfs.zip');
 /** So many of the thousand questions that `npm run bench -- transit` asks. */
-const questionsHere = 25;
+const questionsHere = 8;
 
 describe('the search for journeys', () => {
   it.skipIf(!existsSync(monaco))(
