@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { smallFeed, writeGtfs } from '../electron/region-build/timetables/gtfs-feed.testing.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
-import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
+import { expect, openPanel, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 
 /** A bus through the middle of Montevideo, every ten minutes of every day. */
 const bus = smallFeed({
@@ -30,8 +30,21 @@ const bus = smallFeed({
   'frequencies.txt': ['trip_id,start_time,end_time,headway_secs', 't8,0:00:00,24:00:00,600'],
 });
 
+async function importFile({ app, page }: Zonedesk, path: string) {
+  const transit = page.getByRole('region', { name: 'Transit', exact: true });
+  if (app) {
+    await app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+    }, path);
+    await transit.getByRole('button', { name: 'Import a GTFS file' }).click();
+  } else {
+    await transit.getByRole('textbox', { name: 'GTFS file on this computer' }).fill(path);
+    await transit.getByRole('button', { name: 'Import', exact: true }).click();
+  }
+}
+
 test('a connection is found with the sample timetable and with one that was imported, and outlives a restart', {
-  tag: '@process',
+  tag: '@hosts',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
   await serviceIsReady(page);
@@ -49,8 +62,7 @@ test('a connection is found with the sample timetable and with one that was impo
   await transit.getByRole('switch', { name: /^Sample timetable/ }).click({ force: true });
   await expect(transit.getByRole('note', { name: 'There is no timetable here' })).toBeVisible();
   const path = writeGtfs(join(mkdtempSync(join(tmpdir(), 'zonedesk-spec-')), 'buses.zip'), bus);
-  await transit.getByRole('textbox', { name: 'GTFS file on this computer' }).fill(path);
-  await transit.getByRole('button', { name: 'Import', exact: true }).click();
+  await importFile(zonedesk, path);
   const feed = transit.getByRole('article', { name: 'Town Buses' });
   await expect(feed).toContainText('Runs from Jan 1, 2026 to Dec 31, 2030');
   await feed.getByText('1 finding').click();
