@@ -6,13 +6,13 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { openGateway } from '../electron/desk/gateway/gateway.ts';
 import { openLog } from '../electron/desk/log.ts';
+import { runBatches } from '../electron/desk/matrix/run-batches.ts';
 import { forkProcess } from '../electron/desk/service-process/fork-process.ts';
 import { superviseService } from '../electron/desk/service-process/supervisor.ts';
-import { batchesOf, elementsOf } from '../renderer/matrix/batches.ts';
-import { runBatches } from '../renderer/matrix/run-batches.ts';
 import { operations } from '../shared/api/operations.ts';
 import { succeeded } from '../shared/fault.ts';
 import type { LatLng } from '../shared/geo/position.ts';
+import { batchesOf, elementsOf } from '../shared/matrix/batches.ts';
 import type { Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
 

@@ -1,7 +1,12 @@
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { type ListedPoint, type MatrixElement, searchesChangeSchema } from '../shared/searches.ts';
+import { z } from 'zod';
+import { openJobStore } from '../electron/desk/jobs/job-store.ts';
+import { openBlockStore } from '../electron/desk/matrix/block-store.ts';
+import { openDatabase } from '../electron/sqlite/database.ts';
+import type { ListedPoint, MatrixElement } from '../shared/searches.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
-import { askDesk } from './ask-desk.ts';
+import { askDesk, stateOfDesk } from './ask-desk.ts';
 import { mapCanvas } from './hand-on-map.ts';
 import { matrixProvider } from './matrix-provider.ts';
 import { askProvider, giveKey } from './provider.ts';
@@ -34,12 +39,14 @@ async function pasteBoth(page: Page, text: string, count: number) {
   await matrixPanel(page).getByRole('button', { name: 'The same as the origins' }).click();
 }
 
-/** How many blocks of the panel's table are on disk. */
+const jobsSchema = z.array(z.object({ id: z.string() }));
+const blocksSchema = z.object({ blocks: z.array(z.unknown()) });
+
+/** How many blocks of the panel's table are on disk, where they are few. */
 async function keptBlocks(page: Page): Promise<number> {
-  const searches = await askDesk(page, 'searches.read', undefined);
-  const id = searches.ok ? searchesChangeSchema.parse(searches.value).matrix?.table?.id : undefined;
-  const blocks = await askDesk(page, 'searches.blocks', { table: id ?? '' });
-  return blocks.ok && Array.isArray(blocks.value) ? blocks.value.length : 0;
+  const [job] = jobsSchema.parse(await stateOfDesk(page, 'jobs'));
+  const read = await askDesk(page, 'matrix.blocks', { job: job?.id ?? '', after: 0 });
+  return read.ok ? blocksSchema.parse(read.value).blocks.length : 0;
 }
 
 const rowHeads = (table: Locator) => table.getByRole('rowheader');
@@ -118,7 +125,6 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   provider.answerMore(3);
   await panel.getByRole('button', { name: 'Go on' }).click();
   await expect(zonedesk.page.getByText('2,000 of 3,600')).toBeVisible();
-  // The window counts an answer a moment before it is on disk.
   await expect.poll(() => keptBlocks(zonedesk.page)).toBe(10);
   await zonedesk.killAndRestart();
 
@@ -206,17 +212,17 @@ test('a table of 500 by 500 comes back, is completed, scrolls both ways and is e
     return [count * 70, count * 420];
   });
   const { page: before } = zonedesk;
-  const table = { ...asked, id: 'a-table' };
-  for (const outcome of [
-    await askDesk(before, 'searches.keep', { matrix: { ...asked, measure: 'seconds', table } }),
-    await askDesk(before, 'searches.keepBlock', {
-      table: table.id,
-      block: { row: 0, column: 0, rows: 499, columns: 500, elements },
-    }),
-  ]) {
-    expect(outcome).toMatchObject({ ok: true });
-  }
-  await zonedesk.restart();
+  expect(await askDesk(before, 'searches.keep', { matrix: { ...asked, measure: 'seconds' } })).toMatchObject({
+    ok: true,
+  });
+  await zonedesk.restart(async () => {
+    const database = openDatabase(join(zonedesk.profileFolder, 'workspace.sqlite'));
+    const order = { kind: 'matrix' as const, question: asked };
+    const state = { service: null, state: 'running' as const, fault: null };
+    openJobStore(database).put({ id: 'a-table', order, ...state });
+    openBlockStore(database).put('a-table', { row: 0, column: 0, rows: 499, columns: 500, elements });
+    database.close();
+  });
 
   const { page } = zonedesk;
   await serviceIsReady(page);

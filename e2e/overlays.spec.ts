@@ -41,7 +41,7 @@ test('what several panels draw is there together, named by the legend and hidden
       time: { kind: 'any' },
     },
     isochrones: { ...travel, origins: [square], values: [3, 6, 10], combination: 'each', opacity: 0.25 },
-    matrix: { ...travel, origins: [airport], destinations: [square], measure: 'seconds', table: null },
+    matrix: { ...travel, origins: [airport], destinations: [square], measure: 'seconds' },
   });
   expect(kept).toMatchObject({ ok: true });
   expect(await askDesk(zonedesk.page, 'zones.change', put(wholeCity, ofAnotherStore))).toMatchObject({

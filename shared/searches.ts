@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { transitModeSelectionSchema } from './api/codec.ts';
 import { methods, travelModes } from './api/value-sets.ts';
 import { latLngSchema } from './geo/position.ts';
-import { serviceChoiceSchema } from './settings.ts';
 
 /**
  * What the panels ask, as a workspace keeps it: the places that were chosen last, and of the distance
- * family enough to ask it again; of the matrix, which may take long, also what was answered.
+ * family enough to ask it again. The matrix's table, which may take long, is a job (`desk/jobs.ts`).
  */
 
 /** A place that the service knows by its `public_id`. */
@@ -82,28 +81,21 @@ const isochronesSchema = z.strictObject({
 const listedPointSchema = z.strictObject({ name: z.string(), position: latLngSchema });
 export type ListedPoint = z.infer<typeof listedPointSchema>;
 
-const tableSchema = z.strictObject({
+/** What a table is asked for with: between which points, and how. */
+export const tableQuestionSchema = z.strictObject({
   ...travel,
   origins: z.array(listedPointSchema).readonly(),
   destinations: z.array(listedPointSchema).readonly(),
   method: z.enum(methods),
 });
+export type TableQuestion = z.infer<typeof tableQuestionSchema>;
 
 export const measures = ['seconds', 'meters'] as const;
 export type MeasureName = (typeof measures)[number];
 
 const matrixSchema = z.strictObject({
-  ...tableSchema.shape,
+  ...tableQuestionSchema.shape,
   measure: z.enum(measures),
-  /** The table that was asked for last, which the lists may have changed since; its blocks are kept by its id. */
-  table: z
-    .strictObject({
-      ...tableSchema.shape,
-      id: z.string(),
-      /** Whose answers the blocks are; absent where an older program kept them. */
-      service: serviceChoiceSchema.optional(),
-    })
-    .nullable(),
 });
 
 const transitSchema = z.strictObject({

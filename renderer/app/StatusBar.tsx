@@ -11,12 +11,13 @@ import {
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { useDeskLink } from '../desk/desk.ts';
+import { desk, useDeskLink } from '../desk/desk.ts';
 import { useLastAnswer } from '../desk/last-answer.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useViewport } from '../map/viewport.ts';
 import { formatDate, formatPosition } from '../ui/format.ts';
-import { useWork } from '../workbench/jobs.ts';
+import { words } from '../words/words.ts';
+import { useWork, type Work } from '../workbench/jobs.ts';
 import { openPanel } from '../workbench/layout.ts';
 import { RestartService } from '../workbench/RestartService.tsx';
 import { serviceName, useServiceFailure } from '../workbench/service-name.ts';
@@ -153,15 +154,15 @@ function PointerPosition() {
   return <data ref={shown} value="" hidden />;
 }
 
+/** What runs, beside one another: the jobs of the desk, and what the window does or follows. */
 function WorkStatus() {
-  const { t } = useTranslation();
-  const { works, held } = useWork();
-  const work = works[0];
-  if (!work) {
+  const { held, works } = useWork();
+  const jobs = useDeskState('jobs').filter(({ state }) => state === 'running');
+  if (jobs.length + works.length === 0) {
     return (
       held && (
         <UnstyledButton
-          className={`${classes.button} ${classes.work}`}
+          className={`${classes.button} ${classes.works}`}
           aria-label={held.title}
           onClick={held.open}
         >
@@ -170,21 +171,39 @@ function WorkStatus() {
       )
     );
   }
-  const share = work.total ? (work.done / work.total) * 100 : 100;
+  return (
+    <span className={classes.works}>
+      {jobs.map(({ id, subject: { rows, columns }, done, total }) => (
+        <WorkInBar
+          key={id}
+          title={words.t('matrix.work', { rows, columns })}
+          done={done}
+          total={total}
+          cancel={() => void desk.call('jobs.pause', { id })}
+        />
+      ))}
+      {works.map(({ id, ...work }) => (
+        <WorkInBar key={id} {...work} />
+      ))}
+    </span>
+  );
+}
+
+function WorkInBar({ title, done, total, cancel }: Omit<Work, 'id'>) {
+  const { t } = useTranslation();
+  const share = total ? (done / total) * 100 : 100;
   return (
     <span className={classes.work}>
-      <span role="status">{works.length > 1 ? `${work.title} (+${works.length - 1})` : work.title}</span>
-      {work.total !== null && (
-        <data value={work.done}>{t('status.progress', { done: work.done, total: work.total })}</data>
-      )}
+      <span role="status">{title}</span>
+      {total !== null && <data value={done}>{t('status.progress', { done, total })}</data>}
       <Progress
         className={classes.progress}
         value={share}
-        animated={work.total === null}
-        aria-label={work.title}
+        animated={total === null}
+        aria-label={title}
         size="sm"
       />
-      {work.cancel && <CloseButton size="xs" aria-label={t('status.cancelWork')} onClick={work.cancel} />}
+      {cancel && <CloseButton size="xs" aria-label={t('status.cancelWork')} onClick={cancel} />}
     </span>
   );
 }

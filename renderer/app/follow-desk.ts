@@ -4,6 +4,7 @@ import { askFailedAgain, queryClient } from '../desk/ask.ts';
 import { followFormerAnswers, markFormerAnswers } from '../desk/former-answers.ts';
 import { forgetLastAnswer } from '../desk/last-answer.ts';
 import { watchDeskState } from '../desk/states.ts';
+import { followMatrix } from '../matrix/matrix-job.ts';
 import { words } from '../words/words.ts';
 
 /** What changes of the desk's states mean for what the window has asked and shows. */
@@ -37,4 +38,5 @@ export function followDesk() {
     if (wordedAs(settings) !== wordedAs(before)) queryClient.clear();
   });
   followFormerAnswers(queryClient);
+  followMatrix();
 }

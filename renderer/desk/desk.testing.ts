@@ -20,6 +20,7 @@ import { regionExamplesSchema } from '../../shared/region-examples.ts';
 import { originOf, type Settings, settingsSchema } from '../../shared/settings.ts';
 import { historyOf, record, redo, undo } from '../../shared/zones/edit-history.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
+import { matrixJobs } from './matrix-jobs.testing.ts';
 
 /**
  * The desk of component tests: the window's own client speaks to it over the real contract, as it
@@ -192,6 +193,7 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
     service: builtIn,
     workspace: { state: 'open', file: 'workspace.sqlite' },
     plan: null,
+    jobs: [],
     timetables: { feeds: [], sample: null, importing: null },
     windows: null,
     ...given,
@@ -223,8 +225,17 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
     'keys.forget': async ({ name }) => withKey(name, 'absent'),
     'searches.read': async () => succeeded({}),
     'searches.keep': async () => succeeded(null),
-    'searches.blocks': async () => succeeded([]),
-    'searches.keepBlock': async () => succeeded(null),
+    ...matrixJobs({
+      service: () => settings.service,
+      publish: (jobs) => publish('jobs', jobs),
+      async ask(question, signal) {
+        asked.push({ name: 'distance.matrix', input: question, service: undefined });
+        const answer = answers['distance.matrix'];
+        return answer
+          ? answer(question, { signal, report: () => {} })
+          : failed({ kind: 'offline', reason: 'dns' });
+      },
+    }),
     'zones.read': async () => succeeded({ zones: [...history.zones.values()], hidden: [], ...steps() }),
     'zones.change': async (edit) => {
       history = record(history, edit);

@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { avoidQuestion } from '../../shared/avoidance.ts';
 import type { InputOf } from '../../shared/desk/index.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
-import { avoidQuestion } from '../journey/avoidance.ts';
 import { useCoverage } from '../workbench/region.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge, isolineGeometry } from './areas.ts';
 import { originLabel, useIsochrones } from './isochrones-store.ts';

@@ -3,11 +3,12 @@ import { IconPolygon, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
+import { avoidKinds, canBeMet } from '../../shared/avoidance.ts';
 import type { Avoidance } from '../../shared/searches.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import classes from './AvoidChoice.module.css';
-import { allowArea, avoidArea, avoidKinds, canBeMet, freeName } from './avoidance.ts';
+import { allowArea, avoidArea, freeName } from './avoidance.ts';
 import { drawArea, zoneRings } from './draw-area.ts';
 
 /** Of thousands of zones the others are found by typing. */

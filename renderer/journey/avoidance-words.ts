@@ -1,7 +1,7 @@
 import type { TravelMode } from '../../shared/api/value-sets.ts';
+import { avoidKinds, canBeMet } from '../../shared/avoidance.ts';
 import type { Avoidance } from '../../shared/searches.ts';
 import { words } from '../words/words.ts';
-import { avoidKinds, canBeMet } from './avoidance.ts';
 
 /** What is kept off, in short: `no tolls`, `2 areas avoided`. */
 export const avoidanceInWords = (avoidance: Avoidance, mode: TravelMode): string[] => [

@@ -1,7 +1,7 @@
+import { avoidQuestion } from '../../shared/avoidance.ts';
 import type { InputOf } from '../../shared/desk/index.ts';
 import type { TravelTime } from '../../shared/searches.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { avoidQuestion } from './avoidance.ts';
 import type { useRoute } from './route-store.ts';
 import { placedStops } from './stops.ts';
 

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconGridDots, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { batchesOf, mostElements } from '../../shared/matrix/batches.ts';
 import { useDeskState } from '../desk/states.ts';
 import { AvoidChoice } from '../journey/AvoidChoice.tsx';
 import { avoidanceInWords } from '../journey/avoidance-words.ts';
@@ -18,7 +19,6 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
 import { useCoverage } from '../workbench/region.ts';
-import { batchesOf, mostElements } from './batches.ts';
 import { MatrixResults } from './MatrixResults.tsx';
 import { otherService, resumeMatrix, startMatrix, stopMatrix } from './matrix-job.ts';
 import { addPoints, changeAvoidance, changeMatrix, type MatrixJob, useMatrix } from './matrix-store.ts';
@@ -30,7 +30,7 @@ import { pointName } from './point-name.ts';
 /** Times and distances between many places. */
 export function MatrixPanel() {
   const { t } = useTranslation();
-  const { origins, destinations, mode, job } = useMatrix();
+  const { origins, destinations, mode, job, refusal } = useMatrix();
   const { service } = useDeskState('settings');
   const other = job && job.state !== 'restoring' ? otherService(job, service) : undefined;
   const empty = origins.length === 0 && destinations.length === 0;
@@ -59,7 +59,7 @@ export function MatrixPanel() {
               ref={stopButton}
               variant="default"
               leftSection={<IconPlayerStop size={15} />}
-              onClick={stopMatrix}
+              onClick={() => void stopMatrix()}
             >
               {t('matrix.stop')}
             </Button>
@@ -67,7 +67,7 @@ export function MatrixPanel() {
             <Button
               leftSection={<IconPlayerPlay size={15} />}
               disabled={elements > mostElements}
-              onClick={() => startMatrix()}
+              onClick={() => void startMatrix()}
             >
               {t('matrix.start', { count: elements })}
             </Button>
@@ -97,6 +97,13 @@ export function MatrixPanel() {
       {job && other && <OtherService job={job} answered={other} inUse={service} />}
       {job?.fault && !other && (
         <FaultMessage fault={job.fault} title={t('matrix.failed')} onRetry={() => void resumeMatrix()} />
+      )}
+      {refusal && (
+        <FaultMessage
+          fault={refusal}
+          title={t('matrix.failed')}
+          onRetry={() => void (job?.state === 'stopped' ? resumeMatrix() : startMatrix())}
+        />
       )}
       {outside && outside.places.length > 0 && (
         <OutsideRegion
@@ -140,7 +147,7 @@ function TableOptions() {
 
 /** How far a table is; empty where there is nothing to tell yet. */
 function progressText(
-  { state, secondsLeft, pending, result: { statuses } }: MatrixJob,
+  { state, secondsLeft, questionsLeft, result: { statuses } }: MatrixJob,
   outside: number,
 ): string {
   switch (state) {
@@ -149,7 +156,7 @@ function progressText(
     case 'running':
       return secondsLeft === null ? '' : words.t('matrix.left', { duration: leftText(secondsLeft) });
     case 'stopped':
-      return words.t('matrix.stopped', { count: pending.size });
+      return words.t('matrix.stopped', { count: questionsLeft });
     case 'done': {
       const without = statuses.size - outside;
       return [
@@ -175,7 +182,7 @@ function Example() {
       onClick={() => {
         addPoints('origins', origins);
         addPoints('destinations', destinations);
-        startMatrix();
+        void startMatrix();
       }}
     >
       {t('matrix.tryExample', { count: origins.length + destinations.length, region: region.name })}

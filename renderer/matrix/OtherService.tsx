@@ -29,7 +29,7 @@ export function OtherService({ job, answered, inUse }: OtherServiceProps) {
     <Notice tone="warning" title={t('matrix.otherService')}>
       <Text size="sm">{t('matrix.otherServiceText', { then, now: inWords(inUse) })}</Text>
       <Group gap="xs" mt="xs">
-        <Button variant="default" onClick={() => startMatrix(job)}>
+        <Button variant="default" onClick={() => void startMatrix(job)}>
           {t('matrix.startAgain')}
         </Button>
         <Button variant="default" onClick={() => openPanel('settings')}>

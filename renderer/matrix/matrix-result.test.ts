@@ -1,32 +1,11 @@
 import { expect, test } from 'vitest';
-import { batchesOf } from './batches.ts';
-import {
-  answeredBlock,
-  cellAt,
-  emptyResult,
-  isAnswered,
-  nearestColumn,
-  orderedRows,
-  putBlock,
-  rangeOf,
-} from './matrix-result.ts';
+import { cellAt, emptyResult, nearestColumn, orderedRows, putBlock, rangeOf } from './matrix-result.ts';
 
-const way = (seconds: number) => ({
-  status: 'OK',
-  duration: { value: seconds, text: '' },
-  distance: { value: seconds * 10, text: '' },
-});
-const none = { status: 'ZERO_RESULTS' };
+const none = 'ZERO_RESULTS';
 
 function filled() {
   const result = emptyResult(3, 2);
-  putBlock(
-    result,
-    answeredBlock(
-      { row: 0, column: 0, rows: 2, columns: 2 },
-      { status: 'OK', rows: [{ elements: [way(50), way(40)] }, { elements: [none, none] }] },
-    ),
-  );
+  putBlock(result, { row: 0, column: 0, rows: 2, columns: 2, elements: [[50, 500], [40, 400], none, none] });
   putBlock(result, { row: 2, column: 0, rows: 1, columns: 1, elements: [[10, 100]] });
   return result;
 }
@@ -37,20 +16,6 @@ test('answers are put where their batch belongs, and what was not asked is not t
   expect(cellAt(result, 1, 0)).toEqual({ kind: 'none', status: 'ZERO_RESULTS' });
   expect(cellAt(result, 2, 0)).toMatchObject({ seconds: 10 });
   expect(cellAt(result, 2, 1)).toBeUndefined();
-});
-
-test('an answer that lacks elements is an error of those alone', () => {
-  const result = emptyResult(1, 2);
-  const batch = { row: 0, column: 0, rows: 1, columns: 2 };
-  putBlock(result, answeredBlock(batch, { status: 'OK', rows: [{ elements: [way(1)] }] }));
-  expect(cellAt(result, 0, 0)).toMatchObject({ kind: 'way' });
-  expect(cellAt(result, 0, 1)).toEqual({ kind: 'none', status: 'ERROR' });
-});
-
-test('a batch counts as answered when all of it was', () => {
-  const result = filled();
-  const batches = batchesOf(3, 2, 2);
-  expect(batches.map((batch) => isAnswered(result, batch))).toEqual([true, true, false]);
 });
 
 test('a block of another matrix changes nothing outside of this one', () => {

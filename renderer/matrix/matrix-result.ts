@@ -1,7 +1,5 @@
-import type { AnswerTo } from '../../shared/desk/index.ts';
 import { samePosition } from '../../shared/geo/position.ts';
-import type { ListedPoint, MatrixBlock, MatrixElement, MeasureName } from '../../shared/searches.ts';
-import { type Batch, elementsOf } from './batches.ts';
+import type { ListedPoint, MatrixBlock, MeasureName } from '../../shared/searches.ts';
 
 /** One element; undefined while it was not asked for. */
 export type Cell = { kind: 'way'; seconds: number; meters: number } | { kind: 'none'; status: string };
@@ -34,18 +32,6 @@ export const emptyResult = (rows: number, columns: number): MatrixResult => ({
   answered: new Uint8Array(rows * columns),
 });
 
-/** The answer to a batch as a block. What the answer lacks counts as an error of that element. */
-export const answeredBlock = (batch: Batch, { rows }: AnswerTo<'distance.matrix'>): MatrixBlock => ({
-  ...batch,
-  elements: Array.from({ length: elementsOf(batch) }, (_, place): MatrixElement => {
-    const row = Math.floor(place / batch.columns);
-    const element = rows[row]?.elements[place - row * batch.columns];
-    return element?.status === 'OK' && element.duration && element.distance
-      ? [element.duration.value, element.distance.value]
-      : (element?.status ?? 'ERROR');
-  }),
-});
-
 /** Puts a block into its place; what lies outside of the matrix is left out. */
 export function putBlock(result: MatrixResult, { row, column, columns, elements }: MatrixBlock) {
   for (const [place, element] of elements.entries()) {
@@ -57,15 +43,6 @@ export function putBlock(result: MatrixResult, { row, column, columns, elements 
     if (typeof element === 'string') result.statuses.set(at, element);
     else [result.seconds[at], result.meters[at]] = element;
   }
-}
-
-/** Whether every element of a batch was answered. */
-export function isAnswered({ columns, answered }: MatrixResult, batch: Batch): boolean {
-  for (let row = batch.row; row < batch.row + batch.rows; row += 1) {
-    const from = row * columns + batch.column;
-    if (answered.subarray(from, from + batch.columns).includes(0)) return false;
-  }
-  return true;
 }
 
 export function cellAt(result: MatrixResult, row: number, column: number): Cell | undefined {

@@ -3,37 +3,29 @@ import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { Avoidance, ListedPoint, MeasureName } from '../../shared/searches.ts';
+import type { Avoidance, ListedPoint, MeasureName, TableQuestion } from '../../shared/searches.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
 import { nothingAvoided } from '../journey/avoidance.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { addressAt } from '../place-search/address-at.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';
-import type { Batch } from './batches.ts';
 import type { MatrixResult, RowOrder } from './matrix-result.ts';
 
 export type Side = 'origins' | 'destinations';
 
-/** What a table is asked for with: between which points, and how. */
-export interface TableQuestion {
-  origins: readonly ListedPoint[];
-  destinations: readonly ListedPoint[];
-  mode: TravelMode;
-  method: Method;
-  avoid: Avoidance;
-}
-
-/** A table that was asked for, and what it found. */
+/** A table that was asked for, and what it found. The desk fills it; the window looks on. */
 export interface MatrixJob extends TableQuestion {
-  /** Names what is kept of it on disk. */
+  /** Of the desk's job. */
   id: string;
-  /** Whose answers these are; undefined where an older program kept them. */
-  service: ServiceChoice | undefined;
+  /** Whose answers these are; null where an older program kept them. */
+  service: ServiceChoice | null;
   result: MatrixResult;
   /** Counts the answers, because the result is filled in place. */
   version: number;
-  pending: ReadonlySet<Batch>;
+  /** The place of the latest block that is in the result, in the order of answers. */
+  readTo: number;
+  questionsLeft: number;
   /** `restoring` while it is not known what of it was answered before. */
   state: 'restoring' | 'running' | 'stopped' | 'done';
   fault: Fault | undefined;
@@ -55,6 +47,8 @@ interface MatrixState {
   order: RowOrder;
   /** The table that was asked for last. */
   job: MatrixJob | null;
+  /** Why the desk did not begin, stop or resume a table. */
+  refusal: Fault | null;
 }
 
 /** What the matrix panel asks and shows. */
@@ -68,6 +62,7 @@ export const useMatrix = create<MatrixState>()(() => ({
   measure: 'seconds',
   order: { by: 'given' },
   job: null,
+  refusal: null,
 }));
 
 export const changeMatrix = (change: Partial<Omit<MatrixState, 'job'>>) => useMatrix.setState(change);

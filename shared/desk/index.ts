@@ -16,6 +16,8 @@ import type {
   Value,
 } from './contract.ts';
 import { external } from './external.ts';
+import { jobs } from './jobs.ts';
+import { matrix } from './matrix.ts';
 import { menu } from './menu.ts';
 import { operations } from './operations.ts';
 import { searches } from './searches.ts';
@@ -34,6 +36,8 @@ export const contract = {
   ...basemap,
   ...connections,
   ...external,
+  ...jobs,
+  ...matrix,
   ...menu,
   ...operations,
   ...searches,

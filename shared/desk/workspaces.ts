@@ -49,7 +49,7 @@ const workspaceRecoverySchema = z.discriminatedUnion('use', [
 export type WorkspaceRecovery = z.infer<typeof workspaceRecoverySchema>;
 
 export const workspaces = {
-  /** The workspace that is behind the calls of zones and searches, or why none is. */
+  /** The workspace that is behind the calls of zones, searches and jobs, or why none is. */
   workspace: state<WorkspaceState | null>(null),
   'workspace.recover': call<WorkspaceRecovery, null>(workspaceRecoverySchema),
 } as const;

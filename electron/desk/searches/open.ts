@@ -11,11 +11,6 @@ export const openSearches = (searches: SearchStore): Opened<typeof capability> =
       searches.keep(change);
       return succeeded(null);
     },
-    'searches.blocks': async ({ table }) => succeeded(searches.blocks(table)),
-    'searches.keepBlock': async ({ table, block }) => {
-      searches.keepBlock(table, block);
-      return succeeded(null);
-    },
   },
   states: {},
 });

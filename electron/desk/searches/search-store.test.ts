@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { MatrixBlock, SearchesChange } from '../../../shared/searches.ts';
+import type { SearchesChange } from '../../../shared/searches.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { openWorkspace } from '../zones/workspace.ts';
@@ -14,23 +14,10 @@ const route: NonNullable<SearchesChange['route']> = {
   avoid,
   time: { kind: 'now' },
 };
-const matrixOf = (id: string | null): NonNullable<SearchesChange['matrix']> => {
-  const asked = {
-    origins: [place],
-    destinations: [place, place],
-    mode: 'driving' as const,
-    method: 'time' as const,
-    avoid,
-  };
-  return { ...asked, measure: 'seconds', table: id === null ? null : { ...asked, id } };
+const matrix: NonNullable<SearchesChange['matrix']> = {
+  ...{ origins: [place], destinations: [place, place], mode: 'driving', method: 'time', avoid },
+  measure: 'seconds',
 };
-const block = (column: number): MatrixBlock => ({
-  row: 0,
-  column,
-  rows: 1,
-  columns: 2,
-  elements: [[60, 900], 'ZERO_RESULTS'],
-});
 
 function workspaceFile() {
   const file = join(temporaryFolder(), 'workspace.sqlite');
@@ -47,51 +34,22 @@ test('what panels ask is there after a start, each by itself', () => {
   const searches = open();
   expect(searches.read()).toEqual({});
   searches.keep({ route });
-  searches.keep({ matrix: matrixOf(null) });
+  searches.keep({ matrix });
   searches.keep({ route: { ...route, mode: 'walking' } });
-  expect(open().read()).toEqual({ route: { ...route, mode: 'walking' }, matrix: matrixOf(null) });
-});
-
-test('the answered blocks of a table stay with it, each once', () => {
-  const { open } = workspaceFile();
-  const searches = open();
-  searches.keep({ matrix: matrixOf('one') });
-  searches.keepBlock('one', block(0));
-  searches.keepBlock('one', block(2));
-  searches.keepBlock('one', block(2));
-  searches.keep({ matrix: { ...matrixOf('one'), measure: 'meters' } });
-  expect(open().blocks('one')).toEqual([block(0), block(2)]);
-  expect(open().blocks('two')).toEqual([]);
-});
-
-test('the blocks of a table go when there is another one', () => {
-  const { open } = workspaceFile();
-  const searches = open();
-  searches.keep({ matrix: matrixOf('one') });
-  searches.keepBlock('one', block(0));
-  searches.keepBlock('two', block(0));
-  searches.keep({ route });
-  expect(searches.blocks('one')).toHaveLength(1);
-  searches.keep({ matrix: matrixOf('two') });
-  expect(searches.blocks('one')).toEqual([]);
-  expect(searches.blocks('two')).toHaveLength(1);
+  expect(open().read()).toEqual({ route: { ...route, mode: 'walking' }, matrix });
 });
 
 test('what is damaged, or of another form, costs only itself', () => {
   const { file, open } = workspaceFile();
   const searches = open();
-  searches.keep({ route, matrix: matrixOf('one') });
-  searches.keepBlock('one', block(0));
-  searches.keepBlock('one', block(2));
+  searches.keep({ route, matrix });
   const database = openDatabase(file);
   database.exec(`
     UPDATE searches SET search = '{"stops": 7}' WHERE panel = 'route';
     INSERT INTO searches VALUES ('weather', '{}');
-    UPDATE matrix_blocks SET block = '{' WHERE place = '0 0';
   `);
   database.close();
-  expect(open().read()).toEqual({ matrix: matrixOf('one') });
-  expect(open().blocks('one')).toEqual([block(2)]);
+  expect(open().read()).toEqual({ matrix });
 });
 
 test('isochrones are read from a workspace of a program that called them otherwise, and by such a program', () => {

@@ -1,11 +1,6 @@
-import type { z } from 'zod';
-import {
-  type MatrixBlock,
-  matrixBlockSchema,
-  type SearchesChange,
-  searchesChangeSchema,
-} from '../../../shared/searches.ts';
+import { type SearchesChange, searchesChangeSchema } from '../../../shared/searches.ts';
 import type { Database } from '../../sqlite/database.ts';
+import { fromJson } from '../stored-json.ts';
 
 /** What the panels ask, on disk. Whatever is kept is there to stay, also when the machine loses its power. */
 export interface SearchStore {
@@ -13,9 +8,6 @@ export interface SearchStore {
   read(): SearchesChange;
   /** Keeps the searches that are named and leaves the others. */
   keep(searches: SearchesChange): void;
-  /** The blocks kept for a table, in no order. */
-  blocks(table: string): MatrixBlock[];
-  keepBlock(table: string, block: MatrixBlock): void;
 }
 
 /** Isochrones stand under the name that they had at first, so that older and newer programs read the same file. */
@@ -28,19 +20,16 @@ export function openSearchStore(database: Database): SearchStore {
   const putSearch = database.prepare(
     'INSERT INTO searches (panel, search) VALUES (?, ?) ON CONFLICT (panel) DO UPDATE SET search = excluded.search',
   );
-  const blocksOf = database.prepare('SELECT block FROM matrix_blocks WHERE table_id = ?');
-  const putBlock = database.prepare(
-    'INSERT OR REPLACE INTO matrix_blocks (table_id, place, block) VALUES (?, ?, ?)',
-  );
-  const forgetOtherBlocks = database.prepare('DELETE FROM matrix_blocks WHERE table_id <> ?');
 
   return {
     read: () =>
       Object.assign(
         {},
         ...allSearches.all().map(({ panel, search }) => {
-          const kept = { [panelOf(String(panel))]: parsed(String(search)) };
-          return asFits(searchesChangeSchema, kept) ?? {};
+          const stored = String(search);
+          return (
+            fromJson(searchesChangeSchema, `{${JSON.stringify(panelOf(String(panel)))}:${stored}}`) ?? {}
+          );
         }),
       ),
     keep(searches) {
@@ -48,26 +37,7 @@ export function openSearchStore(database: Database): SearchStore {
         for (const [panel, search] of Object.entries(searches)) {
           if (search !== undefined) putSearch.run(storedName[panel] ?? panel, JSON.stringify(search));
         }
-        if (searches.matrix) forgetOtherBlocks.run(searches.matrix.table?.id ?? '');
       });
     },
-    blocks: (table) =>
-      blocksOf.all(table).flatMap(({ block }) => asFits(matrixBlockSchema, parsed(String(block))) ?? []),
-    keepBlock(table, block) {
-      putBlock.run(table, `${block.row} ${block.column}`, JSON.stringify(block));
-    },
   };
-}
-
-function asFits<T>(schema: z.ZodType<T>, value: unknown): T | undefined {
-  const outcome = schema.safeParse(value);
-  return outcome.success ? outcome.data : undefined;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

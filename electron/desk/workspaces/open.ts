@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { RegionSummary } from '../../../shared/desk/about.ts';
 import type { Handlers, Published, Watched } from '../../../shared/desk/contract.ts';
+import { type Job, jobs } from '../../../shared/desk/jobs.ts';
+import { matrix } from '../../../shared/desk/matrix.ts';
 import { searches } from '../../../shared/desk/searches.ts';
 import type { WorkspaceState, workspaces } from '../../../shared/desk/workspaces.ts';
 import { zones, type zonesAtService } from '../../../shared/desk/zones.ts';
@@ -9,6 +11,9 @@ import type { Settings } from '../../../shared/settings.ts';
 import type { PlanState } from '../../../shared/zones/plan.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import type { AskOptions } from '../gateway/gateway.ts';
+import { openJobs } from '../jobs/open.ts';
+import { matrixWork } from '../matrix/matrix-work.ts';
+import { openMatrix } from '../matrix/open.ts';
 import { publisher } from '../published.ts';
 import { refusals } from '../refusals.ts';
 import { openSearches } from '../searches/open.ts';
@@ -18,7 +23,7 @@ import { openScope } from './scope.ts';
 import { ownWorkspace } from './workspace-copies.ts';
 import { openWorkspaceFile, type WorkspaceFileParts } from './workspace-file.ts';
 
-const inWorkspace = { ...searches, ...zones } as const;
+const inWorkspace = { ...searches, ...jobs, ...matrix, ...zones } as const;
 type InWorkspace = typeof inWorkspace;
 
 interface WorkspacesParts
@@ -42,10 +47,11 @@ interface OpenedWorkspaces {
   close(): Promise<void>;
 }
 
-/** The workspace in use, and what stands in it: zones, plans and searches. */
+/** The workspace in use, and what stands in it: zones, plans, searches and jobs. */
 export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWorkspaces> {
   const { failed } = parts;
   const plan = publisher<PlanState | null>(null);
+  const jobStates = publisher<readonly Job[]>([]);
   let file = await openWorkspaceFile({ ...parts, file: join(parts.profileFolder, ownWorkspace) });
   let content = opened();
   const workspace = publisher<WorkspaceState | null>(file.state());
@@ -68,7 +74,27 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       zonesPerBatch: () => parts.settings.read().zonesPerBatch,
       planChanged: plan.publish,
     });
-    return { ...inZones, calls: { ...openSearches(current.value.searches).calls, ...inZones.calls } };
+    const { searches, blocks, jobs: store } = current.value;
+    const inJobs = openJobs({
+      ...parts,
+      store,
+      kinds: { matrix: matrixWork({ ...parts, blocks }) },
+      changed: jobStates.publish,
+    });
+    return {
+      calls: {
+        ...openSearches(searches).calls,
+        ...inJobs.calls,
+        ...openMatrix(inJobs, blocks).calls,
+        ...inZones.calls,
+      },
+      async serviceChanged() {
+        await Promise.all([inJobs.serviceChanged(), inZones.serviceChanged()]);
+      },
+      async close() {
+        await Promise.all([inJobs.close(), inZones.close()]);
+      },
+    };
   }
 
   function told() {
@@ -104,11 +130,12 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
         return succeeded(null);
       },
     },
-    states: { workspace, plan },
+    states: { workspace, plan, jobs: jobStates },
     async open(other) {
       await scope.exchange(async () => {
         await close();
         plan.publish(null);
+        jobStates.publish([]);
         file = await openWorkspaceFile({ ...parts, file: other });
         content = opened();
         return content.calls;

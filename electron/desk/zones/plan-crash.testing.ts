@@ -8,6 +8,7 @@ import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { random } from '../random.testing.ts';
 import { builtDesk, type KillableDesk, startDesk } from './killable-desk.testing.ts';
 
 const longestLifeMs = 250;
@@ -132,17 +133,6 @@ export async function carryOutThroughKills(trial: CrashTrial): Promise<CrashRepo
     service.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 /** A service that takes a batch whole or not at all, late, and drops some answers after it has stored, from when it is told to. */

@@ -3,7 +3,9 @@ import type { ZonesChange, ZonesState } from '../../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
+import { type JobStore, openJobStore } from '../jobs/job-store.ts';
 import { errorCode } from '../log.ts';
+import { type BlockStore, openBlockStore } from '../matrix/block-store.ts';
 import { openSearchStore, type SearchStore } from '../searches/search-store.ts';
 import { storageFault } from '../storage-fault.ts';
 import { oneAfterTheOther, turn } from '../turns.ts';
@@ -16,8 +18,8 @@ import { type ServiceNumbers, serviceNumbers } from './service-numbers.ts';
 import { forms, migrate, WorkspaceError } from './workspace-schema.ts';
 
 /**
- * The zones on disk, the ledger of what was sent of them, and what the panels ask. Whatever is answered
- * is there to stay, also when the machine loses its power. Of what services hold only the ledger tells.
+ * The zones on disk, the ledger of what was sent of them, what the panels ask, and long work. Whatever is
+ * answered is there to stay, also when the machine loses its power. Of what services hold only the ledger tells.
  */
 export interface Workspace {
   read(): ZonesState;
@@ -38,6 +40,9 @@ export interface Workspace {
   ledger: Ledger;
   services: ServiceNumbers;
   searches: SearchStore;
+  jobs: JobStore;
+  /** What was answered of the tables that are jobs. */
+  blocks: BlockStore;
   /** Resolves when everything that was asked for is done. */
   close(): Promise<void>;
 }
@@ -88,6 +93,8 @@ export function openWorkspace(file: string): Workspace {
     ledger,
     services: serviceNumbers(database),
     searches: openSearchStore(database),
+    jobs: openJobStore(database),
+    blocks: openBlockStore(database),
     read() {
       const listed = [...placed.values()].sort((a, b) => a.place - b.place);
       const hidden = hiddenZones.all().map(({ id }) => String(id));

@@ -1,11 +1,12 @@
-import { type Fault, isWaitedOut, type Outcome } from '../../shared/fault.ts';
-import type { Batch } from './batches.ts';
+import { type Fault, isWaitedOut, type Outcome } from '../../../shared/fault.ts';
+import type { Batch } from '../../../shared/matrix/batches.ts';
 
 interface Run<Answer> {
   /** What is still to be asked; a batch leaves it when it is answered. */
   pending: Set<Batch>;
   ask(batch: Batch): Promise<Outcome<Answer>>;
-  onAnswer(batch: Batch, answer: Answer): void;
+  /** Takes an answer, or says why it cannot: the batch then stays pending. */
+  onAnswer(batch: Batch, answer: Answer): Fault | undefined;
   /** Waits before a batch is asked again that came too soon. */
   pause(seconds: number): Promise<void>;
   signal: AbortSignal;
@@ -41,8 +42,9 @@ export async function runBatches<Answer>(run: Run<Answer>): Promise<Fault | unde
       const outcome = await run.ask(batch);
       if (outcome.ok) {
         inARow = 0;
-        run.pending.delete(batch);
-        run.onAnswer(batch, outcome.value);
+        const refusal = run.onAnswer(batch, outcome.value);
+        if (refusal) fault ??= refusal;
+        else run.pending.delete(batch);
       } else if (isWaitedOut(outcome.fault) && !run.signal.aborted) {
         waiting.unshift(batch);
         await run.pause(outcome.fault.waitSeconds);

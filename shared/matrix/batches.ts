@@ -1,4 +1,4 @@
-import { distanceLimits } from '../../shared/api/distance.ts';
+import { distanceLimits } from '../api/distance.ts';
 
 /** A block of a matrix that is one query: rows and columns from a place, so many of them. */
 export interface Batch {
@@ -48,20 +48,3 @@ function bestShape(rows: number, columns: number, most: number): Pick<Batch, 'ro
 
 /** More is no table that a person could read, and would take the window's memory and more than an hour. */
 export const mostElements = 4_000_000;
-
-/** What the service answers at most in a second, which is what a long run takes. */
-const elementsPerSecond = 1000;
-const queriesPerSecond = 10;
-
-/**
- * How long the rest will take, in seconds: at the pace so far, and never quicker than the service's
- * limits allow.
- */
-export function secondsLeft(
-  left: { elements: number; queries: number },
-  done: { elements: number; seconds: number },
-): number {
-  const allowed = Math.max(left.elements / elementsPerSecond, left.queries / queriesPerSecond);
-  const atPace = done.elements > 0 ? (left.elements / done.elements) * done.seconds : 0;
-  return Math.max(allowed, atPace);
-}

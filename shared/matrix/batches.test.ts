@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { batchesOf, elementsOf, secondsLeft } from './batches.ts';
+import { batchesOf, elementsOf } from './batches.ts';
 
 test('every element is in one batch, and no batch is larger than allowed', () => {
   const side = fc.integer({ min: 1, max: 120 });
@@ -32,12 +32,4 @@ test.each([
 
 test('nothing has no batches', () => {
   expect(batchesOf(0, 5)).toEqual([]);
-});
-
-test('the time left follows the pace, but not beyond the limits', () => {
-  const left = { elements: 10_000, queries: 50 };
-  expect(secondsLeft(left, { elements: 0, seconds: 0 })).toBe(10);
-  expect(secondsLeft(left, { elements: 1000, seconds: 4 })).toBe(40);
-  expect(secondsLeft(left, { elements: 1000, seconds: 0.1 })).toBe(10);
-  expect(secondsLeft({ elements: 10, queries: 10 }, { elements: 0, seconds: 0 })).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Fault, failed, type Outcome, succeeded } from '../../shared/fault.ts';
-import { type Batch, batchesOf } from './batches.ts';
+import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { type Batch, batchesOf } from '../../../shared/matrix/batches.ts';
 import { runBatches } from './run-batches.ts';
 
 function run(answer: (batch: Batch, asked: number) => Outcome<number> | Promise<Outcome<number>>) {
@@ -16,7 +16,7 @@ function run(answer: (batch: Batch, asked: number) => Outcome<number> | Promise<
         asked += 1;
         return answer(batch, asked);
       },
-      onAnswer: (batch) => answered.push(batch),
+      onAnswer: (batch) => void answered.push(batch),
       pause: async (seconds) => void pauses.push(seconds),
       signal: controller.signal,
     });

@@ -1,0 +1,27 @@
+import { fillThroughKills } from '../electron/desk/matrix/matrix-crash.testing.ts';
+import type { Figure } from './figure.ts';
+
+const kills = 40;
+const side = 500;
+
+/** Fills a table of 500 x 500 while the process that holds the desk is killed at 40 random moments. */
+export async function run(): Promise<Figure[]> {
+  const report = await fillThroughKills({ side, kills, longestLifeMs: 6000, seed: 20_260_131 });
+  const figure = (name: string, value: number, unit: string, target: number): Figure => ({
+    ...{ name, value, unit, target },
+    ok: value === target,
+  });
+  return [
+    figure('kills meanwhile', report.killedMeanwhile, 'kills', kills),
+    figure('answered blocks that were asked for again', report.askedThoughKept, 'questions', 0),
+    figure('blocks in the workspace', report.kept, 'blocks', report.blocks),
+    figure('elements done', report.done, 'elements', side * side),
+    {
+      name: 'blocks asked for again because a kill took their answers along',
+      value: report.askedAgain,
+      unit: 'questions',
+      target: 4 * kills,
+      ok: report.askedAgain <= 4 * kills,
+    },
+  ];
+}

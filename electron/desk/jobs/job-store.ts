@@ -1,0 +1,60 @@
+import { type JobOrder, jobOrderSchema } from '../../../shared/desk/jobs.ts';
+import { type Fault, faultSchema } from '../../../shared/fault.ts';
+import { type ServiceChoice, serviceChoiceSchema } from '../../../shared/settings.ts';
+import type { Database } from '../../sqlite/database.ts';
+import { fromJson } from '../stored-json.ts';
+
+/** A job as it stands on disk. One that runs and is not worked on was interrupted. */
+export interface StoredJob {
+  id: string;
+  order: JobOrder;
+  service: ServiceChoice | null;
+  state: 'running' | 'paused';
+  fault: Fault | null;
+}
+
+/** The jobs of a workspace, on disk. */
+export interface JobStore {
+  /** Those that can be read. */
+  read(): StoredJob[];
+  /** Keeps a job as it is now, and forgets others with what they have done. */
+  put(job: StoredJob, insteadOf?: readonly string[]): void;
+  /** Forgets a job with what it has done. */
+  forget(id: string): void;
+}
+
+/** Opens the jobs of a workspace whose database has the present form. */
+export function openJobStore(database: Database): JobStore {
+  const all = database.prepare('SELECT id, kind, question, service, state, fault FROM jobs');
+  const put = database.prepare(
+    `INSERT INTO jobs (id, kind, question, service, state, fault) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET service = excluded.service, state = excluded.state, fault = excluded.fault`,
+  );
+  const remove = database.prepare('DELETE FROM jobs WHERE id = ?');
+  return {
+    read: () =>
+      all.all().flatMap(({ id, kind, question, service, state, fault }) => {
+        const order = fromJson(
+          jobOrderSchema,
+          `{"kind":${JSON.stringify(String(kind))},"question":${String(question)}}`,
+        );
+        return order
+          ? {
+              id: String(id),
+              order,
+              service: fromJson(serviceChoiceSchema, String(service)) ?? null,
+              state: state === 'running' ? 'running' : 'paused',
+              fault: fromJson(faultSchema, String(fault)) ?? null,
+            }
+          : [];
+      }),
+    put({ id, order, service, state, fault }, insteadOf = []) {
+      const asText = (value: object | null) => value && JSON.stringify(value);
+      database.transaction(() => {
+        for (const other of insteadOf) remove.run(other);
+        put.run(id, order.kind, JSON.stringify(order.question), asText(service), state, asText(fault));
+      });
+    },
+    forget: (id) => void remove.run(id),
+  };
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { fillThroughKills } from './matrix-crash.testing.ts';
+
+// With 250,000 elements and forty kills: `npm run bench matrix-crash`.
+test('no answered block is asked for twice, through kills', async () => {
+  const kills = 4;
+  // The service's limit lets each life have five blocks at once, and the next ones a second later.
+  const report = await fillThroughKills({ side: 80, kills, longestLifeMs: 250, seed: 4 });
+  expect(report).toMatchObject({ killedMeanwhile: kills, done: 80 * 80, askedThoughKept: 0 });
+  expect(report.kept).toBe(report.blocks);
+  // Four are under way at once, whose answers a kill takes along.
+  expect(report.askedAgain).toBeLessThanOrEqual(4 * kills);
+}, 120_000);

@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { jobs as contract, type Job } from '../../../shared/desk/jobs.ts';
+import { batchesOf } from '../../../shared/matrix/batches.ts';
+import { openDatabase } from '../../sqlite/database.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { startDesk } from '../running-desk.testing.ts';
+import { forms, migrate } from '../zones/workspace-schema.ts';
+import { matrixService, questionOf } from './matrix-service.testing.ts';
+
+/** A desk with a provider in use, and its one job. */
+async function deskAt(answer: Answer) {
+  const provider = await startProvider(answer);
+  const started = await startDesk();
+  const use = async (url: string) => {
+    await started.desk.call('settings.change', { service: { kind: 'provider', baseUrl: url } });
+    await started.desk.call('keys.set', { origin: url, name: 'private', key: 'key' });
+  };
+  await use(provider.url);
+  return { ...started, provider, use, first: join(started.profileFolder, 'workspace.sqlite') };
+}
+
+const start = (side: number) => ({ kind: 'matrix' as const, question: questionOf(side) });
+const queries = (side: number) => batchesOf(side, side).length;
+const only = ({ jobs = contract.jobs.untold }: { jobs?: readonly Job[] }) => jobs[0];
+
+/** All blocks that the desk has of a table. */
+async function blocksOf(desk: Awaited<ReturnType<typeof deskAt>>['desk'], job: string) {
+  const found = [];
+  for (let after = 0; ; ) {
+    const read = await desk.call('matrix.blocks', { job, after });
+    if (!read.ok) throw new Error(JSON.stringify(read.fault));
+    if (read.value.last === after) return found;
+    after = read.value.last;
+    found.push(...read.value.blocks);
+  }
+}
+
+test('a table is filled, watched, and another one takes its place with all that was answered', async () => {
+  const service = matrixService();
+  const { desk, told } = await deskAt(service.answer);
+  const id = await desk.call('jobs.start', start(40));
+  await expect
+    .poll(() => only(told))
+    .toMatchObject({ state: 'done', done: 1600, total: 1600, questionsLeft: 0, fault: null });
+  const first = id.ok ? id.value : '';
+  expect(await blocksOf(desk, first)).toHaveLength(queries(40));
+  await desk.call('jobs.start', start(2));
+  await expect.poll(() => only(told)).toMatchObject({ state: 'done', total: 4 });
+  expect(told.jobs).toHaveLength(1);
+  expect(await blocksOf(desk, first)).toEqual([]);
+});
+
+test('a table is paused, goes on with the rest alone, and is forgotten when it is cancelled', async () => {
+  const service = matrixService();
+  const { desk, told } = await deskAt(service.answer);
+  service.answerOnly(3);
+  const started = await desk.call('jobs.start', start(40));
+  const id = started.ok ? started.value : '';
+  await expect.poll(() => only(told)?.questionsLeft).toBe(queries(40) - 3);
+  await desk.call('jobs.pause', { id });
+  expect(only(told)).toMatchObject({ state: 'paused', fault: null });
+  const { length } = await blocksOf(desk, id);
+  expect(length).toBe(3);
+  service.asked.length = 0;
+  service.answerOnly(Number.POSITIVE_INFINITY);
+  await desk.call('jobs.resume', { id });
+  await expect.poll(() => only(told)?.state).toBe('done');
+  expect(service.asked).toHaveLength(queries(40) - 3);
+  await desk.call('jobs.cancel', { id });
+  expect(told.jobs).toEqual([]);
+  expect(await blocksOf(desk, id)).toEqual([]);
+  expect(await desk.call('jobs.resume', { id })).toMatchObject({ fault: { kind: 'invalid' } });
+});
+
+test('a fault stops a table and is told until it goes on', async () => {
+  const service = matrixService();
+  let broken = true;
+  const { desk, told } = await deskAt((request, response) =>
+    broken ? says(402, {})(request, response) : service.answer(request, response),
+  );
+  const started = await desk.call('jobs.start', start(2));
+  await expect.poll(() => only(told)).toMatchObject({ state: 'paused', fault: { kind: 'quota' } });
+  broken = false;
+  await desk.call('jobs.resume', { id: started.ok ? started.value : '' });
+  await expect.poll(() => only(told)).toMatchObject({ state: 'done', fault: null });
+});
+
+test('the wait that a service asks for is told, and ended by a pause', async () => {
+  const service = matrixService();
+  let tooSoon = true;
+  const { desk, told } = await deskAt((request, response) => {
+    if (!tooSoon) return service.answer(request, response);
+    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '16' }).end('{}');
+  });
+  const started = await desk.call('jobs.start', start(2));
+  const before = Date.now();
+  await expect.poll(() => only(told)?.heldUntil).toBeGreaterThan(before + 10_000);
+  expect(only(told)?.state).toBe('running');
+  tooSoon = false;
+  await desk.call('jobs.pause', { id: started.ok ? started.value : '' });
+  expect(only(told)).toMatchObject({ state: 'paused', heldUntil: null });
+});
+
+test('another service never completes a table', async () => {
+  const [first, second] = [matrixService(), matrixService()];
+  const other = await startProvider(second.answer);
+  const { desk, told, use, provider } = await deskAt(first.answer);
+  first.answerOnly(1);
+  const started = await desk.call('jobs.start', start(20));
+  const id = started.ok ? started.value : '';
+  await expect.poll(() => only(told)?.questionsLeft).toBe(1);
+  await use(other.url);
+  await expect.poll(() => only(told)?.state).toBe('paused');
+  expect(await desk.call('jobs.resume', { id })).toEqual({ ok: false, fault: { kind: 'other-service' } });
+  expect(second.asked).toEqual([]);
+  first.answerOnly(Number.POSITIVE_INFINITY);
+  await use(provider.url);
+  await desk.call('jobs.resume', { id });
+  await expect.poll(() => only(told)?.state).toBe('done');
+});
+
+test('a table stays with its workspace, interrupted by another one', async () => {
+  const service = matrixService();
+  const { desk, told, openWorkspace, first, profileFolder } = await deskAt(service.answer);
+  service.answerOnly(2);
+  const started = await desk.call('jobs.start', start(40));
+  await expect.poll(() => only(told)?.questionsLeft).toBe(queries(40) - 2);
+  await openWorkspace(join(profileFolder, 'other.sqlite'));
+  expect(told.jobs).toEqual([]);
+  service.asked.length = 0;
+  service.answerOnly(Number.POSITIVE_INFINITY);
+  await openWorkspace(first);
+  await expect.poll(() => only(told)).toMatchObject({ state: 'interrupted', questionsLeft: queries(40) - 2 });
+  expect(service.asked).toEqual([]);
+  await desk.call('jobs.resume', { id: started.ok ? started.value : '' });
+  await expect.poll(() => only(told)?.state).toBe('done');
+  expect(service.asked).toHaveLength(queries(40) - 2);
+});
+
+test('a table that the window filled in an older program is a job, with what was answered of it', async () => {
+  const profileFolder = temporaryFolder();
+  const file = join(profileFolder, 'workspace.sqlite');
+  const database = openDatabase(file);
+  migrate(database, forms.slice(0, -1));
+  const { origins, destinations, mode, method, avoid } = questionOf(20);
+  const asked = { origins, destinations, mode, method, avoid };
+  const table = { ...asked, id: 'one', service: { kind: 'built-in' } };
+  const [batch] = batchesOf(20, 20);
+  const block = { ...batch, elements: Array.from({ length: 200 }, () => 'ZERO_RESULTS') };
+  const search = database.prepare('INSERT INTO searches VALUES (?, ?)');
+  search.run('matrix', JSON.stringify({ ...asked, measure: 'meters', table }));
+  const put = database.prepare('INSERT INTO matrix_blocks VALUES (?, ?, ?)');
+  put.run('one', '0 0', JSON.stringify(block));
+  put.run('one', 'damaged', '{');
+  put.run('of no table', '0 0', JSON.stringify(block));
+  database.close();
+
+  const { desk, told } = await startDesk({ profileFolder });
+  await expect
+    .poll(() => only(told))
+    .toMatchObject({
+      ...{ id: 'one', state: 'paused', service: { kind: 'built-in' } },
+      ...{ done: 200, total: 400, questionsLeft: 1 },
+    });
+  expect(await desk.call('matrix.question', { job: 'one' })).toEqual({ ok: true, value: asked });
+  expect(await blocksOf(desk, 'one')).toEqual([block]);
+  expect(await desk.call('searches.read', undefined)).toEqual({
+    ok: true,
+    value: { matrix: { ...asked, measure: 'meters' } },
+  });
+  const after = openDatabase(file, { readonly: true });
+  onTestFinished(() => after.close());
+  expect(after.prepare('SELECT count(*) FROM matrix_blocks').value()).toBe(2);
+});

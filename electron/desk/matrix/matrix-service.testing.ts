@@ -1,0 +1,53 @@
+import type { TableQuestion } from '../../../shared/searches.ts';
+import { type Answer, says } from '../gateway/provider.testing.ts';
+
+/** A table between the same places on a line, so many of them. */
+export function questionOf(side: number): TableQuestion {
+  const points = Array.from({ length: side }, (_, index) => ({
+    name: `P${index}`,
+    position: { lat: Number((-30 - index / 1000).toFixed(3)), lng: -56 },
+  }));
+  const avoid = { tolls: false, highways: false, ferries: false, areas: [] };
+  return { origins: points, destinations: points, mode: 'driving', method: 'time', avoid };
+}
+
+/** What a service is asked. */
+type Asked = Pick<Parameters<Answer>[0], 'url' | 'body'>;
+
+/** The answer to a question, and where its block stands in the table. */
+export function tableAnswer({ url, body }: Asked) {
+  const said: Record<string, string> = body === '' ? Object.fromEntries(url.searchParams) : JSON.parse(body);
+  const places = (text = '') =>
+    text.split('|').map((point) => Math.round((-30 - Number(point.split(',')[0])) * 1000));
+  const [origins, destinations] = [places(said.origins), places(said.destinations)];
+  const figure = (value: number) => ({ value, text: '' });
+  const rows = origins.map((from) => ({
+    elements: destinations.map((to) => {
+      const steps = Math.abs(from - to);
+      return { status: 'OK', duration: figure(steps * 60), distance: figure(steps * 1000) };
+    }),
+  }));
+  return { place: `${origins[0]} ${destinations[0]}`, answer: { status: 'OK', rows } };
+}
+
+/** A service of matrices: every way takes a minute and a kilometer for each place between. */
+export function matrixService() {
+  const asked: string[] = [];
+  let allowed = Number.POSITIVE_INFINITY;
+  const answer: Answer = (request, response) => {
+    if (allowed <= 0) return;
+    allowed -= 1;
+    const { place, answer } = tableAnswer(request);
+    asked.push(place);
+    says(200, answer)(request, response);
+  };
+  return {
+    answer,
+    /** Where the blocks begin that were answered. */
+    asked,
+    /** Leaves all questions beyond so many more without an answer. */
+    answerOnly(count: number) {
+      allowed = count;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { operations } from '../../../shared/api/operations.ts';
+import { avoidQuestion } from '../../../shared/avoidance.ts';
+import type { Watched } from '../../../shared/desk/contract.ts';
+import type { Fault } from '../../../shared/fault.ts';
+import { type Batch, batchesOf, elementsOf } from '../../../shared/matrix/batches.ts';
+import type { MatrixBlock, TableQuestion } from '../../../shared/searches.ts';
+import type { Settings } from '../../../shared/settings.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { JobKind, JobWork } from '../jobs/job-kind.ts';
+import { errorCode } from '../log.ts';
+import { storageFault } from '../storage-fault.ts';
+import { turn } from '../turns.ts';
+import { answeredBlock } from './answered-block.ts';
+import type { BlockStore } from './block-store.ts';
+import { secondsLeft } from './matrix-seconds-left.ts';
+import { runBatches } from './run-batches.ts';
+
+interface MatrixParts {
+  blocks: BlockStore;
+  gateway: Pick<Gateway, 'ask'>;
+  settings: Watched<Settings>;
+}
+
+/** Fills tables batch by batch; each is on disk as soon as it is answered, and asked for no more. */
+export const matrixWork = (parts: MatrixParts): JobKind<TableQuestion> => ({
+  open: (id, question, closing) => openTable(parts, id, question, closing),
+});
+
+function openTable(
+  { blocks, gateway, settings }: MatrixParts,
+  id: string,
+  question: TableQuestion,
+  closing: AbortSignal,
+): JobWork {
+  const [rows, columns] = [question.origins.length, question.destinations.length];
+  const pending = new Set(batchesOf(rows, columns));
+  const total = rows * columns;
+  let left = { elements: total, queries: pending.size };
+
+  async function findAnswered() {
+    const answered = new Uint8Array(total);
+    for (let place = 0; !closing.aborted; ) {
+      const { blocks: some, last } = blocks.behind(id, place);
+      if (last === place) break;
+      for (const block of some) markAnswered(answered, { rows, columns }, block);
+      place = last;
+      await turn();
+    }
+    for (const batch of pending) if (isAnswered(answered, columns, batch)) pending.delete(batch);
+    const elements = [...pending].reduce((sum, batch) => sum + elementsOf(batch), 0);
+    left = { elements, queries: pending.size };
+  }
+
+  function keep(batch: Batch, block: MatrixBlock): Fault | undefined {
+    try {
+      blocks.put(id, block);
+    } catch (error) {
+      const fault = storageFault(errorCode(error));
+      if (!fault) throw error;
+      return fault;
+    }
+    left = { elements: left.elements - elementsOf(batch), queries: left.queries - 1 };
+    return undefined;
+  }
+
+  return {
+    subject: { kind: 'matrix', rows, columns },
+    ready: findAnswered(),
+    progress: () => ({ done: total - left.elements, total, questionsLeft: left.queries }),
+    run({ signal, meant, progressed, heldFor }) {
+      const startedAt = performance.now();
+      let done = 0;
+      return runBatches({
+        pending,
+        signal,
+        ask: (batch) =>
+          gateway.ask(operations['distance.matrixPost'], questionOf(question, batch, settings.read()), {
+            signal,
+            meant,
+          }),
+        onAnswer(batch, answer) {
+          const fault = keep(batch, answeredBlock(batch, answer));
+          if (fault) return fault;
+          done += elementsOf(batch);
+          const seconds = (performance.now() - startedAt) / 1000;
+          progressed(secondsLeft(left, { elements: done, seconds }));
+          return undefined;
+        },
+        pause(seconds) {
+          heldFor(seconds);
+          return pause(seconds, signal);
+        },
+      });
+    },
+  };
+}
+
+function questionOf(
+  { origins, destinations, mode, method, avoid }: TableQuestion,
+  { row, column, rows, columns }: Batch,
+  { language, units }: Settings,
+) {
+  return {
+    origins: origins.slice(row, row + rows).map(({ position }) => position),
+    destinations: destinations.slice(column, column + columns).map(({ position }) => position),
+    mode,
+    method,
+    ...avoidQuestion(avoid, mode),
+    language,
+    units,
+    elements: 'duration_distance' as const,
+  };
+}
+
+/** Marks the elements of a block; what lies outside of the table is left out. */
+function markAnswered(
+  answered: Uint8Array,
+  table: { rows: number; columns: number },
+  { row, column, rows, columns }: MatrixBlock,
+) {
+  const end = Math.min(column + columns, table.columns);
+  for (let at = row; at < Math.min(row + rows, table.rows) && column < end; at += 1) {
+    answered.fill(1, at * table.columns + column, at * table.columns + end);
+  }
+}
+
+/** Whether every element of a batch was answered. */
+function isAnswered(answered: Uint8Array, tableColumns: number, batch: Batch): boolean {
+  for (let row = batch.row; row < batch.row + batch.rows; row += 1) {
+    const from = row * tableColumns + batch.column;
+    if (answered.subarray(from, from + batch.columns).includes(0)) return false;
+  }
+  return true;
+}
+
+/** Waits, but not beyond being stopped. */
+const pause = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const stop = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      resolve();
+    };
+    const timer = setTimeout(stop, seconds * 1000);
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+  });

@@ -1,0 +1,104 @@
+import type { AnswerTo, DeskHandlers, InputOf } from '../../shared/desk/index.ts';
+import type { Job } from '../../shared/desk/jobs.ts';
+import { type Fault, isWaitedOut, type Outcome, succeeded } from '../../shared/fault.ts';
+import { type Batch, batchesOf, elementsOf } from '../../shared/matrix/batches.ts';
+import type { MatrixBlock, TableQuestion } from '../../shared/searches.ts';
+import type { ServiceChoice } from '../../shared/settings.ts';
+
+interface Parts {
+  service(): ServiceChoice;
+  publish(jobs: readonly Job[]): void;
+  ask(
+    question: InputOf<'distance.matrix'>,
+    signal: AbortSignal,
+  ): Promise<Outcome<AnswerTo<'distance.matrix'>>>;
+}
+
+interface Table {
+  job: Job;
+  question: TableQuestion;
+  pending: Batch[];
+  blocks: MatrixBlock[];
+  stop: AbortController;
+}
+
+/** The jobs of a component test's desk: one table, asked for block by block, kept in memory. */
+export function matrixJobs({ service, publish, ask }: Parts) {
+  let table: Table | null = null;
+
+  function tell(of: Table, change: Partial<Job>) {
+    if (table !== of) return;
+    of.job = { ...of.job, ...change, questionsLeft: of.pending.length };
+    publish([of.job]);
+  }
+
+  async function run(of: Table) {
+    of.stop = new AbortController();
+    const { signal } = of.stop;
+    let fault: Fault | null = null;
+    tell(of, { state: 'running', fault: null, service: service() });
+    for (let batch = of.pending[0]; batch && !fault && !signal.aborted; batch = of.pending[0]) {
+      const outcome = await ask(questionOf(of.question, batch), signal);
+      if (outcome.ok) {
+        of.pending.shift();
+        of.blocks.push(blockOf(batch, outcome.value));
+        tell(of, { done: of.job.done + elementsOf(batch), heldUntil: null });
+      } else if (isWaitedOut(outcome.fault)) {
+        tell(of, { heldUntil: Date.now() + outcome.fault.waitSeconds * 1000 });
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      } else {
+        fault = outcome.fault;
+      }
+    }
+    const state = of.pending.length === 0 ? 'done' : 'paused';
+    tell(of, { state, fault: signal.aborted ? null : fault, heldUntil: null });
+  }
+
+  return {
+    'jobs.start': async ({ question }) => {
+      table?.stop.abort();
+      const [rows, columns] = [question.origins.length, question.destinations.length];
+      const pending = batchesOf(rows, columns);
+      const job: Job = {
+        ...{ id: crypto.randomUUID(), subject: { kind: 'matrix', rows, columns }, service: service() },
+        ...{ state: 'running', secondsLeft: null, heldUntil: null, fault: null },
+        ...{ done: 0, total: rows * columns, questionsLeft: pending.length },
+      };
+      table = { job, question, pending, blocks: [], stop: new AbortController() };
+      void run(table);
+      return succeeded(job.id);
+    },
+    'jobs.pause': async () => {
+      table?.stop.abort();
+      return succeeded(null);
+    },
+    'jobs.resume': async () => {
+      if (table) void run(table);
+      return succeeded(null);
+    },
+    'matrix.question': async () => succeeded(table?.question ?? null),
+    'matrix.blocks': async ({ after }) =>
+      succeeded({ blocks: table?.blocks.slice(after) ?? [], last: table?.blocks.length ?? after }),
+  } satisfies Partial<DeskHandlers>;
+}
+
+function questionOf(
+  { origins, destinations, mode, method }: TableQuestion,
+  { row, column, rows, columns }: Batch,
+): InputOf<'distance.matrix'> {
+  return {
+    origins: origins.slice(row, row + rows).map(({ position }) => position),
+    destinations: destinations.slice(column, column + columns).map(({ position }) => position),
+    mode,
+    method,
+  };
+}
+
+const blockOf = (batch: Batch, { rows }: AnswerTo<'distance.matrix'>): MatrixBlock => ({
+  ...batch,
+  elements: rows.flatMap(({ elements }) =>
+    elements.map(({ status, duration, distance }): [number, number] | string =>
+      duration && distance ? [duration.value, distance.value] : status,
+    ),
+  ),
+});
