@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ServiceState } from '../../shared/desk/connections.ts';
+import type { Job } from '../../shared/desk/jobs.ts';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
 import { ask } from '../desk/ask.ts';
 import { startWork } from '../workbench/jobs.ts';
@@ -84,6 +85,31 @@ test('long work is told with how far it is, and is stopped from the bar', async 
   expect(stopped).toBe(1);
   work.finish();
   await expect.element(bar).not.toHaveTextContent('Creating 500 zones');
+});
+
+test('jobs of the desk and other work stand beside one another, each with what stops it', async () => {
+  const job: Job = {
+    ...{ id: 'one', subject: { kind: 'matrix', rows: 60, columns: 60 }, service: { kind: 'built-in' } },
+    ...{ state: 'running', secondsLeft: 9, heldUntil: null, fault: null },
+    ...{ done: 1400, total: 3600, questionsLeft: 11 },
+  };
+  const desk = await openWindow({
+    panel: 'route',
+    jobs: [job],
+    answers: { 'jobs.pause': async () => succeeded(null) },
+  });
+  const work = startWork({ title: 'Creating 500 zones', cancel: () => {} });
+  work.progress({ done: 100, total: 500 });
+  await expect.element(bar.getByText('Matrix of 60 by 60', { exact: true })).toBeVisible();
+  await expect.element(bar).toHaveTextContent('1,400 of 3,600');
+  await expect.element(bar.getByText('Creating 500 zones', { exact: true })).toBeVisible();
+  await expect.element(bar).toHaveTextContent('100 of 500');
+  await bar.getByRole('button', { name: 'Stop this work: Matrix of 60 by 60' }).click();
+  expect(desk.asked('jobs.pause')).toEqual([{ id: 'one' }]);
+  desk.publish('jobs', [{ ...job, state: 'paused' }]);
+  await expect.element(bar).not.toHaveTextContent('Matrix of 60 by 60');
+  await expect.element(bar).toHaveTextContent('Creating 500 zones');
+  work.finish();
 });
 
 test('the region is named with the date of its data', async () => {

@@ -203,7 +203,7 @@ function WorkInBar({ title, done, total, cancel }: Omit<Work, 'id'>) {
         aria-label={title}
         size="sm"
       />
-      {cancel && <CloseButton size="xs" aria-label={t('status.cancelWork')} onClick={cancel} />}
+      {cancel && <CloseButton size="xs" aria-label={t('status.cancelWork', { title })} onClick={cancel} />}
     </span>
   );
 }

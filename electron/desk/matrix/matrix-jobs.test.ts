@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { jobs as contract, type Job } from '../../../shared/desk/jobs.ts';
 import { batchesOf } from '../../../shared/matrix/batches.ts';
+import type { MatrixBlock } from '../../../shared/searches.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
@@ -24,6 +25,8 @@ async function deskAt(answer: Answer) {
 const start = (side: number) => ({ kind: 'matrix' as const, question: questionOf(side) });
 const queries = (side: number) => batchesOf(side, side).length;
 const only = ({ jobs = contract.jobs.untold }: { jobs?: readonly Job[] }) => jobs[0];
+
+const placeOf = ({ row, column }: MatrixBlock) => `${row} ${column}`;
 
 /** All blocks that the desk has of a table. */
 async function blocksOf(desk: Awaited<ReturnType<typeof deskAt>>['desk'], job: string) {
@@ -61,13 +64,16 @@ test('a table is paused, goes on with the rest alone, and is forgotten when it i
   await expect.poll(() => only(told)?.questionsLeft).toBe(queries(40) - 3);
   await desk.call('jobs.pause', { id });
   expect(only(told)).toMatchObject({ state: 'paused', fault: null });
-  const { length } = await blocksOf(desk, id);
-  expect(length).toBe(3);
+  expect(service.asked).toHaveLength(3);
+  const before = await blocksOf(desk, id);
+  expect(before.map(placeOf).sort()).toEqual([...service.asked].sort());
   service.asked.length = 0;
   service.answerOnly(Number.POSITIVE_INFINITY);
   await desk.call('jobs.resume', { id });
   await expect.poll(() => only(told)?.state).toBe('done');
-  expect(service.asked).toHaveLength(queries(40) - 3);
+  // What was under way when it was paused may come late, and was not answered.
+  expect(new Set(service.asked).size).toBe(queries(40) - 3);
+  expect(service.asked).not.toEqual(expect.arrayContaining([expect.toBeOneOf(before.map(placeOf))]));
   await desk.call('jobs.cancel', { id });
   expect(told.jobs).toEqual([]);
   expect(await blocksOf(desk, id)).toEqual([]);
@@ -133,10 +139,9 @@ test('a table stays with its workspace, interrupted by another one', async () =>
   service.answerOnly(Number.POSITIVE_INFINITY);
   await openWorkspace(first);
   await expect.poll(() => only(told)).toMatchObject({ state: 'interrupted', questionsLeft: queries(40) - 2 });
-  expect(service.asked).toEqual([]);
   await desk.call('jobs.resume', { id: started.ok ? started.value : '' });
   await expect.poll(() => only(told)?.state).toBe('done');
-  expect(service.asked).toHaveLength(queries(40) - 2);
+  expect(new Set(service.asked).size).toBe(queries(40) - 2);
 });
 
 test('a table that the window filled in an older program is a job, with what was answered of it', async () => {
