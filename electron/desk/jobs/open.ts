@@ -76,7 +76,7 @@ export function openJobs(parts: JobsParts): OpenedJobs {
     store.put(held.stored);
   }
 
-  function run(held: Held) {
+  function run(held: Held, meant: JobRun['meant']) {
     const abort = new AbortController();
     const running: Running = {
       abort,
@@ -86,16 +86,16 @@ export function openJobs(parts: JobsParts): OpenedJobs {
       heldUntil: null,
     };
     held.running = running;
-    running.done = runToEnd(held, running);
+    running.done = runToEnd(held, running, meant);
     tell();
   }
 
-  async function runToEnd(held: Held, running: Running) {
+  async function runToEnd(held: Held, running: Running, meant: JobRun['meant']) {
     const { signal } = running.abort;
     try {
       const fault = await held.work.run({
         signal,
-        meant: parts.meant(),
+        meant,
         progressed(secondsLeft) {
           running.secondsLeft = secondsLeft;
           running.heldUntil = null;
@@ -143,13 +143,14 @@ export function openJobs(parts: JobsParts): OpenedJobs {
           const former = [...all.values()].filter(({ stored }) => stored.order.kind === order.kind);
           for (const held of former) await stop(held, true);
           const ids = former.map(({ stored }) => stored.id);
-          const { service } = settings.read();
+          // Another service may come into use before it runs: nothing is then asked.
+          const [{ service }, meant] = [settings.read(), parts.meant()];
           const stored: StoredJob = { id: randomUUID(), order, service, state: 'running', fault: null };
           store.put(stored, ids);
           for (const id of ids) all.delete(id);
           const held = hold(stored);
           await held.work.ready;
-          run(held);
+          run(held, meant);
           return succeeded(stored.id);
         }),
       'jobs.pause': ({ id }) =>
@@ -166,7 +167,7 @@ export function openJobs(parts: JobsParts): OpenedJobs {
             return failed({ kind: 'other-service' });
           }
           note(held, { state: 'running', fault: null, service });
-          run(held);
+          run(held, parts.meant());
           return succeeded(null);
         }),
       'jobs.cancel': ({ id }) =>
