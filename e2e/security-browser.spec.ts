@@ -173,8 +173,9 @@ test(
     await once(stranger, 'open');
     const other = windows.getByRole('listitem').filter({ hasText: 'A browser that is not known' });
     await expect(other).toBeVisible();
+    const closed = once(stranger, 'close');
     await other.getByRole('button', { name: 'End the window' }).click();
-    const [code] = await once(stranger, 'close');
+    const [code] = await closed;
     expect(code).toBe(4001);
     await expect(other).toBeHidden();
     expect(await upgraded(url, { cookie, origin: url.origin })).toBe(403);

@@ -12,16 +12,24 @@ export function KeySheet() {
   if (!shown) return null;
   return (
     <Dialog title={t('keys.title')} size="xl" onClose={() => showKeys(false)}>
-      <div style={{ columns: '320px' }}>
-        {keyGroups(commandGroups).map(({ titleKey, keys }) => (
-          <Keys
-            key={titleKey}
-            title={t(titleKey)}
-            keys={keys.map(({ pressed, titleKey }) => ({ pressed, text: t(titleKey) }))}
-          />
-        ))}
-      </div>
+      <AllKeys />
     </Dialog>
+  );
+}
+
+/** Inside of the dialog, whose boundary holds what goes wrong in it. */
+function AllKeys() {
+  const { t } = useTranslation();
+  return (
+    <div style={{ columns: '320px' }}>
+      {keyGroups(commandGroups).map(({ titleKey, keys }) => (
+        <Keys
+          key={titleKey}
+          title={t(titleKey)}
+          keys={keys.map(({ pressed, titleKey }) => ({ pressed, text: t(titleKey) }))}
+        />
+      ))}
+    </div>
   );
 }
 
