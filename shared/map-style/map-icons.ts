@@ -144,3 +144,44 @@ const arrowPicture = (scheme: Scheme): IconPicture => ({
     },
   ],
 });
+
+/** What an image is drawn with, on the canvas of a window as on that of the service. */
+interface IconCanvas<Path> {
+  lineCap: unknown;
+  lineJoin: unknown;
+  lineWidth: number;
+  globalAlpha: number;
+  fillStyle: unknown;
+  strokeStyle: unknown;
+  setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void;
+  translate(x: number, y: number): void;
+  scale(x: number, y: number): void;
+  fill(path: Path): void;
+  stroke(path: Path): void;
+}
+
+/**
+ * Draws an image of the map at the upper left corner, `iconPixelRatio` pixels for each of its own.
+ * @param pathOf makes the canvas's kind of path out of one in the terms of SVG
+ */
+export function drawIcon<Path>(
+  context: IconCanvas<Path>,
+  { shapes }: IconPicture,
+  pathOf: (path: string) => Path,
+): void {
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const { path, offset, scale, color, opacity, width } of shapes) {
+    context.setTransform(iconPixelRatio, 0, 0, iconPixelRatio, 0, 0);
+    context.translate(offset, offset);
+    context.scale(scale, scale);
+    context.globalAlpha = opacity;
+    context.fillStyle = color;
+    context.strokeStyle = color;
+    if (width === 'fill') context.fill(pathOf(path));
+    else {
+      context.lineWidth = width;
+      context.stroke(pathOf(path));
+    }
+  }
+}

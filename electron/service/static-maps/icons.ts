@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
-import { iconPicture, iconPixelRatio } from '../../../shared/map-style/map-icons.ts';
+import { drawIcon, iconPicture, iconPixelRatio } from '../../../shared/map-style/map-icons.ts';
 
 /** An image of the map, drawn. */
 export interface Icon {
@@ -19,23 +19,9 @@ export function iconOf(id: string): Icon | undefined {
 function draw(id: string): Icon | undefined {
   const picture = iconPicture(id);
   if (!picture) return undefined;
-  const { pixels, shapes } = picture;
+  const { pixels } = picture;
   const image = createCanvas(pixels * iconPixelRatio, pixels * iconPixelRatio);
   const context = image.getContext('2d');
-  context.lineCap = 'round';
-  context.lineJoin = 'round';
-  for (const { path, offset, scale, color, opacity, width } of shapes) {
-    context.setTransform(iconPixelRatio, 0, 0, iconPixelRatio, 0, 0);
-    context.translate(offset, offset);
-    context.scale(scale, scale);
-    context.globalAlpha = opacity;
-    context.fillStyle = color;
-    context.strokeStyle = color;
-    if (width === 'fill') context.fill(new Path2D(path));
-    else {
-      context.lineWidth = width;
-      context.stroke(new Path2D(path));
-    }
-  }
+  drawIcon(context, picture, (path) => new Path2D(path));
   return { image, pixels };
 }
