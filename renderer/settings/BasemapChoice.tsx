@@ -7,9 +7,9 @@ import { basemapChoiceSchema, type BasemapChoice as Choice } from '../../shared/
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { TextForm } from '../ui/TextForm.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { Section } from './Section.tsx';
-import { TextForm } from './TextForm.tsx';
 import { useChange } from './use-change.ts';
 
 type Kind = Choice['kind'];

@@ -5,11 +5,11 @@ import { baseUrlSchema, originOf, type ServiceChoice, woosmapBaseUrl } from '../
 import { deskState, useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { TextForm } from '../ui/TextForm.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { RestartService } from '../workbench/RestartService.tsx';
 import { useServiceFailure } from '../workbench/service-name.ts';
 import { Section } from './Section.tsx';
-import { TextForm } from './TextForm.tsx';
 import { useChange } from './use-change.ts';
 
 type Kind = 'built-in' | 'woosmap' | 'other';

@@ -7,9 +7,9 @@ import { type FeedSummary, noticeSeverities } from '../../shared/timetables.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatDate } from '../ui/format.ts';
+import { TextForm } from '../ui/TextForm.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import classes from './Timetables.module.css';
-import { TypedFile } from './TypedFile.tsx';
 
 /** The timetables of the built-in service: the sample, those that were imported, and another one. */
 export function Timetables() {
@@ -90,7 +90,15 @@ export function Timetables() {
             {t('transit.timetables.import')}
           </Button>
         ) : (
-          <TypedFile onGive={(path) => void importFile(path, replacing)} />
+          <TextForm
+            label={t('transit.timetables.path')}
+            description={t('transit.timetables.pathAbout')}
+            wrong={t('transit.timetables.pathWrong')}
+            button={t('transit.timetables.useFile')}
+            value=""
+            isRight={(path) => path !== ''}
+            onGive={(path) => importFile(path, replacing)}
+          />
         )}
         {failure && (
           <FaultMessage
