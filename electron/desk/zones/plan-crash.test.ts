@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { carryOutThroughKills } from './plan-crash.testing.ts';
 
-const kills = 3;
+const kills = 4;
 
 // With ten thousand zones and forty kills: `npm run bench plan-crash`.
 test.each([
@@ -10,7 +10,7 @@ test.each([
 ])(
   'every zone is created once, through kills and lost answers, at a service that $service',
   async ({ tellsZones, seed }) => {
-    const zones = 200;
+    const zones = 300;
     // At five a batch the service takes longer for all of them than all lives together last.
     const trial = {
       does: 'create' as const,
@@ -36,7 +36,7 @@ test.each([
 );
 
 test('what was changed, renamed and deleted is so at the service too, through kills and lost answers', async () => {
-  const zones = 180;
+  const zones = 300;
   const trial = { zones, kills, zonesPerBatch: 5, tellsZones: true, droppedShare: 0.3, seed: 3 };
   expect(await carryOutThroughKills({ does: 'change', ...trial })).toEqual({
     killedMeanwhile: kills,
