@@ -101,7 +101,8 @@ test('tools and dialogs of the menu give the focus back to it, however they are 
     await page.keyboard.press('Enter');
     const item = page.getByRole('menuitem', { name, exact: true });
     await expect(item).toBeVisible();
-    for (let presses = 0; presses < 10; presses += 1) {
+    // The first arrow moves from the menu itself to its first item, once the focus has come in.
+    for (let presses = 0; presses < 30; presses += 1) {
       await page.keyboard.press('ArrowDown');
       if (await item.evaluate((element) => element === document.activeElement)) break;
     }

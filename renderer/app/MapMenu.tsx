@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMapInstance } from '../map/map-instance.ts';
 import { closeMapMenu, useMapMenu } from '../map/map-menu.ts';
-import { EarlyEscape } from '../ui/EarlyEscape.tsx';
+import { EarlyMenuKeys } from '../ui/EarlyMenuKeys.tsx';
 import { formatPosition } from '../ui/format.ts';
 import { usePlaceActions } from '../workbench/panel.ts';
 import classes from './MapMenu.module.css';
@@ -62,7 +62,7 @@ export function MapMenu() {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-      <EarlyEscape onEscape={close} />
+      <EarlyMenuKeys onEscape={close} />
     </Menu>
   );
 }

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedPoint, type MeasureName, measures } from '../../shared/searches.ts';
+import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -38,7 +39,7 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
         >
           {t('matrix.openTable')}
         </Button>
-        <Menu position="bottom-start">
+        <ButtonMenu>
           <Menu.Target>
             <Button variant="default" size="compact-sm" leftSection={<IconDownload size={15} />}>
               {t('matrix.export')}
@@ -52,7 +53,7 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
               {t('matrix.export.table')}
             </Menu.Item>
           </Menu.Dropdown>
-        </Menu>
+        </ButtonMenu>
       </Group>
       <Nearest job={job} measure={measure} />
       {opened && (

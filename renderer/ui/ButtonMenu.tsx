@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { EarlyEscape } from './EarlyEscape.tsx';
+import { EarlyMenuKeys } from './EarlyMenuKeys.tsx';
 
 /** A menu that its target, a button, opens. */
 export function ButtonMenu({ children, ...menu }: Omit<MenuProps, 'opened' | 'onChange'>) {
@@ -8,7 +8,7 @@ export function ButtonMenu({ children, ...menu }: Omit<MenuProps, 'opened' | 'on
   return (
     <Menu position="bottom-start" {...menu} opened={opened} onChange={set}>
       {children}
-      {opened && <EarlyEscape onEscape={close} />}
+      {opened && <EarlyMenuKeys onEscape={close} />}
     </Menu>
   );
 }

@@ -101,7 +101,8 @@ export const theme = createTheme({
     Text: { defaultProps: { size: 'sm' } },
     Anchor: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: motionMs } } },
-    Menu: { defaultProps: { transitionProps: { duration: motionMs }, shadow: 'md' } },
+    // A menu that is hidden while its button is scrolled out of sight would lose the focus for good.
+    Menu: { defaultProps: { transitionProps: { duration: motionMs }, shadow: 'md', hideDetached: false } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   },
 });

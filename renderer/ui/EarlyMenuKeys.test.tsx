@@ -6,15 +6,16 @@ import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { useMapMenu } from '../map/map-menu.ts';
 import { openZone } from '../workspace-zones/selection.ts';
 
-/* Whoever is quick presses Escape before a menu has taken the focus: it closes all the same. */
+/* Whoever is quick presses a key before a menu has taken the focus: Escape closes it all the same. */
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 
-/** Opens a menu and presses Escape, with nothing between the two but that the menu is drawn. */
-function openAndEscape(open: () => void) {
+/** Opens a menu and presses a key, with nothing between the two but that the menu is drawn. */
+function openAndPress(open: () => void, key: string) {
   flushSync(open);
-  const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+  const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   document.activeElement?.dispatchEvent(pressed);
+  return pressed;
 }
 
 test.each(['Export', 'Change the shape'])('of the button %s', async (name) => {
@@ -27,7 +28,7 @@ test.each(['Export', 'Change the shape'])('of the button %s', async (name) => {
   const element = button.element();
   if (!(element instanceof HTMLElement)) throw new Error('This is no button');
   element.focus();
-  openAndEscape(() => element.click());
+  openAndPress(() => element.click(), 'Escape');
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
@@ -35,6 +36,12 @@ test.each(['Export', 'Change the shape'])('of the button %s', async (name) => {
   await expect.element(button).toBeVisible();
 
   await button.click();
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+
+  const pressed = openAndPress(() => element.click(), 'ArrowDown');
+  expect(pressed.defaultPrevented, 'the panel stays where it is').toBe(true);
   await expect.element(page.getByRole('menuitem').first()).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Escape}');
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
@@ -44,6 +51,9 @@ test.each(['Export', 'Change the shape'])('of the button %s', async (name) => {
 test('of a point on the map', async () => {
   await openWindow();
   await expect.element(page.getByRole('main')).toBeVisible();
-  openAndEscape(() => useMapMenu.setState({ at: { position: { lat: -34.9, lng: -56.2 }, x: 40, y: 40 } }));
+  openAndPress(
+    () => useMapMenu.setState({ at: { position: { lat: -34.9, lng: -56.2 }, x: 40, y: 40 } }),
+    'Escape',
+  );
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 });
