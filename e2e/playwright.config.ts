@@ -11,8 +11,11 @@ export default defineConfig<{ host: Host }>({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // One that passes only then is named at the end of npm test.
+  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  use: { actionTimeout: 30_000 },
   reporter: [['list']],
   // In this order: the longest come first, so that no worker is left with one at the end.
   projects: [

@@ -1,6 +1,6 @@
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Totals
- * @typedef {{ group: string, name: string, seconds: number }} TimedTest
+ * @typedef {{ group: string, name: string, seconds: number, flaky?: boolean }} TimedTest
  */
 
 /** @returns {Totals} of Vitest's JSON report; a file that could not be run counts as a failed test */
@@ -25,11 +25,11 @@ export const vitestTests = ({ testResults }) =>
     })),
   );
 
-/** @returns {Totals} of Playwright's JSON report; one that passed only at a second try has failed */
+/** @returns {Totals} of Playwright's JSON report; one that passed only at a second try has passed, and is named */
 export function playwrightTotals({ stats, errors }) {
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   };
 }
@@ -39,9 +39,10 @@ export const playwrightTests = ({ suites = [] }) => suites.flatMap(testsOfSuite)
 
 function testsOfSuite({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ projectName, results }) => ({
+    tests.map(({ projectName, status, results }) => ({
       group: projectName,
       name: title,
+      flaky: status === 'flaky',
       seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
     })),
   );

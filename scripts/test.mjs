@@ -78,6 +78,7 @@ const totals = sum(suites);
 totals.failed += failedChecks.length;
 if (failedChecks.length > 0) console.log(`\nFailed beside the tests: ${failedChecks.join(', ')}`);
 tellTimes();
+tellFlaky();
 console.log(totalsLine(totals));
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
@@ -107,6 +108,12 @@ function tellTimes() {
     console.log(`That is over the budget of ${clock(budgetSeconds).trim()} minutes on two quiet cores.`);
   }
   console.log();
+}
+
+/** A test that passes only sometimes shows a race, in the test or in the program: it is to be looked into. */
+function tellFlaky() {
+  const flaky = tiers.flatMap(({ tests }) => tests).filter((test) => test.flaky);
+  for (const { group, name } of flaky) console.log(`Passed only at the second try: ${group}: ${name}`);
 }
 
 function clock(seconds) {
