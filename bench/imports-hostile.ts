@@ -195,7 +195,7 @@ async function attacked(name: string, file: string): Promise<Figure[]> {
   const { items } = await show(file);
   const seconds = (performance.now() - start) / 1000;
   const [first] = items;
-  const told = first && !first.ok && items.length === 1 ? first.fault.kind : `${items.length} items`;
+  const told = first && !first.ok && items.length === 1 ? first.issue.kind : `${items.length} items`;
   return [
     atMost(`${name}: ${told} after`, seconds, 's', mostSeconds),
     atMost(`${name}: most memory`, peakMegabytes(), 'MB', mostMegabytes),

@@ -77,7 +77,7 @@ async function windowOf(running: RunningDesk): Promise<Desk> {
     },
     onLost: () => {},
   });
-  await new Promise<void>((resolve) => desk.on('zones.marked', () => resolve()));
+  await new Promise<void>((resolve) => desk.on('zones.synced', () => resolve()));
   return desk;
 }
 

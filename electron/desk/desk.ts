@@ -63,7 +63,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     meant: connections.meant,
     settings: settings.states.settings,
     region: about.region,
-    marked: (marks) => dispatcher.emit('zones.marked', marks),
+    synced: (syncStates) => dispatcher.emit('zones.synced', syncStates),
     refused: (refused) => dispatcher.emit('plan.refused', refused),
     failed: (error) => log.failure('the workspace', error),
   });

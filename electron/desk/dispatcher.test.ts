@@ -141,11 +141,11 @@ test('a window that goes away ends its own calls and hears nothing more', async 
   void leaving.desk.call('zones.atService', undefined);
   void staying.desk.call('zones.atService', undefined);
   leaving.connection.close();
-  dispatcher.emit('zones.marked', []);
+  dispatcher.emit('zones.synced', []);
   await Promise.resolve();
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   expect(leaving.heard).toEqual([]);
-  expect(staying.heard).toMatchObject([{ type: 'event', name: 'zones.marked' }]);
+  expect(staying.heard).toMatchObject([{ type: 'event', name: 'zones.synced' }]);
 });
 
 /** Nested far deeper than can be written. */
@@ -174,8 +174,8 @@ test.each(['in a short answer', 'in a long list'])(
       ok: false,
       fault: { kind: 'bad-answer', path: '' },
     });
-    dispatcher.emit('zones.marked', bottomless() as never);
-    dispatcher.emit('zones.marked', []);
+    dispatcher.emit('zones.synced', bottomless() as never);
+    dispatcher.emit('zones.synced', []);
     expect(await desk.call('keys.test', undefined)).toMatchObject({ fault: { kind: 'timeout' } });
     expect(heard.filter(({ type }) => type === 'event')).toHaveLength(1);
     expect(dispatcher.log.lines().join()).toContain('sending to a window failed: RangeError');

@@ -39,7 +39,7 @@ import { useLeftBehind } from '../zones/at-service/left-behind.ts';
 import { usePlan } from '../zones/at-service/plan.ts';
 import { usePlanDialog } from '../zones/at-service/plan-dialog.ts';
 import { usePull } from '../zones/at-service/pull.ts';
-import { useAllFaults } from '../zones/check/all-faults.ts';
+import { useAllIssues } from '../zones/check/all-issues.ts';
 import { useZoneTool } from '../zones/editing/zone-tools.ts';
 import { useImports } from '../zones/import/imports.ts';
 import { useListFilter, useListSearch } from '../zones/list/list-filter.ts';
@@ -127,7 +127,7 @@ const anew =
 
 /** All that the window remembers. */
 const stores = [
-  anew(useAllFaults),
+  anew(useAllIssues),
   anew(useAreaDrawing),
   anew(useDeletion),
   anew(useLeftBehind),

@@ -239,7 +239,7 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
     'zones.read': async () => succeeded({ zones: [...history.zones.values()], hidden: [], ...steps() }),
     'zones.change': async (edit) => {
       history = record(history, edit);
-      return succeeded({ marks: [], ...steps() });
+      return succeeded({ syncStates: [], ...steps() });
     },
     'zones.undo': async () => {
       const step = history.done.at(-1);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryZone } from '../../shared/zones/arbitrary-zones.testing.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
-import { markZones, reconcile, reconcileChange } from './reconcile.ts';
+import { reconcile, reconcileChange, withSyncStates } from './reconcile.ts';
 
 const mapOf = (zones: readonly Zone[]) => new Map(zones.map((zone) => [zone.id, zone]));
 const zones = fc.tuple(arbitraryZone('a'), arbitraryZone('b'));
@@ -63,17 +63,17 @@ describe('a change told by the desk', () => {
     );
   });
 
-  it('marks zones with what the service holds, and takes marks away', () => {
+  it('tells of zones what the service holds, and takes it back', () => {
     fc.assert(
       fc.property(zones, ([a, b]) => {
         const at = '2026-01-31T12:00:00.000Z';
-        const marked = markZones(mapOf([a, b]), [
+        const synced = withSyncStates(mapOf([a, b]), [
           { id: 'a', createdAt: at, changedSinceCreation: true },
           { id: 'nobody', createdAt: at },
         ]);
-        expect([...marked.values()]).toEqual([{ ...a, createdAt: at, changedSinceCreation: true }, b]);
-        expect(marked.get('a')?.geometry).toBe(a.geometry);
-        expect(markZones(marked, [{ id: 'a', createdAt: null }]).get('a')).toEqual(a);
+        expect([...synced.values()]).toEqual([{ ...a, createdAt: at, changedSinceCreation: true }, b]);
+        expect(synced.get('a')?.geometry).toBe(a.geometry);
+        expect(withSyncStates(synced, [{ id: 'a', createdAt: null }]).get('a')).toEqual(a);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { ZoneMark, ZonesChange } from '../../shared/desk/zones.ts';
+import type { ZoneSyncState, ZonesChange } from '../../shared/desk/zones.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
 import { applyEdit, type Zones } from '../../shared/zones/edit-history.ts';
 import { partsOf } from '../../shared/zones/geometry/parts.ts';
@@ -23,12 +23,12 @@ export function reconcileChange(before: Zones, { put, remove }: Pick<ZonesChange
 }
 
 /** The zones with what is known of them at the service. */
-export function markZones(before: Zones, marks: readonly ZoneMark[]): Zones {
-  const put = marks.flatMap((mark): Zone[] => {
-    const zone = before.get(mark.id);
+export function withSyncStates(before: Zones, syncStates: readonly ZoneSyncState[]): Zones {
+  const put = syncStates.flatMap((state): Zone[] => {
+    const zone = before.get(state.id);
     if (!zone) return [];
-    const { changedSinceCreation, renamedFrom, ...unmarked } = zone;
-    return [{ ...unmarked, ...mark }];
+    const { changedSinceCreation, renamedFrom, ...bare } = zone;
+    return [{ ...bare, ...state }];
   });
   return reconcileChange(before, { put, remove: [] });
 }

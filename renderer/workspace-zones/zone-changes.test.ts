@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryZone } from '../../shared/zones/arbitrary-zones.testing.ts';
 import { applyEdit } from '../../shared/zones/edit-history.ts';
-import { markZones } from './reconcile.ts';
+import { withSyncStates } from './reconcile.ts';
 import { changesBetween } from './zone-changes.ts';
 
 const zones = fc
@@ -20,11 +20,11 @@ describe('what the workers that draw and check are told', () => {
     );
   });
 
-  it('is nothing about zones of which only the marks changed', () => {
+  it('is nothing about zones of which only the sync state changed', () => {
     fc.assert(
       fc.property(zones, (all) => {
-        const marks = [...all.keys()].map((id) => ({ id, createdAt: '2026-01-01T00:00:00Z' }));
-        expect(changesBetween(all, markZones(all, marks))).toEqual({ put: [], remove: [] });
+        const syncStates = [...all.keys()].map((id) => ({ id, createdAt: '2026-01-01T00:00:00Z' }));
+        expect(changesBetween(all, withSyncStates(all, syncStates))).toEqual({ put: [], remove: [] });
       }),
     );
   });

@@ -5,7 +5,7 @@ import { applyEdit, type Zones } from '../../shared/zones/edit-history.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
 import type { WordKey } from '../words/words.ts';
-import { markZones, reconcile, reconcileChange } from './reconcile.ts';
+import { reconcile, reconcileChange, withSyncStates } from './reconcile.ts';
 import { readHidden } from './selection.ts';
 
 interface ZonesStore {
@@ -75,14 +75,14 @@ export function dropUnsaved() {
  */
 export function followZones(): () => void {
   readZones();
-  const stopMarks = desk.on('zones.marked', (marks) =>
-    useZones.setState(({ zones }) => ({ zones: markZones(zones, marks) })),
+  const stopSyncStates = desk.on('zones.synced', (syncStates) =>
+    useZones.setState(({ zones }) => ({ zones: withSyncStates(zones, syncStates) })),
   );
   const stopLink = useDeskLink.subscribe(({ link }, before) => {
     if (link === 'connected' && before.link !== 'connected') readZones();
   });
   return () => {
-    stopMarks();
+    stopSyncStates();
     stopLink();
   };
 }
@@ -128,7 +128,7 @@ async function sendAll() {
     }
     useZones.setState({ fault: null });
     requests.shift();
-    if ('marks' in outcome.value) acceptKept(outcome.value);
+    if ('syncStates' in outcome.value) acceptKept(outcome.value);
     else accept(outcome.value);
     useZones.setState({ unsaved: unsaved() });
   }
@@ -168,9 +168,9 @@ function accept(answer: ZonesState | ZonesChange) {
   });
 }
 
-function acceptKept({ marks, canUndo, canRedo }: ZonesKept) {
+function acceptKept({ syncStates, canUndo, canRedo }: ZonesKept) {
   useZones.setState(({ zones }) => ({
-    zones: markZones(zones, marks),
+    zones: withSyncStates(zones, syncStates),
     canUndo: canUndo || untold().length > 0,
     canRedo: canRedo && untold().length === 0,
     fault: null,

@@ -28,11 +28,11 @@ export interface ZonesChange {
 }
 
 /** What is known of a zone at the service in use. */
-export type ZoneMark = Pick<Zone, 'id' | 'createdAt' | 'changedSinceCreation' | 'renamedFrom'>;
+export type ZoneSyncState = Pick<Zone, 'id' | 'createdAt' | 'changedSinceCreation' | 'renamedFrom'>;
 
 /** What a change came to: it is known already, but for what the service has of the zones that were put. */
 export interface ZonesKept {
-  marks: ZoneMark[];
+  syncStates: ZoneSyncState[];
   canUndo: boolean;
   canRedo: boolean;
 }
@@ -97,7 +97,7 @@ export const zones = {
   /** The plan that runs will not do these. */
   'plan.refused': event<ActionOutcome[]>(),
   /** The service has confirmed, changed or lost zones, or another service is in use. */
-  'zones.marked': event<ZoneMark[]>(),
+  'zones.synced': event<ZoneSyncState[]>(),
 } as const;
 
 /** What needs no workspace. */

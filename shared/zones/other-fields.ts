@@ -73,7 +73,7 @@ export function otherColumns(
 }
 
 /** Why a field may not be called so; undefined where it may. `others` are those beside it. */
-export function fieldNameFault(name: string, others: readonly OtherField[]): 'missing' | 'taken' | undefined {
+export function fieldNameIssue(name: string, others: readonly OtherField[]): 'missing' | 'taken' | undefined {
   if (name.trim() === '') return 'missing';
   return others.some((other) => other.name === name) ? 'taken' : undefined;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import PQueue from 'p-queue';
 import type { Handlers, Watched } from '../../../shared/desk/contract.ts';
 import type { Job, JobOrder, jobs } from '../../../shared/desk/jobs.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { TableQuestion } from '../../../shared/searches.ts';
 import { isSameService, type Settings } from '../../../shared/settings.ts';
-import { oneAfterTheOther } from '../turns.ts';
 import type { JobKind, JobRun, JobWork } from './job-kind.ts';
 import type { JobStore, StoredJob } from './job-store.ts';
 
@@ -47,7 +47,7 @@ interface Held {
 /** The long work of a workspace. */
 export function openJobs(parts: JobsParts): OpenedJobs {
   const { store, kinds, settings } = parts;
-  const inOrder = oneAfterTheOther();
+  const serial = new PQueue({ concurrency: 1 });
   const closing = new AbortController();
   const all = new Map<string, Held>();
 
@@ -126,7 +126,7 @@ export function openJobs(parts: JobsParts): OpenedJobs {
 
   /** Does something with a job, after what was asked before. */
   const withJob = (id: string, work: (held: Held) => Promise<Outcome<null>>) =>
-    inOrder(async () => {
+    serial.add(async () => {
       const held = all.get(id);
       return held
         ? work(held)
@@ -139,7 +139,7 @@ export function openJobs(parts: JobsParts): OpenedJobs {
   return {
     calls: {
       'jobs.start': (order) =>
-        inOrder(async () => {
+        serial.add(async () => {
           const former = [...all.values()].filter(({ stored }) => stored.order.kind === order.kind);
           for (const held of former) await stop(held, true);
           const ids = former.map(({ stored }) => stored.id);
@@ -189,7 +189,7 @@ export function openJobs(parts: JobsParts): OpenedJobs {
     },
     async close() {
       closing.abort();
-      await inOrder(async () => {
+      await serial.add(async () => {
         for (const held of all.values()) await stop(held, true);
         await Promise.allSettled([...all.values()].map(({ work }) => work.ready));
       });

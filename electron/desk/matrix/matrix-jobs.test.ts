@@ -7,7 +7,7 @@ import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
-import { forms, migrate } from '../zones/workspace-schema.ts';
+import { migrate, migrations } from '../zones/workspace-schema.ts';
 import { matrixService, questionOf } from './matrix-service.testing.ts';
 
 /** A desk with a provider in use, and its one job. */
@@ -148,7 +148,7 @@ test('a table that the window filled in an older program is a job, with what was
   const profileFolder = temporaryFolder();
   const file = join(profileFolder, 'workspace.sqlite');
   const database = openDatabase(file);
-  migrate(database, forms.slice(0, -1));
+  migrate(database, migrations.slice(0, -1));
   const { origins, destinations, mode, method, avoid } = questionOf(20);
   const asked = { origins, destinations, mode, method, avoid };
   const table = { ...asked, id: 'one', service: { kind: 'built-in' } };

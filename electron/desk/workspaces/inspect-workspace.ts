@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { type Database, openDatabase, type SqlValue } from '../../sqlite/database.ts';
-import { forms, migrate } from '../zones/workspace-schema.ts';
+import { migrate, migrations } from '../zones/workspace-schema.ts';
 import { countZones } from './count-zones.ts';
 import type { Inspection, InspectorReply, InspectorRequest, Salvage } from './inspection.ts';
 import { zoneFromText } from './zone-checksum.ts';
@@ -32,7 +32,7 @@ function inspectWorkspace(file: string): Inspection {
     try {
       const whole = database.prepare('PRAGMA integrity_check').value() === 'ok';
       // What a newer version keeps where is not known.
-      if (version > forms.length) return { version, workspace: null, edits: null, sound: whole };
+      if (version > migrations.length) return { version, workspace: null, edits: null, sound: whole };
       const tables = tablesOf(version);
       const row = tables.has('workspace')
         ? database.prepare('SELECT CAST(id AS BLOB) AS id, edits FROM workspace').get()
@@ -60,12 +60,12 @@ function inspectWorkspace(file: string): Inspection {
  * @throws when not even a table can be opened
  */
 function salvageWorkspace(file: string, into: string, setAside: string): Salvage {
-  const version = Math.min(versionOf(file) || forms.length, forms.length);
+  const version = Math.min(versionOf(file) || migrations.length, migrations.length);
   for (const end of ['', '-wal', '-shm']) rmSync(into + end, { force: true });
   const from = openDatabase(file);
   const target = openDatabase(into);
   try {
-    migrate(target, forms.slice(0, version));
+    migrate(target, migrations.slice(0, version));
     target.exec('PRAGMA foreign_keys = OFF');
     const lost: DamagedRow[] = [];
     let readable = false;
@@ -126,7 +126,7 @@ function versionOf(file: string): number {
 function tablesOf(version: number): Map<string, Table> {
   const fresh = openDatabase(':memory:');
   try {
-    migrate(fresh, forms.slice(0, version));
+    migrate(fresh, migrations.slice(0, version));
     const listed = fresh.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").all();
     return new Map(
       listed.map(({ name, sql }) => [

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
+import PQueue from 'p-queue';
 import { type Capability, type Context, type Handlers, namesOf } from '../../../shared/desk/contract.ts';
 import type { Outcome } from '../../../shared/fault.ts';
-import { oneAfterTheOther } from '../turns.ts';
 
 type Handler = (input: unknown, context: Context<unknown>) => Promise<Outcome<unknown>>;
 
@@ -17,7 +17,7 @@ export interface Scope<C extends Capability> {
 }
 
 export function openScope<C extends Capability>(capability: C, first: Handlers<C>): Scope<C> {
-  const inOrder = oneAfterTheOther();
+  const serial = new PQueue({ concurrency: 1 });
   const running = new Set<Promise<unknown>>();
   let handlers = first;
   let closing = new AbortController();
@@ -54,7 +54,7 @@ export function openScope<C extends Capability>(capability: C, first: Handlers<C
     // One for each of its calls.
     calls: calls as Handlers<C>,
     exchange(open) {
-      const done = inOrder(() => exchangeNow(open));
+      const done = serial.add(() => exchangeNow(open));
       const ended = () => {
         if (exchanged === done) exchanged = undefined;
       };

@@ -17,7 +17,7 @@ import type { WorkspaceState } from '../../../shared/desk/workspaces.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { forms, migrate } from '../zones/workspace-schema.ts';
+import { migrate, migrations } from '../zones/workspace-schema.ts';
 import { inspectHere } from './inspector.testing.ts';
 import { openWorkspaceFile, type WorkspaceFile } from './workspace-file.ts';
 
@@ -217,7 +217,7 @@ test('a workspace of a newer version is left as it is and told as such', async (
 test('before a workspace is brought to a newer form it is copied', async () => {
   const file = newFile();
   const database = openDatabase(file);
-  migrate(database, forms.slice(0, 4));
+  migrate(database, migrations.slice(0, 4));
   database.prepare('INSERT INTO zones VALUES (?, ?, ?)').run('a', 1, JSON.stringify(a));
   database.close();
   const workspaces = await start(file);

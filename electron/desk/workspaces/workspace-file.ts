@@ -1,12 +1,12 @@
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import PQueue from 'p-queue';
 import type { WorkspaceRecovery, WorkspaceState, WorkspaceTrouble } from '../../../shared/desk/workspaces.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { type FileLock, lockFile } from '../../sqlite/file-lock.ts';
 import { errorCode } from '../log.ts';
-import { oneAfterTheOther } from '../turns.ts';
 import { openWorkspace, type Workspace } from '../zones/workspace.ts';
-import { forms, WorkspaceError } from '../zones/workspace-schema.ts';
+import { migrations, WorkspaceError } from '../zones/workspace-schema.ts';
 import { bytesIn, forgetWitness, isAsClosed, readWitness } from './edit-witness.ts';
 import { copySchema, inspectionSchema, type Salvage, salvageSchema } from './inspection.ts';
 import { askInspector, type SpawnInspector } from './inspector.ts';
@@ -41,7 +41,7 @@ const copyEveryMs = 10 * 60_000;
  */
 export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<WorkspaceFile> {
   const { file, spawnInspector, now = () => new Date() } = parts;
-  const inOrder = oneAfterTheOther();
+  const serial = new PQueue({ concurrency: 1 });
   let open: { workspace: Workspace; lock: FileLock | null } | undefined;
   let closed: Closed | undefined;
   let scratch: string | undefined;
@@ -100,7 +100,7 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
     }
     const found = await askInspector(spawnInspector, { task: 'inspect', file: copy }, inspectionSchema);
     if (found?.sound) {
-      if (found.version > forms.length) return closedBy('newer');
+      if (found.version > migrations.length) return closedBy('newer');
       const lost = witness?.workspace === found.workspace ? witness.edits - (found.edits ?? 0) : 0;
       if (lost <= 0) return undefined;
       return closedBy('rolled-back', { lostEdits: lost, readable: await salvage() });
@@ -186,16 +186,16 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
   if (open) forgetScratch();
   const timer = setInterval(() => {
     const workspace = open?.workspace;
-    if (workspace) inOrder(() => copyIfEdited(workspace)).catch(parts.failed);
+    if (workspace) serial.add(() => copyIfEdited(workspace)).catch(parts.failed);
   }, copyEveryMs).unref();
 
   return {
     current: () =>
       open ? succeeded(open.workspace) : failed({ kind: 'desk', message: 'The workspace is not open.' }),
     state: () => closed ?? { state: 'open', file },
-    recover: (recovery) => inOrder(() => recover(recovery)),
+    recover: (recovery) => serial.add(() => recover(recovery)),
     close: () =>
-      inOrder(async () => {
+      serial.add(async () => {
         clearInterval(timer);
         forgetScratch();
         if (!open) return;

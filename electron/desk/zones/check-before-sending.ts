@@ -1,12 +1,12 @@
 import type { Fault } from '../../../shared/fault.ts';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
-import { fieldFaults } from '../../../shared/zones/checks/field-faults.ts';
-import { polygonFaultWords } from '../../../shared/zones/checks/polygon-fault-words.ts';
-import { polygonFaults } from '../../../shared/zones/checks/polygon-faults.ts';
+import { fieldIssues } from '../../../shared/zones/checks/field-issues.ts';
+import { polygonIssueWords } from '../../../shared/zones/checks/polygon-issue-words.ts';
+import { polygonIssues } from '../../../shared/zones/checks/polygon-issues.ts';
 import type { Geos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
-type FieldFault = ReturnType<typeof fieldFaults>[number];
+type FieldIssue = ReturnType<typeof fieldIssues>[number];
 
 /**
  * What stands against sending a zone, by the rules that the window shows; undefined when nothing does.
@@ -14,19 +14,19 @@ type FieldFault = ReturnType<typeof fieldFaults>[number];
  */
 export function faultOfZone(geos: Geos, zone: Zone, options: CheckOptions): Fault | undefined {
   const fields = [
-    ...fieldFaults(zone, options.service)
+    ...fieldIssues(zone, options.service)
       .filter(({ severity }) => severity === 'error')
       .flatMap(fieldOf),
-    ...polygonFaults(geos, zone.geometry, options.knownAreas).map((fault) => ({
+    ...polygonIssues(geos, zone.geometry, options.knownAreas).map((issue) => ({
       field: 'polygon',
-      message: polygonFaultWords(fault),
+      message: polygonIssueWords(issue),
     })),
   ];
   return fields.length > 0 ? { kind: 'invalid', fields } : undefined;
 }
 
-function fieldOf(fault: FieldFault): { field: string; message: string }[] {
-  switch (fault.kind) {
+function fieldOf(issue: FieldIssue): { field: string; message: string }[] {
+  switch (issue.kind) {
     case 'zone-id-missing':
       return [{ field: 'zone_id', message: 'zone_id is missing' }];
     case 'store-id-missing':

@@ -241,7 +241,7 @@ describe('a lost answer', () => {
     await run(workspace, service, number, creation);
     expect(kinds(workspace.ledger, creation)).toEqual({ 0: 'created', 1: 'created' });
     const now = workspace.zone('0');
-    expect(now && workspace.ledger.mark(number, now).changedSinceCreation).toBe(true);
+    expect(now && workspace.ledger.syncState(number, now).changedSinceCreation).toBe(true);
     expect(service.sent).toHaveLength(1);
   });
 

@@ -73,7 +73,7 @@ describe('a zone that is renamed', () => {
   test('is known to be at the service under its old id, and no more when that is let be', async () => {
     const desk = await deskWith([testZone('a')], keeping());
     await desk.create(['a']);
-    expect(valueIn(await desk.change(renamed)).marks).toEqual([
+    expect(valueIn(await desk.change(renamed)).syncStates).toEqual([
       { id: 'a', createdAt: null, renamedFrom: 'zone-a' },
     ]);
     expect((await desk.differences()).left).toEqual([
@@ -83,10 +83,10 @@ describe('a zone that is renamed', () => {
     expect((await desk.differences()).left).toEqual([]);
     await desk.change(renamed);
     await desk.letBe('zone-a');
-    expect(desk.marks.at(-1)).toEqual({ id: 'a', createdAt: null });
+    expect(desk.syncStates.at(-1)).toEqual({ id: 'a', createdAt: null });
     expect((await desk.differences()).left).toEqual([]);
     await desk.letBe('zone-a', false);
-    expect(desk.marks.at(-1)).toEqual({ id: 'a', createdAt: null, renamedFrom: 'zone-a' });
+    expect(desk.syncStates.at(-1)).toEqual({ id: 'a', createdAt: null, renamedFrom: 'zone-a' });
     expect((await desk.differences()).left).toMatchObject([{ zoneId: 'zone-a', renamed: 'a' }]);
   });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
-import type { ZoneMark } from '../../../shared/desk/zones.ts';
+import type { ZoneSyncState } from '../../../shared/desk/zones.ts';
 import { type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { ActionOutcome, PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
@@ -42,7 +42,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
     });
     const workspace = openWorkspace(file);
     const states: (PlanState | null)[] = [];
-    const marks: ZoneMark[] = [];
+    const syncStates: ZoneSyncState[] = [];
     const refused: ZoneOutcome[] = [];
     const failures: unknown[] = [];
     const {
@@ -56,7 +56,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       checkOptions: async () => ({ service, knownAreas: [] }),
       zonesPerBatch: () => zonesPerBatch,
       planChanged: (state) => states.push(state),
-      marked: (some) => marks.push(...some),
+      synced: (some) => syncStates.push(...some),
       refused: (some) => refused.push(...some.map(zoneOutcome)),
       failed: (error) => failures.push(error),
       now: () => at,
@@ -79,7 +79,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       handlers['zones.carryOut']({ actions }, context(signal));
     return {
       states,
-      marks,
+      syncStates,
       refused,
       progress,
       serviceChanged,

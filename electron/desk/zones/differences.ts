@@ -7,7 +7,7 @@ import {
   type ZoneDifference,
 } from '../../../shared/zones/plan.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { inPieces } from '../turns.ts';
+import { inChunks } from '../chunks.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
@@ -24,8 +24,8 @@ export async function differences(
 ): Promise<Differences> {
   const wanted = new Set(ids);
   const changed: ZoneDifference[] = [];
-  for await (const piece of inPieces(all.filter(({ id }) => wanted.has(id)))) {
-    for (const zone of piece) {
+  for await (const chunk of inChunks(all.filter(({ id }) => wanted.has(id)))) {
+    for (const zone of chunk) {
       const difference = differenceOf(ledger, service, zone);
       if (difference) changed.push(difference);
     }
@@ -37,7 +37,7 @@ function differenceOf(ledger: Ledger, service: number, zone: Zone): ZoneDifferen
   const holding = ledger.holding(service, zone.zoneId);
   if (!holding) return undefined;
   const replaces = holding.id !== zone.id;
-  if (!replaces && !ledger.mark(service, zone).changedSinceCreation) return undefined;
+  if (!replaces && !ledger.syncState(service, zone).changedSinceCreation) return undefined;
   const held = ledger.asHeld(service, zone.zoneId);
   if (!held) return { id: zone.id, fields: null, areaChange: null, replaces };
   const fields = comparedFields.filter((field) => !sameIn(field, zone, held));

@@ -1,6 +1,6 @@
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { Database, SqlRow, Statement } from '../../sqlite/database.ts';
-import { inPieces, turn } from '../turns.ts';
+import { inChunks, turn } from '../chunks.ts';
 import { checksumOf, zoneFromText } from '../workspaces/zone-checksum.ts';
 
 /** A zone and its place in the list. */
@@ -130,25 +130,25 @@ export function openEditLog(database: Database): EditLog {
       const versions = [...put, ...remove];
       let edit: number | undefined;
       let written = 0;
-      for await (const piece of inPieces(versions)) {
+      for await (const chunk of inChunks(versions)) {
         database.transaction(() => {
           if (edit === undefined) {
             begin.run(label, at);
             edit = Number(lastEdit.value());
           }
-          for (const one of piece) {
+          for (const one of chunk) {
             if (typeof one === 'string') addVersion.run(one, edit, null, null, null);
             else {
               const text = JSON.stringify(one.zone);
               addVersion.run(one.zone.id, edit, one.place, text, checksumOf(text));
             }
           }
-          if (written + piece.length < versions.length) return;
+          if (written + chunk.length < versions.length) return;
           voidUndone.run();
           setState.run('done', edit);
           countEdit.run();
         });
-        written += piece.length;
+        written += chunk.length;
       }
     },
     async undo() {

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { fingerprintOf } from '../connections/key-fingerprint.ts';
 import type { ServiceNumbers } from './service-numbers.ts';
 import { openWorkspace } from './workspace.ts';
-import { forms, migrate } from './workspace-schema.ts';
+import { migrate, migrations } from './workspace-schema.ts';
 
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 const at = '2026-01-31T12:00:00.000Z';
@@ -68,15 +68,15 @@ test('what a service holds is true through undo and restarts, there and for that
   ledger.noteHeld(one, [{ zone: a }], at);
   await workspace.undo();
   await workspace.redo();
-  expect(ledger.mark(one, a)).toEqual({ id: 'a', createdAt: at });
-  expect(ledger.mark(other, a).createdAt).toBeNull();
-  expect(ledger.mark(null, a).createdAt).toBeNull();
-  expect(ledger.mark(one, { ...a, zoneId: 'other' }).createdAt).toBeNull();
-  expect(ledger.mark(one, { ...b, zoneId: a.zoneId }).createdAt).toBeNull();
+  expect(ledger.syncState(one, a)).toEqual({ id: 'a', createdAt: at });
+  expect(ledger.syncState(other, a).createdAt).toBeNull();
+  expect(ledger.syncState(null, a).createdAt).toBeNull();
+  expect(ledger.syncState(one, { ...a, zoneId: 'other' }).createdAt).toBeNull();
+  expect(ledger.syncState(one, { ...b, zoneId: a.zoneId }).createdAt).toBeNull();
   const later = start(file).ledger;
-  expect(later.mark(one, a).createdAt).toBe(at);
+  expect(later.syncState(one, a).createdAt).toBe(at);
   later.noteGone(one, [a.zoneId]);
-  expect(later.mark(one, a).createdAt).toBeNull();
+  expect(later.syncState(one, a).createdAt).toBeNull();
 });
 
 test('a zone that is otherwise than it was sent is marked, until it is as it was', async () => {
@@ -90,9 +90,9 @@ test('a zone that is otherwise than it was sent is marked, until it is as it was
     { ...a, status: 'open' },
     { ...a, geometry: { type: 'MultiPolygon' as const, coordinates: [a.geometry.coordinates as never] } },
   ]) {
-    expect(ledger.mark(one, changed)).toEqual({ id: 'a', createdAt: at, changedSinceCreation: true });
+    expect(ledger.syncState(one, changed)).toEqual({ id: 'a', createdAt: at, changedSinceCreation: true });
   }
-  expect(ledger.mark(one, structuredClone(a)).changedSinceCreation).toBeUndefined();
+  expect(ledger.syncState(one, structuredClone(a)).changedSinceCreation).toBeUndefined();
 });
 
 test('a zone that a cancelled creation left unknown is unknown in the next one that it is chosen for', async () => {
@@ -146,14 +146,15 @@ test('a workspace of the first form is brought forward, and what was confirmed i
   database.close();
   const { ledger, ...workspace } = start(file);
   expect(workspace.read().zones).toEqual([a]);
-  for (const service of [null, 1, 7]) expect(ledger.mark(service, a)).toEqual({ id: 'a', createdAt: at });
+  for (const service of [null, 1, 7])
+    expect(ledger.syncState(service, a)).toEqual({ id: 'a', createdAt: at });
   expect(ledger.holding(3, 'zone-a')?.at).toBe(at);
 });
 
 test('creations of the form before plans are plans that create, with all that is known of them', () => {
   const file = newFile();
   const database = openDatabase(file);
-  migrate(database, forms.slice(0, 6));
+  migrate(database, migrations.slice(0, 6));
   database.exec(`
     INSERT INTO services VALUES (7, 'https://one.example', '', '');
     INSERT INTO zones_at_service VALUES (7, 'zone-a', 'a', NULL, '${at}');
@@ -175,6 +176,6 @@ test('creations of the form before plans are plans that create, with all that is
     ['create', 'd', { kind: 'not-sent', fault: null }],
   ]);
   expect(ledger.oldestUnknown(4)).toMatchObject({ batch: 9, zones: [{ id: 'b', zone: b }] });
-  expect(ledger.mark(7, a)).toEqual({ id: 'a', createdAt: at });
+  expect(ledger.syncState(7, a)).toEqual({ id: 'a', createdAt: at });
   expect(ledger.asHeld(7, 'zone-a')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ZoneMark } from '../../../shared/desk/zones.ts';
+import type { ZoneSyncState } from '../../../shared/desk/zones.ts';
 import { type Fault, faultSchema } from '../../../shared/fault.ts';
 import type { ActionOutcome, PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
 import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
@@ -50,7 +50,7 @@ export interface Holding {
  * after any end of the program it tells what is known and what is not.
  */
 export interface Ledger {
-  mark(service: number | null, zone: Zone): ZoneMark;
+  syncState(service: number | null, zone: Zone): ZoneSyncState;
   /** What the service is known to hold under this `zone_id`. */
   holding(service: number, zoneId: string): Holding | undefined;
   /** Everything that the service is known to hold, but for what a person let be there. */
@@ -243,10 +243,10 @@ export function openLedger(database: Database): Ledger {
   }
 
   return {
-    mark(service, zone) {
+    syncState(service, zone) {
       const at = service ?? anyService;
       const renamedFrom = otherIdOf(at, zone);
-      const none: ZoneMark = {
+      const none: ZoneSyncState = {
         id: zone.id,
         createdAt: null,
         ...(renamedFrom !== undefined && { renamedFrom }),

@@ -2,14 +2,14 @@ import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { createZones } from '../../../shared/api/zones.ts';
 import { readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Handlers } from '../../../shared/desk/contract.ts';
-import type { ZoneMark, ZonesChange, ZonesPull, zones } from '../../../shared/desk/zones.ts';
+import type { ZoneSyncState, ZonesChange, ZonesPull, zones } from '../../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { ActionOutcome, PlanState } from '../../../shared/zones/plan.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { inChunks } from '../chunks.ts';
 import type { AskOptions, Gateway, ServiceIdentity } from '../gateway/gateway.ts';
-import { inPieces } from '../turns.ts';
 import { faultOfZone } from './check-before-sending.ts';
 import { differences } from './differences.ts';
 import { openPlans, type Plans } from './plans.ts';
@@ -27,7 +27,7 @@ export interface ZonesParts {
   zonesPerBatch(): number;
   /** Null where there is no plan at the service in use. */
   planChanged(state: PlanState | null): void;
-  marked(marks: ZoneMark[]): void;
+  synced(syncStates: ZoneSyncState[]): void;
   refused(actions: ActionOutcome[]): void;
   failed(error: unknown): void;
   now?: () => Date;
@@ -74,24 +74,27 @@ export function openZones(parts: ZonesParts): OpenedZones {
     },
     checks,
     changed: parts.planChanged,
-    marked: markNow,
+    synced: announceSynced,
     refused: parts.refused,
     failed: parts.failed,
   });
 
-  const markedBy = (service: number | null) => (zone: Zone) => ({ ...zone, ...ledger.mark(service, zone) });
+  const syncedWith = (service: number | null) => (zone: Zone) => ({
+    ...zone,
+    ...ledger.syncState(service, zone),
+  });
   async function markedChange({ put, ...change }: ZonesChange): Promise<ZonesChange> {
     const service = await readyToMark(put);
-    return { ...change, put: put.map(markedBy(service)) };
+    return { ...change, put: put.map(syncedWith(service)) };
   }
 
   /**
-   * Gives the service whose marks are shown. To compare zones with what it has takes long the first time:
-   * that is done here piece by piece, so that all can then be marked at once, as things are by then.
+   * Gives the service whose sync states are shown. To compare zones with what it has takes long the first time:
+   * that is done here chunk by chunk, so that all can then be marked at once, as things are by then.
    */
   async function readyToMark(zones: readonly Zone[]): Promise<number | null> {
     const service = await serviceInUse();
-    for await (const piece of inPieces(zones)) for (const zone of piece) ledger.mark(service, zone);
+    for await (const chunk of inChunks(zones)) for (const zone of chunk) ledger.syncState(service, zone);
     return serviceInUse();
   }
 
@@ -106,18 +109,18 @@ export function openZones(parts: ZonesParts): OpenedZones {
   }
 
   /** Few enough to be compared at once. */
-  function markNow(service: number, ids: readonly string[]) {
-    const marks = ids.flatMap((id) => {
+  function announceSynced(service: number, ids: readonly string[]) {
+    const syncStates = ids.flatMap((id) => {
       const zone = workspace.zone(id);
-      return zone ? [ledger.mark(service, zone)] : [];
+      return zone ? [ledger.syncState(service, zone)] : [];
     });
-    if (marks.length > 0) parts.marked(marks);
+    if (syncStates.length > 0) parts.synced(syncStates);
   }
 
   async function markAgain(zones: () => Zone[]) {
     const service = await readyToMark(zones());
-    const marks = zones().map((zone) => ledger.mark(service, zone));
-    if (marks.length > 0) parts.marked(marks);
+    const syncStates = zones().map((zone) => ledger.syncState(service, zone));
+    if (syncStates.length > 0) parts.synced(syncStates);
   }
 
   return {
@@ -125,14 +128,18 @@ export function openZones(parts: ZonesParts): OpenedZones {
       'zones.read': async () => {
         const service = await readyToMark(workspace.read().zones);
         const { zones, ...steps } = workspace.read();
-        return succeeded({ ...steps, zones: zones.map(markedBy(service)) });
+        return succeeded({ ...steps, zones: zones.map(syncedWith(service)) });
       },
       'zones.change': async (edit) => {
         const outcome = await workspace.change(edit);
         if (!outcome.ok) return outcome;
         const { put, canUndo, canRedo } = outcome.value;
         const service = await readyToMark(put);
-        return succeeded({ marks: put.map((zone) => ledger.mark(service, zone)), canUndo, canRedo });
+        return succeeded({
+          syncStates: put.map((zone) => ledger.syncState(service, zone)),
+          canUndo,
+          canRedo,
+        });
       },
       'zones.undo': async () => succeeded(await markedChange(await workspace.undo())),
       'zones.redo': async () => succeeded(await markedChange(await workspace.redo())),
@@ -151,7 +158,7 @@ export function openZones(parts: ZonesParts): OpenedZones {
         if (service === null) return failed({ kind: 'unauthenticated' });
         const renamed = zoneIds.flatMap((zoneId) => ledger.holding(service, zoneId)?.id ?? []);
         ledger.letBe(service, zoneIds, stays);
-        markNow(service, renamed);
+        announceSynced(service, renamed);
         return succeeded(null);
       },
       'zones.carryOut': ({ actions }, context) => plans.carryOut(actions, context),

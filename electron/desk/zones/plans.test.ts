@@ -40,7 +40,7 @@ describe('creating', () => {
       ],
     });
     expect((await desk.read()).map(({ createdAt }) => createdAt)).toEqual([created.at, created.at]);
-    expect(desk.marks).toEqual([
+    expect(desk.syncStates).toEqual([
       { id: 'a', createdAt: created.at },
       { id: 'b', createdAt: created.at },
     ]);
@@ -318,10 +318,10 @@ describe('another service in use', () => {
     expect(await desk.latest()).toBeNull();
     expect((await desk.read()).every(({ createdAt }) => createdAt === null)).toBe(true);
 
-    desk.marks.length = 0;
+    desk.syncStates.length = 0;
     desk.use({ baseUrl: desk.provider.url });
     await desk.serviceChanged();
-    expect(desk.marks.filter(({ createdAt }) => createdAt !== null)).toHaveLength(20);
+    expect(desk.syncStates.filter(({ createdAt }) => createdAt !== null)).toHaveLength(20);
     expect(await desk.latest()).toMatchObject({ state: 'interrupted', created: 20 });
     await desk.resume();
     await expect.poll(() => first.held.size).toBe(30);

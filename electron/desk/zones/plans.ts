@@ -1,7 +1,7 @@
 import { setTimeout as startTimer } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
-import { repeatedZoneIds } from '../../../shared/zones/checks/field-faults.ts';
+import { repeatedZoneIds } from '../../../shared/zones/checks/field-issues.ts';
 import type { ActionOutcome, Plan, PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
 import type { RunEnd } from './creation-run.ts';
 import type { Ledger, PlanRow } from './ledger.ts';
@@ -26,7 +26,7 @@ export interface PlansParts
   /** Null where there is no plan at the service in use. */
   changed(state: PlanState | null): void;
   /** What the service has of these zones, by the workspace's id, has changed. */
-  marked(service: number, ids: readonly string[]): void;
+  synced(service: number, ids: readonly string[]): void;
   /** A run failed in a way that is nobody's answer. */
   failed(error: unknown): void;
 }
@@ -108,7 +108,7 @@ export function openPlans(parts: PlansParts): Plans {
     mine.telling = null;
     const row = ledger.latest(mine.service);
     if (!row || closed || mine.stop === 'left') return;
-    if (mine.untold.size > 0) parts.marked(mine.service, [...mine.untold]);
+    if (mine.untold.size > 0) parts.synced(mine.service, [...mine.untold]);
     mine.untold.clear();
     const state = stateOf(row);
     parts.changed(state);
@@ -234,7 +234,7 @@ export function openPlans(parts: PlansParts): Plans {
 
   return {
     async carryOut(actions, { signal, report }) {
-      const fields = faultsOf(actions, (id) => parts.zone(id) !== undefined);
+      const fields = issuesOf(actions, (id) => parts.zone(id) !== undefined);
       if (fields.length > 0) return failed({ kind: 'invalid', fields });
       const service = await parts.serviceInUse();
       if (service === null) return failed({ kind: 'unauthenticated' });
@@ -306,7 +306,7 @@ const runningAs = ({ stop }: Running) =>
   stop === 'paused' ? 'pausing' : stop === 'ended' ? 'cancelling' : 'running';
 
 /** What is wrong with a plan: zones that are nobody, or come twice, and deletions that wait for a creation that is not in it. */
-function faultsOf(actions: readonly PlannedAction[], isZone: (id: string) => boolean) {
+function issuesOf(actions: readonly PlannedAction[], isZone: (id: string) => boolean) {
   const faults: { field: string; message: string }[] = [];
   const seen = new Set<string>();
   const created = new Set<string>();

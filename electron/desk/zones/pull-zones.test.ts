@@ -49,12 +49,12 @@ describe('pulling', () => {
     for (const id of ['SAME', 'OTHER']) service.held.set(id, stored(id));
 
     expect(valueIn(await desk.pull('keep'))).toMatchObject({ added: 0, replaced: 0, kept: 1, same: 1 });
-    const marks = (await desk.read()).map(({ id, createdAt, changedSinceCreation }) => ({
+    const syncStates = (await desk.read()).map(({ id, createdAt, changedSinceCreation }) => ({
       id,
       created: createdAt !== null,
       changed: changedSinceCreation ?? false,
     }));
-    expect(marks).toEqual([
+    expect(syncStates).toEqual([
       { id: 'same', created: true, changed: false },
       { id: 'other', created: true, changed: true },
       { id: 'gone', created: false, changed: false },

@@ -6,7 +6,7 @@ import { parseWkt } from '../../../shared/geo/wkt.ts';
 import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
 import { mapPositions } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { inPieces } from '../turns.ts';
+import { inChunks } from '../chunks.ts';
 import type { HeldZone } from './ledger.ts';
 import { isAsSent } from './settling.ts';
 import type { Workspace } from './workspace.ts';
@@ -72,7 +72,7 @@ export async function pullZones(
 
   const change = await workspace.change(async () => {
     const mine = new Map(workspace.read().zones.map((zone) => [zone.zoneId, zone]));
-    for await (const piece of inPieces(stored)) for (const one of piece) take(one, mine.get(one.zone_id));
+    for await (const chunk of inChunks(stored)) for (const one of chunk) take(one, mine.get(one.zone_id));
     return { label: 'zones.edits.pulled', put, remove: [] };
   });
   if (!change.ok) return change;

@@ -9,7 +9,7 @@ describe('what changed since it was created', () => {
     const desk = await deskWith(several(20), service);
     await desk.create(idsOf(several(20)));
     const changed = several(20).map((zone) => ({ ...zone, storeId: 'S2' }));
-    expect(valueIn(await desk.change(...changed)).marks[0]).toMatchObject({
+    expect(valueIn(await desk.change(...changed)).syncStates[0]).toMatchObject({
       createdAt: created.at,
       changedSinceCreation: true,
     });

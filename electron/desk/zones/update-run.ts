@@ -43,7 +43,9 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
       const zone = parts.zone(place.id);
       const holding = zone && ledger.holding(service, zone.zoneId);
       const fault = zone ? (holding ? parts.faultOf(zone) : notCreatedFault) : goneFault;
-      const { createdAt, changedSinceCreation } = zone ? ledger.mark(service, zone) : { createdAt: null };
+      const { createdAt, changedSinceCreation } = zone
+        ? ledger.syncState(service, zone)
+        : { createdAt: null };
       if (zone && createdAt !== null && !changedSinceCreation) same.push({ ...place, zone });
       else if (zone && !fault) zones.push({ ...place, zone });
       else refused.push({ zone: place, fault: fault ?? goneFault });

@@ -2,10 +2,10 @@ import type { WorkspaceTrouble } from '../../../shared/desk/workspaces.ts';
 import type { Database } from '../../sqlite/database.ts';
 
 /**
- * How a workspace came to its present form: step N leads from version N to N + 1. A step is never
- * changed once a program with it was given away; a new form is a new step.
+ * The migrations of a workspace: step N leads from version N to N + 1. A step is never
+ * changed once a program with it was given away; a new version is a new step.
  */
-export const forms: readonly string[] = [
+export const migrations: readonly string[] = [
   `
   CREATE TABLE zones (
     id TEXT PRIMARY KEY,
@@ -250,13 +250,13 @@ export class WorkspaceError extends Error {
   }
 }
 
-/** Brings the database to the present form, each step whole or not at all. */
-export function migrate(database: Database, known: readonly string[] = forms): void {
+/** Brings the database to the latest version, each step whole or not at all. */
+export function migrate(database: Database, known: readonly string[] = migrations): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   if (version > known.length) {
     throw new WorkspaceError(
       'newer',
-      `The workspace was written by a newer version of the program (form ${version}; this one knows ${known.length}). Update the program to open it.`,
+      `The workspace was written by a newer version of the program (version ${version}; this one knows ${known.length}). Update the program to open it.`,
     );
   }
   for (const [index, step] of known.entries()) {

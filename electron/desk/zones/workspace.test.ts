@@ -7,7 +7,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { openWorkspace } from './workspace.ts';
-import { forms, migrate, WorkspaceError } from './workspace-schema.ts';
+import { migrate, migrations, WorkspaceError } from './workspace-schema.ts';
 
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 
@@ -305,7 +305,7 @@ test('a workspace that kept each edit as a whole has all its zones and edits', a
     { ...b, storeId: 'S3' },
   ];
   const database = openDatabase(file);
-  migrate(database, forms.slice(0, 4));
+  migrate(database, migrations.slice(0, 4));
   const zone = database.prepare('INSERT INTO zones VALUES (?, ?, ?)');
   const edit = database.prepare('INSERT INTO moments VALUES (?, ?, ?, ?, ?, ?)');
   const placed = (place: number, one: Zone) => ({ place, zone: one });

@@ -1,21 +1,22 @@
 import { renameSync, rmSync } from 'node:fs';
+import PQueue from 'p-queue';
 import type { ZonesChange, ZonesState } from '../../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
+import { turn } from '../chunks.ts';
 import { type JobStore, openJobStore } from '../jobs/job-store.ts';
 import { errorCode } from '../log.ts';
 import { type BlockStore, openBlockStore } from '../matrix/block-store.ts';
 import { openSearchStore, type SearchStore } from '../searches/search-store.ts';
 import { storageFault } from '../storage-fault.ts';
-import { oneAfterTheOther, turn } from '../turns.ts';
 import { countZones } from '../workspaces/count-zones.ts';
 import { startWitness } from '../workspaces/edit-witness.ts';
 import { migrationCopy, newCopy } from '../workspaces/workspace-copies.ts';
 import { type EditLog, openEditLog, type PlacedChange } from './edit-log.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { type ServiceNumbers, serviceNumbers } from './service-numbers.ts';
-import { forms, migrate, WorkspaceError } from './workspace-schema.ts';
+import { migrate, migrations, WorkspaceError } from './workspace-schema.ts';
 
 /**
  * The zones on disk, the ledger of what was sent of them, what the panels ask, and long work. Whatever is
@@ -56,7 +57,7 @@ export function openWorkspace(file: string): Workspace {
   const hiddenZones = database.prepare('SELECT id FROM hidden_zones');
   const hideZone = database.prepare('INSERT OR IGNORE INTO hidden_zones (id) VALUES (?)');
   const showZone = database.prepare('DELETE FROM hidden_zones WHERE id = ?');
-  const inOrder = oneAfterTheOther();
+  const serial = new PQueue({ concurrency: 1 });
   const id = String(database.prepare('SELECT id FROM workspace').value());
   const witness = startWitness(file, id, log.edits());
 
@@ -74,12 +75,12 @@ export function openWorkspace(file: string): Workspace {
   });
 
   const forget = () =>
-    inOrder(log.forget).catch(() => {
+    serial.add(() => log.forget()).catch(() => {
       // For instance the disk is full. It is tried again after the next change.
     });
 
   const step = (next: EditLog['undo']) =>
-    inOrder(async () => {
+    serial.add(async () => {
       const change = await next();
       if (change) {
         remember(change);
@@ -102,11 +103,11 @@ export function openWorkspace(file: string): Workspace {
     },
     zone: (id) => placed.get(id)?.zone,
     change: (asked) =>
-      inOrder(async () => {
+      serial.add(async () => {
         // To hear of it took its time already.
         await turn();
         const edit = typeof asked === 'function' ? await asked() : asked;
-        const fields = faultsOf(edit, placed);
+        const fields = issuesOf(edit, placed);
         if (fields.length > 0) return failed({ kind: 'invalid', fields });
         let lastPlace = 0;
         for (const { place } of placed.values()) lastPlace = Math.max(lastPlace, place);
@@ -132,7 +133,7 @@ export function openWorkspace(file: string): Workspace {
       });
     },
     close: () =>
-      inOrder(async () => {
+      serial.add(async () => {
         // Whoever copies the file then has all of it; libsql itself may leave it in the write-ahead log.
         try {
           database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -177,14 +178,14 @@ function opened(file: string) {
 /** What a migration makes cannot be opened by the version before, which a person may go back to. */
 function copyBeforeMigration(database: Database, file: string) {
   const version = Number(database.prepare('PRAGMA user_version').value());
-  if (version === 0 || version >= forms.length) return;
+  if (version === 0 || version >= migrations.length) return;
   const copy = newCopy(file);
   rmSync(copy, { force: true });
   database.prepare('VACUUM INTO ?').run(copy);
-  renameSync(copy, migrationCopy(file, countZones(database), forms.length, new Date()));
+  renameSync(copy, migrationCopy(file, countZones(database), migrations.length, new Date()));
 }
 
-function faultsOf({ put, remove }: Edit, placed: ReadonlyMap<string, unknown>) {
+function issuesOf({ put, remove }: Edit, placed: ReadonlyMap<string, unknown>) {
   const seen = new Set<string>();
   const faults: { field: string; message: string }[] = [];
   const once = (id: string, field: string) => {

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { DetailItem } from '../../../shared/api/read-question.ts';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { parseWkt, writeWkt } from '../../../shared/geo/wkt.ts';
-import { polygonFaultWords } from '../../../shared/zones/checks/polygon-fault-words.ts';
-import { polygonFaults } from '../../../shared/zones/checks/polygon-faults.ts';
+import { polygonIssueWords } from '../../../shared/zones/checks/polygon-issue-words.ts';
+import { polygonIssues } from '../../../shared/zones/checks/polygon-issues.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 
 export interface CheckedZones {
@@ -46,7 +46,7 @@ export async function checkZones(zones: readonly ZoneInput[]): Promise<CheckedZo
       refuse('polygon', `${reading.reason} (character ${reading.at + 1})`);
       continue;
     }
-    for (const found of polygonFaults(geos, reading.geometry)) refuse('polygon', polygonFaultWords(found));
+    for (const found of polygonIssues(geos, reading.geometry)) refuse('polygon', polygonIssueWords(found));
     checked.zones.push({ ...zone, polygon: writeWkt(reading.geometry) });
   }
   return checked;

@@ -15,7 +15,7 @@ import { formatDate, formatShareChange } from '../../ui/format.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useServiceName } from '../../workbench/service-name.ts';
 import { saved, useZones } from '../../workspace-zones/zones-store.ts';
-import { useAllFaults } from '../check/all-faults.ts';
+import { useAllIssues } from '../check/all-issues.ts';
 import { listOnly } from '../list/list-filter.ts';
 import { ConfirmCount } from './ConfirmCount.tsx';
 import classes from './PlanDialog.module.css';
@@ -76,14 +76,14 @@ function Plan({ asked, differences }: { asked: AskedPlan; differences: Differenc
   const service = useServiceName();
   const { zonesPerBatch } = useDeskState('settings');
   const zones = useZones((state) => state.zones);
-  const faults = useAllFaults(({ byZone }) => byZone);
+  const issues = useAllIssues(({ byZone }) => byZone);
   const busy = usePlan(({ current }) => current !== null);
   const planned = useMemo(() => {
     const left = asked.withLeft ? differences.left.filter(({ renamed }) => renamed === null) : [];
     const deletes = new Set([...asked.deletes, ...left.map(({ zoneId }) => zoneId)]);
     const chosen = asked.ids.flatMap((id) => zones.get(id) ?? []);
-    return plannedZones(chosen, faults, differences, [...deletes]);
-  }, [asked, differences, zones, faults]);
+    return plannedZones(chosen, issues, differences, [...deletes]);
+  }, [asked, differences, zones, issues]);
   const [ticks, setTicks] = useState<Record<Kind, ReadonlyMap<string, boolean>>>(noTicks);
   const ticked = useMemo(
     () => tickedOf(planned, differences, asked, ticks),
@@ -137,7 +137,7 @@ function Plan({ asked, differences }: { asked: AskedPlan; differences: Differenc
                 </Text>
               )}
               {sends > 0 && usable && <Batches zones={sends} size={size} />}
-              {faults === null && asked.ids.length > 0 && (
+              {issues === null && asked.ids.length > 0 && (
                 <Group gap={6}>
                   <Loader size={12} />
                   <Text c="dimmed">{t('zones.create.checking')}</Text>

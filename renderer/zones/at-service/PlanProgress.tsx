@@ -7,7 +7,7 @@ import type { PlanState } from '../../../shared/zones/plan.ts';
 import { formatDuration } from '../../ui/format.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
-import { refusedText } from '../check/zone-fault-text.ts';
+import { refusedText } from '../check/zone-issue-text.ts';
 import { cancelPlan, isUnderWay, kindOfPlan, pausePlan, resumePlan, usePlan } from './plan.ts';
 
 interface PlanProgressProps {

@@ -10,7 +10,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { formatDate } from '../../ui/format.ts';
-import { refusedText } from '../check/zone-fault-text.ts';
+import { refusedText } from '../check/zone-issue-text.ts';
 import { usePlan } from './plan.ts';
 import classes from './StateAtService.module.css';
 import { type StateAtService, stateAtService } from './state-at-service.ts';

@@ -15,7 +15,7 @@ import type { ActionOutcome } from '../../../shared/zones/plan.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { refusedText } from '../check/zone-fault-text.ts';
+import { refusedText } from '../check/zone-issue-text.ts';
 import { listOnly } from '../list/list-filter.ts';
 import { notDoneText } from './not-done-text.ts';
 import { type Outcome, outcomeKinds } from './outcome.ts';

@@ -3,14 +3,14 @@ import { IconCircleCheck, IconCloudUp, IconCloudUpload, IconTrash } from '@table
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saysUnsupported } from '../../../shared/api/zones-beyond-contract.ts';
-import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { PanelFooter } from '../../workbench/PanelFooter.tsx';
 import { useServiceName } from '../../workbench/service-name.ts';
 import { useCheckOfZone } from '../check/zone-check.ts';
-import { refusedText } from '../check/zone-fault-text.ts';
+import { refusedText } from '../check/zone-issue-text.ts';
 import { LetBeNotice } from './LeftBehind.tsx';
 import { letBe } from './left-behind.ts';
 import { notDoneText } from './not-done-text.ts';
@@ -21,11 +21,11 @@ import { ZoneStateAtService } from './StateAtService.tsx';
 
 interface ZoneServiceProps {
   zone: Zone;
-  faults: readonly ZoneFault[];
+  issues: readonly ZoneIssue[];
 }
 
 /** A zone's way to the service: creating it, sending its changes, renaming and deleting it there. */
-export function ZoneService({ zone, faults }: ZoneServiceProps) {
+export function ZoneService({ zone, issues }: ZoneServiceProps) {
   const { t } = useTranslation();
   const current = usePlan((plan) => plan.current);
   return (
@@ -47,19 +47,19 @@ export function ZoneService({ zone, faults }: ZoneServiceProps) {
         </Group>
         {current && <PlanProgress plan={current} />}
         <LetBeNotice renamed={zone.id} />
-        <ToSend zone={zone} faults={faults} />
+        <ToSend zone={zone} issues={issues} />
       </Stack>
     </PanelFooter>
   );
 }
 
-function ToSend({ zone, faults }: ZoneServiceProps) {
+function ToSend({ zone, issues }: ZoneServiceProps) {
   const { t } = useTranslation();
   const service = useServiceName();
   const current = usePlan((plan) => plan.current);
   const { createdAt, changedSinceCreation, renamedFrom } = zone;
   const running = current !== null && isUnderWay(current);
-  const send = { loading: running, disabled: current !== null, zone, faults };
+  const send = { loading: running, disabled: current !== null, zone, issues };
   if (renamedFrom !== undefined) {
     return (
       <Notice tone="warning">
@@ -111,10 +111,10 @@ interface SendButtonProps extends ZoneServiceProps {
 }
 
 /** Sends the zone, unless something is wrong with it. */
-function SendButton({ zone, faults, icon, loading, disabled, onSend, children }: SendButtonProps) {
+function SendButton({ zone, issues, icon, loading, disabled, onSend, children }: SendButtonProps) {
   const { t } = useTranslation();
   const why = useId();
-  const wrong = hasErrors(faults);
+  const wrong = hasErrors(issues);
   const check = useCheckOfZone();
   return (
     <>
@@ -123,7 +123,7 @@ function SendButton({ zone, faults, icon, loading, disabled, onSend, children }:
           {t('zones.create.correctFirst')}
         </Text>
       )}
-      {/* Not `disabled` by a fault: the very press that ends its correction would do nothing. */}
+      {/* Not `disabled` by an issue: the very press that ends its correction would do nothing. */}
       <Button
         fullWidth
         leftSection={icon}
@@ -146,7 +146,7 @@ function SendButton({ zone, faults, icon, loading, disabled, onSend, children }:
   );
 }
 
-const hasErrors = (faults: readonly ZoneFault[]) => faults.some(({ severity }) => severity === 'error');
+const hasErrors = (issues: readonly ZoneIssue[]) => issues.some(({ severity }) => severity === 'error');
 
 /** What became of this zone when it was last sent. */
 function LastWord({ zone }: { zone: Zone }) {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { saysUnsupported } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import type { ActionKind } from '../../../shared/zones/plan.ts';
-import { refusedText } from '../check/zone-fault-text.ts';
+import { refusedText } from '../check/zone-issue-text.ts';
 
 /** Why one action was not done, in a line: a service that changes or deletes no zones at all is told as that. */
 export function notDoneText(t: TFunction, kind: ActionKind, fault: Fault): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LeftAtService, ZoneDifference } from '../../../shared/zones/plan.ts';
 import { testZone as zone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { faultsByZone } from '../check/validity.ts';
+import { issuesByZone } from '../check/validity.ts';
 import { actionsOf, batchesOf, liveIds, plannedZones } from './planned-zones.ts';
 
 const at = '2026-01-01T00:00:00Z';
@@ -32,7 +32,7 @@ test('zones are sent unless something stands against it, and each that is left o
     zone('crossed'),
     zone('overlapping'),
   ];
-  const faults = faultsByZone([
+  const issues = issuesByZone([
     { kind: 'self-intersection', severity: 'error', ids: ['crossed'], at: [0, 0] },
     {
       kind: 'overlap',
@@ -44,7 +44,7 @@ test('zones are sent unless something stands against it, and each that is left o
     },
   ]);
   const changed = [differs('changed'), differs('changedBadly')];
-  const planned = plannedZones(zones, faults, { changed, left: [] }, []);
+  const planned = plannedZones(zones, issues, { changed, left: [] }, []);
   expect(idsOf(planned.create)).toEqual(['fine', 'overlapping']);
   expect(planned.update.map(({ zone: { id } }) => id)).toEqual(['changed']);
   expect(planned.leftOut.map(({ reason, zones: some }) => [reason, idsOf(some)])).toEqual([

@@ -6,7 +6,7 @@ import type {
   ZoneDifference,
 } from '../../../shared/zones/plan.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { type FaultsByZone, validityOf } from '../check/validity.ts';
+import { type IssuesByZone, validityOf } from '../check/validity.ts';
 
 /** Why a zone is not sent. One that is at the service as it is here is not sent again, whatever else is wrong. */
 export const leftOutReasons = ['created', 'zone-id-missing', 'store-id-missing', 'faulty'] as const;
@@ -38,7 +38,7 @@ export interface PlannedZones {
  */
 export function plannedZones(
   zones: readonly Zone[],
-  faults: FaultsByZone | null,
+  issues: IssuesByZone | null,
   { changed, left }: Pick<Differences, 'changed' | 'left'>,
   deletes: readonly string[],
 ): PlannedZones {
@@ -50,7 +50,7 @@ export function plannedZones(
     const difference = differences.get(zone.id);
     const from = renamed.get(zone.id);
     const there = zone.createdAt !== null && !difference;
-    const reason = there ? (from === undefined ? 'created' : undefined) : whyLeftOut(zone, faults);
+    const reason = there ? (from === undefined ? 'created' : undefined) : whyLeftOut(zone, issues);
     if (reason !== undefined) {
       const some = without.get(reason);
       if (some) some.push(zone);
@@ -72,10 +72,10 @@ export function plannedZones(
   };
 }
 
-function whyLeftOut(zone: Zone, faults: FaultsByZone | null): LeftOutReason | undefined {
+function whyLeftOut(zone: Zone, issues: IssuesByZone | null): LeftOutReason | undefined {
   if (zone.zoneId === '') return 'zone-id-missing';
   if (zone.storeId === '') return 'store-id-missing';
-  return validityOf(faults, zone.id) === 'error' ? 'faulty' : undefined;
+  return validityOf(issues, zone.id) === 'error' ? 'faulty' : undefined;
 }
 
 /** What of a plan is ticked: the workspace's ids of zones, and for deletions the ids at the service. */

@@ -1,12 +1,12 @@
 import { type ContinuedCheck, continuedCheck } from '../../../shared/zones/checks/check-all.ts';
-import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { unpackZones } from '../map/packed-zones.ts';
-import type { FaultsFound, ZonesChanged } from './all-faults.ts';
+import type { IssuesFound, ZonesChanged } from './all-issues.ts';
 
-/** Faults of so many are taken over by the window within some milliseconds. */
-const faultsAtOnce = 2000;
+/** Issues of so many are taken over by the window within some milliseconds. */
+const issuesAtOnce = 2000;
 
 /** A change waits so long at most until the check of what was before is given up. */
 const turnMs = 50;
@@ -50,11 +50,11 @@ async function check() {
   checking = false;
 }
 
-function answer(faults: readonly ZoneFault[]) {
-  for (let from = 0; from === 0 || from < faults.length; from += faultsAtOnce) {
-    const found: FaultsFound = {
-      faults: faults.slice(from, from + faultsAtOnce),
-      complete: from + faultsAtOnce >= faults.length,
+function answer(issues: readonly ZoneIssue[]) {
+  for (let from = 0; from === 0 || from < issues.length; from += issuesAtOnce) {
+    const found: IssuesFound = {
+      issues: issues.slice(from, from + issuesAtOnce),
+      complete: from + issuesAtOnce >= issues.length,
     };
     postMessage(found);
   }

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type CheckOptions, checkZone } from '../../../shared/zones/checks/check-zone.ts';
-import { repeatedZoneIds } from '../../../shared/zones/checks/field-faults.ts';
-import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import { repeatedZoneIds } from '../../../shared/zones/checks/field-issues.ts';
+import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import { type Geos, loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
@@ -32,7 +32,7 @@ export function useCheckOptions(): CheckOptions {
 }
 
 /** Looks at once for what is wrong with a zone and between it and its neighbours; errors first. */
-export function useCheckOfZone(): (zone: Zone) => readonly ZoneFault[] {
+export function useCheckOfZone(): (zone: Zone) => readonly ZoneIssue[] {
   const geos = useGeos();
   const options = useCheckOptions();
   return useCallback(
@@ -50,12 +50,12 @@ export function useCheckOfZone(): (zone: Zone) => readonly ZoneFault[] {
  * What is wrong with a zone. A change is shown before it is checked. Before the geometry engine is there
  * shapes were not looked at.
  */
-export function useZoneFaults(zone: Zone): { faults: readonly ZoneFault[]; looked: boolean } {
+export function useZoneIssues(zone: Zone): { issues: readonly ZoneIssue[]; looked: boolean } {
   const looked = useGeos() !== null;
   const check = useCheckOfZone();
   const zones = useDeferredValue(useZones((state) => state.zones));
   const checked = useDeferredValue(zone);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the check looks at the zones itself
-  const faults = useMemo(() => check(checked), [check, checked, zones]);
-  return { faults, looked };
+  const issues = useMemo(() => check(checked), [check, checked, zones]);
+  return { issues, looked };
 }

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  fieldNameFault,
+  fieldNameIssue,
   type OtherField,
   otherFieldLimits,
   writtenValue,
@@ -99,12 +99,12 @@ interface FieldRowProps {
 
 function FieldRow({ field, others, onChange, onRemove }: FieldRowProps) {
   const { t } = useTranslation();
-  const nameFault = useNameFault(others);
+  const nameIssue = useNameIssue(others);
   const value = useDraft(String(field.value), (text) =>
     onChange({ ...field, value: writtenValue(text, field.value) }),
   );
   const name = useDraft(field.name, (text) => {
-    if (nameFault(text) === undefined) onChange({ ...field, name: text.trim() });
+    if (nameIssue(text) === undefined) onChange({ ...field, name: text.trim() });
   });
   return (
     <Table.Tr>
@@ -114,7 +114,7 @@ function FieldRow({ field, others, onChange, onRemove }: FieldRowProps) {
           aria-label={t('zones.others.nameOf', { name: field.name })}
           maxLength={otherFieldLimits.characters}
           {...name}
-          error={nameFault(name.value)}
+          error={nameIssue(name.value)}
           onChange={(event) => name.onChange(event.currentTarget.value)}
         />
       </Table.Td>
@@ -151,19 +151,19 @@ interface NewFieldProps {
 
 function NewField({ others, onAdd, onClose }: NewFieldProps) {
   const { t } = useTranslation();
-  const nameFault = useNameFault(others);
+  const nameIssue = useNameIssue(others);
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
   const [tried, setTried] = useState(false);
   const heading = useId();
-  const fault = nameFault(name);
+  const issue = nameIssue(name);
   return (
     <form
       aria-labelledby={heading}
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (fault === undefined) onAdd({ name: name.trim(), value });
+        if (issue === undefined) onAdd({ name: name.trim(), value });
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -182,7 +182,7 @@ function NewField({ others, onAdd, onClose }: NewFieldProps) {
           label={t('zones.others.name')}
           maxLength={otherFieldLimits.characters}
           value={name}
-          error={tried || name !== '' ? fault : undefined}
+          error={tried || name !== '' ? issue : undefined}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
@@ -206,10 +206,10 @@ function NewField({ others, onAdd, onClose }: NewFieldProps) {
 }
 
 /** Gives what is wrong with a name, in words. */
-function useNameFault(others: readonly OtherField[]) {
+function useNameIssue(others: readonly OtherField[]) {
   const { t } = useTranslation();
   return (name: string) => {
-    const fault = fieldNameFault(name.trim(), others);
-    return fault && t(`zones.others.fault.${fault}`);
+    const issue = fieldNameIssue(name.trim(), others);
+    return issue && t(`zones.others.fault.${issue}`);
   };
 }

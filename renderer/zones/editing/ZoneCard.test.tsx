@@ -135,7 +135,7 @@ test('a zone that is renamed here and kept both is told of again when that is un
   const desk = await openCard({ zoneId: 'new', renamedFrom: 'old' });
   desk.answer({
     'zones.letBeAtService': async ({ stays }) => {
-      desk.tell('zones.marked', [{ id: '1', createdAt: null, ...(!stays && { renamedFrom: 'old' }) }]);
+      desk.tell('zones.synced', [{ id: '1', createdAt: null, ...(!stays && { renamedFrom: 'old' }) }]);
       return succeeded(null);
     },
   });

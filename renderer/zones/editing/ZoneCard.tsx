@@ -13,8 +13,8 @@ import { openZone } from '../../workspace-zones/selection.ts';
 import { askDelete } from '../at-service/deletion.ts';
 import { useRefusedFields } from '../at-service/refused-fields.ts';
 import { ZoneService } from '../at-service/ZoneService.tsx';
-import { ZoneFaults } from '../check/ZoneFaults.tsx';
-import { useZoneFaults } from '../check/zone-check.ts';
+import { ZoneIssues } from '../check/ZoneIssues.tsx';
+import { useZoneIssues } from '../check/zone-check.ts';
 import { duplicateZones } from '../zone-actions.ts';
 import { OtherFields } from './OtherFields.tsx';
 import { UndoRedo } from './UndoRedo.tsx';
@@ -26,7 +26,7 @@ import { dropTool, showOnMap, takeTool, useZoneTool } from './zone-tools.ts';
 /** One zone: its fields, its shape, what is wrong with it, and its way to the service. */
 export function ZoneCard({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
-  const { faults, looked } = useZoneFaults(zone);
+  const { issues, looked } = useZoneIssues(zone);
   const editing = useZoneTool(({ tool }) => tool?.kind === 'edit' && tool.id === zone.id);
   const card = useRef<HTMLDivElement>(null);
   // It comes in the place of a list that may be scrolled far down and had the focus.
@@ -88,16 +88,16 @@ export function ZoneCard({ zone }: { zone: Zone }) {
         </Button>
         <ZoneShapeMenu zone={zone} />
       </Group>
-      <ZoneFields zone={zone} faults={faults} />
+      <ZoneFields zone={zone} issues={issues} />
       <OtherFields zone={zone} />
       <section aria-label={t('zones.card.checks')}>
         <Title order={2} size="h3" mb={6}>
           {t('zones.card.checks')}
         </Title>
-        <ZoneFaults zone={zone} faults={faults} looked={looked} />
+        <ZoneIssues zone={zone} issues={issues} looked={looked} />
       </section>
       <ZoneShape zone={zone} />
-      <ZoneService zone={zone} faults={faults} />
+      <ZoneService zone={zone} issues={issues} />
     </Stack>
   );
 }

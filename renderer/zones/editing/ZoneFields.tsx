@@ -1,23 +1,23 @@
 import { Autocomplete, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { rememberStore } from '../../workspace-zones/chosen-store.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { changeZone, useZones } from '../../workspace-zones/zones-store.ts';
 import { useRefusedFields } from '../at-service/refused-fields.ts';
-import { useFaultText } from '../check/zone-fault-text.ts';
+import { useIssueText } from '../check/zone-issue-text.ts';
 import { useKnownStores } from '../known-stores.ts';
 import { useDraft } from './use-draft.ts';
 
-const idFaults: readonly ZoneFault['kind'][] = ['zone-id-missing', 'zone-id-repeated'];
-const storeFaults: readonly ZoneFault['kind'][] = ['store-id-missing', 'store-id-characters'];
+const idIssues: readonly ZoneIssue['kind'][] = ['zone-id-missing', 'zone-id-repeated'];
+const storeIssues: readonly ZoneIssue['kind'][] = ['store-id-missing', 'store-id-characters'];
 
 /** The fields of a zone with the contract's rules, each change kept as it is made. */
-export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly ZoneFault[] }) {
+export function ZoneFields({ zone, issues }: { zone: Zone; issues: readonly ZoneIssue[] }) {
   const { t } = useTranslation();
-  const faultText = useFaultText();
+  const issueText = useIssueText();
   const zones = useZones((state) => state.zones);
   const stores = useKnownStores(zone.id);
   const types = useMemo(
@@ -34,12 +34,12 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
   const status = useDraft(zone.status, (value) => keep({ status: value }));
   const refused = useRefusedFields(zone);
   /** What the service said of it counts more than what it might say. */
-  const said = (field: 'zone_id' | 'store_id', kinds: readonly ZoneFault['kind'][]) => {
-    const fault = faults.find(({ kind }) => kinds.includes(kind));
+  const said = (field: 'zone_id' | 'store_id', kinds: readonly ZoneIssue['kind'][]) => {
+    const issue = issues.find(({ kind }) => kinds.includes(kind));
     // Nobody has come to this field yet.
-    if (fault?.kind === 'store-id-missing' && fresh) return undefined;
-    if (fault?.severity === 'error') return faultText(fault);
-    return refused(field) ?? (fault && faultText(fault));
+    if (issue?.kind === 'store-id-missing' && fresh) return undefined;
+    if (issue?.severity === 'error') return issueText(issue);
+    return refused(field) ?? (issue && issueText(issue));
   };
   /** A zone that was just made has not been given a store yet: that is no mistake. */
   const [fresh, setFresh] = useState(() => useSelection.getState().toBeNamed);
@@ -61,7 +61,7 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
         spellCheck={false}
         {...zoneId}
         onChange={(event) => zoneId.onChange(event.currentTarget.value)}
-        error={said('zone_id', idFaults)}
+        error={said('zone_id', idIssues)}
       />
       <Autocomplete
         size="xs"
@@ -75,7 +75,7 @@ export function ZoneFields({ zone, faults }: { zone: Zone; faults: readonly Zone
           setFresh(false);
           storeId.onBlur();
         }}
-        error={said('store_id', storeFaults)}
+        error={said('store_id', storeIssues)}
       />
       <Textarea
         label={t('zones.field.description')}

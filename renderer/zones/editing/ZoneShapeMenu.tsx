@@ -16,7 +16,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useGeos } from '../check/zone-check.ts';
-import { refusalText } from '../check/zone-fault-text.ts';
+import { refusalText } from '../check/zone-issue-text.ts';
 import { bufferZone, overlappingZones, simplifyZone, subtractNeighbours } from './reshape-zones.ts';
 import { takeTool } from './zone-tools.ts';
 

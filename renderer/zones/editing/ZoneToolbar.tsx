@@ -27,8 +27,8 @@ import { isComplete, sketchForms } from '../../map/draw/sketch.ts';
 import { MapToolbar } from '../../map/MapToolbar.tsx';
 import { withKey } from '../../workbench/command.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { useLiveFault } from '../check/live-fault.ts';
-import { refusalText, useFaultText } from '../check/zone-fault-text.ts';
+import { useLiveIssue } from '../check/live-issue.ts';
+import { refusalText, useIssueText } from '../check/zone-issue-text.ts';
 import { redo, undo } from './undo.ts';
 import classes from './ZoneToolbar.module.css';
 import { redoCommand, undoCommand } from './zone-commands.ts';
@@ -110,7 +110,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
         <Text className={classes.hint} role="status">
           {t(hintKey(tool, sketch.placed))}
         </Text>
-        <ToolFault />
+        <ToolIssue />
       </div>
     </MapToolbar>
   );
@@ -129,20 +129,20 @@ function progressOfSketch({ drawing }: ReturnType<typeof useDrawSession.getState
 }
 
 /** Why the tool refused what was asked, else the first thing wrong with what is under the hand. */
-function ToolFault() {
+function ToolIssue() {
   const { t } = useTranslation();
-  const faultText = useFaultText();
+  const issueText = useIssueText();
   const refusalOfTool = useZoneTool((state) => state.refusal);
   const refusalOfGesture = useDrawSession(({ drawing }) =>
     drawing?.kind === 'vertices' ? drawing.refusal : null,
   );
-  const live = useLiveFault();
+  const live = useLiveIssue();
   const refused = refusalOfTool ?? refusalOfGesture;
   if (!refused && !live) return null;
   return (
-    <Text className={classes.fault} role="alert">
+    <Text className={classes.issue} role="alert">
       <IconAlertTriangle size={14} aria-hidden />
-      {refused ? refusalText(t, refused) : live && faultText(live)}
+      {refused ? refusalText(t, refused) : live && issueText(live)}
     </Text>
   );
 }

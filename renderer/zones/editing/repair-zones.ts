@@ -1,9 +1,9 @@
-import { type CheckOptions, faultsOfOne } from '../../../shared/zones/checks/check-zone.ts';
+import { type CheckOptions, issuesOfOne } from '../../../shared/zones/checks/check-zone.ts';
 import { repairErrors } from '../../../shared/zones/checks/repairs.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { inPieces } from '../../workspace-zones/zone-pieces.ts';
+import { inChunks } from '../../workspace-zones/zone-chunks.ts';
 import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 
 /** Some milliseconds of work: each is checked and repaired. */
@@ -21,13 +21,13 @@ export async function repairZones(
   const inStore = (id: string) => useZones.getState().zones.get(id);
   const repaired: { before: Zone; after: Zone }[] = [];
   let refusal: Refusal | undefined;
-  const pieces = inPieces(ids, zonesAtOnce);
-  for (let piece = pieces.first; piece; piece = await pieces.next()) {
-    for (const id of piece) {
+  const chunks = inChunks(ids, zonesAtOnce);
+  for (let chunk = chunks.first; chunk; chunk = await chunks.next()) {
+    for (const id of chunk) {
       const before = inStore(id);
       if (!before) continue;
       // Not as the last check found them: a second press would repair again what is repaired.
-      const outcome = repairErrors(geos, before, faultsOfOne(geos, before, options));
+      const outcome = repairErrors(geos, before, issuesOfOne(geos, before, options));
       if (!outcome.ok) refusal ??= outcome.refusal;
       else if (outcome.zone !== before) repaired.push({ before, after: outcome.zone });
     }

@@ -9,9 +9,9 @@ import {
   type ReadableItem,
 } from '../../../shared/zones/formats/import-preview.ts';
 import type { ItemPlace } from '../../../shared/zones/formats/reading.ts';
-import { useFaultText } from '../check/zone-fault-text.ts';
+import { useIssueText } from '../check/zone-issue-text.ts';
 import classes from './ImportPreview.module.css';
-import { useItemFaultText } from './item-fault-text.ts';
+import { useItemIssueText } from './item-issue-text.ts';
 
 /** What was chosen for single items, by the workspace's id of the zone that each would become. */
 export type OwnChoices = ReadonlyMap<string, ConflictChoice>;
@@ -28,9 +28,9 @@ const usualRowHeight = 29;
 
 const severityOf = (item: MarkedItem): number => {
   if (!item.ok) return 0;
-  if (item.faults.some(({ severity }) => severity === 'error')) return 1;
+  if (item.issues.some(({ severity }) => severity === 'error')) return 1;
   if (item.same !== null) return 4;
-  return item.conflict || item.faults.length > 0 || item.leftOut.length > 0 ? 2 : 3;
+  return item.conflict || item.issues.length > 0 || item.leftOut.length > 0 ? 2 : 3;
 };
 /** The fields of a row, by what they are in the page, and of which items there is one. */
 const fields = {
@@ -245,9 +245,9 @@ function Room({ height }: { height: number }) {
 
 function Said({ item }: { item: MarkedItem }) {
   const { t } = useTranslation();
-  const faultText = useFaultText();
-  const itemFaultText = useItemFaultText();
-  if (!item.ok) return <span>{itemFaultText(item.fault)}</span>;
+  const issueText = useIssueText();
+  const itemIssueText = useItemIssueText();
+  if (!item.ok) return <span>{itemIssueText(item.issue)}</span>;
   const taken = item.conflict ? [t(`zones.import.taken.${item.conflict}`)] : [];
   const known = item.same ? [t(`zones.import.same.${item.same}`)] : taken;
   const leftOut = item.leftOut.map((one) => {
@@ -256,6 +256,6 @@ function Said({ item }: { item: MarkedItem }) {
       ? t('zones.import.leftOut.members', { count: one.count, found: one.found })
       : t('zones.import.leftOut.fields', { count: one.names.length, names: one.names.join(', ') });
   });
-  const said = [...known, ...item.faults.map(faultText), ...leftOut].join(' ');
+  const said = [...known, ...item.issues.map(issueText), ...leftOut].join(' ');
   return <span>{said || t('zones.import.fine')}</span>;
 }

@@ -19,7 +19,7 @@ import {
 } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
 import {
   type ConflictChoice,
@@ -28,12 +28,12 @@ import {
   importEdit,
   type MarkedItem,
 } from '../../../shared/zones/formats/import-preview.ts';
-import type { FieldMapping, ItemFault, TableEncoding } from '../../../shared/zones/formats/reading.ts';
+import type { FieldMapping, ItemIssue, TableEncoding } from '../../../shared/zones/formats/reading.ts';
 import { type TextEncoding, textEncodings } from '../../../shared/zones/formats/text-encoding.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { chooseZones, showInList } from '../../workspace-zones/selection.ts';
-import { windowsTurn } from '../../workspace-zones/zone-pieces.ts';
+import { windowsTurn } from '../../workspace-zones/zone-chunks.ts';
 import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { useCheckOptions } from '../check/zone-check.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
@@ -46,7 +46,7 @@ import {
   type ImportSource,
   useImportPreview,
 } from './import-preview.ts';
-import { useItemFaultText } from './item-fault-text.ts';
+import { useItemIssueText } from './item-issue-text.ts';
 
 const mappedFields = ['zoneId', 'name', 'storeId', 'description', 'types', 'status', 'polygon'] as const;
 
@@ -68,7 +68,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   const given = useDeferredValue(storeId.trim());
   const stores = useKnownStores();
   const { service } = useCheckOptions();
-  const itemFaultText = useItemFaultText();
+  const itemIssueText = useItemIssueText();
   const readAnew = (options: ImportOptions) => {
     setOptions(options);
     setOwn(new Map());
@@ -104,7 +104,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
     );
   }
   const busy = reading.kind === 'reading';
-  const nothing = faultOfWhole(found.preview.items);
+  const nothing = issueOfWhole(found.preview.items);
   if (nothing) {
     return (
       <Notice
@@ -112,7 +112,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
         title={t('zones.import.nothing', { name: source.name ?? t('zones.import.pasted') })}
         urgent
       >
-        <Text mb="xs">{itemFaultText(nothing)}</Text>
+        <Text mb="xs">{itemIssueText(nothing)}</Text>
         <Button ref={told} variant="default" onClick={onBack}>
           {t('zones.import.back')}
         </Button>
@@ -129,7 +129,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
     count: inConflict.length,
   });
   const others = otherColumns(found);
-  const openLines = items.some((item) => !item.ok && item.fault.kind === 'open-line');
+  const openLines = items.some((item) => !item.ok && item.issue.kind === 'open-line');
   const bring = async () => {
     changeZones('zones.edits.imported', edit);
     const ids = edit.put.map(({ id }) => id);
@@ -272,28 +272,28 @@ function inPlace(put: readonly Zone[], items: readonly MarkedItem[]): ZoneGeomet
   const shapes = put.map(({ geometry }) => geometry);
   const misplaced = new Set(
     items.flatMap((item) =>
-      item.ok && item.faults.some(({ kind }) => misplacedKinds.has(kind)) ? item.zone.geometry : [],
+      item.ok && item.issues.some(({ kind }) => misplacedKinds.has(kind)) ? item.zone.geometry : [],
     ),
   );
   const placed = shapes.filter((geometry) => !misplaced.has(geometry));
   return placed.length > 0 ? placed : shapes;
 }
 
-const misplacedKinds: ReadonlySet<ZoneFault['kind']> = new Set(['lat-lng-swapped', 'out-of-range']);
+const misplacedKinds: ReadonlySet<ZoneIssue['kind']> = new Set(['lat-lng-swapped', 'out-of-range']);
 
 /** Why nothing at all could be read, where that is so: not of one item, but of the whole. */
-function faultOfWhole([only, ...more]: readonly MarkedItem[]): ItemFault | undefined {
+function issueOfWhole([only, ...more]: readonly MarkedItem[]): ItemIssue | undefined {
   if (!only || only.ok) return undefined;
-  const points = [only, ...more].every((item) => !item.ok && isPoint(item.fault));
-  if (points && only.fault.kind === 'no-area') return { kind: 'points', found: only.fault.found };
+  const points = [only, ...more].every((item) => !item.ok && isPoint(item.issue));
+  if (points && only.issue.kind === 'no-area') return { kind: 'points', found: only.issue.found };
   if (more.length > 0) return undefined;
-  return wholes.has(only.fault.kind) ? only.fault : undefined;
+  return wholes.has(only.issue.kind) ? only.issue : undefined;
 }
 
-const isPoint = (fault: ItemFault): boolean =>
-  fault.kind === 'no-area' && /^(?:Point|MultiPoint|waypoint)$/i.test(fault.found);
+const isPoint = (issue: ItemIssue): boolean =>
+  issue.kind === 'no-area' && /^(?:Point|MultiPoint|waypoint)$/i.test(issue.found);
 
-const wholes: ReadonlySet<ItemFault['kind']> = new Set([
+const wholes: ReadonlySet<ItemIssue['kind']> = new Set([
   'points',
   'network-link',
   'too-many-items',

@@ -11,14 +11,14 @@ import {
 } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldFaults } from '../../../shared/zones/checks/field-faults.ts';
+import { fieldIssues } from '../../../shared/zones/checks/field-issues.ts';
 import { changeMany, fieldsOfMany, type ManyField } from '../../../shared/zones/many-zones.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { rememberStore } from '../../workspace-zones/chosen-store.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
-import { useFaultText } from '../check/zone-fault-text.ts';
+import { useIssueText } from '../check/zone-issue-text.ts';
 import { useKnownStores } from '../known-stores.ts';
 import classes from './EditManyDialog.module.css';
 
@@ -38,11 +38,11 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
     removeTypes: typesWhere(false),
   });
   const { service } = useDeskState('settings');
-  const faultText = useFaultText();
-  const [storeFault] = zones.slice(0, 1).flatMap((zone) => {
+  const issueText = useIssueText();
+  const [storeIssue] = zones.slice(0, 1).flatMap((zone) => {
     const written =
-      fields.storeId === undefined ? [] : fieldFaults({ ...zone, storeId: fields.storeId }, service.kind);
-    return written.filter(({ kind }) => kind !== 'zone-id-missing').map(faultText);
+      fields.storeId === undefined ? [] : fieldIssues({ ...zone, storeId: fields.storeId }, service.kind);
+    return written.filter(({ kind }) => kind !== 'zone-id-missing').map(issueText);
   });
   const hint = (mixed: boolean, written: string | undefined) => {
     if (written === '') return t('zones.many.emptied');
@@ -79,7 +79,7 @@ export function EditManyDialog({ zones, onClose }: { zones: readonly Zone[]; onC
             spellCheck={false}
             data={stores}
             onChange={write('storeId')}
-            error={storeFault}
+            error={storeIssue}
           />
           <Textarea
             {...field('description')}

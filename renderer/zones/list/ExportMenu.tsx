@@ -8,7 +8,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { useAllFaults } from '../check/all-faults.ts';
+import { useAllIssues } from '../check/all-issues.ts';
 import { validityOf } from '../check/validity.ts';
 import { colorGroupOf, groupColors } from '../map/zone-colors.ts';
 import { targetOf, useListedZones } from './listed-zones.ts';
@@ -35,7 +35,7 @@ export function ExportMenu() {
 function ExportItems() {
   const { t } = useTranslation();
   const target = targetOf(useListedZones());
-  const byZone = useAllFaults((all) => all.byZone);
+  const byZone = useAllIssues((all) => all.byZone);
   const zones = useZones((state) => state.zones);
   const { zoneColoring } = useDeskState('settings');
   const faulty = target.filter(({ id }) => validityOf(byZone, id) === 'error').length;

@@ -18,9 +18,9 @@ import { useLostFocus } from '../../ui/lost-focus.ts';
 import { chooseZones, showZones, useSelection } from '../../workspace-zones/selection.ts';
 import { askDelete } from '../at-service/deletion.ts';
 import { SendZones } from '../at-service/SendZones.tsx';
-import { useAllFaults } from '../check/all-faults.ts';
+import { useAllIssues } from '../check/all-issues.ts';
 import { useCheckOptions } from '../check/zone-check.ts';
-import { refusalText } from '../check/zone-fault-text.ts';
+import { refusalText } from '../check/zone-issue-text.ts';
 import { repairZones } from '../editing/repair-zones.ts';
 import { mergeZones } from '../editing/reshape-zones.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
@@ -45,7 +45,7 @@ export function ListActions({
   const [editing, setEditing] = useState(false);
   const [repairing, setRepairing] = useState(false);
   const checks = useCheckOptions();
-  const byZone = useAllFaults((all) => all.byZone);
+  const byZone = useAllIssues((all) => all.byZone);
   const repairable = useMemo(
     () => target.flatMap(({ id }) => (areRepairable(byZone?.get(id) ?? []) ? id : [])),
     [target, byZone],

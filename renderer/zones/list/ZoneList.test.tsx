@@ -165,13 +165,13 @@ test('changes that are not on disk are told, with the ways out', async () => {
   desk.answer({ 'zones.change': async () => failed({ kind: 'desk', message: 'it is locked' }) });
   focus(row('Pocitos'));
   await keyboard('{Delete}');
-  const fault = panel.getByRole('alert');
-  await expect.element(fault).toHaveTextContent('it is locked');
+  const issue = panel.getByRole('alert');
+  await expect.element(issue).toHaveTextContent('it is locked');
   desk.answer({
-    'zones.change': async () => succeeded({ marks: [], canUndo: true, canRedo: false }),
+    'zones.change': async () => succeeded({ syncStates: [], canUndo: true, canRedo: false }),
   });
   await button('Save again').click();
-  await expect.element(fault).not.toBeInTheDocument();
+  await expect.element(issue).not.toBeInTheDocument();
   expect(desk.asked('zones.change')).toHaveLength(2);
   expect(names()).toEqual(['Centro', 'Carrasco', 'Cordón']);
 });

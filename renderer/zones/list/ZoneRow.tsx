@@ -6,7 +6,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { showZones, toggleChosen, useSelection } from '../../workspace-zones/selection.ts';
 import { ZoneStateAtService } from '../at-service/StateAtService.tsx';
-import { useAllFaults } from '../check/all-faults.ts';
+import { useAllIssues } from '../check/all-issues.ts';
 import { validityOf } from '../check/validity.ts';
 import classes from './ZoneList.module.css';
 
@@ -89,10 +89,10 @@ export function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick
   );
 }
 
-/** A sign for what the checks found; none for a zone without faults. */
+/** A sign for what the checks found; none for a zone without issues. */
 function ValiditySign({ id }: { id: string }) {
   const { t } = useTranslation();
-  const validity = useAllFaults((all) => validityOf(all.byZone, id));
+  const validity = useAllIssues((all) => validityOf(all.byZone, id));
   if (validity !== 'error' && validity !== 'warning') return null;
   const Icon = validity === 'error' ? IconCircleX : IconAlertTriangle;
   return (

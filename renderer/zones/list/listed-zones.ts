@@ -4,7 +4,7 @@ import { useSelection } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { usePlan } from '../at-service/plan.ts';
 import { stateAtService } from '../at-service/state-at-service.ts';
-import { useAllFaults } from '../check/all-faults.ts';
+import { useAllIssues } from '../check/all-issues.ts';
 import { validityOf } from '../check/validity.ts';
 import { useListFilter, useListSearch } from './list-filter.ts';
 import { matchesSearch, passes } from './zone-search.ts';
@@ -15,7 +15,7 @@ export function useListedZones(): { listed: readonly Zone[]; chosen: readonly Zo
   const wanted = useDeferredValue(useListSearch(({ words }) => words));
   const filters = useListFilter();
   const outcomes = usePlan((plan) => plan.outcomes);
-  const byZone = useAllFaults((all) => all.byZone);
+  const byZone = useAllIssues((all) => all.byZone);
   const listed = useMemo(
     () =>
       [...zones.values()].filter(

@@ -3,7 +3,7 @@ import { DrawControl } from '../../map/draw/DrawControl.tsx';
 import { replaceEdited } from '../../map/draw/edit-tool.ts';
 import { followZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { followPlan } from '../at-service/plan.ts';
-import { useCheckedZones } from '../check/all-faults.ts';
+import { useCheckedZones } from '../check/all-issues.ts';
 import { ZoneToolbar } from '../editing/ZoneToolbar.tsx';
 import { dropTool, useZoneTool } from '../editing/zone-tools.ts';
 import { ImportAnywhere } from '../import/ImportAnywhere.tsx';

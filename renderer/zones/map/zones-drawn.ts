@@ -13,7 +13,7 @@ import { words } from '../../words/words.ts';
 import { openPanel } from '../../workbench/layout.ts';
 import { openZone, useSelection } from '../../workspace-zones/selection.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
-import { inPieces } from '../../workspace-zones/zone-pieces.ts';
+import { inChunks } from '../../workspace-zones/zone-chunks.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
 import { memoryOf, packZones } from './packed-zones.ts';
@@ -93,14 +93,14 @@ export function drawZones(): () => void {
       if (put.length === 0 && remove.length === 0) continue;
       worker ??= started();
       tellView();
-      const pieces = inPieces(put);
+      const chunks = inChunks(put);
       let gone = remove;
       for (
-        let piece: readonly Zone[] | undefined = pieces.first ?? [];
-        piece && !stopped;
-        piece = await pieces.next()
+        let chunk: readonly Zone[] | undefined = chunks.first ?? [];
+        chunk && !stopped;
+        chunk = await chunks.next()
       ) {
-        const packed = packZones(piece);
+        const packed = packZones(chunk);
         say({ kind: 'change', put: packed, remove: gone }, memoryOf(packed));
         gone = [];
       }

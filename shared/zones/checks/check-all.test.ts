@@ -17,7 +17,7 @@ const options: CheckOptions = { service: 'built-in', knownAreas: [] };
 const zone = (id: string, wkt: string, fields: Partial<Zone> = {}): Zone =>
   testZone(id, { geometry: geometryOf(wkt), ...fields });
 
-function faultsOf(zones: Zone[], how: CheckOptions = options) {
+function issuesOf(zones: Zone[], how: CheckOptions = options) {
   const check = checkAll(geos, zones, how);
   let step = check.next();
   while (!step.done) step = check.next();
@@ -37,43 +37,43 @@ function box(west: number, south: number, east: number, north: number): string {
   return `POLYGON ((${corners.map(([x, y]) => `${d(x)} ${d(y)}`).join(', ')}))`;
 }
 
-test('zones that share their border to the vertex have no fault', () => {
-  expect(faultsOf([zone('a', box(0, 0, 1000, 1000)), zone('b', box(1000, 0, 2000, 1000))])).toEqual([]);
+test('zones that share their border to the vertex have no issue', () => {
+  expect(issuesOf([zone('a', box(0, 0, 1000, 1000)), zone('b', box(1000, 0, 2000, 1000))])).toEqual([]);
 });
 
-test('a border that meets a neighbour’s edge between its vertices has no fault', () => {
+test('a border that meets a neighbour’s edge between its vertices has no issue', () => {
   const zones = [zone('a', box(0, 0, 1000, 1000)), zone('b', box(1000, 333.3333, 2000, 777.7777))];
-  expect(faultsOf(zones)).toEqual([]);
+  expect(issuesOf(zones)).toEqual([]);
 });
 
 test('an overlap is told once, with its area, share and a place in it', () => {
-  const [fault, ...more] = faultsOf([zone('a', box(0, 0, 1000, 1000)), zone('b', box(900, 0, 2000, 1000))]);
+  const [issue, ...more] = issuesOf([zone('a', box(0, 0, 1000, 1000)), zone('b', box(900, 0, 2000, 1000))]);
   expect(more).toEqual([]);
-  expect(fault).toMatchObject({ kind: 'overlap', severity: 'warning', ids: ['a', 'b'] });
-  if (fault?.kind !== 'overlap') return;
-  expect(fault.areaSquareMeters / 100_000).toBeCloseTo(0.993, 2);
-  expect(fault.share).toBeCloseTo(0.1, 5);
-  expect(fault.at[0] * 111_319.4908).toBeGreaterThan(900);
-  expect(fault.at[0] * 111_319.4908).toBeLessThan(1000);
+  expect(issue).toMatchObject({ kind: 'overlap', severity: 'warning', ids: ['a', 'b'] });
+  if (issue?.kind !== 'overlap') return;
+  expect(issue.areaSquareMeters / 100_000).toBeCloseTo(0.993, 2);
+  expect(issue.share).toBeCloseTo(0.1, 5);
+  expect(issue.at[0] * 111_319.4908).toBeGreaterThan(900);
+  expect(issue.at[0] * 111_319.4908).toBeLessThan(1000);
 });
 
 test('a zone inside another overlaps it as a whole', () => {
-  expect(faultsOf([zone('a', box(0, 0, 1000, 1000)), zone('b', box(300, 300, 400, 400))])).toMatchObject([
+  expect(issuesOf([zone('a', box(0, 0, 1000, 1000)), zone('b', box(300, 300, 400, 400))])).toMatchObject([
     { kind: 'overlap', share: 1 },
   ]);
 });
 
 test('a strip between two zones is a gap, with its length, area and a place in it', () => {
-  const [fault, ...more] = faultsOf([
+  const [issue, ...more] = issuesOf([
     zone('a', box(0, 0, 1000, 1000)),
     zone('b', box(1008, 400, 2000, 2000)),
   ]);
   expect(more).toEqual([]);
-  expect(fault).toMatchObject({ kind: 'gap', severity: 'warning', ids: ['a', 'b'] });
-  if (fault?.kind !== 'gap') return;
-  expect(fault.lengthMeters).toBeCloseTo(600, 0);
-  expect(fault.areaSquareMeters).toBeCloseTo(4800, -1);
-  expect(fault.at[0] * 111_319.4908).toBeCloseTo(1004, 0);
+  expect(issue).toMatchObject({ kind: 'gap', severity: 'warning', ids: ['a', 'b'] });
+  if (issue?.kind !== 'gap') return;
+  expect(issue.lengthMeters).toBeCloseTo(600, 0);
+  expect(issue.areaSquareMeters).toBeCloseTo(4800, -1);
+  expect(issue.at[0] * 111_319.4908).toBeCloseTo(1004, 0);
 });
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   ['side by side for some meters only', box(1008, 990, 2000, 2000)],
   ['corner to corner', box(1005, 1005, 2000, 2000)],
 ])('zones %s have no gap', (_, wkt) => {
-  expect(faultsOf([zone('a', box(0, 0, 1000, 1000)), zone('b', wkt)])).toEqual([]);
+  expect(issuesOf([zone('a', box(0, 0, 1000, 1000)), zone('b', wkt)])).toEqual([]);
 });
 
 test('a strip that a third zone fills is no gap', () => {
@@ -90,14 +90,14 @@ test('a strip that a third zone fills is no gap', () => {
     zone('b', box(1008, 0, 2000, 1000)),
     zone('c', box(1000, 0, 1008, 1000)),
   ];
-  expect(faultsOf(zones).filter(({ kind }) => kind === 'gap')).toEqual([]);
+  expect(issuesOf(zones).filter(({ kind }) => kind === 'gap')).toEqual([]);
 });
 
 test('a hole that another zone almost fills leaves a gap', () => {
   const holed =
     'POLYGON ((0 0, 0.03 0, 0.03 0.03, 0 0.03, 0 0), (0.01 0.01, 0.01 0.02, 0.02 0.02, 0.02 0.01, 0.01 0.01))';
   const filling = 'POLYGON ((0.01005 0.01, 0.02 0.01, 0.02 0.02, 0.01005 0.02, 0.01005 0.01))';
-  expect(faultsOf([zone('a', holed), zone('b', filling)])).toMatchObject([{ kind: 'gap' }]);
+  expect(issuesOf([zone('a', holed), zone('b', filling)])).toMatchObject([{ kind: 'gap' }]);
 });
 
 test('a sliver is told with its width, and what is very small or very large as implausible', () => {
@@ -109,7 +109,7 @@ test('a sliver is told with its width, and what is very small or very large as i
     zone('dot', box(9000, 0, 9005, 5)),
     zone('world', 'POLYGON ((20 -20, 60 -20, 60 20, 20 20, 20 -20))'),
   ];
-  const [sliver, ...rest] = faultsOf(zones);
+  const [sliver, ...rest] = issuesOf(zones);
   expect(sliver).toMatchObject({ kind: 'sliver', ids: ['thin'] });
   expect(sliver?.kind === 'sliver' && sliver.widthMeters).toBeCloseTo(2, 1);
   expect(rest).toMatchObject([
@@ -123,18 +123,18 @@ test('more than 10,000 vertices are a warning', () => {
     const angle = (index / 10_001) * 2 * Math.PI;
     return `${Math.cos(angle).toFixed(7)} ${Math.sin(angle).toFixed(7)}`;
   });
-  expect(faultsOf([zone('a', `POLYGON ((${[...corners, corners[0]].join(', ')}))`)])).toMatchObject([
+  expect(issuesOf([zone('a', `POLYGON ((${[...corners, corners[0]].join(', ')}))`)])).toMatchObject([
     { kind: 'many-vertices', severity: 'warning', vertices: 10_001 },
   ]);
 });
 
 test('ids missing and repeated are errors', () => {
-  const faults = faultsOf([
+  const issues = issuesOf([
     zone('a', box(0, 0, 100, 100), { zoneId: 'one' }),
     zone('b', box(200, 0, 300, 100), { zoneId: 'one' }),
     zone('c', box(400, 0, 500, 100), { zoneId: '', storeId: '' }),
   ]);
-  expect(faults).toEqual([
+  expect(issues).toEqual([
     { kind: 'zone-id-repeated', severity: 'error', ids: ['a', 'b'], zoneId: 'one' },
     { kind: 'zone-id-missing', severity: 'error', ids: ['c'] },
     { kind: 'store-id-missing', severity: 'error', ids: ['c'] },
@@ -143,9 +143,9 @@ test('ids missing and repeated are errors', () => {
 
 test('a store id beyond the contract is an error for the built-in service and a warning for a provider', () => {
   const zones = [zone('a', box(0, 0, 100, 100), { storeId: 'STORE_ID-1_' })];
-  const fault = { kind: 'store-id-characters', ids: ['a'], characters: '_-' };
-  expect(faultsOf(zones)).toEqual([{ ...fault, severity: 'error' }]);
-  expect(faultsOf(zones, { ...options, service: 'provider' })).toEqual([{ ...fault, severity: 'warning' }]);
+  const issue = { kind: 'store-id-characters', ids: ['a'], characters: '_-' };
+  expect(issuesOf(zones)).toEqual([{ ...issue, severity: 'error' }]);
+  expect(issuesOf(zones, { ...options, service: 'provider' })).toEqual([{ ...issue, severity: 'warning' }]);
 });
 
 test('an invalid zone is told with its place and is not compared with others', () => {
@@ -153,7 +153,7 @@ test('an invalid zone is told with its place and is not compared with others', (
     zone('a', 'POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))'),
     zone('b', 'POLYGON ((0 0, 1 0, 1 1, 0 0))'),
   ];
-  expect(faultsOf(zones)).toEqual([
+  expect(issuesOf(zones)).toEqual([
     { kind: 'self-intersection', severity: 'error', ids: ['a'], at: [0.5, 0.5] },
   ]);
 });
@@ -165,12 +165,12 @@ test('one zone is judged as it is among all', () => {
     zone('c', box(2008, 0, 3000, 1000), { storeId: 'no!' }),
     zone('d', 'POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))'),
   ];
-  const all = faultsOf(zones);
+  const all = issuesOf(zones);
   const index = geometryIndex(zones);
   for (const one of zones) {
     const alone = checkZone(geos, one, index, options);
-    const sorted = (faults: typeof all) =>
-      faults.map(({ kind, ids }) => `${kind} ${ids.toSorted().join(' ')}`).toSorted();
+    const sorted = (issues: typeof all) =>
+      issues.map(({ kind, ids }) => `${kind} ${ids.toSorted().join(' ')}`).toSorted();
     expect(sorted(alone)).toEqual(sorted(all.filter(({ ids }) => ids.includes(one.id))));
   }
 });
@@ -208,8 +208,8 @@ const arbitraryTown = fc.array(
 );
 
 test('a check that goes on finds what a check from the beginning does, also after one that was stopped', () => {
-  const sorted = (faults: ReturnType<typeof faultsOf>) =>
-    faults.map((fault) => JSON.stringify(fault)).toSorted();
+  const sorted = (issues: ReturnType<typeof issuesOf>) =>
+    issues.map((issue) => JSON.stringify(issue)).toSorted();
   fc.assert(
     fc.property(fc.array(fc.tuple(arbitraryTown, fc.nat(4), fc.boolean())), (changes) => {
       const continued = continuedCheck(geos, options);
@@ -225,7 +225,7 @@ test('a check that goes on finds what a check from the beginning does, also afte
         }
         let step = check.next();
         while (!step.done) step = check.next();
-        expect(sorted(step.value)).toEqual(sorted(faultsOf([...zones.values()])));
+        expect(sorted(step.value)).toEqual(sorted(issuesOf([...zones.values()])));
       }
     }),
   );

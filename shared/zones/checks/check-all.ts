@@ -2,11 +2,11 @@ import { boxOf } from '../geometry/box.ts';
 import { geometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
-import { type CheckOptions, faultsOfOne, isOfPolygon } from './check-zone.ts';
-import { repeatedZoneIds } from './field-faults.ts';
+import { type CheckOptions, isOfPolygon, issuesOfOne } from './check-zone.ts';
+import { repeatedZoneIds } from './field-issues.ts';
 import { limits } from './limits.ts';
-import { neighbourFaults, neighbourhoodOf, type Standing, widened } from './neighbour-faults.ts';
-import type { ZoneFault } from './zone-fault.ts';
+import { neighbourhoodOf, neighbourIssues, type Standing, widened } from './neighbour-issues.ts';
+import type { ZoneIssue } from './zone-issue.ts';
 
 export interface CheckProgress {
   done: number;
@@ -25,7 +25,7 @@ export interface ContinuedCheck {
    * as before did not change. Yields its progress every few milliseconds, so that the caller can report
    * it, let others run, or stop: `return()` frees everything, and what changed is checked the next time.
    */
-  check(zones: readonly Zone[]): Generator<CheckProgress, ZoneFault[]>;
+  check(zones: readonly Zone[]): Generator<CheckProgress, ZoneIssue[]>;
 }
 
 interface Candidate {
@@ -37,30 +37,30 @@ interface Candidate {
 interface Pair {
   one: Zone;
   other: Zone;
-  faults: readonly ZoneFault[];
+  issues: readonly ZoneIssue[];
 }
 
 /** Begins with nothing known. */
 export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedCheck {
-  const own = new WeakMap<Zone, ZoneFault[]>();
+  const own = new WeakMap<Zone, ZoneIssue[]>();
   /** As of the last check that came to its end. */
   let before: ReadonlySet<Zone> = new Set();
   let pairs: readonly Pair[] = [];
 
-  const ofOne = (zone: Zone): ZoneFault[] => {
-    const known = own.get(zone) ?? faultsOfOne(geos, zone, options);
+  const ofOne = (zone: Zone): ZoneIssue[] => {
+    const known = own.get(zone) ?? issuesOfOne(geos, zone, options);
     own.set(zone, known);
     return known;
   };
 
   return {
     *check(zones) {
-      const faults = repeatedZoneIds(zones);
+      const issues = repeatedZoneIds(zones);
       const total = zones.length * 2;
       const candidates: Candidate[] = [];
       for (const [index, zone] of zones.entries()) {
         const found = ofOne(zone);
-        faults.push(...found);
+        issues.push(...found);
         if (!found.some(isOfPolygon))
           candidates.push({ zone, geometry: zone.geometry, order: candidates.length });
         if (index % batch === 0) yield { done: index, total };
@@ -95,8 +95,8 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
           for (const other of index.search(neighbourhoodOf(one.geometry))) {
             const ofOther = other.order > one.order ? standing.get(other) : undefined;
             if (!ofOther) continue;
-            const found = neighbourFaults(ofThis, ofOther, index);
-            if (found.length > 0) compared.push({ one: one.zone, other: other.zone, faults: found });
+            const found = neighbourIssues(ofThis, ofOther, index);
+            if (found.length > 0) compared.push({ one: one.zone, other: other.zone, issues: found });
           }
           if (one.order % batch === 0) yield { done: Math.floor(done), total };
           done += 0.5;
@@ -106,8 +106,8 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
       }
       before = now;
       pairs = compared;
-      for (const pair of pairs) faults.push(...pair.faults);
-      return faults;
+      for (const pair of pairs) issues.push(...pair.issues);
+      return issues;
     },
   };
 }
@@ -117,7 +117,7 @@ export const checkAll = (
   geos: Geos,
   zones: readonly Zone[],
   options: CheckOptions,
-): Generator<CheckProgress, ZoneFault[]> => continuedCheck(geos, options).check(zones);
+): Generator<CheckProgress, ZoneIssue[]> => continuedCheck(geos, options).check(zones);
 
 function* difference<T>(one: ReadonlySet<T>, other: ReadonlySet<T>) {
   for (const item of one) if (!other.has(item)) yield item;

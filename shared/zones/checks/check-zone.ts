@@ -2,11 +2,11 @@ import type { Bounds } from '../../geo/bounds.ts';
 import type { GeometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
-import { fieldFaults, type Service } from './field-faults.ts';
-import { neighbourFaults, neighbourhoodOf, type Standing } from './neighbour-faults.ts';
-import { polygonFaults } from './polygon-faults.ts';
-import { sizeFaults } from './size-faults.ts';
-import type { ZoneFault } from './zone-fault.ts';
+import { fieldIssues, type Service } from './field-issues.ts';
+import { neighbourhoodOf, neighbourIssues, type Standing } from './neighbour-issues.ts';
+import { polygonIssues } from './polygon-issues.ts';
+import { sizeIssues } from './size-issues.ts';
+import type { ZoneIssue } from './zone-issue.ts';
 
 export interface CheckOptions {
   service: Service;
@@ -15,13 +15,13 @@ export interface CheckOptions {
 }
 
 /** What is wrong with a zone by itself, errors first. */
-export function faultsOfOne(geos: Geos, zone: Zone, { service, knownAreas }: CheckOptions): ZoneFault[] {
+export function issuesOfOne(geos: Geos, zone: Zone, { service, knownAreas }: CheckOptions): ZoneIssue[] {
   const ids = [zone.id];
-  const inPolygon = polygonFaults(geos, zone.geometry, knownAreas).map(
-    (fault): ZoneFault => ({ ...fault, ids }),
+  const inPolygon = polygonIssues(geos, zone.geometry, knownAreas).map(
+    (issue): ZoneIssue => ({ ...issue, ids }),
   );
-  const inSize = inPolygon.length === 0 ? sizeFaults(zone.id, zone.geometry) : [];
-  return [...inPolygon, ...fieldFaults(zone, service), ...inSize];
+  const inSize = inPolygon.length === 0 ? sizeIssues(zone.id, zone.geometry) : [];
+  return [...inPolygon, ...fieldIssues(zone, service), ...inSize];
 }
 
 /**
@@ -34,21 +34,21 @@ export function checkZone(
   zone: Zone,
   others: GeometryIndex<Zone>,
   options: CheckOptions,
-): ZoneFault[] {
-  const faults = faultsOfOne(geos, zone, options);
-  if (faults.some((fault) => isOfPolygon(fault))) return faults;
+): ZoneIssue[] {
+  const issues = issuesOfOne(geos, zone, options);
+  if (issues.some((issue) => isOfPolygon(issue))) return issues;
   const held = geos.hold(zone.geometry);
-  if (!held.ok) return faults;
+  if (!held.ok) return issues;
   const standing: Standing = { id: zone.id, geometry: zone.geometry, held: held.value };
   try {
     for (const other of others.search(neighbourhoodOf(zone.geometry))) {
-      if (other.id === zone.id || polygonFaults(geos, other.geometry).length > 0) continue;
+      if (other.id === zone.id || polygonIssues(geos, other.geometry).length > 0) continue;
       const otherHeld = geos.hold(other.geometry);
       if (!otherHeld.ok) continue;
       try {
         const { id, geometry } = other;
-        faults.push(
-          ...neighbourFaults(
+        issues.push(
+          ...neighbourIssues(
             standing,
             { id, geometry, held: otherHeld.value },
             {
@@ -63,16 +63,16 @@ export function checkZone(
   } finally {
     held.value.release();
   }
-  return faults;
+  return issues;
 }
 
-const fieldKinds: ReadonlySet<ZoneFault['kind']> = new Set([
+const fieldKinds: ReadonlySet<ZoneIssue['kind']> = new Set([
   'zone-id-missing',
   'zone-id-repeated',
   'store-id-missing',
   'store-id-characters',
 ]);
 
-/** Whether a fault makes the form itself unfit to be compared with others. */
-export const isOfPolygon = ({ kind, severity }: ZoneFault): boolean =>
+/** Whether an issue makes the form itself unfit to be compared with others. */
+export const isOfPolygon = ({ kind, severity }: ZoneIssue): boolean =>
   severity === 'error' && !fieldKinds.has(kind);

@@ -3,7 +3,7 @@ import { writeWkt } from '../../geo/wkt.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
-import { type CheckOptions, faultsOfOne } from './check-zone.ts';
+import { type CheckOptions, issuesOfOne } from './check-zone.ts';
 import {
   close,
   makeValid,
@@ -45,23 +45,23 @@ test.each([
   ],
 ])('%s is repaired by %s, and nothing but its geometry changes', (wkt, kind, repair, expected) => {
   const broken = zone(wkt);
-  const [fault] = faultsOfOne(geos, broken, options);
-  expect(fault && repairFor(fault)).toBe(kind);
+  const [issue] = issuesOfOne(geos, broken, options);
+  expect(issue && repairFor(issue)).toBe(kind);
   const whole = repaired(repair(broken));
   expect(writeWkt(whole.geometry)).toBe(expected);
   expect({ ...whole, geometry: null }).toEqual({ ...broken, geometry: null });
-  expect(faultsOfOne(geos, whole, options)).toEqual([]);
+  expect(issuesOfOne(geos, whole, options)).toEqual([]);
 });
 
 test('the errors of a zone are repaired one after the other, and its warnings left', () => {
   const broken = zone('POLYGON ((37 -122, 38 -121, 38 -122, 37 -121, 37 -122))');
-  const turned = repairErrors(geos, broken, faultsOfOne(geos, broken, options));
-  const whole = turned.ok && repairErrors(geos, turned.zone, faultsOfOne(geos, turned.zone, options));
+  const turned = repairErrors(geos, broken, issuesOfOne(geos, broken, options));
+  const whole = turned.ok && repairErrors(geos, turned.zone, issuesOfOne(geos, turned.zone, options));
   expect(whole && 'zone' in whole && writeWkt(whole.zone.geometry)).toBe(
     'MULTIPOLYGON (((-121 37, -121.5 37.5, -122 37, -121 37)), ((-121 38, -122 38, -121.5 37.5, -121 38)))',
   );
   const fine = zone('POLYGON ((0 0, 4 0, 0 4, 0 0))');
-  const warnings = faultsOfOne(geos, fine, { service: 'built-in', knownAreas: [] });
+  const warnings = issuesOfOne(geos, fine, { service: 'built-in', knownAreas: [] });
   expect(repairErrors(geos, fine, warnings)).toEqual({ ok: true, zone: fine });
 });
 

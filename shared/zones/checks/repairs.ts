@@ -6,13 +6,13 @@ import { mapPolygons, mapPositions } from '../geometry/parts.ts';
 import { type Refusal, refused, type Shaped, shaped } from '../geometry/shaped.ts';
 import { subtract } from '../geometry/subtract.ts';
 import type { Edit, Zone, ZoneGeometry } from '../zone.ts';
-import type { ZoneFault } from './zone-fault.ts';
+import type { ZoneIssue } from './zone-issue.ts';
 
 /** The repairs that are safe to offer: each does one plain thing and is one edit, so it can be undone. */
 export const repairKinds = ['close', 'turn-round', 'make-valid', 'remove-overlap'] as const;
 export type RepairKind = (typeof repairKinds)[number];
 
-const repairs: Partial<Record<ZoneFault['kind'], RepairKind>> = {
+const repairs: Partial<Record<ZoneIssue['kind'], RepairKind>> = {
   'ring-not-closed': 'close',
   'lat-lng-swapped': 'turn-round',
   'self-intersection': 'make-valid',
@@ -24,8 +24,8 @@ const repairs: Partial<Record<ZoneFault['kind'], RepairKind>> = {
   overlap: 'remove-overlap',
 };
 
-/** The repair to offer for a fault; undefined where only a person can know what was meant. */
-export const repairFor = (fault: ZoneFault): RepairKind | undefined => repairs[fault.kind];
+/** The repair to offer for an issue; undefined where only a person can know what was meant. */
+export const repairFor = (issue: ZoneIssue): RepairKind | undefined => repairs[issue.kind];
 
 export type Repaired = { ok: true; edit: Edit } | { ok: false; refusal: Refusal };
 
@@ -48,23 +48,23 @@ export const removeOverlap = (geos: Geos, keeps: ZoneGeometry, lower: Zone): Rep
 /** Of its own, and not between it and a neighbour. */
 const shapeRepairs = ['close', 'turn-round', 'make-valid'] as const;
 
-/** Whether one of these faults is an error that `repairErrors` repairs. */
-export const areRepairable = (faults: readonly ZoneFault[]): boolean => repairsOfErrors(faults).length > 0;
+/** Whether one of these issues is an error that `repairErrors` repairs. */
+export const areRepairable = (issues: readonly ZoneIssue[]): boolean => repairsOfErrors(issues).length > 0;
 
-const repairsOfErrors = (faults: readonly ZoneFault[]) =>
+const repairsOfErrors = (issues: readonly ZoneIssue[]) =>
   shapeRepairs.filter((kind) =>
-    faults.some((fault) => fault.severity === 'error' && repairFor(fault) === kind),
+    issues.some((issue) => issue.severity === 'error' && repairFor(issue) === kind),
   );
 
 /** The zone with every repair that the errors of its shape ask for; a refusal where one cannot be done. */
 export function repairErrors(
   geos: Geos,
   zone: Zone,
-  faults: readonly ZoneFault[],
+  issues: readonly ZoneIssue[],
 ): { ok: true; zone: Zone } | { ok: false; refusal: Refusal } {
   const by = { close, 'turn-round': turnRound, 'make-valid': (each: Zone) => makeValid(geos, each) };
   let whole = zone;
-  for (const kind of repairsOfErrors(faults)) {
+  for (const kind of repairsOfErrors(issues)) {
     const repaired = by[kind](whole);
     if (!repaired.ok) return repaired;
     whole = repaired.edit.put[0] ?? whole;

@@ -21,6 +21,6 @@ test('an archive that is cut off says so', () => {
   const archive = zipSync({ 'zones.csv': strToU8('zone_id,polygon\n') });
   expect(filesInArchive(archive.subarray(0, -10), ['.csv'])).toMatchObject({
     ok: false,
-    fault: { kind: 'unreadable' },
+    issue: { kind: 'unreadable' },
   });
 });

@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import { largestFileBytes } from './file-text.ts';
-import type { ItemFault } from './reading.ts';
+import type { ItemIssue } from './reading.ts';
 
 export interface ArchivedFile {
   name: string;
@@ -38,7 +38,7 @@ export function namesInArchive(archive: Uint8Array): string[] {
 export function filesInArchive(
   archive: Uint8Array,
   endings: readonly string[],
-): { ok: true; files: ArchivedFile[] } | { ok: false; fault: ItemFault } {
+): { ok: true; files: ArchivedFile[] } | { ok: false; issue: ItemIssue } {
   let unpackedBytes = 0;
   function unpack(zip: Uint8Array, folder: string, depth: number): ArchivedFile[] {
     // An archive that was cut off has no directory.
@@ -71,9 +71,9 @@ export function filesInArchive(
     return { ok: true, files: unpack(archive, '', 0) };
   } catch (error) {
     if (error instanceof TooLarge)
-      return { ok: false, fault: { kind: 'too-large', limitBytes: largestFileBytes } };
+      return { ok: false, issue: { kind: 'too-large', limitBytes: largestFileBytes } };
     const reason = error instanceof Error ? error.message : 'no zip archive';
-    return { ok: false, fault: { kind: 'unreadable', reason } };
+    return { ok: false, issue: { kind: 'unreadable', reason } };
   }
 }
 

@@ -1,17 +1,17 @@
 import { closeRing } from '../geometry/close-ring.ts';
 import type { Ring } from '../geometry/parts.ts';
-import type { ItemFault } from './reading.ts';
+import type { ItemIssue } from './reading.ts';
 
 /** A line as a ring: when it ends where it starts, or when it is to be closed. */
 export function closeLine(
   line: Ring,
   closeOpenOnes: boolean,
-): { ok: true; ring: Ring } | { ok: false; fault: ItemFault } {
+): { ok: true; ring: Ring } | { ok: false; issue: ItemIssue } {
   const [from] = line;
   const to = line.at(-1);
-  if (!from || !to || line.length < 3) return { ok: false, fault: { kind: 'no-area', found: 'LineString' } };
+  if (!from || !to || line.length < 3) return { ok: false, issue: { kind: 'no-area', found: 'LineString' } };
   const closed = from[0] === to[0] && from[1] === to[1];
   return closed || closeOpenOnes
     ? { ok: true, ring: closeRing(line) }
-    : { ok: false, fault: { kind: 'open-line', from, to } };
+    : { ok: false, issue: { kind: 'open-line', from, to } };
 }

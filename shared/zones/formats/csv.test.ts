@@ -31,14 +31,14 @@ test('a mapping that is given is obeyed', () => {
   expect(items).toMatchObject([{ ok: true, fields: { zoneId: 'Z9' } }]);
 });
 
-test('a bad row is one fault with its place, and the others come in', () => {
+test('a bad row is one issue with its place, and the others come in', () => {
   const { items } = readCsv(
     `zone_id,polygon\nA,"${triangle}"\nB,"POLYGON ((0 0, 4 x"\n\nC,\nD,"${triangle}"\n`,
   );
   expect(items).toMatchObject([
     { ok: true, fields: { zoneId: 'A' } },
-    { ok: false, place: { item: 2, row: 3 }, fault: { kind: 'bad-wkt', at: 17 } },
-    { ok: false, place: { item: 3, row: 5 }, fault: { kind: 'no-geometry' } },
+    { ok: false, place: { item: 2, row: 3 }, issue: { kind: 'bad-wkt', at: 17 } },
+    { ok: false, place: { item: 3, row: 5 }, issue: { kind: 'no-geometry' } },
     { ok: true, fields: { zoneId: 'D' } },
   ]);
 });
@@ -73,7 +73,7 @@ test('the column of shapes is known by what is in it where its name does not tel
 
 test('a table without shapes says that the column is to be chosen', () => {
   expect(readCsv('zone_id,area\nA,12\n').items).toMatchObject([
-    { ok: false, zoneId: 'A', fault: { kind: 'no-geometry-column' } },
+    { ok: false, zoneId: 'A', issue: { kind: 'no-geometry-column' } },
   ]);
 });
 
@@ -82,7 +82,7 @@ test.each([
   ['Tienda;Latitud;Longitud\nS1;-34,9;-56,2\n', 'Latitud, Longitud'],
   ['-34.905,-56.191\n-34.912,-56.2\n', '-34.905, -56.191'],
 ])('a table of points says that it is one: %j', (text, found) => {
-  expect(readCsv(text).items).toEqual([{ ok: false, place: { item: 1 }, fault: { kind: 'points', found } }]);
+  expect(readCsv(text).items).toEqual([{ ok: false, place: { item: 1 }, issue: { kind: 'points', found } }]);
 });
 
 test('ids are ids, and names and other columns stay with the zones', () => {
@@ -180,10 +180,10 @@ test('a quote that is never closed costs its own row', () => {
   );
   expect(items).toMatchObject([
     { ok: true, fields: { zoneId: 'A' } },
-    { ok: false, zoneId: 'B', fault: { kind: 'text-after-quote' } },
+    { ok: false, zoneId: 'B', issue: { kind: 'text-after-quote' } },
     { ok: true, place: { row: 4 }, fields: { zoneId: 'C' } },
     { ok: false, zoneId: 'D' },
-    { ok: false, zoneId: 'E', fault: { kind: 'bad-wkt' } },
+    { ok: false, zoneId: 'E', issue: { kind: 'bad-wkt' } },
   ]);
 });
 

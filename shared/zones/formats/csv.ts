@@ -26,7 +26,7 @@ function delimiterOf(text: string): string {
 
 /**
  * Reads a table with a column of WKT, and with headers unless the first row has WKT itself. A row that
- * cannot be read is one fault and stops no other.
+ * cannot be read is one issue and stops no other.
  */
 export function readCsv(input: Uint8Array | string, options: ReadOptions = {}): Reading {
   const file = fileText(input);
@@ -89,9 +89,9 @@ function* itemsIn(
       properties,
       shapeColumn: polygon,
       shape() {
-        if (broken) return { ok: false, fault: { kind: broken } };
+        if (broken) return { ok: false, issue: { kind: broken } };
         return polygon === undefined
-          ? { ok: false, fault: { kind: 'no-geometry-column' } }
+          ? { ok: false, issue: { kind: 'no-geometry-column' } }
           : shapeOfWkt(properties.get(polygon) ?? '');
       },
     };

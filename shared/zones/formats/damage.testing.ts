@@ -131,7 +131,7 @@ const numbers = /(?<![^\s,()[\]"<>])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?!
  */
 export function madeUpIn({ format, text }: { format: ImportFormat; text: string }): string | null {
   const { items } = readZones(format, text, { closeLines: true });
-  if (items.length === 0) return 'neither a zone nor a fault';
+  if (items.length === 0) return 'neither a zone nor an issue';
   const good = items.flatMap((item) => (item.ok ? [item] : []));
   if (good.length === 0) return null;
   const written = new Set([...text.matchAll(numbers)].map(([digits]) => Number(digits)));

@@ -14,7 +14,7 @@ test('of an archive every file is read in its own format, and a bad one stops no
   expect(detectFormat(archive)).toBe('zip');
   expect(readZones('zip', archive).items).toMatchObject([
     { ok: true, place: { item: 1, file: 'north/zones.csv' }, fields: { zoneId: 'A' } },
-    { ok: false, place: { item: 2, file: 'south/torn.geojson' }, fault: { kind: 'unreadable' } },
+    { ok: false, place: { item: 2, file: 'south/torn.geojson' }, issue: { kind: 'unreadable' } },
     { ok: true, place: { item: 3, file: 'south/zones.wkt' } },
   ]);
 });

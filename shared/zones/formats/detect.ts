@@ -1,7 +1,7 @@
 import { filesInArchive, namesInArchive } from './archive.ts';
 import { readCsv } from './csv.ts';
 import { fileText, largestFileBytes } from './file-text.ts';
-import { foreignFault } from './foreign-file.ts';
+import { foreignIssue } from './foreign-file.ts';
 import { readGeoJson, readGeoJsonValue } from './geojson.ts';
 import { geoJsonLinesEndings, isGeoJsonLines, readGeoJsonLines, textSeparator } from './geojson-lines.ts';
 import { readGpx } from './gpx.ts';
@@ -40,7 +40,7 @@ const archivedEndings = [
 /** Reads every file in an archive in the format that it is in. */
 function readZip(input: Uint8Array, options: ReadOptions): Reading {
   const archive = filesInArchive(input, [...archivedEndings, ...shapefileEndings]);
-  if (!archive.ok) return failedReading(archive.fault);
+  if (!archive.ok) return failedReading(archive.issue);
   const single = archive.files.filter(({ name }) => !isCalled(name, shapefileEndings));
   const parts = archive.files.filter(({ name }) => isCalled(name, shapefileEndings));
   return joinReadings([
@@ -73,7 +73,7 @@ export function readZones(
 ): Reading {
   if (input.length > largestFileBytes)
     return failedReading({ kind: 'too-large', limitBytes: largestFileBytes });
-  const foreign = foreignFault(input);
+  const foreign = foreignIssue(input);
   return foreign ? failedReading(foreign) : readers[format](input, options);
 }
 
@@ -112,7 +112,7 @@ export function readFile(
   input: Uint8Array | string,
   options: ReadOptions = {},
 ): { format: ImportFormat; reading: Reading } {
-  if (isArchive(input) || input.length > largestFileBytes || foreignFault(input)) {
+  if (isArchive(input) || input.length > largestFileBytes || foreignIssue(input)) {
     const format = input.length > largestFileBytes ? 'wkt' : detectFormat(input);
     return { format, reading: readZones(format, input, options) };
   }
@@ -127,7 +127,7 @@ export function readFile(
     }
     return isGeoJsonLines(text)
       ? { format: 'geojson-lines', reading: readGeoJsonLines(text, options) }
-      : { format: 'geojson', reading: failedReading(json.fault) };
+      : { format: 'geojson', reading: failedReading(json.issue) };
   }
   const format = detectFormat(text);
   return { format, reading: readers[format](text, options) };

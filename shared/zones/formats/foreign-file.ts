@@ -1,11 +1,11 @@
-import type { ItemFault } from './reading.ts';
+import type { ItemIssue } from './reading.ts';
 
 /** Of Excel before 2007. */
 const oldSpreadsheet = [0xd0, 0xcf, 0x11, 0xe0];
 const searchedBytes = 4000;
 
 /** What a file is that people take for one with zones, such as the spreadsheet itself in place of its CSV. */
-export function foreignFault(input: Uint8Array | string): ItemFault | undefined {
+export function foreignIssue(input: Uint8Array | string): ItemIssue | undefined {
   const start =
     typeof input === 'string'
       ? input.slice(0, searchedBytes)

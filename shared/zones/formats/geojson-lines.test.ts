@@ -24,10 +24,10 @@ test('a feature or a geometry on each line is read, and a bad line costs only it
   expect(format).toBe('geojson-lines');
   expect(items).toMatchObject([
     { ok: true, place: { item: 1, line: 1 }, fields: { zoneId: 'A' } },
-    { ok: false, place: { item: 2, line: 3 }, fault: { kind: 'unreadable' } },
+    { ok: false, place: { item: 2, line: 3 }, issue: { kind: 'unreadable' } },
     { ok: true, place: { item: 3, line: 4 }, geometry: { type: 'Polygon' } },
-    { ok: false, place: { item: 4, line: 5 }, fault: { kind: 'no-area', found: 'Point' } },
-    { ok: false, place: { item: 5, line: 6 }, fault: { kind: 'unreadable' } },
+    { ok: false, place: { item: 4, line: 5 }, issue: { kind: 'no-area', found: 'Point' } },
+    { ok: false, place: { item: 5, line: 6 }, issue: { kind: 'unreadable' } },
   ]);
 });
 
@@ -47,7 +47,7 @@ test('a text sequence is read, also where its objects have lines of their own', 
   expect(items).toMatchObject([
     { ok: true, place: { line: 1 }, fields: { zoneId: 'A' } },
     { ok: true, fields: { zoneId: 'B' } },
-    { ok: false, fault: { kind: 'unreadable' } },
+    { ok: false, issue: { kind: 'unreadable' } },
     { ok: true, fields: { zoneId: 'C' } },
   ]);
   expect(items.map(({ place }) => place.line)).toEqual([
@@ -64,7 +64,7 @@ test('columns are those of all lines, and another reference system is that of it
   const { items } = read([feature('A').replace('zone_id', 'code'), projected, feature('C')].join('\n'));
   expect(items).toMatchObject([
     { ok: true },
-    { ok: false, fault: { kind: 'bad-projection', found: 'EPSG:99999' }, zoneId: 'B' },
+    { ok: false, issue: { kind: 'bad-projection', found: 'EPSG:99999' }, zoneId: 'B' },
     { ok: true, fields: { zoneId: 'C' } },
   ]);
 });
@@ -73,7 +73,7 @@ test('a file of one object that is torn is not taken for lines', () => {
   const file = `{\n"type": "FeatureCollection",\n"features": [\n${feature('A')},\n${feature('B')}\n`;
   expect(read(file)).toMatchObject({
     format: 'geojson',
-    items: [{ ok: false, fault: { kind: 'unreadable' } }],
+    items: [{ ok: false, issue: { kind: 'unreadable' } }],
   });
   expect(read(JSON.stringify(JSON.parse(polygon), null, 1)).format).toBe('geojson');
 });

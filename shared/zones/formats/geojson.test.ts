@@ -37,14 +37,14 @@ test('good features come in beside bad ones, each bad one with its reason', () =
   );
   expect(items).toMatchObject([
     { ok: true, fields: { zoneId: '7', types: ['a', 'b'] } },
-    { ok: false, fault: { kind: 'no-area', found: 'Point' } },
-    { ok: false, fault: { kind: 'no-geometry' } },
-    { ok: false, fault: { kind: 'bad-position', found: '[1, "2"]' } },
-    { ok: false, fault: { kind: 'no-geometry' } },
+    { ok: false, issue: { kind: 'no-area', found: 'Point' } },
+    { ok: false, issue: { kind: 'no-geometry' } },
+    { ok: false, issue: { kind: 'bad-position', found: '[1, "2"]' } },
+    { ok: false, issue: { kind: 'no-geometry' } },
     { ok: true, geometry: { type: 'Polygon', coordinates: [ring] } },
-    { ok: false, fault: { kind: 'no-geometry' } },
+    { ok: false, issue: { kind: 'no-geometry' } },
     { ok: true, geometry: { type: 'Polygon', coordinates: [ring] } },
-    { ok: false, fault: { kind: 'open-line', from: [0, 0], to: [0, 4] } },
+    { ok: false, issue: { kind: 'open-line', from: [0, 0], to: [0, 4] } },
   ]);
 });
 
@@ -88,11 +88,11 @@ test('what collections inside a collection hold is read like its own', () => {
       geometry: { type: 'Polygon', coordinates: [ring] },
       leftOut: [{ kind: 'members', found: 'Point', count: 1 }],
     },
-    { ok: false, fault: { kind: 'no-geometry' } },
+    { ok: false, issue: { kind: 'no-geometry' } },
   ]);
 });
 
-test('of a collection the polygons are taken, and one without any is a fault', () => {
+test('of a collection the polygons are taken, and one without any is an issue', () => {
   const polygon = { type: 'Polygon', coordinates: [ring] };
   const members = (...geometries: unknown[]) => feature({ type: 'GeometryCollection', geometries });
   const point = { type: 'Point', coordinates: [1, 2] };
@@ -114,8 +114,8 @@ test('of a collection the polygons are taken, and one without any is a fault', (
         { kind: 'members', found: 'LineString', count: 1 },
       ],
     },
-    { ok: false, fault: { kind: 'no-area', found: 'Point' } },
-    { ok: false, fault: { kind: 'bad-position' } },
+    { ok: false, issue: { kind: 'no-area', found: 'Point' } },
+    { ok: false, issue: { kind: 'bad-position' } },
   ]);
 });
 
@@ -160,11 +160,11 @@ test('degrees under another name stay as they are', () => {
 test('a reference system that is not known, and one that the numbers do not fit, are refused by their names', () => {
   expect(projected('urn:ogc:def:crs:EPSG::99999', ring)).toMatchObject({
     ok: false,
-    fault: { kind: 'bad-projection', found: 'EPSG:99999' },
+    issue: { kind: 'bad-projection', found: 'EPSG:99999' },
   });
   expect(projected('a grid of our own', ring)).toMatchObject({
     ok: false,
-    fault: { kind: 'bad-projection', found: 'a grid of our own' },
+    issue: { kind: 'bad-projection', found: 'a grid of our own' },
   });
   expect(
     projected(
@@ -173,7 +173,7 @@ test('a reference system that is not known, and one that the numbers do not fit,
     ),
   ).toMatchObject({
     ok: false,
-    fault: { kind: 'projection-mismatch', found: 'EPSG:3857' },
+    issue: { kind: 'projection-mismatch', found: 'EPSG:3857' },
   });
 });
 
@@ -181,8 +181,8 @@ test.each([
   ['{"type": "FeatureCollection", "features": [', 'unreadable'],
   ['{"type": "FeatureCollection", "features": []}', 'nothing-inside'],
   ['null', 'no-geometry'],
-])('%s is one fault', (text, kind) => {
-  expect(readGeoJson(text).items).toMatchObject([{ ok: false, fault: { kind } }]);
+])('%s is one issue', (text, kind) => {
+  expect(readGeoJson(text).items).toMatchObject([{ ok: false, issue: { kind } }]);
 });
 
 test('a text nested a million deep is refused within a second', () => {

@@ -7,10 +7,10 @@ import { closeLine } from './close-line.ts';
 import { epsgCodeOf, inDegrees } from './projection.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { readJson } from './read-json.ts';
-import { failedReading, type ItemFault, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 
-const refuse = (fault: ItemFault): { ok: false; fault: ItemFault } => ({ ok: false, fault });
+const refuse = (issue: ItemIssue): { ok: false; issue: ItemIssue } => ({ ok: false, issue });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -18,7 +18,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Reads GeoJSON (RFC 7946): a FeatureCollection, a Feature, or a bare geometry; and a list of these. */
 export function readGeoJson(input: Uint8Array | string, options: ReadOptions = {}): Reading {
   const json = readJson(input);
-  return json.ok ? readGeoJsonValue(json.value, options) : failedReading(json.fault);
+  return json.ok ? readGeoJsonValue(json.value, options) : failedReading(json.issue);
 }
 
 /** As `readGeoJson`, for what is parsed already. */
@@ -45,7 +45,7 @@ interface Source {
   feature: unknown;
   line: number | undefined;
   /** Why none can be read of it. */
-  fault: ItemFault | undefined;
+  issue: ItemIssue | undefined;
   /** Of the EPSG register; undefined where the numbers are degrees. */
   projection: number | undefined;
 }
@@ -54,24 +54,24 @@ function* sourcesIn(texts: readonly GeoJsonText[]): Generator<Source> {
   for (const text of texts) {
     const { line } = text;
     if (!text.ok) {
-      yield { feature: undefined, line, fault: text.fault, projection: undefined };
+      yield { feature: undefined, line, issue: text.issue, projection: undefined };
       continue;
     }
     const named = projectionOf(text.value);
     const projection = named === undefined ? undefined : epsgCodeOf(named);
-    const fault: ItemFault | undefined =
+    const issue: ItemIssue | undefined =
       named !== undefined && projection === undefined ? { kind: 'bad-projection', found: named } : undefined;
-    for (const feature of featuresOf(text.value)) yield { feature, line, fault, projection };
+    for (const feature of featuresOf(text.value)) yield { feature, line, issue, projection };
   }
 }
 
 function* itemsIn(texts: readonly GeoJsonText[], options: ReadOptions): Generator<SourceItem> {
-  for (const { feature, line, fault, projection } of sourcesIn(texts)) {
+  for (const { feature, line, issue, projection } of sourcesIn(texts)) {
     yield {
       place: line === undefined ? {} : { line },
       properties: new Map(propertiesOf(feature)),
       shape() {
-        if (fault) return refuse(fault);
+        if (issue) return refuse(issue);
         const geometry = isObject(feature) && feature.type === 'Feature' ? feature.geometry : feature;
         const read = shapeOfGeoJson(geometry, options);
         if (!read.ok) return read;
@@ -135,9 +135,9 @@ function shapeOfCollection(geometries: unknown, options: ReadOptions): ReadShape
     if (read.ok) {
       parts.push(...partsOf(read.geometry));
       heights ||= read.leftOut !== undefined;
-    } else if (read.fault.kind === 'no-area') without.push(read.fault.found);
-    else if (read.fault.kind === 'open-line') without.push('LineString');
-    else if (read.fault.kind !== 'no-geometry') return read;
+    } else if (read.issue.kind === 'no-area') without.push(read.issue.found);
+    else if (read.issue.kind === 'open-line') without.push('LineString');
+    else if (read.issue.kind !== 'no-geometry') return read;
   }
   const geometry = fromParts(parts);
   if (geometry)

@@ -2,9 +2,9 @@ import { fromParts, type Ring, type Rings } from '../geometry/parts.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
 import { fileText } from './file-text.ts';
-import { withFaultAtEnd } from './kml.ts';
+import { withIssueAtEnd } from './kml.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
-import { failedReading, type ItemFault, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
 import { heightsLeftOut } from './wkt-shape.ts';
 import { walkXml } from './xml.ts';
 
@@ -13,14 +13,14 @@ interface Track {
   properties: Map<string, string>;
   segments: Ring[];
   heights: boolean;
-  fault: ItemFault | undefined;
+  issue: ItemIssue | undefined;
 }
 
 const tracks = new Set(['trk', 'rte', 'wpt']);
 
 /**
  * Reads GPX 1.1: each track and route is one item, its segments the parts. One that does not end where
- * it starts is a fault unless lines are to be closed; a waypoint has no area.
+ * it starts is an issue unless lines are to be closed; a waypoint has no area.
  */
 export function readGpx(input: Uint8Array | string, options: ReadOptions = {}): Reading {
   const found: Track[] = [];
@@ -29,9 +29,9 @@ export function readGpx(input: Uint8Array | string, options: ReadOptions = {}): 
   const broken = walkXml(fileText(input), {
     opened({ name, attributes, line }, parent) {
       if (tracks.has(name) && parent === 'gpx') {
-        current = { line, properties: new Map(), segments: [], heights: false, fault: undefined };
+        current = { line, properties: new Map(), segments: [], heights: false, issue: undefined };
         if (name === 'rte') current.segments.push([]);
-        if (name === 'wpt') current.fault = { kind: 'no-area', found: 'waypoint' };
+        if (name === 'wpt') current.issue = { kind: 'no-area', found: 'waypoint' };
       }
       if (!current) return;
       if (name === 'trkseg') current.segments.push([]);
@@ -40,7 +40,7 @@ export function readGpx(input: Uint8Array | string, options: ReadOptions = {}): 
       const lng = readDecimal(attributes.lon ?? '');
       const lat = readDecimal(attributes.lat ?? '');
       if (lng === undefined || lat === undefined)
-        current.fault ??= {
+        current.issue ??= {
           kind: 'bad-position',
           found: `${attributes.lon ?? ''} ${attributes.lat ?? ''}`.slice(0, 50),
         };
@@ -69,11 +69,11 @@ export function readGpx(input: Uint8Array | string, options: ReadOptions = {}): 
       shape: () => shapeOf(track, options.closeLines ?? false),
     }),
   );
-  return withFaultAtEnd(readItems(sources, [...columns], options), broken);
+  return withIssueAtEnd(readItems(sources, [...columns], options), broken);
 }
 
-function shapeOf({ segments, heights, fault }: Track, closeOpenLines: boolean): ReadShape {
-  if (fault) return { ok: false as const, fault };
+function shapeOf({ segments, heights, issue }: Track, closeOpenLines: boolean): ReadShape {
+  if (issue) return { ok: false as const, issue };
   const parts: Rings[] = [];
   for (const segment of segments) {
     if (segment.length === 0) continue;
@@ -84,5 +84,5 @@ function shapeOf({ segments, heights, fault }: Track, closeOpenLines: boolean): 
   const geometry = fromParts(parts);
   return geometry
     ? { ok: true as const, geometry, leftOut: heightsLeftOut(heights) }
-    : { ok: false as const, fault: { kind: 'no-geometry' as const } };
+    : { ok: false as const, issue: { kind: 'no-geometry' as const } };
 }

@@ -10,7 +10,7 @@ const item = (zone: Zone, ...given: ReadableItem['given']): ReadableItem => ({
   zone,
   given,
   leftOut: [],
-  faults: [],
+  issues: [],
   conflict: null,
 });
 const wkt = 'POLYGON ((0 0, 4 0, 4 4, 0.12345678 4, 0 0))';

@@ -53,11 +53,11 @@ test('a preview says how many, what is wrong with which, and which ids are taken
   const { items, counts } = preview();
   expect(counts).toEqual({ total: 5, unreadable: 1, faulty: 1, conflicts: 2 });
   expect(items).toMatchObject([
-    { ok: true, conflict: 'existing', faults: [] },
-    { ok: true, conflict: null, faults: [{ kind: 'self-intersection', at: [2, 2] }] },
+    { ok: true, conflict: 'existing', issues: [] },
+    { ok: true, conflict: null, issues: [{ kind: 'self-intersection', at: [2, 2] }] },
     { ok: true, conflict: 'in-file' },
     { ok: true, conflict: null, zone: { zoneId: 'zone-3' } },
-    { ok: false, place: { row: 6 }, fault: { kind: 'bad-wkt' } },
+    { ok: false, place: { row: 6 }, issue: { kind: 'bad-wkt' } },
   ]);
 });
 
@@ -129,9 +129,9 @@ test('a store id for those without one mends them, and only them', () => {
   expect(step.value.counts.faulty).toBe(2);
   const { items, counts } = giveStoreId(step.value, 'NORTH', 'built-in');
   expect(items).toMatchObject([
-    { zone: { storeId: 'NORTH' }, faults: [] },
+    { zone: { storeId: 'NORTH' }, issues: [] },
     { zone: { storeId: 'S' } },
-    { zone: { storeId: 'NORTH' }, faults: [{ kind: 'self-intersection' }] },
+    { zone: { storeId: 'NORTH' }, issues: [{ kind: 'self-intersection' }] },
   ]);
   expect(counts.faulty).toBe(1);
   expect(giveStoreId(step.value, 'N_1', 'built-in').counts.faulty).toBe(2);

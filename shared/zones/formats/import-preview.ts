@@ -1,6 +1,6 @@
-import { type CheckOptions, faultsOfOne } from '../checks/check-zone.ts';
-import { fieldFaults } from '../checks/field-faults.ts';
-import type { ZoneFault } from '../checks/zone-fault.ts';
+import { type CheckOptions, issuesOfOne } from '../checks/check-zone.ts';
+import { fieldIssues } from '../checks/field-issues.ts';
+import type { ZoneIssue } from '../checks/zone-issue.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { withFieldsBefore } from '../other-fields.ts';
 import type { Edit, Zone } from '../zone.ts';
@@ -18,8 +18,8 @@ export interface ReadableItem {
   given: readonly (keyof ZoneFields)[];
   /** What of it does not come with it. */
   leftOut: readonly LeftOut[];
-  /** What the checks find; a zone with faults can be imported and repaired. */
-  faults: ZoneFault[];
+  /** What the checks find; a zone with issues can be imported and repaired. */
+  issues: ZoneIssue[];
   /** Whether its `zone_id` is one that exists, or that an item before it has. */
   conflict: 'existing' | 'in-file' | null;
 }
@@ -86,7 +86,7 @@ export function* previewImport(
       zone,
       given: givenFields(item.fields),
       leftOut: item.leftOut ?? [],
-      faults: faultsOfOne(geos, zone, options),
+      issues: issuesOfOne(geos, zone, options),
       conflict,
     });
   }
@@ -103,7 +103,7 @@ function countsOf(items: readonly PreviewItem[]): ImportPreview['counts'] {
   return {
     total: items.length,
     unreadable: items.length - readable.length,
-    faulty: readable.filter(({ faults }) => faults.some(({ severity }) => severity === 'error')).length,
+    faulty: readable.filter(({ issues }) => issues.some(({ severity }) => severity === 'error')).length,
     conflicts: readable.filter(({ conflict }) => conflict !== null).length,
   };
 }
@@ -118,11 +118,11 @@ export function giveStoreId<Item extends PreviewItem>(
   const given = items.map((item): Item => {
     if (!item.ok || item.zone.storeId !== '') return item;
     const zone = { ...item.zone, storeId };
-    const ofStore = fieldFaults(zone, service).filter(({ kind }) => kind === 'store-id-characters');
+    const ofStore = fieldIssues(zone, service).filter(({ kind }) => kind === 'store-id-characters');
     return {
       ...item,
       zone,
-      faults: [...item.faults.filter(({ kind }) => kind !== 'store-id-missing'), ...ofStore],
+      issues: [...item.issues.filter(({ kind }) => kind !== 'store-id-missing'), ...ofStore],
     };
   });
   return { items: given, counts: countsOf(given) };

@@ -8,7 +8,7 @@ import { writeTypes } from './fields.ts';
 import { fileText } from './file-text.ts';
 import { htmlOfText, textOfHtml } from './html-text.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
-import { failedReading, type ItemFault, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 import { escapeXml, walkXml } from './xml.ts';
 
@@ -20,7 +20,7 @@ interface Placemark {
   lines: Ring[];
   points: number;
   heights: boolean;
-  fault: ItemFault | undefined;
+  issue: ItemIssue | undefined;
 }
 
 /**
@@ -51,7 +51,7 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
           lines: [],
           points: 0,
           heights: false,
-          fault: undefined,
+          issue: undefined,
         };
         const folder = folders.at(-1);
         if (folder) current.properties.set('Folder', folder);
@@ -96,20 +96,20 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
     }),
   );
   const reading = readItems(sources, [...columns], options);
-  return withFaultAtEnd(hasLook ? { ...reading, hasLook } : reading, broken);
+  return withIssueAtEnd(hasLook ? { ...reading, hasLook } : reading, broken);
 }
 
 /** What was read of an XML text before it breaks off, and that it does. */
-export function withFaultAtEnd(
+export function withIssueAtEnd(
   reading: Reading,
-  broken: { fault: ItemFault; line: number } | undefined,
+  broken: { issue: ItemIssue; line: number } | undefined,
 ): Reading {
   if (!broken) return reading;
   const place = { item: reading.items.length + 1, line: broken.line };
-  return { ...reading, items: [...reading.items, { ok: false, place, fault: broken.fault }] };
+  return { ...reading, items: [...reading.items, { ok: false, place, issue: broken.issue }] };
 }
 
-/** How many positions it has, or 0 where they are a fault. */
+/** How many positions it has, or 0 where they are an issue. */
 function takeCoordinates(
   placemark: Placemark,
   text: string,
@@ -122,16 +122,16 @@ function takeCoordinates(
   }
   const ring = readCoordinates(text, placemark);
   const polygon = placemark.polygons.at(-1);
-  if (!Array.isArray(ring)) placemark.fault ??= ring;
+  if (!Array.isArray(ring)) placemark.issue ??= ring;
   else if (container !== 'Polygon') placemark.lines.push(ring);
   else if (boundary === 'innerBoundaryIs') polygon?.holes.push(ring);
   else if (boundary === 'outerBoundaryIs' && polygon && !polygon.shell) polygon.shell = ring;
-  else placemark.fault ??= { kind: 'bad-position', found: 'coordinates outside of a boundary' };
+  else placemark.issue ??= { kind: 'bad-position', found: 'coordinates outside of a boundary' };
   return Array.isArray(ring) ? ring.length : 0;
 }
 
-/** `lng,lat[,height]` between spaces; one that is anything else makes the whole a fault. */
-function readCoordinates(text: string, placemark: Placemark): Ring | ItemFault {
+/** `lng,lat[,height]` between spaces; one that is anything else makes the whole an issue. */
+function readCoordinates(text: string, placemark: Placemark): Ring | ItemIssue {
   const ring: Ring = [];
   for (const tuple of text.split(/\s/)) {
     if (tuple === '') continue;
@@ -148,9 +148,9 @@ function readCoordinates(text: string, placemark: Placemark): Ring | ItemFault {
 }
 
 /** The polygons of a Placemark, else its lines that are closed. Points and lines beside polygons are left out. */
-function shapeOf({ polygons, lines, points, heights, fault }: Placemark, closeOpenLines: boolean): ReadShape {
-  const refuse = (why: ItemFault) => ({ ok: false as const, fault: why });
-  if (fault) return refuse(fault);
+function shapeOf({ polygons, lines, points, heights, issue }: Placemark, closeOpenLines: boolean): ReadShape {
+  const refuse = (why: ItemIssue) => ({ ok: false as const, issue: why });
+  if (issue) return refuse(issue);
   const parts: Rings[] = [];
   for (const { shell, holes } of polygons) {
     if (!shell || shell.length === 0 || holes.some((hole) => hole.length === 0))

@@ -88,19 +88,19 @@ function turnerOf(code: number): ((position: LngLat) => LngLat) | undefined {
   return turn;
 }
 
-/** A geometry in degrees; a fault that names the code where its reference system is not known or does not fit its numbers. */
+/** A geometry in degrees; an issue that names the code where its reference system is not known or does not fit its numbers. */
 export function inDegrees(geometry: ZoneGeometry, code: number | undefined): ReadShape {
   if (code === undefined || degrees.has(code)) return { ok: true, geometry };
   const turn = turnerOf(code);
   const found = `EPSG:${code}`;
-  if (!turn) return { ok: false, fault: { kind: 'bad-projection', found } };
+  if (!turn) return { ok: false, issue: { kind: 'bad-projection', found } };
   let fits = true;
   const turned = mapPositions(geometry, (position) => {
     const [lng, lat] = turn(position);
     fits &&= isOnEarth({ lng, lat });
     return [lng, lat];
   });
-  return fits ? { ok: true, geometry: turned } : { ok: false, fault: { kind: 'projection-mismatch', found } };
+  return fits ? { ok: true, geometry: turned } : { ok: false, issue: { kind: 'projection-mismatch', found } };
 }
 
 /** The code in the name of a reference system, as `EPSG:3857` or `urn:ogc:def:crs:EPSG::3857` have it; 4326 for CRS84. */

@@ -8,14 +8,14 @@ test('a table of more items than are taken is refused as a whole, with the limit
   const row = 'a,"POLYGON ((0 0, 1 0, 0 1, 0 0))"\n';
   const { items } = readCsv(`zone_id,polygon\n${row.repeat(importLimits.items + 1)}`);
   expect(items).toEqual([
-    { ok: false, place: { item: 1 }, fault: { kind: 'too-many-items', limit: 100_000 } },
+    { ok: false, place: { item: 1 }, issue: { kind: 'too-many-items', limit: 100_000 } },
   ]);
 });
 
 test('more positions than are taken are refused before they are all in memory', () => {
   const many = importLimits.positions;
   const expected = [
-    { ok: false, place: { item: 1 }, fault: { kind: 'too-many-positions', limit: 3_000_000 } },
+    { ok: false, place: { item: 1 }, issue: { kind: 'too-many-positions', limit: 3_000_000 } },
   ];
   expect(readGeoJson(`{"type":"MultiPolygon","coordinates":[${'[],'.repeat(many * 1.5)}[]]}`).items).toEqual(
     expected,

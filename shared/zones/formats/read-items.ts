@@ -4,7 +4,7 @@ import { fieldsOf, guessMapping } from './fields.ts';
 import {
   type FieldMapping,
   failedReading,
-  type ItemFault,
+  type ItemIssue,
   type ItemPlace,
   type LeftOut,
   type ReadItem,
@@ -18,7 +18,7 @@ import {
 export const importLimits = { items: 100_000, positions: 3_000_000 } as const;
 
 /** Why so much is not taken, where it is too much. */
-export function tooMuch(items: number, positions: number): ItemFault | undefined {
+export function tooMuch(items: number, positions: number): ItemIssue | undefined {
   if (items > importLimits.items) return { kind: 'too-many-items', limit: importLimits.items };
   return positions > importLimits.positions
     ? { kind: 'too-many-positions', limit: importLimits.positions }
@@ -58,7 +58,7 @@ export function readItems(
     const fields = fieldsOf((column) => properties.get(column), mapping);
     const at = { item: items.length + 1, ...place };
     if (!read.ok) {
-      items.push({ ok: false, place: at, fault: read.fault, zoneId: fields.zoneId });
+      items.push({ ok: false, place: at, issue: read.issue, zoneId: fields.zoneId });
       continue;
     }
     positions += positionCount(read.geometry);

@@ -1,7 +1,7 @@
 import { isDeeperThan } from '../../json-depth.ts';
 import { fileText } from './file-text.ts';
 import { importLimits } from './read-items.ts';
-import type { ItemFault } from './reading.ts';
+import type { ItemIssue } from './reading.ts';
 
 /** Deeper than this is no zone; parsing a text that is all brackets would take seconds. */
 const deepest = 200;
@@ -10,7 +10,7 @@ const deepest = 200;
 const mostLists = 1.5 * importLimits.positions;
 
 /** Why a text is not even parsed, which would take more memory than there is. */
-export function tooManyLists(text: string): ItemFault | undefined {
+export function tooManyLists(text: string): ItemIssue | undefined {
   let lists = 0;
   for (let at = text.indexOf('['); at >= 0; at = text.indexOf('[', at + 1)) lists += 1;
   return lists > mostLists ? { kind: 'too-many-positions', limit: importLimits.positions } : undefined;
@@ -19,16 +19,16 @@ export function tooManyLists(text: string): ItemFault | undefined {
 /** Parses JSON without throwing; the reason is the engine's and names the place. */
 export function readJson(
   input: Uint8Array | string,
-): { ok: true; value: unknown } | { ok: false; fault: ItemFault } {
+): { ok: true; value: unknown } | { ok: false; issue: ItemIssue } {
   const text = fileText(input);
   if (isDeeperThan(text, deepest))
-    return { ok: false, fault: { kind: 'unreadable', reason: `nested deeper than ${deepest}` } };
+    return { ok: false, issue: { kind: 'unreadable', reason: `nested deeper than ${deepest}` } };
   const tooMany = tooManyLists(text);
-  if (tooMany) return { ok: false, fault: tooMany };
+  if (tooMany) return { ok: false, issue: tooMany };
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'no JSON';
-    return { ok: false, fault: { kind: 'unreadable', reason } };
+    return { ok: false, issue: { kind: 'unreadable', reason } };
   }
 }

@@ -28,7 +28,7 @@ export interface ItemPlace {
 }
 
 /** Why an item, or what follows it, could not be read. The words are made in the window. */
-export type ItemFault =
+export type ItemIssue =
   /** `reason` is the reader's own, in English; `at` is the offset in the text of the geometry. */
   | { kind: 'bad-wkt'; at: number; reason: string }
   /** The file is not what it says, from here on: XML that breaks off, a quote without its end. */
@@ -81,7 +81,7 @@ export type LeftOut =
 /** The shape of an item, and what of it was left out. */
 export type ReadShape =
   | { ok: true; geometry: ZoneGeometry; leftOut?: readonly LeftOut[] }
-  | { ok: false; fault: ItemFault };
+  | { ok: false; issue: ItemIssue };
 
 export type ReadItem =
   | {
@@ -94,7 +94,7 @@ export type ReadItem =
       leftOut?: readonly LeftOut[];
     }
   /** `zoneId` where it is known whose shape that would have been. */
-  | { ok: false; place: ItemPlace; fault: ItemFault; zoneId?: string | undefined };
+  | { ok: false; place: ItemPlace; issue: ItemIssue; zoneId?: string | undefined };
 
 /** In which encoding the texts of a table were read, which says so itself or not. */
 export interface TableEncoding {
@@ -128,8 +128,8 @@ export interface ReadOptions {
   onProgress?: (done: number) => void;
 }
 
-export const failedReading = (fault: ItemFault): Reading => ({
-  items: [{ ok: false, place: { item: 1 }, fault }],
+export const failedReading = (issue: ItemIssue): Reading => ({
+  items: [{ ok: false, place: { item: 1 }, issue }],
   columns: [],
   mapping: {},
 });

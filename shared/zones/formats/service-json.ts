@@ -20,7 +20,7 @@ const isOfGeoJson = (value: unknown) =>
 /** Reads what `POST /zones` takes and what `GET /zones` and `GET /zones/{zone_id}` answer. */
 export function readServiceJson(input: Uint8Array | string, options: ReadOptions = {}): Reading {
   const json = readJson(input);
-  if (!json.ok) return failedReading(json.fault);
+  if (!json.ok) return failedReading(json.issue);
   return readServiceValue(zonesOfService(json.value) ?? [], options);
 }
 

@@ -48,7 +48,7 @@ test('a projection is turned into degrees', () => {
   expect(lat).toBeCloseTo(3.591, 3);
 });
 
-test('meters without a projection, a bad record and an empty one are faults that stop no other', () => {
+test('meters without a projection, a bad record and an empty one are issues that stop no other', () => {
   const cut = polygonRecord([square]);
   new DataView(cut.buffer).setInt32(40, 1_000_000, true);
   const stray = polygonRecord([square, hole.map(([x, y]) => [x + 50, y])]);
@@ -63,10 +63,10 @@ test('meters without a projection, a bad record and an empty one are faults that
     'z.dbf': dbf('id', ['1', '2', '3', '4', '5']),
   });
   expect(readShapefile(archive).items).toMatchObject([
-    { ok: false, fault: { kind: 'no-projection' }, zoneId: '1' },
-    { ok: false, fault: { kind: 'unreadable' } },
-    { ok: false, fault: { kind: 'no-geometry' } },
-    { ok: false, fault: { kind: 'lost-rings', expected: 2, found: 1 } },
+    { ok: false, issue: { kind: 'no-projection' }, zoneId: '1' },
+    { ok: false, issue: { kind: 'unreadable' } },
+    { ok: false, issue: { kind: 'no-geometry' } },
+    { ok: false, issue: { kind: 'lost-rings', expected: 2, found: 1 } },
     { ok: true, fields: { zoneId: '5' } },
   ]);
 });
@@ -78,7 +78,7 @@ test('a table that lies about its size is told, and the shapes come without it',
     readShapefile(zipSync({ 'z.shp': shp(polygonRecord([square])), 'z.dbf': table })).items,
   ).toMatchObject([
     { ok: true, fields: {} },
-    { ok: false, fault: { kind: 'no-table' } },
+    { ok: false, issue: { kind: 'no-table' } },
   ]);
 });
 
@@ -91,7 +91,7 @@ test('the files of a shapefile are read without an archive, and the shapes alone
     {
       ok: false,
       place: { item: 1, file: 'zones.dbf' },
-      fault: { kind: 'shapes-missing', found: 'zones.dbf, zones.prj', expected: 'zones.shp' },
+      issue: { kind: 'shapes-missing', found: 'zones.dbf, zones.prj', expected: 'zones.shp' },
     },
   ]);
 });

@@ -7,7 +7,7 @@ import { fileText, largestFileBytes } from './file-text.ts';
 import { shapeOfGeoJson } from './geojson.ts';
 import { joinReadings } from './join-readings.ts';
 import { readItems, type SourceItem } from './read-items.ts';
-import { failedReading, type ItemFault, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
 import { heightsLeftOut } from './wkt-shape.ts';
 
 const headerBytes = 100;
@@ -19,7 +19,7 @@ export const shapefileEndings = ['.shp', '.dbf', '.prj', '.cpg'];
 /** Reads every shapefile in a zip archive, with its fields and its projection. */
 export function readShapefile(input: Uint8Array, options: ReadOptions = {}): Reading {
   const archive = filesInArchive(input, shapefileEndings);
-  return archive.ok ? readShapefileParts(archive.files, options) : failedReading(archive.fault);
+  return archive.ok ? readShapefileParts(archive.files, options) : failedReading(archive.issue);
 }
 
 /** Reads every shapefile among files that lie beside one another. */
@@ -29,7 +29,7 @@ export function readShapefileParts(files: readonly ArchivedFile[], options: Read
   return joinReadings(shapefileReadings(files, options));
 }
 
-/** The shapefiles among files, each with the name of its shapes; a fault where there are parts without shapes. */
+/** The shapefiles among files, each with the name of its shapes; an issue where there are parts without shapes. */
 export function shapefileReadings(
   files: readonly ArchivedFile[],
   options: ReadOptions,
@@ -56,7 +56,7 @@ function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: 
     reading.items.push({
       ok: false,
       place: { item: reading.items.length + 1 },
-      fault: { kind: 'no-table' },
+      issue: { kind: 'no-table' },
     });
   return table?.encoding ? { ...reading, encoding: table.encoding } : reading;
 }
@@ -79,9 +79,9 @@ function* sourcesOf(
   }
 }
 
-const broken = (reason: string): { ok: false; fault: ItemFault } => ({
+const broken = (reason: string): { ok: false; issue: ItemIssue } => ({
   ok: false,
-  fault: { kind: 'unreadable', reason },
+  issue: { kind: 'unreadable', reason },
 });
 
 /** Each record with its header, as the file has them; undefined for one that is cut off. */
@@ -112,7 +112,7 @@ function readShape(
   one.set(record, headerBytes);
   const view = new DataView(one.buffer);
   if (view.getInt32(headerBytes + recordHeaderBytes, true) === 0)
-    return { ok: false, fault: { kind: 'no-geometry' } };
+    return { ok: false, issue: { kind: 'no-geometry' } };
   let shape: unknown;
   try {
     [shape] = parseShp(view, projection);
@@ -123,12 +123,12 @@ function readShape(
   if (!read.ok) return read;
   const rings = partsOf(read.geometry).reduce((sum, part) => sum + part.length, 0);
   const expected = view.getInt32(headerBytes + recordHeaderBytes + 36, true);
-  if (rings !== expected) return { ok: false, fault: { kind: 'lost-rings', expected, found: rings } };
+  if (rings !== expected) return { ok: false, issue: { kind: 'lost-rings', expected, found: rings } };
   for (const [lng, lat] of positionsOf(read.geometry))
     if (!isOnEarth({ lng, lat }))
       return {
         ok: false,
-        fault: projection
+        issue: projection
           ? { kind: 'bad-projection', found: projection.slice(0, 100) }
           : { kind: 'no-projection' },
       };

@@ -4,9 +4,9 @@ import type { LeftOut, ReadShape } from './reading.ts';
 
 /** The shape that a text says in Well-Known Text, in degrees, whatever reference system it names. */
 export function shapeOfWkt(wkt: string): ReadShape {
-  if (wkt.trim() === '') return { ok: false, fault: { kind: 'no-geometry' } };
+  if (wkt.trim() === '') return { ok: false, issue: { kind: 'no-geometry' } };
   const reading = parseForeignWkt(wkt);
-  if (!reading.ok) return { ok: false, fault: { kind: 'bad-wkt', at: reading.at, reason: reading.reason } };
+  if (!reading.ok) return { ok: false, issue: { kind: 'bad-wkt', at: reading.at, reason: reading.reason } };
   const turned = inDegrees(reading.geometry, reading.srid);
   const leftOut = [...membersLeftOut(reading.leftOut), ...heightsLeftOut(reading.heights)];
   return turned.ok && leftOut.length > 0 ? { ...turned, leftOut } : turned;

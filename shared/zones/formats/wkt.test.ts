@@ -19,20 +19,20 @@ test('many geometries are read, on lines or on one, with the line of each', () =
 test('a bad one is told with its place and stops no other', () => {
   const { items } = readWkt(`POLYGON ((0 0, 4 0\n${triangle}\nPOINT (1 2)\nPOLYGON EMPTY\n${triangle}`);
   expect(items).toMatchObject([
-    { ok: false, place: { line: 1 }, fault: { kind: 'bad-wkt', at: 18 } },
+    { ok: false, place: { line: 1 }, issue: { kind: 'bad-wkt', at: 18 } },
     { ok: true },
-    { ok: false, place: { line: 3 }, fault: { kind: 'bad-wkt', at: 0 } },
+    { ok: false, place: { line: 3 }, issue: { kind: 'bad-wkt', at: 0 } },
     { ok: false, place: { line: 4 } },
     { ok: true },
   ]);
 });
 
 test.each(['', '  \n ', ';;'])('in %j there is nothing', (text) => {
-  expect(readWkt(text).items).toMatchObject([{ ok: false, fault: { kind: 'nothing-inside' } }]);
+  expect(readWkt(text).items).toMatchObject([{ ok: false, issue: { kind: 'nothing-inside' } }]);
 });
 
-test('a text that is no WKT is one fault', () => {
-  expect(readWkt('hello there').items).toMatchObject([{ ok: false, fault: { kind: 'bad-wkt' } }]);
+test('a text that is no WKT is one issue', () => {
+  expect(readWkt('hello there').items).toMatchObject([{ ok: false, issue: { kind: 'bad-wkt' } }]);
 });
 
 test('of a collection the polygons are taken, and one that is unclosed or has none stops no other', () => {
@@ -55,7 +55,7 @@ test('of a collection the polygons are taken, and one that is unclosed or has no
       { kind: 'members', found: 'MULTILINESTRING', count: 1 },
     ],
   });
-  expect(items[2]).toMatchObject({ ok: false, fault: { kind: 'bad-wkt', at: 0 } });
+  expect(items[2]).toMatchObject({ ok: false, issue: { kind: 'bad-wkt', at: 0 } });
   expect(items.at(-1)).toMatchObject({ ok: true, place: { line: 5 } });
 });
 
@@ -68,7 +68,7 @@ test('another reference system is turned into degrees by its SRID, and one that 
   const [, [lng = Number.NaN] = [], [, lat = Number.NaN] = []] = first.geometry.coordinates[0] ?? [];
   expect(lng).toBeCloseTo(1, 8);
   expect(lat).toBeCloseTo(1, 8);
-  expect(second).toMatchObject({ ok: false, fault: { kind: 'bad-projection', found: 'EPSG:99999' } });
+  expect(second).toMatchObject({ ok: false, issue: { kind: 'bad-projection', found: 'EPSG:99999' } });
 });
 
 test('heights without a space before their letter, and quotes as tables have them, are read over', () => {
@@ -92,8 +92,8 @@ test('heights without a space before their letter, and quotes as tables have the
   ]);
 });
 
-test('decimal commas are a fault that says so', () => {
+test('decimal commas are an issue that says so', () => {
   expect(readWkt('POLYGON ((0,5 0, 4 0, 0 4, 0,5 0))').items).toMatchObject([
-    { ok: false, fault: { reason: expect.stringContaining('decimals have a point') } },
+    { ok: false, issue: { reason: expect.stringContaining('decimals have a point') } },
   ]);
 });

@@ -49,7 +49,7 @@ test('Placemarks are read with names, extended data and holes, wherever the hole
   ]);
 });
 
-test('what has no area or a bad position is a fault of its own', () => {
+test('what has no area or a bad position is an issue of its own', () => {
   const { items } = readKml(
     kml(
       '<Placemark><Point><coordinates>1,2</coordinates></Point></Placemark>',
@@ -60,10 +60,10 @@ test('what has no area or a bad position is a fault of its own', () => {
     ),
   );
   expect(items).toMatchObject([
-    { ok: false, place: { line: 3 }, fault: { kind: 'no-area', found: 'Point' } },
-    { ok: false, place: { line: 4 }, fault: { kind: 'bad-position', found: '4x,0' } },
-    { ok: false, place: { line: 5 }, fault: { kind: 'open-line' } },
-    { ok: false, place: { line: 6 }, fault: { kind: 'no-geometry' } },
+    { ok: false, place: { line: 3 }, issue: { kind: 'no-area', found: 'Point' } },
+    { ok: false, place: { line: 4 }, issue: { kind: 'bad-position', found: '4x,0' } },
+    { ok: false, place: { line: 5 }, issue: { kind: 'open-line' } },
+    { ok: false, place: { line: 6 }, issue: { kind: 'no-geometry' } },
     { ok: true, geometry: { type: 'MultiPolygon' } },
   ]);
 });
@@ -72,7 +72,7 @@ test('where the XML breaks off, what was complete comes in and the line is told'
   const text = kml(`<Placemark><Polygon>${shell}</Polygon></Placemark>`, '<Placemark><Poly');
   expect(readKml(text).items).toMatchObject([
     { ok: true },
-    { ok: false, place: { item: 2 }, fault: { kind: 'unreadable' } },
+    { ok: false, place: { item: 2 }, issue: { kind: 'unreadable' } },
   ]);
 });
 
@@ -132,7 +132,7 @@ test('a file that only names the address of another says so', () => {
     {
       ok: false,
       place: { item: 1 },
-      fault: { kind: 'network-link', found: 'https://www.google.com/maps/d/kml?mid=1' },
+      issue: { kind: 'network-link', found: 'https://www.google.com/maps/d/kml?mid=1' },
     },
   ]);
 });
@@ -165,8 +165,8 @@ const gpx =
 test('a track is closed on request only', () => {
   expect(detectFormat(gpx)).toBe('gpx');
   expect(readGpx(gpx).items).toMatchObject([
-    { ok: false, fault: { kind: 'no-area' } },
-    { ok: false, fault: { kind: 'open-line', from: [0, 0], to: [0, 4] } },
+    { ok: false, issue: { kind: 'no-area' } },
+    { ok: false, issue: { kind: 'open-line', from: [0, 0], to: [0, 4] } },
   ]);
   expect(readGpx(gpx, { closeLines: true }).items[1]).toMatchObject({
     ok: true,
@@ -185,7 +185,7 @@ test('a track is closed on request only', () => {
   });
 });
 
-test('every KML in an archive is read, and a broken archive is one fault', () => {
+test('every KML in an archive is read, and a broken archive is one issue', () => {
   const one = strToU8(kml(`<Placemark><Polygon>${shell}</Polygon></Placemark>`));
   const archive = zipSync({ 'doc.kml': one, 'more/other.kml': one, 'icon.png': new Uint8Array(10) });
   expect(detectFormat(archive)).toBe('kmz');
@@ -194,10 +194,10 @@ test('every KML in an archive is read, and a broken archive is one fault', () =>
     { ok: true, place: { item: 2, file: 'more/other.kml' } },
   ]);
   expect(readKmz(archive.subarray(0, 40)).items).toMatchObject([
-    { ok: false, fault: { kind: 'unreadable' } },
+    { ok: false, issue: { kind: 'unreadable' } },
   ]);
   expect(readKmz(zipSync({ a: one })).items).toMatchObject([
-    { ok: false, fault: { kind: 'nothing-inside' } },
+    { ok: false, issue: { kind: 'nothing-inside' } },
   ]);
 });
 

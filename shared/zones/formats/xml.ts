@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { ItemFault } from './reading.ts';
+import type { ItemIssue } from './reading.ts';
 
 export interface XmlElement {
   /** Without its prefix. */
@@ -20,26 +20,26 @@ export interface XmlListener {
 const deepest = 200;
 
 /** Thrown and caught inside this file only. */
-class XmlFault extends Error {}
+class XmlIssue extends Error {}
 class Enough extends Error {}
 
 /**
  * Walks over an XML text, telling the listener each element as it opens and closes, so that what was
- * complete before a fault is not lost. Entities of the text's own are an error: nothing is expanded.
- * Undefined when the text is well formed or the listener has enough, else the fault and its line.
+ * complete before an issue is not lost. Entities of the text's own are an error: nothing is expanded.
+ * Undefined when the text is well formed or the listener has enough, else the issue and its line.
  */
-export function walkXml(text: string, listener: XmlListener): { fault: ItemFault; line: number } | undefined {
+export function walkXml(text: string, listener: XmlListener): { issue: ItemIssue; line: number } | undefined {
   const parser = new SaxesParser();
   const open: { name: string; texts: string[] }[] = [];
   parser.on('error', (error) => {
-    throw new XmlFault(error.message.replace(/^\d+:\d+: /, ''));
+    throw new XmlIssue(error.message.replace(/^\d+:\d+: /, ''));
   });
   parser.on('doctype', () => {
-    throw new XmlFault('a document type declaration is not taken');
+    throw new XmlIssue('a document type declaration is not taken');
   });
   parser.on('opentag', (tag) => {
     const name = localName(tag.name);
-    if (open.length >= deepest) throw new XmlFault(`elements are nested deeper than ${deepest}`);
+    if (open.length >= deepest) throw new XmlIssue(`elements are nested deeper than ${deepest}`);
     listener.opened({ name, attributes: tag.attributes, line: parser.line }, open.at(-1)?.name);
     open.push({ name, texts: [] });
   });
@@ -55,8 +55,8 @@ export function walkXml(text: string, listener: XmlListener): { fault: ItemFault
     return undefined;
   } catch (error) {
     if (error instanceof Enough) return undefined;
-    if (error instanceof XmlFault)
-      return { fault: { kind: 'unreadable', reason: error.message }, line: parser.line };
+    if (error instanceof XmlIssue)
+      return { issue: { kind: 'unreadable', reason: error.message }, line: parser.line };
     throw error;
   }
 }

@@ -89,7 +89,7 @@ async function start(): Promise<Geos> {
 }
 
 /** Thrown and caught inside this file only. */
-class EngineFault extends Error {}
+class EngineIssue extends Error {}
 
 const polygonType = 3;
 
@@ -115,7 +115,7 @@ class Engine implements Geos {
       if (api.GEOSisValid(pointer) === 1) return null;
       const answer = api.Module._malloc(8);
       try {
-        if (api.GEOSisValidDetail(pointer, 0, answer, answer + 4) === 2) throw this.fault();
+        if (api.GEOSisValidDetail(pointer, 0, answer, answer + 4) === 2) throw this.issue();
         const reason = this.pointerAt(answer);
         const location = own(this.counted(this.pointerAt(answer + 4)));
         const text = api.Module.UTF8ToString(reason);
@@ -274,7 +274,7 @@ class Engine implements Geos {
         }),
       };
     } catch (error) {
-      if (error instanceof EngineFault) return { ok: false, message: error.message };
+      if (error instanceof EngineIssue) return { ok: false, message: error.message };
       // An abort, for instance out of memory, leaves the instance unusable: the next load starts anew.
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
         loading = undefined;
@@ -286,12 +286,12 @@ class Engine implements Geos {
     }
   }
 
-  private fault(): EngineFault {
-    return new EngineFault(this.lastComplaint());
+  private issue(): EngineIssue {
+    return new EngineIssue(this.lastComplaint());
   }
 
   private counted(pointer: Pointer): Pointer {
-    if (pointer === 0) throw this.fault();
+    if (pointer === 0) throw this.issue();
     this.liveGeometries += 1;
     return pointer;
   }
@@ -351,7 +351,7 @@ class Engine implements Geos {
     }
     const sequence = api.GEOSCoordSeq_copyFromBuffer(buffer, positions.length, 0, 0);
     api.Module._free(buffer);
-    if (sequence === 0) throw this.fault();
+    if (sequence === 0) throw this.issue();
     return sequence;
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { arbitraryGeometry, arbitraryRing } from '../arbitrary-zones.testing.ts';
-import { polygonFaults } from '../checks/polygon-faults.ts';
+import { polygonIssues } from '../checks/polygon-issues.ts';
 import { geometryOf } from '../zone.testing.ts';
 import type { ZoneGeometry } from '../zone.ts';
 import { addPart } from './add-part.ts';
@@ -48,7 +48,7 @@ const slackSquareMeters = (...geometries: ZoneGeometry[]) => {
   return 1 + degrees * 111_320 * 0.012;
 };
 
-const isValid = (geometry: ZoneGeometry) => expect(polygonFaults(geos, geometry)).toEqual([]);
+const isValid = (geometry: ZoneGeometry) => expect(polygonIssues(geos, geometry)).toEqual([]);
 
 test('a split keeps the area, and no two pieces have any in common', () => {
   let splits = 0;

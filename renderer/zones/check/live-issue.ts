@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
-import { polygonFaults } from '../../../shared/zones/checks/polygon-faults.ts';
-import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import { polygonIssues } from '../../../shared/zones/checks/polygon-issues.ts';
+import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Geos } from '../../../shared/zones/geometry/geos.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
@@ -12,12 +12,12 @@ import { useCheckOptions, useGeos } from './zone-check.ts';
 const restMs = 150;
 
 /** The first thing wrong with what is under the hand, as soon as the hand rests. */
-export function useLiveFault(): ZoneFault | undefined {
+export function useLiveIssue(): ZoneIssue | undefined {
   const geos = useGeos();
   const { knownAreas } = useCheckOptions();
-  const [fault, setFault] = useState<ZoneFault>();
+  const [issue, setIssue] = useState<ZoneIssue>();
   useEffect(() => {
-    const check = () => setFault(geos ? faultUnderHand(geos, knownAreas) : undefined);
+    const check = () => setIssue(geos ? issueUnderHand(geos, knownAreas) : undefined);
     check();
     let rest: ReturnType<typeof setTimeout>;
     const stop = useDrawSession.subscribe(() => {
@@ -29,15 +29,15 @@ export function useLiveFault(): ZoneFault | undefined {
       clearTimeout(rest);
     };
   }, [geos, knownAreas]);
-  return fault;
+  return issue;
 }
 
-function faultUnderHand(geos: Geos, knownAreas: CheckOptions['knownAreas']): ZoneFault | undefined {
+function issueUnderHand(geos: Geos, knownAreas: CheckOptions['knownAreas']): ZoneIssue | undefined {
   const { drawing } = useDrawSession.getState();
   const outline: ZoneGeometry | undefined | null =
     drawing?.kind === 'sketch' ? areaOf(outlineOf(drawing.sketch, null)) : drawing?.geometry;
-  const [fault] = outline ? polygonFaults(geos, outline, knownAreas) : [];
-  return fault && { ...fault, ids: [] };
+  const [issue] = outline ? polygonIssues(geos, outline, knownAreas) : [];
+  return issue && { ...issue, ids: [] };
 }
 
 const areaOf = (outline: ReturnType<typeof outlineOf>) =>

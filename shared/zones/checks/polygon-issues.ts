@@ -5,7 +5,7 @@ import { partsOf, positionsOf, type Ring, type Rings } from '../geometry/parts.t
 import type { ZoneGeometry } from '../zone.ts';
 
 /** What makes a polygon unfit to be sent. `at` is where, `[lng, lat]`. */
-export type PolygonFault =
+export type PolygonIssue =
   | { kind: 'ring-not-closed'; severity: 'error'; at: LngLat }
   /** `vertices` counts the different positions; a ring needs three. */
   | { kind: 'too-few-points'; severity: 'error'; at?: LngLat; vertices: number }
@@ -25,24 +25,24 @@ export type PolygonFault =
 const error = 'error' as const;
 
 /**
- * The faults of one polygon or multipolygon by the rules of OGC 06-103r4, with their places; none when
- * it may be sent. Each ring gives its first fault; how rings and parts lie to each other is judged once
+ * The issues of one polygon or multipolygon by the rules of OGC 06-103r4, with their places; none when
+ * it may be sent. Each ring gives its first issue; how rings and parts lie to each other is judged once
  * the rings themselves are right. `knownAreas` are where zones are to be expected, for swapped latitudes
  * and longitudes; without them only positions off the Earth betray a swap.
  */
-export function polygonFaults(
+export function polygonIssues(
   geos: Geos,
   geometry: ZoneGeometry,
   knownAreas: readonly Bounds[] = [],
-): PolygonFault[] {
-  const faults = [...ringFaults(geometry), ...rangeFaults(geometry, knownAreas)];
-  const drawn = faults.every(({ kind }) => kind === 'lat-lng-swapped');
-  return drawn ? [...faults, ...shapeFaults(geos, geometry)] : faults;
+): PolygonIssue[] {
+  const issues = [...ringIssues(geometry), ...rangeIssues(geometry, knownAreas)];
+  const drawn = issues.every(({ kind }) => kind === 'lat-lng-swapped');
+  return drawn ? [...issues, ...shapeIssues(geos, geometry)] : issues;
 }
 
-function ringFaults(geometry: ZoneGeometry): PolygonFault[] {
+function ringIssues(geometry: ZoneGeometry): PolygonIssue[] {
   return partsOf(geometry).flatMap((rings) =>
-    rings.flatMap((ring): PolygonFault[] => {
+    rings.flatMap((ring): PolygonIssue[] => {
       const vertices = distinctUpTo(ring, 3);
       const [first] = ring;
       const last = ring.at(-1);
@@ -68,7 +68,7 @@ function distinctUpTo(ring: Ring, enough: number): number {
 const isPositionOnEarth = (position: LngLat): boolean => isOnEarth(toLatLng(position));
 const turnedRound = ([lng, lat]: LngLat): LngLat => [lat, lng];
 
-function rangeFaults(geometry: ZoneGeometry, knownAreas: readonly Bounds[]): PolygonFault[] {
+function rangeIssues(geometry: ZoneGeometry, knownAreas: readonly Bounds[]): PolygonIssue[] {
   let [west, south, east, north] = [
     Number.POSITIVE_INFINITY,
     Number.POSITIVE_INFINITY,
@@ -98,36 +98,36 @@ function rangeFaults(geometry: ZoneGeometry, knownAreas: readonly Bounds[]): Pol
   return swapped && first ? [{ kind: 'lat-lng-swapped', severity: error, at: first }] : [];
 }
 
-/** Faults of the form; the rings are known to be closed and long enough. */
-function shapeFaults(geos: Geos, geometry: ZoneGeometry): PolygonFault[] {
+/** Issues of the form; the rings are known to be closed and long enough. */
+function shapeIssues(geos: Geos, geometry: ZoneGeometry): PolygonIssue[] {
   const whole = invalidity(geos, geometry, 'parts-overlap');
   if (whole === undefined) return [];
   const parts = partsOf(geometry);
-  const inRings = parts.flatMap((rings) => rings.flatMap((ring) => ringShapeFault(geos, ring)));
+  const inRings = parts.flatMap((rings) => rings.flatMap((ring) => ringShapeIssue(geos, ring)));
   if (inRings.length > 0) return inRings;
-  const inPolygons = parts.flatMap((rings) => polygonShapeFault(geos, rings));
+  const inPolygons = parts.flatMap((rings) => polygonShapeIssue(geos, rings));
   return inPolygons.length > 0 ? inPolygons : [whole];
 }
 
-const ringShapeFault = (geos: Geos, ring: Ring): PolygonFault[] => {
-  const fault = invalidity(geos, { type: 'Polygon', coordinates: [ring] }, 'self-intersection');
-  return fault ? [fault] : [];
+const ringShapeIssue = (geos: Geos, ring: Ring): PolygonIssue[] => {
+  const issue = invalidity(geos, { type: 'Polygon', coordinates: [ring] }, 'self-intersection');
+  return issue ? [issue] : [];
 };
 
-const polygonShapeFault = (geos: Geos, rings: Rings): PolygonFault[] => {
+const polygonShapeIssue = (geos: Geos, rings: Rings): PolygonIssue[] => {
   const whole = invalidity(geos, { type: 'Polygon', coordinates: rings }, 'hole-outside');
   if (whole === undefined) return [];
   const [shell, ...holes] = rings;
   const stray = holes.flatMap((hole) => {
-    const fault = shell && invalidity(geos, { type: 'Polygon', coordinates: [shell, hole] }, 'hole-outside');
-    return fault ? [fault] : [];
+    const issue = shell && invalidity(geos, { type: 'Polygon', coordinates: [shell, hole] }, 'hole-outside');
+    return issue ? [issue] : [];
   });
   if (stray.length > 0) return stray;
   // Each hole fits its shell alone, so it is the holes that cross each other.
   return [whole.kind === 'hole-outside' ? { ...whole, kind: 'holes-overlap' } : whole];
 };
 
-type KindWithPlace = Exclude<PolygonFault['kind'], 'too-few-points' | 'not-judged'>;
+type KindWithPlace = Exclude<PolygonIssue['kind'], 'too-few-points' | 'not-judged'>;
 
 /** The words of GEOS's TopologyValidationError that mean the same wherever they come up. */
 const kindOfReason: Readonly<Record<string, KindWithPlace>> = {
@@ -140,7 +140,7 @@ const kindOfReason: Readonly<Record<string, KindWithPlace>> = {
 };
 
 /** What GEOS finds; `crossing` is what a self-intersection means for what was asked about. */
-function invalidity(geos: Geos, geometry: ZoneGeometry, crossing: KindWithPlace): PolygonFault | undefined {
+function invalidity(geos: Geos, geometry: ZoneGeometry, crossing: KindWithPlace): PolygonIssue | undefined {
   const answer = geos.invalidity(geometry);
   if (!answer.ok) return { kind: 'not-judged', severity: error, message: answer.message };
   if (answer.value === null) return undefined;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../shared/fault.ts';
-import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea, formatDistance } from '../../ui/format.ts';
@@ -11,7 +11,7 @@ import { fieldLabel } from '../../workbench/field-label.ts';
 const percent = (share: number) => (share < 0.001 ? '< 0.1' : (share * 100).toFixed(share < 0.1 ? 1 : 0));
 
 /** What is an error at one service may be but a warning at another, and then says why. */
-const wordingOf = ({ kind, severity }: ZoneFault) =>
+const wordingOf = ({ kind, severity }: ZoneIssue) =>
   kind === 'store-id-characters' && severity === 'warning' ? (`${kind}-at-provider` as const) : kind;
 
 /** Characters one by one, those that nobody sees by their name. */
@@ -19,19 +19,19 @@ const visible = (characters: string, space: string) =>
   [...characters].map((character) => (character.trim() === '' ? space : character)).join(' ');
 
 /** Says what is wrong with a zone and, where it helps, how much. */
-export function useFaultText(): (fault: ZoneFault) => string {
+export function useIssueText(): (issue: ZoneIssue) => string {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  return (fault) =>
-    t(`zones.fault.${wordingOf(fault)}`, {
-      area: 'areaSquareMeters' in fault ? formatArea(fault.areaSquareMeters, units) : '',
-      share: 'share' in fault ? percent(fault.share) : '',
-      length: 'lengthMeters' in fault ? formatDistance(fault.lengthMeters, units) : '',
-      width: 'widthMeters' in fault ? formatDistance(fault.widthMeters, units) : '',
-      vertices: 'vertices' in fault ? fault.vertices : 0,
-      zoneId: 'zoneId' in fault ? fault.zoneId : '',
-      characters: 'characters' in fault ? visible(fault.characters, t('zones.fault.space')) : '',
-      message: 'message' in fault ? fault.message : '',
+  return (issue) =>
+    t(`zones.fault.${wordingOf(issue)}`, {
+      area: 'areaSquareMeters' in issue ? formatArea(issue.areaSquareMeters, units) : '',
+      share: 'share' in issue ? percent(issue.share) : '',
+      length: 'lengthMeters' in issue ? formatDistance(issue.lengthMeters, units) : '',
+      width: 'widthMeters' in issue ? formatDistance(issue.widthMeters, units) : '',
+      vertices: 'vertices' in issue ? issue.vertices : 0,
+      zoneId: 'zoneId' in issue ? issue.zoneId : '',
+      characters: 'characters' in issue ? visible(issue.characters, t('zones.fault.space')) : '',
+      message: 'message' in issue ? issue.message : '',
     });
 }
 

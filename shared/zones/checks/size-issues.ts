@@ -3,25 +3,25 @@ import { partsOf, type Ring, vertexCount } from '../geometry/parts.ts';
 import type { ZoneGeometry } from '../zone.ts';
 import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { limits } from './limits.ts';
-import type { ZoneFault } from './zone-fault.ts';
+import type { ZoneIssue } from './zone-issue.ts';
 
 /** What is unlikely about the size and form of a valid geometry. */
-export function sizeFaults(id: string, geometry: ZoneGeometry): ZoneFault[] {
+export function sizeIssues(id: string, geometry: ZoneGeometry): ZoneIssue[] {
   const ids = [id];
-  const faults: ZoneFault[] = [];
+  const issues: ZoneIssue[] = [];
   const rings = partsOf(geometry).flat();
   const at = rings[0]?.[0];
-  if (!at) return faults;
+  if (!at) return issues;
   const vertices = vertexCount(geometry);
   if (vertices > limits.vertices)
-    faults.push({ kind: 'many-vertices', severity: 'warning', ids, at, vertices });
+    issues.push({ kind: 'many-vertices', severity: 'warning', ids, at, vertices });
   const area = areaSquareMeters(geometry);
   if (area < limits.smallestPlausibleSquareMeters || area > limits.largestPlausibleSquareMeters)
-    faults.push({ kind: 'area-implausible', severity: 'warning', ids, at, areaSquareMeters: area });
-  return [...faults, ...rings.flatMap((ring) => sliverFault(ids, ring))];
+    issues.push({ kind: 'area-implausible', severity: 'warning', ids, at, areaSquareMeters: area });
+  return [...issues, ...rings.flatMap((ring) => sliverIssue(ids, ring))];
 }
 
-function sliverFault(ids: string[], ring: Ring): ZoneFault[] {
+function sliverIssue(ids: string[], ring: Ring): ZoneIssue[] {
   const [at] = ring;
   const perimeter = flatPerimeter(ring);
   const area = ringAreaSquareMeters(ring);

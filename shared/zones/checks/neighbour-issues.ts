@@ -8,7 +8,7 @@ import { covers } from './covers.ts';
 import { flatMetersAt, flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { gapBetween } from './gap.ts';
 import { limits } from './limits.ts';
-import type { ZoneFault } from './zone-fault.ts';
+import type { ZoneIssue } from './zone-issue.ts';
 
 /** A zone with a valid geometry that the engine holds, ready to be compared with its neighbours. */
 export interface Standing {
@@ -28,19 +28,19 @@ export const neighbourhoodOf = (geometry: ZoneGeometry): Box =>
   widened(boxOf(geometry), limits.gapWidthMeters);
 
 /** How two neighbouring zones lie to each other: overlapping, apart by a strip, or neither. */
-export function neighbourFaults(
+export function neighbourIssues(
   one: Standing,
   other: Standing,
   all: GeometryIndex<{ geometry: ZoneGeometry }>,
-): ZoneFault[] {
+): ZoneIssue[] {
   const ids = [one.id, other.id];
-  const faults: ZoneFault[] = [];
+  const issues: ZoneIssue[] = [];
   const common = one.held.overlap(other.held);
   if (!common.ok) {
-    faults.push({ kind: 'not-judged', severity: 'error', ids, message: common.message });
+    issues.push({ kind: 'not-judged', severity: 'error', ids, message: common.message });
   } else if (common.value && isMeantToBeSeen(common.value)) {
     const { share, at } = common.value;
-    faults.push({
+    issues.push({
       kind: 'overlap',
       severity: 'warning',
       ids,
@@ -52,9 +52,9 @@ export function neighbourFaults(
   const gap = gapBetween(one.geometry, other.geometry);
   if (gap && !all.search([...gap.at, ...gap.at]).some(({ geometry }) => covers(geometry, gap.at))) {
     const smaller = Math.min(areaSquareMeters(one.geometry), areaSquareMeters(other.geometry));
-    faults.push({ kind: 'gap', severity: 'warning', ids, ...gap, share: gap.areaSquareMeters / smaller });
+    issues.push({ kind: 'gap', severity: 'warning', ids, ...gap, share: gap.areaSquareMeters / smaller });
   }
-  return faults;
+  return issues;
 }
 
 const areaOf = ({ parts }: Overlap) =>

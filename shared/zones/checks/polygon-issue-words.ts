@@ -1,6 +1,6 @@
-import type { PolygonFault } from './polygon-faults.ts';
+import type { PolygonIssue } from './polygon-issues.ts';
 
-const wordsFor: Record<Exclude<PolygonFault['kind'], 'not-judged'>, string> = {
+const wordsFor: Record<Exclude<PolygonIssue['kind'], 'not-judged'>, string> = {
   'ring-not-closed': 'a ring is not closed: its last position must be its first',
   'too-few-points': 'a ring needs at least 4 positions, three of them different',
   'out-of-range': 'a position is not on the Earth: positions are written longitude latitude',
@@ -13,8 +13,8 @@ const wordsFor: Record<Exclude<PolygonFault['kind'], 'not-judged'>, string> = {
   'parts-overlap': 'two parts overlap',
 };
 
-/** A fault in the words of a refusal, which are part of no catalogue, with its place in `lng lat`. */
-export function polygonFaultWords(fault: PolygonFault): string {
-  const words = fault.kind === 'not-judged' ? fault.message : wordsFor[fault.kind];
-  return fault.at ? `${words}, at ${fault.at.join(' ')}` : words;
+/** A issue in the words of a refusal, which are part of no catalogue, with its place in `lng lat`. */
+export function polygonIssueWords(issue: PolygonIssue): string {
+  const words = issue.kind === 'not-judged' ? issue.message : wordsFor[issue.kind];
+  return issue.at ? `${words}, at ${issue.at.join(' ')}` : words;
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
-import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
-import { inPieces } from '../../workspace-zones/zone-pieces.ts';
+import { inChunks } from '../../workspace-zones/zone-chunks.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { memoryOf, type PackedZones, packZones } from '../map/packed-zones.ts';
-import { type FaultsByZone, faultsByZone } from './validity.ts';
+import { type IssuesByZone, issuesByZone } from './validity.ts';
 import { useCheckOptions } from './zone-check.ts';
 
 /** What the window tells the checking worker. */
@@ -20,14 +20,14 @@ export interface ZonesChanged {
   complete: boolean;
 }
 
-/** What the worker found, in pieces; `complete` says that this was the last. */
-export interface FaultsFound {
-  faults: readonly ZoneFault[];
+/** What the worker found, in chunks; `complete` says that this was the last. */
+export interface IssuesFound {
+  issues: readonly ZoneIssue[];
   complete: boolean;
 }
 
 /** What is wrong with which zone, as the last check of all of them found; null before the first. */
-export const useAllFaults = create<{ byZone: FaultsByZone | null }>()(() => ({ byZone: null }));
+export const useAllIssues = create<{ byZone: IssuesByZone | null }>()(() => ({ byZone: null }));
 
 /** A pause between changes, so that a gesture is not checked at each of its frames. */
 const pauseMs = 100;
@@ -56,17 +56,17 @@ export function useCheckedZones() {
     };
     const send = async (checking: Worker, put: readonly Zone[], remove: readonly string[]) => {
       sending = true;
-      const pieces = inPieces(put);
+      const chunks = inChunks(put);
       let gone = remove;
-      for (let piece = pieces.first ?? []; ; ) {
-        const next = await pieces.next();
+      for (let chunk = chunks.first ?? []; ; ) {
+        const next = await chunks.next();
         if (stopped) return;
-        const packed = packZones(piece);
+        const packed = packZones(chunk);
         const message: ZonesChanged = { put: packed, remove: gone, options, complete: next === undefined };
         checking.postMessage(message, memoryOf(packed));
         if (!next) break;
         gone = [];
-        piece = next;
+        chunk = next;
       }
       sending = false;
     };
@@ -81,19 +81,19 @@ export function useCheckedZones() {
       stopped = true;
       clearTimeout(timer);
       worker?.terminate();
-      useAllFaults.setState({ byZone: null });
+      useAllIssues.setState({ byZone: null });
     };
   }, [options]);
 }
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
-  let found = faultsByZone([]);
-  worker.onmessage = ({ data: { faults, complete } }: MessageEvent<FaultsFound>) => {
-    faultsByZone(faults, found);
+  let found = issuesByZone([]);
+  worker.onmessage = ({ data: { issues, complete } }: MessageEvent<IssuesFound>) => {
+    issuesByZone(issues, found);
     if (!complete) return;
-    useAllFaults.setState({ byZone: found });
-    found = faultsByZone([]);
+    useAllIssues.setState({ byZone: found });
+    found = issuesByZone([]);
   };
   return worker;
 }

@@ -1,13 +1,13 @@
 import type { LngLat } from '../../geo/position.ts';
-import type { PolygonFault } from './polygon-faults.ts';
+import type { PolygonIssue } from './polygon-issues.ts';
 
 /**
  * What is wrong with one zone, or between zones. `ids` are the workspace's ids of the zones concerned,
- * the one at fault first; `at` is where to go and look. The words are made in the window.
+ * the one at issue first; `at` is where to go and look. The words are made in the window.
  */
-export type ZoneFault = { ids: string[] } & (PolygonFault | FieldFault | SizeFault | NeighbourFault);
+export type ZoneIssue = { ids: string[] } & (PolygonIssue | FieldIssue | SizeIssue | NeighbourIssue);
 
-type FieldFault =
+type FieldIssue =
   | { kind: 'zone-id-missing'; severity: 'error' }
   /** `ids` are all the zones with this `zone_id`. */
   | { kind: 'zone-id-repeated'; severity: 'error'; zoneId: string }
@@ -18,13 +18,13 @@ type FieldFault =
    */
   | { kind: 'store-id-characters'; severity: 'error' | 'warning'; characters: string };
 
-type SizeFault =
+type SizeIssue =
   | { kind: 'many-vertices'; severity: 'warning'; at: LngLat; vertices: number }
   | { kind: 'area-implausible'; severity: 'warning'; at: LngLat; areaSquareMeters: number }
   /** A part or hole so thin that it is hardly meant; `widthMeters` is its mean width. */
   | { kind: 'sliver'; severity: 'warning'; at: LngLat; areaSquareMeters: number; widthMeters: number };
 
-type NeighbourFault =
+type NeighbourIssue =
   /** `share` is the part of the smaller zone that is common, 0 to 1. */
   | { kind: 'overlap'; severity: 'warning'; at: LngLat; areaSquareMeters: number; share: number }
   /** A strip that belongs to no zone, `lengthMeters` long; `share` is its area by that of the smaller zone. */

@@ -12,38 +12,38 @@ import {
   repairFor,
   turnRound,
 } from '../../../shared/zones/checks/repairs.ts';
-import type { ZoneFault } from '../../../shared/zones/checks/zone-fault.ts';
+import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { flyTo } from '../../map/camera.ts';
 import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
-import classes from './ZoneFaults.module.css';
-import { refusalText, useFaultText } from './zone-fault-text.ts';
+import classes from './ZoneIssues.module.css';
+import { refusalText, useIssueText } from './zone-issue-text.ts';
 
 const nearZoom = 17;
 
-interface ZoneFaultsProps {
+interface ZoneIssuesProps {
   zone: Zone;
-  faults: readonly ZoneFault[];
+  issues: readonly ZoneIssue[];
   /** Whether all of it was looked at. */
   looked: boolean;
 }
 
 /** What the checks found, each with a way to its place and, where it is safe, a repair. */
-export function ZoneFaults({ zone, faults, looked }: ZoneFaultsProps) {
+export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
   const { t } = useTranslation();
-  const faultText = useFaultText();
+  const issueText = useIssueText();
   const zones = useZones((state) => state.zones);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  if (faults.length === 0 && !looked) {
+  if (issues.length === 0 && !looked) {
     return (
       <Text c="dimmed" role="status">
         {t('zones.faults.looking')}
       </Text>
     );
   }
-  if (faults.length === 0) {
+  if (issues.length === 0) {
     return (
       <Text className={classes.fine} role="status">
         <IconCircleCheck size={16} aria-hidden />
@@ -51,8 +51,8 @@ export function ZoneFaults({ zone, faults, looked }: ZoneFaultsProps) {
       </Text>
     );
   }
-  const repair = async (fault: ZoneFault, kind: RepairKind) => {
-    const repaired = await repairedAs(zone, fault, kind);
+  const repair = async (issue: ZoneIssue, kind: RepairKind) => {
+    const repaired = await repairedAs(zone, issue, kind);
     if (!repaired) return;
     setRefusal(repaired.ok ? null : repaired.refusal);
     if (repaired.ok) changeZones(repairLabels[kind], repaired.edit);
@@ -60,18 +60,18 @@ export function ZoneFaults({ zone, faults, looked }: ZoneFaultsProps) {
   return (
     <>
       <List className={classes.list} aria-label={t('zones.faults.title')} listStyleType="none" spacing={6}>
-        {faults.map((fault) => {
-          const Icon = fault.severity === 'error' ? IconCircleX : IconAlertTriangle;
-          const kind = repairFor(fault);
-          const others = fault.ids.filter((id) => id !== zone.id).map((id) => zones.get(id)?.zoneId ?? '');
-          const at = 'at' in fault ? fault.at : undefined;
+        {issues.map((issue) => {
+          const Icon = issue.severity === 'error' ? IconCircleX : IconAlertTriangle;
+          const kind = repairFor(issue);
+          const others = issue.ids.filter((id) => id !== zone.id).map((id) => zones.get(id)?.zoneId ?? '');
+          const at = 'at' in issue ? issue.at : undefined;
           return (
-            <List.Item key={JSON.stringify(fault)}>
-              <Group gap={6} wrap="nowrap" align="flex-start" data-severity={fault.severity}>
-                <Icon size={16} className={classes.icon} aria-label={t(`zones.severity.${fault.severity}`)} />
+            <List.Item key={JSON.stringify(issue)}>
+              <Group gap={6} wrap="nowrap" align="flex-start" data-severity={issue.severity}>
+                <Icon size={16} className={classes.icon} aria-label={t(`zones.severity.${issue.severity}`)} />
                 <div>
                   <Text>
-                    {faultText(fault)}
+                    {issueText(issue)}
                     {others.length > 0 && ` ${t('zones.faults.with', { zones: others.join(', ') })}`}
                   </Text>
                   <Group gap="sm">
@@ -81,7 +81,7 @@ export function ZoneFaults({ zone, faults, looked }: ZoneFaultsProps) {
                       </UnstyledButton>
                     )}
                     {kind && (
-                      <Button variant="default" size="compact-xs" onClick={() => void repair(fault, kind)}>
+                      <Button variant="default" size="compact-xs" onClick={() => void repair(issue, kind)}>
                         {t(`zones.repair.${kind}`)}
                       </Button>
                     )}
@@ -109,7 +109,7 @@ const repairLabels = {
 } as const;
 
 /** The repair asked for; undefined when the neighbour it is about is gone. */
-async function repairedAs(zone: Zone, fault: ZoneFault, kind: RepairKind): Promise<Repaired | undefined> {
+async function repairedAs(zone: Zone, issue: ZoneIssue, kind: RepairKind): Promise<Repaired | undefined> {
   const geos = await loadGeos();
   switch (kind) {
     case 'close':
@@ -119,7 +119,7 @@ async function repairedAs(zone: Zone, fault: ZoneFault, kind: RepairKind): Promi
     case 'make-valid':
       return makeValid(geos, zone);
     case 'remove-overlap': {
-      const other = fault.ids.find((id) => id !== zone.id);
+      const other = issue.ids.find((id) => id !== zone.id);
       const keeps = other && useZones.getState().zones.get(other);
       return keeps ? removeOverlap(geos, keeps.geometry, zone) : undefined;
     }

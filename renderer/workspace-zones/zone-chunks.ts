@@ -3,8 +3,8 @@ import { chunksOf } from '../../shared/desk/chunks.ts';
 /** Zones of about so many are handled within some milliseconds. */
 const zonesAtOnce = 500;
 
-/** A list in pieces, the first at once and each other after the window had its turn. */
-export function inPieces<T>(list: readonly T[], size = zonesAtOnce) {
+/** A list in chunks, the first at once and each other after the window had its turn. */
+export function inChunks<T>(list: readonly T[], size = zonesAtOnce) {
   const [first, ...others] = chunksOf(list, size);
   return {
     first,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
 import { geometryOf } from '../zone.testing.ts';
-import { polygonFaults } from './polygon-faults.ts';
+import { polygonIssues } from './polygon-issues.ts';
 
 let geos: Geos;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ test.each([
   ['two parts that touch in a point', 'MULTIPOLYGON (((0 0, 2 0, 2 2, 0 2, 0 0)), ((2 2, 4 2, 4 4, 2 2)))'],
   ['a repeated vertex', 'POLYGON ((0 0, 4 0, 4 0, 0 4, 0 0))'],
 ])('%s may be sent', (_, wkt) => {
-  expect(polygonFaults(geos, geometryOf(wkt))).toEqual([]);
+  expect(polygonIssues(geos, geometryOf(wkt))).toEqual([]);
 });
 
 test.each([
@@ -49,26 +49,26 @@ test.each([
     [37.76, -122.49],
   ],
 ])('%s is refused as %s', (wkt, kind, at) => {
-  expect(polygonFaults(geos, geometryOf(wkt))).toMatchObject([{ kind, severity: 'error', at }]);
+  expect(polygonIssues(geos, geometryOf(wkt))).toMatchObject([{ kind, severity: 'error', at }]);
 });
 
-test('each ring at fault is named with its own place', () => {
+test('each ring at issue is named with its own place', () => {
   const wkt =
     'MULTIPOLYGON (((0 0, 4 4, 4 0, 0 4, 0 0)), ((10 10, 14 14, 14 10, 10 14, 10 10)), ((20 20, 24 20, 24 24, 20 20)))';
-  expect(polygonFaults(geos, geometryOf(wkt))).toMatchObject([{ at: [2, 2] }, { at: [12, 12] }]);
+  expect(polygonIssues(geos, geometryOf(wkt))).toMatchObject([{ at: [2, 2] }, { at: [12, 12] }]);
 });
 
 test('a swap is suspected only where the turned shape is at home and the shape is not', () => {
   const montevideo = { northeast: { lat: -34.7, lng: -56 }, southwest: { lat: -35, lng: -56.4 } };
   const swapped = geometryOf('POLYGON ((-34.9 -56.2, -34.8 -56.2, -34.8 -56.1, -34.9 -56.2))');
   const elsewhere = geometryOf('POLYGON ((2 48, 2.1 48, 2.1 48.1, 2 48))');
-  expect(polygonFaults(geos, swapped)).toEqual([]);
-  expect(polygonFaults(geos, swapped, [montevideo])).toMatchObject([{ kind: 'lat-lng-swapped' }]);
-  expect(polygonFaults(geos, elsewhere, [montevideo])).toEqual([]);
+  expect(polygonIssues(geos, swapped)).toEqual([]);
+  expect(polygonIssues(geos, swapped, [montevideo])).toMatchObject([{ kind: 'lat-lng-swapped' }]);
+  expect(polygonIssues(geos, elsewhere, [montevideo])).toEqual([]);
 });
 
 test('nothing that is judged stays in the engine’s memory', () => {
   const before = geos.liveGeometries;
-  polygonFaults(geos, geometryOf('POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0), (1 1, 2 2, 2 1, 1 2, 1 1))'));
+  polygonIssues(geos, geometryOf('POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0), (1 1, 2 2, 2 1, 1 2, 1 1))'));
   expect(geos.liveGeometries).toBe(before);
 });
