@@ -75,9 +75,11 @@ export function openWorkspace(file: string): Workspace {
   });
 
   const forget = () =>
-    serial.add(() => log.forget()).catch(() => {
-      // For instance the disk is full. It is tried again after the next change.
-    });
+    serial
+      .add(() => log.forget())
+      .catch(() => {
+        // For instance the disk is full. It is tried again after the next change.
+      });
 
   const step = (next: EditLog['undo']) =>
     serial.add(async () => {
