@@ -9,7 +9,7 @@ import { latLngSchema } from './geo/position.ts';
  */
 
 /** A place that the service knows by its `public_id`. */
-const foundPlaceSchema = z.strictObject({
+export const foundPlaceSchema = z.strictObject({
   publicId: z.string(),
   description: z.string(),
   types: z.array(z.string()).readonly(),
@@ -33,7 +33,7 @@ const avoidanceSchema = z.strictObject({
 export type Avoidance = z.infer<typeof avoidanceSchema>;
 
 /** A place that was chosen; one without a name is a bare point on the map. */
-const placeSchema = z.strictObject({ name: z.string().nullable(), position: latLngSchema });
+export const placeSchema = z.strictObject({ name: z.string().nullable(), position: latLngSchema });
 const travel = { mode: z.enum(travelModes), avoid: avoidanceSchema };
 
 /** When a way starts or ends, as a local date and time such as `2026-03-01T08:30`. */
@@ -44,7 +44,7 @@ const timeSchema = z.discriminatedUnion('kind', [
 ]);
 export type TravelTime = z.infer<typeof timeSchema>;
 
-const routeSchema = z.strictObject({
+export const routeSchema = z.strictObject({
   ...travel,
   /** From start to end; null where no place is chosen yet. */
   stops: z.array(placeSchema.nullable()).min(2).readonly(),
@@ -56,7 +56,7 @@ export const vehicles = ['driving', 'truck'] as const;
 export type Vehicle = (typeof vehicles)[number];
 
 /** The stops are those of the route. */
-const tollsSchema = z.strictObject({
+export const tollsSchema = z.strictObject({
   vehicle: z.enum(vehicles),
   /** Id of the payment profile; null for the first. */
   profile: z.string().nullable(),
@@ -66,7 +66,7 @@ const tollsSchema = z.strictObject({
 export const combinations = ['each', 'union', 'intersection'] as const;
 export type Combination = (typeof combinations)[number];
 
-const isochronesSchema = z.strictObject({
+export const isochronesSchema = z.strictObject({
   ...travel,
   origins: z.array(placeSchema.nullable()).min(1).readonly(),
   method: z.enum(methods),
@@ -93,12 +93,12 @@ export type TableQuestion = z.infer<typeof tableQuestionSchema>;
 export const measures = ['seconds', 'meters'] as const;
 export type MeasureName = (typeof measures)[number];
 
-const matrixSchema = z.strictObject({
+export const matrixSchema = z.strictObject({
   ...tableQuestionSchema.shape,
   measure: z.enum(measures),
 });
 
-const transitSchema = z.strictObject({
+export const transitSchema = z.strictObject({
   origin: placeSchema.nullable(),
   destination: placeSchema.nullable(),
   time: timeSchema,

@@ -194,6 +194,7 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
     workspace: { state: 'open', file: 'workspace.sqlite' },
     plan: null,
     jobs: [],
+    saved: contract.saved.untold,
     timetables: { feeds: [], sample: null, importing: null },
     windows: null,
     ...given,

@@ -20,6 +20,7 @@ import { jobs } from './jobs.ts';
 import { matrix } from './matrix.ts';
 import { menu } from './menu.ts';
 import { operations } from './operations.ts';
+import { saved } from './saved.ts';
 import { searches } from './searches.ts';
 import { settings } from './settings.ts';
 import { staticMaps } from './static-maps.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...matrix,
   ...menu,
   ...operations,
+  ...saved,
   ...searches,
   ...staticMaps,
   ...timetables,

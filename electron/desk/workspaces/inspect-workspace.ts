@@ -127,16 +127,21 @@ function tablesOf(version: number): Map<string, Table> {
   const fresh = openDatabase(':memory:');
   try {
     migrate(fresh, migrations.slice(0, version));
-    const listed = fresh.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").all();
+    // An index of texts is made anew from the rows that it is of.
+    const listed = fresh
+      .prepare(
+        "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
+      )
+      .all();
     return new Map(
-      listed.map(({ name, sql }) => [
+      listed.map(({ name, wr }) => [
         String(name),
         {
           columns: fresh
             .prepare(`SELECT name FROM pragma_table_info('${name}')`)
             .all()
             .map((column) => String(column.name)),
-          hasRowid: !/WITHOUT ROWID/i.test(String(sql)),
+          hasRowid: wr === 0,
         },
       ]),
     );
@@ -229,6 +234,9 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
   return { rows, damaged };
 }
 
+/** Columns with what a person wrote, which may begin like JSON. */
+const freeText: ReadonlySet<string> = new Set(['name', 'note', 'folder', 'place_names', 'label']);
+
 /** What is wrong with a row whose values could all be read; empty when nothing is. */
 function faultOf(name: string, { columns }: Table, values: unknown[]): string {
   const value = (column: string) => values[columns.indexOf(column)];
@@ -241,7 +249,10 @@ function faultOf(name: string, { columns }: Table, values: unknown[]): string {
         typeof checksum === 'number' ? checksum : null,
       );
     } else {
-      for (const text of values) if (typeof text === 'string' && /^[[{]/.test(text)) JSON.parse(text);
+      for (const [index, text] of values.entries()) {
+        const isJson = !freeText.has(columns[index] ?? '') && typeof text === 'string' && /^[[{]/.test(text);
+        if (isJson) JSON.parse(text);
+      }
     }
     return '';
   } catch (error) {

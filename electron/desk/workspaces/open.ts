@@ -3,6 +3,7 @@ import type { RegionSummary } from '../../../shared/desk/about.ts';
 import type { Handlers, Published, Watched } from '../../../shared/desk/contract.ts';
 import { type Job, jobs } from '../../../shared/desk/jobs.ts';
 import { matrix } from '../../../shared/desk/matrix.ts';
+import { type SavedState, saved } from '../../../shared/desk/saved.ts';
 import { searches } from '../../../shared/desk/searches.ts';
 import type { WorkspaceState, workspaces } from '../../../shared/desk/workspaces.ts';
 import { zones, type zonesAtService } from '../../../shared/desk/zones.ts';
@@ -16,6 +17,7 @@ import { matrixWork } from '../matrix/matrix-work.ts';
 import { openMatrix } from '../matrix/open.ts';
 import { publisher } from '../published.ts';
 import { refusals } from '../refusals.ts';
+import { openSaved } from '../saved/open.ts';
 import { openSearches } from '../searches/open.ts';
 import { openZones, type ZonesParts } from '../zones/open.ts';
 import { openZonesAtService } from '../zones/zones-at-service.ts';
@@ -23,7 +25,7 @@ import { openScope } from './scope.ts';
 import { ownWorkspace } from './workspace-copies.ts';
 import { openWorkspaceFile, type WorkspaceFileParts } from './workspace-file.ts';
 
-const inWorkspace = { ...searches, ...jobs, ...matrix, ...zones } as const;
+const inWorkspace = { ...searches, ...saved, ...jobs, ...matrix, ...zones } as const;
 type InWorkspace = typeof inWorkspace;
 
 interface WorkspacesParts
@@ -47,11 +49,12 @@ interface OpenedWorkspaces {
   close(): Promise<void>;
 }
 
-/** The workspace in use, and what stands in it: zones, plans, searches and jobs. */
+/** The workspace in use, and what stands in it: zones, plans, searches, saved ones too, and jobs. */
 export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWorkspaces> {
   const { failed } = parts;
   const plan = publisher<PlanState | null>(null);
   const jobStates = publisher<readonly Job[]>([]);
+  const savedState = publisher<SavedState>(saved.saved.untold);
   let file = await openWorkspaceFile({ ...parts, file: join(parts.profileFolder, ownWorkspace) });
   let content = opened();
   const workspace = publisher<WorkspaceState | null>(file.state());
@@ -84,6 +87,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     return {
       calls: {
         ...openSearches(searches).calls,
+        ...openSaved(current.value.saved, savedState.publish).calls,
         ...inJobs.calls,
         ...openMatrix(inJobs, blocks).calls,
         ...inZones.calls,
@@ -130,12 +134,13 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
         return succeeded(null);
       },
     },
-    states: { workspace, plan, jobs: jobStates },
+    states: { workspace, plan, jobs: jobStates, saved: savedState },
     async open(other) {
       await scope.exchange(async () => {
         await close();
         plan.publish(null);
         jobStates.publish([]);
+        savedState.publish(saved.saved.untold);
         file = await openWorkspaceFile({ ...parts, file: other });
         content = opened();
         return content.calls;

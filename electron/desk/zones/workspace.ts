@@ -8,6 +8,7 @@ import { turn } from '../chunks.ts';
 import { type JobStore, openJobStore } from '../jobs/job-store.ts';
 import { errorCode } from '../log.ts';
 import { type BlockStore, openBlockStore } from '../matrix/block-store.ts';
+import { openSavedStore, type SavedStore } from '../saved/saved-store.ts';
 import { openSearchStore, type SearchStore } from '../searches/search-store.ts';
 import { storageFault } from '../storage-fault.ts';
 import { countZones } from '../workspaces/count-zones.ts';
@@ -41,6 +42,7 @@ export interface Workspace {
   ledger: Ledger;
   services: ServiceNumbers;
   searches: SearchStore;
+  saved: SavedStore;
   jobs: JobStore;
   /** What was answered of the tables that are jobs. */
   blocks: BlockStore;
@@ -96,6 +98,7 @@ export function openWorkspace(file: string): Workspace {
     ledger,
     services: serviceNumbers(database),
     searches: openSearchStore(database),
+    saved: openSavedStore(database),
     jobs: openJobStore(database),
     blocks: openBlockStore(database),
     read() {

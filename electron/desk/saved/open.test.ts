@@ -1,0 +1,170 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { SavedFilter, SavedState } from '../../../shared/desk/saved.ts';
+import type { Outcome } from '../../../shared/fault.ts';
+import { savedPlace, savedRoute } from '../../../shared/saved-search.testing.ts';
+import { openDatabase } from '../../sqlite/database.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { openWorkspace } from '../zones/workspace.ts';
+import { migrate, migrations } from '../zones/workspace-schema.ts';
+import { openSaved } from './open.ts';
+
+const everything: SavedFilter = {
+  ...{ list: 'saved', text: '', kind: null, folder: null, tag: null, from: null, to: null },
+};
+
+function workspaceFile(file = join(temporaryFolder(), 'workspace.sqlite')) {
+  const open = () => {
+    const workspace = openWorkspace(file);
+    onTestFinished(() => workspace.close());
+    const states: SavedState[] = [];
+    const { calls } = openSaved(workspace.saved, (state) => states.push(state));
+    const context = { signal: new AbortController().signal, report: () => {} };
+    const keep = async (search = savedRoute(), list: 'saved' | 'history' = 'saved') =>
+      answered(await calls['saved.keep']({ list, search }, context));
+    const find = async (filter: Partial<SavedFilter> = {}) => {
+      const page = { order: 'name', descending: false, offset: 0, limit: 100 } as const;
+      return answered(await calls['saved.find']({ filter: { ...everything, ...filter }, ...page }, context));
+    };
+    const namesOf = async (filter: Partial<SavedFilter>) => (await find(filter)).rows.map(({ name }) => name);
+    const read = async (id: string) => calls['saved.read']({ id }, context);
+    return { calls, context, keep, find, namesOf, read, state: () => states.at(-1), workspace };
+  };
+  return { file, open };
+}
+
+function answered<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.fault.kind);
+  return outcome.value;
+}
+
+test('a search that was saved is there after a start, with all of its answers', async () => {
+  const { open } = workspaceFile();
+  const search = savedRoute({ note: 'By the Rambla', folder: 'Tours/North', tags: ['weekly'] });
+  const id = await open().keep(search);
+  const { read, state } = open();
+  const { placeNames, position, ...kept } = search;
+  expect(await read(id)).toEqual({
+    ok: true,
+    value: { id, kind: 'route', savedAt: expect.any(String), ...kept },
+  });
+  expect(state()).toMatchObject({
+    ...{ saved: 1, history: 0, folders: [{ name: 'Tours/North', count: 1 }] },
+    tags: [{ name: 'weekly', count: 1 }],
+  });
+});
+
+test('a search is found by beginnings of words in its name, note, tags, folder and places, without accents', async () => {
+  const { keep, namesOf } = workspaceFile().open();
+  await keep(savedPlace('Café Brasilero', { note: 'good "coffee"', tags: ['to visit'] }));
+  await keep(savedRoute({ name: 'Morning', folder: 'Tours' }));
+  const found: [text: string, names: string[]][] = [
+    ['cafe', ['Café Brasilero']],
+    ['bras caf', ['Café Brasilero']],
+    ['COFF', ['Café Brasilero']],
+    ['visit', ['Café Brasilero']],
+    ['carras', ['Morning']],
+    ['tour', ['Morning']],
+    ['rasilero', []],
+    ['"*(', ['Café Brasilero', 'Morning']],
+    ['', ['Café Brasilero', 'Morning']],
+  ];
+  for (const [text, names] of found) expect(await namesOf({ text }), text).toEqual(names);
+});
+
+test('a list is narrowed by kind, folder with what is in it, tag and day', async () => {
+  const { keep, namesOf } = workspaceFile().open();
+  await keep(savedPlace('Place', { folder: 'Tours/North', tags: ['a'] }));
+  await keep(savedRoute({ name: 'Route', folder: 'Tours', tags: ['a', 'b'] }));
+  const [before, after] = [new Date(2026, 9, 31, 23, 59), new Date(2026, 10, 4)];
+  await keep(savedRoute({ name: 'Before', folder: 'Tours of others', askedAt: before.toISOString() }));
+  await keep(savedRoute({ name: 'After', askedAt: after.toISOString() }));
+  expect(await namesOf({ kind: 'place' })).toEqual(['Place']);
+  expect(await namesOf({ folder: 'Tours' })).toEqual(['Place', 'Route']);
+  expect(await namesOf({ tag: 'b' })).toEqual(['Route']);
+  expect(await namesOf({ from: '2026-11-01', to: '2026-11-03' })).toEqual(['Place', 'Route']);
+  expect(await namesOf({ from: '2026-11-04' })).toEqual(['After']);
+});
+
+test('many are moved and tagged at once, and it is taken back', async () => {
+  const { calls, context, keep, find, namesOf } = workspaceFile().open();
+  const ids = [await keep(savedRoute({ name: 'One', tags: ['x'] })), await keep(savedRoute({ name: 'Two' }))];
+  const before = answered(
+    await calls['saved.change'](
+      { ids, change: { folder: 'Tours', addTags: ['new'], removeTags: ['x'] } },
+      context,
+    ),
+  );
+  expect((await find({ folder: 'Tours' })).rows.map(({ tags }) => tags)).toEqual([['new'], ['new']]);
+  expect(await namesOf({ text: 'new' })).toEqual(['One', 'Two']);
+  await calls['saved.putBack']({ labelled: before }, context);
+  expect(await namesOf({ folder: 'Tours' })).toEqual([]);
+  expect(await namesOf({ text: 'new' })).toEqual([]);
+  expect(await namesOf({ tag: 'x' })).toEqual(['One']);
+});
+
+test('what is removed can be restored until the workspace is opened again', async () => {
+  const { open } = workspaceFile();
+  const { calls, context, keep, find, read } = open();
+  const [one, two] = [await keep(savedRoute({ name: 'One' })), await keep(savedRoute({ name: 'Two' }))];
+  await calls['saved.remove']({ ids: [one, two] }, context);
+  expect(await find()).toEqual({ total: 0, rows: [] });
+  expect(await read(one)).toEqual({ ok: true, value: null });
+  await calls['saved.restore']({ ids: [one] }, context);
+  expect((await find()).rows.map(({ id }) => id)).toEqual([one]);
+  const again = open();
+  await again.calls['saved.restore']({ ids: [two] }, context);
+  expect((await again.find()).rows.map(({ id }) => id)).toEqual([one]);
+});
+
+test('the history has each question once, no more than a thousand, and can be saved from and emptied', async () => {
+  const { calls, context, keep, find, state } = workspaceFile().open();
+  await keep(savedRoute({ name: 'First' }), 'history');
+  await keep(savedRoute({ name: 'Again' }), 'history');
+  expect((await find({ list: 'history' })).rows.map(({ name }) => name)).toEqual(['Again']);
+  for (let number = 0; number < 1000; number += 1) await keep(savedPlace(`Place ${number}`), 'history');
+  expect(state()).toMatchObject({ history: 1000, saved: 0 });
+  expect(await find({ list: 'history', text: 'again' })).toMatchObject({ total: 0 });
+  const [last] = (await find({ list: 'history', text: 'Place 999' })).rows;
+  await calls['saved.change']({ ids: [last?.id ?? ''], change: { list: 'saved' } }, context);
+  await calls['saved.emptyHistory'](undefined, context);
+  expect(state()).toMatchObject({ history: 0, saved: 1 });
+});
+
+test('places that were saved are told with where they lie, and routes are not among them', async () => {
+  const { calls, context, keep } = workspaceFile().open();
+  await keep();
+  await keep(savedPlace('In the history'), 'history');
+  const id = await keep(savedPlace('Airport'));
+  expect(answered(await calls['saved.places'](undefined, context))).toEqual([
+    { id, name: 'Airport', kind: 'place', position: { lat: -34.8336, lng: -56.0153 } },
+  ]);
+});
+
+test('a search with an answer that no service gives is told as damaged and listed all the same', async () => {
+  const { file, open } = workspaceFile();
+  const { keep } = open();
+  const answers = savedRoute().answers.map((answer) => ({ ...answer, answer: { routes: 'many' } }));
+  const ids = [await keep(savedRoute({ answers })), await keep(), await keep()];
+  const database = openDatabase(file);
+  database.prepare('UPDATE saved_answers SET answers = ? WHERE search = 2').run(new Uint8Array([1, 2]));
+  database.close();
+  const { read, find } = open();
+  const faults = await Promise.all(ids.map(async (id) => (await read(id)).ok));
+  expect(faults).toEqual([false, false, true]);
+  expect((await find()).total).toBe(3);
+});
+
+test('a workspace of the version before takes saved searches, and keeps what it had', async () => {
+  const file = join(temporaryFolder(), 'workspace.sqlite');
+  const database = openDatabase(file);
+  migrate(database, migrations.slice(0, 8));
+  database.exec(
+    `INSERT INTO searches VALUES ('transit', '{"origin":null,"destination":null,"time":{"kind":"now"},"modes":null}')`,
+  );
+  database.close();
+  const { keep, find, workspace } = workspaceFile(file).open();
+  await keep();
+  expect((await find()).total).toBe(1);
+  expect(workspace.searches.read().transit).toBeDefined();
+});

@@ -1,0 +1,69 @@
+import type { Handlers } from '../../../shared/desk/contract.ts';
+import { contract } from '../../../shared/desk/index.ts';
+import type { saved as capability, SavedState } from '../../../shared/desk/saved.ts';
+import { failed, succeeded } from '../../../shared/fault.ts';
+import { type SavedAnswer, savedBlocksSchema } from '../../../shared/saved-search.ts';
+import type { SavedStore } from './saved-store.ts';
+
+/** The saved searches of a workspace. `changed` is told what there is, at once and after each change. */
+export function openSaved(store: SavedStore, changed: (state: SavedState) => void) {
+  const tell = () => changed(store.state());
+  tell();
+  /** Does something that changes them. */
+  const changing = async <T>(work: () => T | Promise<T>) => {
+    const value = await work();
+    tell();
+    return succeeded(value);
+  };
+  const calls: Handlers<typeof capability> = {
+    'saved.keep': ({ list, search }) => changing(() => store.keep(list, search)),
+    'saved.find': async ({ filter, order, descending, offset, limit }) =>
+      succeeded(store.find(filter, order, descending, offset, limit)),
+    'saved.ids': async (filter) => succeeded(store.ids(filter)),
+    async 'saved.read'({ id }) {
+      const search = await store.read(id);
+      if (search === undefined) return succeeded(null);
+      return search?.answers.every(isWellFormed)
+        ? succeeded(search)
+        : failed({ kind: 'bad-answer', path: '' });
+    },
+    'saved.places': async () => succeeded(store.places()),
+    'saved.change': ({ ids, change }) => changing(() => store.change(ids, change)),
+    'saved.putBack': ({ labelled }) =>
+      changing(() => {
+        store.putBack(labelled);
+        return null;
+      }),
+    'saved.remove': ({ ids }) =>
+      changing(() => {
+        store.remove(ids);
+        return null;
+      }),
+    'saved.restore': ({ ids }) =>
+      changing(() => {
+        store.restore(ids);
+        return null;
+      }),
+    'saved.emptyHistory': () =>
+      changing(() => {
+        store.emptyHistory();
+        return null;
+      }),
+  };
+  return { calls };
+}
+
+/** Whether an answer has the form that panels rely on: it may have been kept by an older program, or come from another one. */
+function isWellFormed({ call, question, answer }: SavedAnswer): boolean {
+  if (call === 'matrix.blocks') return savedBlocksSchema.safeParse(answer).success;
+  if (!contract[call].input.safeParse(question).success) return false;
+  if (call === 'maps.static') return isPicture(answer);
+  return contract[call].operation.answer.safeParse(answer).success;
+}
+
+const isPicture = (answer: unknown): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'url' in answer &&
+  typeof answer.url === 'string' &&
+  /^data:image\/webp;base64,/.test(answer.url);

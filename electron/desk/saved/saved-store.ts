@@ -1,0 +1,296 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { deflate, inflate } from 'node:zlib';
+import { z } from 'zod';
+import {
+  type Labelled,
+  mostInHistory,
+  type SavedChange,
+  type SavedFilter,
+  type SavedList,
+  type SavedOrder,
+  type SavedPage,
+  type SavedPlace,
+  type SavedState,
+} from '../../../shared/desk/saved.ts';
+import {
+  type SavedSearch,
+  type SavedSummary,
+  type SearchToSave,
+  savedAnswerSchema,
+  savedKinds,
+  savedQuestionSchema,
+} from '../../../shared/saved-search.ts';
+import { serviceChoiceSchema } from '../../../shared/settings.ts';
+import type { Database, SqlRow, SqlValue } from '../../sqlite/database.ts';
+import { fromJson } from '../stored-json.ts';
+
+/** Searches with their answers, on disk. Whatever was kept is there to stay, also when the machine loses its power. */
+export interface SavedStore {
+  /** Counts of everything; its revision is another one after each change. */
+  state(): SavedState;
+  keep(list: SavedList, search: SearchToSave): Promise<string>;
+  find(filter: SavedFilter, order: SavedOrder, descending: boolean, offset: number, limit: number): SavedPage;
+  ids(filter: SavedFilter): string[];
+  /** Undefined when there is none; null when what is kept of it is damaged. */
+  read(id: string): Promise<SavedSearch | null | undefined>;
+  places(): SavedPlace[];
+  /** What they were called before. */
+  change(ids: readonly string[], change: SavedChange): Labelled[];
+  putBack(labelled: readonly Labelled[]): void;
+  remove(ids: readonly string[]): void;
+  restore(ids: readonly string[]): void;
+  emptyHistory(): void;
+}
+
+const compressed = promisify(deflate);
+const decompressed = promisify(inflate);
+
+const answersSchema = z.array(savedAnswerSchema);
+const tagsSchema = z.array(z.string());
+const kindSchema = z.enum(savedKinds);
+
+const columns = 'id, kind, name, note, folder, tags, service, data_date, asked_at, saved_at';
+
+/** What a list is put in order by; the same ones the latest first. */
+const orders: Readonly<Record<SavedOrder, string>> = {
+  savedAt: 'saved_at',
+  askedAt: 'asked_at',
+  name: 'name COLLATE NOCASE',
+  kind: 'kind',
+  folder: 'folder COLLATE NOCASE',
+};
+
+/** Opens the saved searches of a workspace of the latest version; what was removed before is forgotten. */
+export function openSavedStore(database: Database, now: () => Date = () => new Date()): SavedStore {
+  const insert = database.prepare(
+    `INSERT INTO saved_searches
+      (id, kind, name, note, folder, tags, place_names, lat, lng, service, data_date, asked_at, saved_at, fingerprint)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertAnswers = database.prepare(
+    `INSERT INTO saved_answers (search, question, answers)
+      SELECT number, ?, ? FROM saved_searches WHERE id = ?`,
+  );
+  const forgetAskedBefore = database.prepare(
+    'DELETE FROM saved_searches WHERE saved_at IS NULL AND fingerprint = ?',
+  );
+  const forgetOldest = database.prepare(
+    `DELETE FROM saved_searches WHERE number IN (
+      SELECT number FROM saved_searches WHERE saved_at IS NULL AND removed_at IS NULL
+        ORDER BY number DESC LIMIT -1 OFFSET ${mostInHistory})`,
+  );
+  const byId = database.prepare(
+    `SELECT ${columns}, question, answers FROM saved_searches
+      JOIN saved_answers ON search = number WHERE id = ? AND removed_at IS NULL`,
+  );
+  const label = database.prepare(`SELECT ${columns} FROM saved_searches WHERE id = ?`);
+  const relabel = database.prepare(
+    'UPDATE saved_searches SET name = ?, note = ?, folder = ?, tags = ?, saved_at = ? WHERE id = ?',
+  );
+  const setRemoved = database.prepare('UPDATE saved_searches SET removed_at = ? WHERE id = ?');
+  const allPlaces = database.prepare(
+    `SELECT id, name, kind, lat, lng FROM saved_searches
+      WHERE saved_at IS NOT NULL AND removed_at IS NULL AND lat IS NOT NULL ORDER BY number`,
+  );
+  const counts = database.prepare(
+    `SELECT count(saved_at) AS saved, count(*) - count(saved_at) AS history
+      FROM saved_searches WHERE removed_at IS NULL`,
+  );
+  const folders = database.prepare(
+    `SELECT folder AS name, count(*) AS count FROM saved_searches
+      WHERE saved_at IS NOT NULL AND removed_at IS NULL AND folder <> '' GROUP BY folder ORDER BY folder COLLATE NOCASE`,
+  );
+  const tags = database.prepare(
+    `SELECT tag.value AS name, count(*) AS count FROM saved_searches, json_each(tags) AS tag
+      WHERE saved_at IS NOT NULL AND removed_at IS NULL GROUP BY tag.value ORDER BY tag.value COLLATE NOCASE`,
+  );
+  let revision = 0;
+  database.exec('DELETE FROM saved_searches WHERE removed_at IS NOT NULL');
+
+  const changed = <T>(work: () => T): T => {
+    const result = database.transaction(work);
+    revision += 1;
+    return result;
+  };
+
+  const labelledOf = (id: string): Labelled[] => {
+    const row = label.get(id);
+    return row ? [{ id, savedAt: textOrNull(row.saved_at), ...labelsOf(row) }] : [];
+  };
+
+  const setLabels = ({ id, name, note, folder, tags, savedAt }: Labelled) =>
+    relabel.run(name, note, folder, JSON.stringify(tags), savedAt, id);
+
+  const mark = (ids: readonly string[], removedAt: string | null) =>
+    changed(() => {
+      for (const id of ids) setRemoved.run(removedAt, id);
+    });
+
+  return {
+    state() {
+      const { saved, history } = counts.get() ?? {};
+      return {
+        revision,
+        saved: Number(saved),
+        history: Number(history),
+        folders: folders.all().map(countedOf),
+        tags: tags.all().map(countedOf),
+      };
+    },
+    async keep(list, { question, answers, ...search }) {
+      const id = randomUUID();
+      const asked = JSON.stringify(question);
+      const fingerprint = createHash('sha256').update(asked).digest('hex');
+      const bytes = await compressed(JSON.stringify(answers));
+      changed(() => {
+        if (list === 'history') forgetAskedBefore.run(fingerprint);
+        insert.run(
+          id,
+          question.kind,
+          search.name,
+          search.note,
+          search.folder,
+          JSON.stringify(search.tags),
+          search.placeNames.join('\n'),
+          search.position?.lat ?? null,
+          search.position?.lng ?? null,
+          JSON.stringify(search.service),
+          search.dataDate,
+          search.askedAt,
+          list === 'saved' ? now().toISOString() : null,
+          fingerprint,
+        );
+        insertAnswers.run(asked, bytes, id);
+        if (list === 'history') forgetOldest.run();
+      });
+      return id;
+    },
+    find(filter, order, descending, offset, limit) {
+      const { where, values } = conditionOf(filter);
+      const total = database.prepare(`SELECT count(*) FROM saved_searches WHERE ${where}`).value(...values);
+      const rows = database
+        .prepare(
+          `SELECT ${columns} FROM saved_searches WHERE ${where}
+            ORDER BY ${orders[order]} ${descending ? 'DESC' : 'ASC'}, number DESC LIMIT ? OFFSET ?`,
+        )
+        .all(...values, limit, offset);
+      return { total: Number(total), rows: rows.flatMap((row) => summaryOf(row) ?? []) };
+    },
+    ids(filter) {
+      const { where, values } = conditionOf(filter);
+      const found = database.prepare(`SELECT id FROM saved_searches WHERE ${where}`).all(...values);
+      return found.map(({ id }) => String(id));
+    },
+    async read(id) {
+      const row = byId.get(id);
+      if (!row) return undefined;
+      const summary = summaryOf(row);
+      const question = fromJson(savedQuestionSchema, String(row.question));
+      const answers = await answersOf(row.answers);
+      return summary && question && answers ? { ...summary, question, answers } : null;
+    },
+    places: () =>
+      allPlaces.all().flatMap(({ id, name, kind, lat, lng }) => {
+        const read = kindSchema.safeParse(kind);
+        const position = { lat: Number(lat), lng: Number(lng) };
+        return read.success ? [{ id: String(id), name: String(name), kind: read.data, position }] : [];
+      }),
+    change: (ids, change) =>
+      changed(() => {
+        const before = ids.flatMap(labelledOf);
+        const at = now().toISOString();
+        for (const labelled of before) setLabels(changedLabels(labelled, change, at));
+        return before;
+      }),
+    putBack: (labelled) => changed(() => labelled.forEach(setLabels)),
+    remove: (ids) => mark(ids, now().toISOString()),
+    restore: (ids) => mark(ids, null),
+    emptyHistory: () => changed(() => database.exec('DELETE FROM saved_searches WHERE saved_at IS NULL')),
+  };
+}
+
+function changedLabels(
+  { id, savedAt, tags, ...before }: Labelled,
+  { addTags = [], removeTags = [], list, ...change }: SavedChange,
+  at: string,
+): Labelled {
+  const kept = (change.tags ?? tags).filter((tag) => !removeTags.includes(tag));
+  const isSaved = list === undefined ? savedAt !== null : list === 'saved';
+  return {
+    id,
+    savedAt: isSaved ? (savedAt ?? at) : null,
+    name: change.name ?? before.name,
+    note: change.note ?? before.note,
+    folder: change.folder ?? before.folder,
+    tags: [...new Set([...kept, ...addTags])],
+  };
+}
+
+/** A filter as a condition of SQL with its values. */
+function conditionOf({ list, text, kind, folder, tag, from, to }: SavedFilter) {
+  const words = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
+  const parts: [condition: string, ...values: SqlValue[]][] = [
+    ['removed_at IS NULL'],
+    [list === 'saved' ? 'saved_at IS NOT NULL' : 'saved_at IS NULL'],
+  ];
+  if (words.length > 0) {
+    const match = words.map((word) => `"${word}"*`).join(' ');
+    parts.push(['number IN (SELECT rowid FROM saved_text WHERE saved_text MATCH ?)', match]);
+  }
+  if (kind !== null) parts.push(['kind = ?', kind]);
+  // What stands in the folder, and in those below it; `0` follows on `/`.
+  if (folder !== null) {
+    parts.push(['(folder = ? OR (folder >= ? AND folder < ?))', folder, `${folder}/`, `${folder}0`]);
+  }
+  if (tag !== null) parts.push(['EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ?)', tag]);
+  if (from !== null) parts.push(['asked_at >= ?', new Date(`${from}T00:00`).toISOString()]);
+  if (to !== null) parts.push(['asked_at < ?', dayAfter(to).toISOString()]);
+  return {
+    where: parts.map(([condition]) => condition).join(' AND '),
+    values: parts.flatMap(([, ...values]) => values),
+  };
+}
+
+/** When the day after a local day begins. */
+function dayAfter(day: string): Date {
+  const date = new Date(`${day}T00:00`);
+  date.setDate(date.getDate() + 1);
+  return date;
+}
+
+async function answersOf(stored: SqlValue | undefined) {
+  if (!(stored instanceof Uint8Array)) return undefined;
+  try {
+    return fromJson(answersSchema, (await decompressed(stored)).toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where a row is damaged, or of a kind that a newer program knows. */
+function summaryOf(row: SqlRow): SavedSummary | undefined {
+  const kind = kindSchema.safeParse(row.kind);
+  const service = fromJson(serviceChoiceSchema, String(row.service));
+  if (!kind.success || !service) return undefined;
+  return {
+    id: String(row.id),
+    kind: kind.data,
+    ...labelsOf(row),
+    service,
+    dataDate: textOrNull(row.data_date),
+    askedAt: String(row.asked_at),
+    savedAt: textOrNull(row.saved_at),
+  };
+}
+
+const labelsOf = ({ name, note, folder, tags }: SqlRow) => ({
+  name: String(name),
+  note: String(note),
+  folder: String(folder),
+  tags: fromJson(tagsSchema, String(tags)) ?? [],
+});
+
+const countedOf = ({ name, count }: SqlRow) => ({ name: String(name), count: Number(count) });
+
+const textOrNull = (value: SqlValue | undefined) => (typeof value === 'string' ? value : null);

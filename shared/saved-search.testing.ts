@@ -1,0 +1,56 @@
+import type { SearchToSave } from './saved-search.ts';
+
+const depot = { name: 'Depot', position: { lat: -34.9065, lng: -56.1998 } };
+const airport = { name: 'Aeropuerto de Carrasco', position: { lat: -34.8336, lng: -56.0153 } };
+
+/** A route from a depot to an airport, as it was answered. */
+export const savedRoute = (change: Partial<SearchToSave> = {}): SearchToSave => ({
+  name: 'Depot to Airport, 1 route',
+  note: '',
+  folder: '',
+  tags: [],
+  question: {
+    kind: 'route',
+    route: {
+      stops: [depot, airport],
+      mode: 'driving',
+      method: 'time',
+      avoid: { tolls: false, highways: false, ferries: false, areas: [] },
+      time: { kind: 'any' },
+    },
+    chosen: 0,
+  },
+  answers: [
+    {
+      call: 'distance.route',
+      question: { origin: depot.position, destination: airport.position },
+      answer: { status: 'OK', routes: [] },
+    },
+  ],
+  placeNames: [depot.name, airport.name],
+  position: null,
+  service: { kind: 'built-in' },
+  dataDate: '2017-12-04T00:00:00Z',
+  askedAt: '2026-11-03T14:02:00.000Z',
+  ...change,
+});
+
+/** A place that was looked up. */
+export const savedPlace = (name: string, change: Partial<SearchToSave> = {}): SearchToSave =>
+  savedRoute({
+    name,
+    question: {
+      kind: 'place',
+      selection: { kind: 'place', place: { publicId: name, description: name, types: ['locality'] } },
+    },
+    answers: [
+      {
+        call: 'localities.details',
+        question: { public_id: name },
+        answer: { result: { public_id: name, types: ['locality'], formatted_address: name } },
+      },
+    ],
+    placeNames: [name],
+    position: airport.position,
+    ...change,
+  });

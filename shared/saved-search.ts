@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { latLngSchema } from './geo/position.ts';
+import {
+  foundPlaceSchema,
+  isochronesSchema,
+  matrixBlockSchema,
+  matrixSchema,
+  placeSchema,
+  routeSchema,
+  tollsSchema,
+  transitSchema,
+} from './searches.ts';
+import { serviceChoiceSchema } from './settings.ts';
+
+/**
+ * A search with its answers, as a workspace keeps it to be looked at again: by whom and when it was
+ * answered, and enough of the question to put it into its panel as it was.
+ */
+
+const looked = {
+  selection: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('place'), place: foundPlaceSchema }),
+      z.strictObject({ kind: z.literal('point'), position: latLngSchema }),
+    ])
+    .nullable(),
+};
+
+/** Points of interest around a place. Groups and types are those of the window. */
+const aroundSchema = z.strictObject({
+  centre: placeSchema,
+  group: z.string(),
+  type: z.string().nullable(),
+  radiusMeters: z.number().positive(),
+  page: z.int().min(1),
+});
+
+/** Of what was found: its place in the answer, from 0. */
+const chosen = { chosen: z.int().min(0) };
+
+/** A picture of the map: the frame, what was asked of the service, and what found no room in that. */
+const pictureSchema = z.strictObject({
+  frame: z.strictObject({
+    width: z.number(),
+    height: z.number(),
+    retina: z.boolean(),
+    withMarkers: z.boolean(),
+    withShapes: z.boolean(),
+  }),
+  question: z.record(z.string(), z.unknown()),
+});
+
+/** What a panel asked, by the kind of the search. */
+export const savedQuestionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('place'), ...looked }),
+  /** What is at a point. */
+  z.strictObject({ kind: z.literal('address'), ...looked }),
+  z.strictObject({ kind: z.literal('nearby'), ...looked, around: aroundSchema }),
+  z.strictObject({ kind: z.literal('route'), route: routeSchema, ...chosen }),
+  z.strictObject({ kind: z.literal('tolls'), route: routeSchema, tolls: tollsSchema, ...chosen }),
+  z.strictObject({ kind: z.literal('isochrones'), isochrones: isochronesSchema }),
+  z.strictObject({ kind: z.literal('matrix'), matrix: matrixSchema }),
+  z.strictObject({ kind: z.literal('transit'), transit: transitSchema, ...chosen }),
+  z.strictObject({ kind: z.literal('picture'), picture: pictureSchema }),
+]);
+export type SavedQuestion = z.infer<typeof savedQuestionSchema>;
+export type SavedKind = SavedQuestion['kind'];
+
+export const savedKinds = [
+  'place',
+  'address',
+  'nearby',
+  'route',
+  'tolls',
+  'isochrones',
+  'matrix',
+  'transit',
+  'picture',
+] as const satisfies readonly SavedKind[];
+
+/** The calls whose answers a saved search has; `matrix.blocks` stands for the table that a job filled. */
+export const answeredCalls = [
+  'localities.details',
+  'localities.geocode',
+  'localities.nearby',
+  'distance.route',
+  'distance.tolls',
+  'distance.isochrone',
+  'transit.route',
+  'maps.static',
+  'matrix.blocks',
+] as const;
+
+/** One question that was asked for a search, and its whole answer. */
+export const savedAnswerSchema = z.strictObject({
+  call: z.enum(answeredCalls),
+  question: z.record(z.string(), z.unknown()),
+  answer: z.unknown(),
+});
+export type SavedAnswer = z.infer<typeof savedAnswerSchema>;
+
+/** The blocks of a table. */
+export const savedBlocksSchema = z.array(matrixBlockSchema);
+
+const labels = {
+  name: z.string().trim().min(1).max(200),
+  note: z.string().max(10_000),
+  /** Levels are parted by `/`; empty for none. */
+  folder: z.string().trim().max(200),
+  tags: z.array(z.string().trim().min(1).max(60)).max(50),
+};
+
+/** What a person calls a saved search. */
+export const savedLabelsSchema = z.strictObject(labels);
+export type SavedLabels = z.infer<typeof savedLabelsSchema>;
+
+/** A search as it comes from the window. */
+export const searchToSaveSchema = z.strictObject({
+  ...labels,
+  question: savedQuestionSchema,
+  answers: z.array(savedAnswerSchema).min(1),
+  /** Names of the places in it, by which it is found too. */
+  placeNames: z.array(z.string()),
+  /** Of a search for a place: where it lies. */
+  position: latLngSchema.nullable(),
+  service: serviceChoiceSchema,
+  /** ISO date of the data that it was answered from; null where the service does not tell. */
+  dataDate: z.string().nullable(),
+  /** ISO date-time of the answer. */
+  askedAt: z.iso.datetime(),
+});
+export type SearchToSave = z.infer<typeof searchToSaveSchema>;
+
+/** A saved search in a list. */
+export interface SavedSummary extends SavedLabels {
+  id: string;
+  kind: SavedKind;
+  service: SearchToSave['service'];
+  dataDate: string | null;
+  askedAt: string;
+  /** ISO date-time; null for one that only stands in the history. */
+  savedAt: string | null;
+}
+
+/** A saved search with all that it has. */
+export interface SavedSearch extends SavedSummary {
+  question: SavedQuestion;
+  answers: SavedAnswer[];
+}
