@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { poiTypes } from '../../shared/api/value-sets.ts';
-import en from '../words/en.json';
+import { english } from '../words/english.ts';
 import { poiGroupOf, poiGroups } from './poi-groups.ts';
 
 test('every type of the service can be chosen, each in one group', () => {
@@ -10,7 +10,7 @@ test('every type of the service can be chosen, each in one group', () => {
 });
 
 test('every type has a name in words', () => {
-  const words: Record<string, string> = en;
+  const words: Record<string, string> = english;
   expect(poiTypes.filter((type) => !words[`poi.${type}`])).toEqual([]);
 });
 

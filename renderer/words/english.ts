@@ -1,0 +1,38 @@
+import app from './en/app.json';
+import isochrones from './en/isochrones.json';
+import journey from './en/journey.json';
+import map from './en/map.json';
+import matrix from './en/matrix.json';
+import placeSearch from './en/place-search.json';
+import places from './en/places.json';
+import route from './en/route.json';
+import settings from './en/settings.json';
+import staticMap from './en/static-map.json';
+import tollCost from './en/toll-cost.json';
+import tolls from './en/tolls.json';
+import transit from './en/transit.json';
+import ui from './en/ui.json';
+import workbench from './en/workbench.json';
+import workspaceZones from './en/workspace-zones.json';
+import zones from './en/zones.json';
+
+/** Every English word on the screen, each in the file of the room that shows it. */
+export const english = {
+  ...app,
+  ...isochrones,
+  ...journey,
+  ...map,
+  ...matrix,
+  ...placeSearch,
+  ...places,
+  ...route,
+  ...settings,
+  ...staticMap,
+  ...tollCost,
+  ...tolls,
+  ...transit,
+  ...ui,
+  ...workbench,
+  ...workspaceZones,
+  ...zones,
+};
