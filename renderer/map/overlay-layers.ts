@@ -1,7 +1,6 @@
+import { type DiffCommand, diff } from '@maplibre/maplibre-gl-style-spec';
 import type { FeatureCollection } from 'geojson';
 import {
-  type AllLayoutProperties,
-  type AllPaintProperties,
   GeoJSONSource,
   type LayerSpecification,
   type Map as MapLibreMap,
@@ -37,87 +36,6 @@ function layersOf(overlays: readonly Overlay[], palette: Palette): LayerSpecific
       } as LayerSpecification;
     }),
   );
-}
-
-type LayerChange =
-  | { kind: 'remove'; id: string }
-  | { kind: 'add'; layer: LayerSpecification; before: string | undefined }
-  | {
-      kind: 'paint';
-      id: string;
-      name: keyof AllPaintProperties;
-      value: AllPaintProperties[keyof AllPaintProperties];
-    }
-  | {
-      kind: 'layout';
-      id: string;
-      name: keyof AllLayoutProperties;
-      value: AllLayoutProperties[keyof AllLayoutProperties];
-    }
-  | { kind: 'filter'; layer: LayerSpecification };
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** The smallest steps from the layers that are drawn to those that are wanted, so that nothing flickers. */
-function layerChanges(
-  drawn: readonly LayerSpecification[],
-  wanted: readonly LayerSpecification[],
-): LayerChange[] {
-  const before = new Map(drawn.map((layer) => [layer.id, layer]));
-  const stays = new Set(keptInOrder(drawn, wanted));
-  const changes: LayerChange[] = drawn
-    .filter(({ id }) => !stays.has(id))
-    .map(({ id }): LayerChange => ({ kind: 'remove', id }));
-  let above: string | undefined;
-  for (const layer of [...wanted].reverse()) {
-    const old = stays.has(layer.id) ? before.get(layer.id) : undefined;
-    if (old) changes.push(...propertyChanges(old, layer));
-    else changes.push({ kind: 'add', layer, before: above });
-    above = layer.id;
-  }
-  return changes;
-}
-
-/** Ids of layers that can stay: of the same kind and source, and in the same order as before. */
-function keptInOrder(drawn: readonly LayerSpecification[], wanted: readonly LayerSpecification[]): string[] {
-  const places = new Map(drawn.map((layer, place) => [layer.id, { layer, place }]));
-  let last = -1;
-  const kept: string[] = [];
-  for (const layer of wanted) {
-    const old = places.get(layer.id);
-    if (!old || old.place < last || !sameKind(old.layer, layer)) continue;
-    last = old.place;
-    kept.push(layer.id);
-  }
-  return kept;
-}
-
-function sameKind(one: LayerSpecification, other: LayerSpecification): boolean {
-  const fixed = (layer: LayerSpecification) => {
-    const { paint, layout, ...rest } = layer;
-    return 'filter' in rest ? { ...rest, filter: undefined } : rest;
-  };
-  return same(fixed(one), fixed(other));
-}
-
-function propertyChanges(old: LayerSpecification, layer: LayerSpecification): LayerChange[] {
-  const { id } = layer;
-  const filterOf = (of: LayerSpecification) => ('filter' in of ? of.filter : undefined);
-  return [
-    ...changedEntries<AllPaintProperties>(old.paint, layer.paint).map(
-      ([name, value]): LayerChange => ({ kind: 'paint', id, name, value }),
-    ),
-    ...changedEntries<AllLayoutProperties>(old.layout, layer.layout).map(
-      ([name, value]): LayerChange => ({ kind: 'layout', id, name, value }),
-    ),
-    ...(same(filterOf(old), filterOf(layer)) ? [] : [{ kind: 'filter', layer } as const]),
-  ];
-}
-
-/** What has another value, or none any more. */
-function changedEntries<All>(from: Partial<All> = {}, to: Partial<All> = {}) {
-  const names = new Set([...Object.keys(from), ...Object.keys(to)]) as Set<keyof All>;
-  return [...names].filter((name) => !same(from[name], to[name])).map((name) => [name, to[name]] as const);
 }
 
 /**
@@ -200,7 +118,7 @@ export function overlayDrawer(map: MapLibreMap) {
       else putFeatures(map, id, { data, before: drawn.data.get(id) });
     }
     const present = drawn.layers.filter(({ id }) => map.getLayer(id));
-    for (const change of layerChanges(present, wanted)) apply(map, change);
+    for (const change of diff(styleOf(present), styleOf(wanted))) apply(map, change);
     for (const id of drawn.data.keys()) {
       if (wantedData.has(id)) continue;
       const tiles = drawn.tiles.get(id);
@@ -224,18 +142,23 @@ function putFeatures(
   else if (before !== data && source instanceof GeoJSONSource) source.setData(data);
 }
 
-function apply(map: MapLibreMap, change: LayerChange) {
-  switch (change.kind) {
-    case 'remove':
-      return map.removeLayer(change.id);
-    case 'add':
-      return map.addLayer(change.layer, change.before ?? firstForeignLayer(map));
-    case 'paint':
-      return map.setPaintProperty(change.id, change.name, change.value);
-    case 'layout':
-      return map.setLayoutProperty(change.id, change.name, change.value);
-    case 'filter':
-      return map.setFilter(change.layer.id, 'filter' in change.layer ? change.layer.filter : null);
+/** Sources are put and removed apart: they are not part of what is compared. */
+const styleOf = (layers: LayerSpecification[]): StyleSpecification => ({ version: 8, sources: {}, layers });
+
+function apply(map: MapLibreMap, { command, args }: DiffCommand) {
+  switch (command) {
+    case 'removeLayer':
+      return map.removeLayer(...args);
+    case 'addLayer':
+      return map.addLayer(args[0], args[1] ?? firstForeignLayer(map));
+    case 'setPaintProperty':
+      return map.setPaintProperty(...args);
+    case 'setLayoutProperty':
+      return map.setLayoutProperty(...args);
+    case 'setFilter':
+      return map.setFilter(...args);
+    case 'setLayerZoomRange':
+      return map.setLayerZoomRange(...args);
   }
 }
 
