@@ -26,6 +26,18 @@ test('what is written is read back to seven decimals, by us and by wellknown', (
   );
 });
 
+test('the smallest parts of a degree are written without an exponent', () => {
+  const ring: [number, number][] = [
+    [3e-7, -9e-7],
+    [1, 1e-6],
+    [1.23e-9, 2],
+    [3e-7, -9e-7],
+  ];
+  expect(writeWkt({ type: 'Polygon', coordinates: [ring] })).toBe(
+    'POLYGON ((0.0000003 -0.0000009, 1 0.000001, 0 2, 0.0000003 -0.0000009))',
+  );
+});
+
 test.each([
   'POLYGON ((-122.49 37.76,-122.40 37.75,-122.46 37.75,-122.49 37.76))',
   'polygon((1 2,3 4,5 6,1 2))',

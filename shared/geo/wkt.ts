@@ -1,4 +1,6 @@
-import { partsOf } from '../zones/geometry/parts.ts';
+import wellknown from 'wellknown';
+import { positionToGrid, toGrid } from '../zones/geometry/grid.ts';
+import { mapPositions, partsOf } from '../zones/geometry/parts.ts';
 import type { ZoneGeometry } from '../zones/zone.ts';
 import type { LngLat } from './position.ts';
 
@@ -229,19 +231,15 @@ function readNumber(text: WktText): number {
 const commaHint = (found: string): string =>
   found.includes("','") ? ': decimals have a point, and a space stands between longitude and latitude' : '';
 
-const decimals = 7;
+/** Decimals of seven places, of which the smallest are written with an exponent. */
+const withoutExponents = (text: string): string => text.replace(/(\d)e-7\b/g, '0.000000$1');
 
-/** Seven decimals are a centimeter, and what is exported equals the screen to that; never an exponent. */
-export const writeDegrees = (degrees: number): string =>
-  String(Number(degrees.toFixed(decimals))).replace(/^(-?)(\d)e-7$/, '$10.000000$2');
+/** Seven decimals are a centimeter, and what is exported equals the screen to that. */
+export const writeDegrees = (degrees: number): string => withoutExponents(String(toGrid(degrees)));
 
-/** Writes a geometry as WKT, `lng lat`, in the provider's normal form: a space after each comma. */
-export function writeWkt(geometry: ZoneGeometry): string {
-  const ring = (positions: readonly (readonly [number, number])[]) =>
-    `(${positions.map(([lng, lat]) => `${writeDegrees(lng)} ${writeDegrees(lat)}`).join(', ')})`;
-  const polygon = (rings: readonly (readonly (readonly [number, number])[])[]) =>
-    `(${rings.map(ring).join(', ')})`;
-  return geometry.type === 'Polygon'
-    ? `POLYGON ${polygon(geometry.coordinates)}`
-    : `MULTIPOLYGON (${geometry.coordinates.map(polygon).join(', ')})`;
-}
+/**
+ * Writes a geometry as WKT, `lng lat`, in the provider's normal form: a space after each comma. The writer
+ * is wellknown's; its reader takes texts with a wrong end or another reference system for good ones.
+ */
+export const writeWkt = (geometry: ZoneGeometry): string =>
+  withoutExponents(wellknown.stringify(mapPositions(geometry, positionToGrid)));
