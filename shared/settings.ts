@@ -27,14 +27,17 @@ const onlineStyle = z.object({
   kind: z.literal('style'),
   url: addressSchema(isSafeAddress, 'Use an https address'),
 });
+/** Of a file on this machine. */
+export const localPathSchema = z
+  .string()
+  .min(1)
+  // To look at a file of another machine Windows logs in there.
+  .refine((path) => !/^[\\/]{2}/.test(path), 'Use a file of this computer');
+
 /** A PMTiles file on this machine. */
 const tilesFile = z.object({
   kind: z.literal('pmtiles'),
-  path: z
-    .string()
-    .min(1)
-    // To look at a file of another machine Windows logs in there.
-    .refine((path) => !/^[\\/]{2}/.test(path), 'Use a file of this computer'),
+  path: localPathSchema,
 });
 
 /** A basemap as a person chooses it. */

@@ -23,7 +23,7 @@ export interface DeskParts {
   /** The region that the built-in service answers from. */
   regionFolder: string;
   /** Called once each when the folder is there; `keys` is for ciphertext and references. */
-  openStore(name: 'settings' | 'arrangement' | 'keys'): SettingsStore;
+  openStore(name: 'settings' | 'arrangement' | 'keys' | 'workspaces'): SettingsStore;
   /** null: this machine has no secure storage. */
   vault: SecretVault | null;
   forgetInKeyring: ForgetInKeyring;
@@ -37,6 +37,10 @@ export interface DeskParts {
   spawnTimetableImport: SpawnTimetableImport;
   /** Lets a person choose a file; null when none was chosen or the host cannot ask. */
   chooseFile(kind: FileKind): Promise<string | null>;
+  /** Lets a person choose where a new file is to stand; null when none was chosen. Absent where the host cannot ask. */
+  chooseNewFile?(kind: FileKind, name: string): Promise<string | null>;
+  /** Shows a file in the system's file manager. */
+  showInFolder?(file: string): void;
   /** The windows that it has let in; absent where it has one of its own. */
   windows?: HostWindows;
   /** Opens an https address in the system's browser. */

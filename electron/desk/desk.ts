@@ -27,7 +27,7 @@ export interface RunningDesk {
   states: DeskStates;
   /** Notes a failure that nothing was prepared for, and tells the windows of it. */
   noteFailure(error: unknown): void;
-  /** Closes the workspace and opens that of another file in its place. */
+  /** Opens the workspace of a file in the place of the one that is open; where that cannot be done the windows tell why. */
   openWorkspace(file: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -75,7 +75,7 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
         },
       );
 
-      async function run({ id, name, input, service }: Extract<ToDesk, { type: 'call' }>) {
+      async function run({ id, name, input, service, workspace }: Extract<ToDesk, { type: 'call' }>) {
         if (running.has(id)) return;
         const controller = new AbortController();
         // One call may ask the service many questions at once, each listening.
@@ -86,6 +86,7 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
             ? failed({ kind: 'other-service' })
             : await handled(calls, log, name, input, {
                 signal: controller.signal,
+                workspace,
                 report: (progress: unknown) => answer({ type: 'progress', id, progress }),
               });
         running.delete(id);
@@ -152,7 +153,7 @@ async function handled(
   log: Log,
   name: string,
   input: unknown,
-  context: { signal: AbortSignal; report(progress: unknown): void },
+  context: Context<unknown>,
 ): Promise<Outcome<unknown>> {
   if (!isCall(name)) {
     return failed({ kind: 'invalid', fields: [{ field: 'name', message: 'The desk has no such call' }] });

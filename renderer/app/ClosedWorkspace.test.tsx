@@ -34,7 +34,8 @@ const all = [
 const again = ['The same file once more'];
 
 const troubles: Record<WorkspaceTrouble, readonly [told: string, choices: readonly string[]]> = {
-  missing: ['Its file is gone, though there was work in it.', all],
+  missing: ['Its file is not there: it was moved, renamed or deleted, or its disk is not connected.', all],
+  foreign: ['This file is no workspace of Zonedesk.', again],
   empty: ['Its file is empty, though there was work in it.', all],
   damaged: ['Its file is damaged', all],
   'rolled-back': ['Its file is an older one: changes that were saved are not in it.', all],
@@ -61,6 +62,37 @@ test('what is lost, and what cannot be read, is counted', async () => {
   await expect
     .element(dialog.getByRole('radio', { name: 'What can be read of it: 12 zones' }))
     .toHaveAccessibleDescription('3 entries that cannot be read are put into a text file beside it.');
+});
+
+test('of a file that is gone with work in it that is said', async () => {
+  await openOn({ trouble: 'missing', lostEdits: 3 });
+  await expect.element(dialog).toHaveTextContent('Its file is gone, though there was work in it.');
+  await expect.element(dialog).toHaveTextContent('3 changes are missing.');
+});
+
+test('another workspace that is there can be opened instead, and why it was not is told', async () => {
+  const north = '/media/stick/North.zonedesk';
+  const desk = await openWindow({
+    workspace: { ...damaged, trouble: 'in-use' },
+    answers: {
+      'workspaces.list': async () =>
+        succeeded([
+          { file: damaged.file, isThere: true, changedAt: null },
+          { file: '/gone/South.zonedesk', isThere: false, changedAt: null },
+          { file: north, isThere: true, changedAt: null },
+        ]),
+      'workspaces.open': async () => succeeded({ refused: 'newer' }),
+    },
+  });
+  const other = dialog.getByRole('radio', { name: 'Another workspace: North' });
+  await other.click();
+  await expect.element(other).toHaveAccessibleDescription(north);
+  expect(choices()).toEqual([...again, 'Another workspace: North']);
+  await open.click();
+  await expect
+    .element(dialog.getByRole('alert', { name: 'That could not be opened' }))
+    .toHaveTextContent('A newer version of Zonedesk wrote it.');
+  expect(desk.asked('workspaces.open')).toEqual([{ file: north }]);
 });
 
 test('where nothing can be read of it the newest copy is the first choice', async () => {

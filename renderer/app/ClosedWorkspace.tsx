@@ -1,13 +1,18 @@
 import { Button, Code, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceRecovery, WorkspaceState } from '../../shared/desk/workspaces.ts';
 import type { Fault } from '../../shared/fault.ts';
+import { deskQuery } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState, useDeskState, watchDeskState } from '../desk/states.ts';
+import { words } from '../words/words.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { refusalInWords, workspaceTitle } from '../workbench/workspace-words.ts';
 
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
+type Way = WorkspaceRecovery | { use: 'other'; file: string };
 
 /** Says why the workspace could not be opened, and lets a person choose what to open in its place. */
 export function ClosedWorkspace() {
@@ -16,8 +21,8 @@ export function ClosedWorkspace() {
   useEffect(
     () =>
       watchDeskState('workspace', (now, before) => {
-        const isOther = before?.state === 'closed' || before?.file !== now?.file;
-        if (before && now?.state === 'open' && isOther) window.location.reload();
+        if (!before || now?.state !== 'open') return;
+        if (before.state === 'closed' || before.opening !== now.opening) window.location.reload();
       }),
     [],
   );
@@ -27,7 +32,12 @@ export function ClosedWorkspace() {
 function Choice({ closed }: { closed: Closed }) {
   const { t, i18n } = useTranslation();
   const { language } = useDeskState('settings');
-  const choices = choicesOf(closed);
+  const known = useQuery({ ...deskQuery('workspaces.list', undefined), staleTime: 0 }).data ?? [];
+  const others = known.filter(({ file, isThere }) => isThere && file !== closed.file);
+  const choices = choicesOf(
+    closed,
+    others.map(({ file }) => file),
+  );
   const [chosen, setChosen] = useState('');
   // What can be opened changes with what is known of the file.
   const recovery = choices.find((choice) => keyOf(choice) === chosen) ?? choices[0];
@@ -35,7 +45,7 @@ function Choice({ closed }: { closed: Closed }) {
   const [fault, setFault] = useState<Fault | null>(null);
   const day = new Intl.DateTimeFormat(language || i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
 
-  function label(recovery: WorkspaceRecovery): string {
+  function label(recovery: Way): string {
     switch (recovery.use) {
       case 'readable':
         return t('workspace.use.readable', { count: closed.readable?.zones ?? 0 });
@@ -48,16 +58,19 @@ function Choice({ closed }: { closed: Closed }) {
       }
       case 'new':
         return t('workspace.use.new');
+      case 'other':
+        return t('workspace.use.other', { name: workspaceTitle(recovery.file) });
       case 'same':
         return t('workspace.use.same');
     }
   }
 
-  function hint(recovery: WorkspaceRecovery): string | undefined {
+  function hint(recovery: Way): string | undefined {
     if (recovery.use === 'readable' && closed.readable && closed.readable.setAside > 0) {
       return t('workspace.use.setAside', { count: closed.readable.setAside });
     }
     if (recovery.use === 'new') return t('workspace.use.newHint');
+    if (recovery.use === 'other') return recovery.file;
     return undefined;
   }
 
@@ -65,9 +78,14 @@ function Choice({ closed }: { closed: Closed }) {
     if (!recovery) return;
     setWorking(true);
     setFault(null);
-    const outcome = await desk.call('workspace.recover', recovery);
+    const outcome =
+      recovery.use === 'other'
+        ? await desk.call('workspaces.open', { file: recovery.file })
+        : await desk.call('workspace.recover', recovery);
     setWorking(false);
+    const refused = outcome.ok ? outcome.value?.refused : null;
     if (!outcome.ok) setFault(outcome.fault);
+    else if (refused) setFault({ kind: 'desk', message: refusalInWords(refused) });
     else if (deskState('workspace')?.state === 'closed')
       setFault({ kind: 'desk', message: t('workspace.stillClosed') });
   }
@@ -84,7 +102,7 @@ function Choice({ closed }: { closed: Closed }) {
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="sm">
-        <Text size="sm">{t(`workspace.trouble.${closed.trouble}`)}</Text>
+        <Text size="sm">{troubleInWords(closed)}</Text>
         {closed.lostEdits !== null && (
           <Text size="sm">{t('workspace.lostEdits', { count: closed.lostEdits })}</Text>
         )}
@@ -121,16 +139,26 @@ function Choice({ closed }: { closed: Closed }) {
   );
 }
 
-const keyOf = (recovery: WorkspaceRecovery): string =>
-  recovery.use === 'copy' ? `copy ${recovery.name}` : recovery.use;
+function keyOf(recovery: Way): string {
+  if (recovery.use === 'copy') return `copy ${recovery.name}`;
+  return recovery.use === 'other' ? `other ${recovery.file}` : recovery.use;
+}
+
+const troubleInWords = ({ trouble, lostEdits }: Closed): string =>
+  trouble === 'missing' && lostEdits !== null
+    ? words.t('workspace.trouble.missing')
+    : refusalInWords(trouble);
 
 /** The best first. Of a file that cannot be reached nothing but another attempt helps. */
-function choicesOf({ trouble, readable, copies }: Closed): WorkspaceRecovery[] {
-  const same: WorkspaceRecovery = { use: 'same' };
-  if (trouble === 'in-use' || trouble === 'inaccessible') return [same];
+function choicesOf({ trouble, readable, copies }: Closed, otherFiles: readonly string[]): Way[] {
+  const same: Way = { use: 'same' };
+  const others = otherFiles.map((file): Way => ({ use: 'other', file }));
+  if (trouble === 'in-use' || trouble === 'inaccessible') return [same, ...others];
+  if (trouble === 'foreign') return [...others, same];
   return [
     ...(readable ? [{ use: 'readable' } as const] : []),
     ...copies.map(({ name }) => ({ use: 'copy', name }) as const),
+    ...others,
     { use: 'new' },
     same,
   ];

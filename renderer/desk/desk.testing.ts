@@ -191,7 +191,8 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
     failures: 0,
     keys: noKeys(settings),
     service: builtIn,
-    workspace: { state: 'open', file: 'workspace.sqlite' },
+    workspace: { state: 'open', file: 'workspace.sqlite', opening: '1' },
+    workspaceNotOpened: null,
     plan: null,
     jobs: [],
     saved: contract.saved.untold,
@@ -257,5 +258,6 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
       succeeded({ changed: [], left: [], refuses: { update: null, delete: null } }),
     'zones.plan': async () => succeeded(null),
     'external.open': async () => succeeded(null),
+    'workspaces.list': async () => succeeded([]),
   } satisfies Answers;
 }

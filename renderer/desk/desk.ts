@@ -11,7 +11,7 @@ import { windowEndedCode } from '../../shared/desk/windows.ts';
 import { connectDesk, type DeskPort, type FromDesk, type ToDesk } from '../../shared/desk/wire.ts';
 import { serviceName } from '../../shared/settings.ts';
 import { noteAnswer } from './last-answer.ts';
-import { deskState, isTold, takeDeskState, useDeskStates } from './states.ts';
+import { deskState, isTold, takeDeskState, useDeskStates, watchDeskState } from './states.ts';
 
 declare global {
   interface Window {
@@ -31,6 +31,15 @@ export const ownWindow = crypto.randomUUID();
 
 const retryMs = { first: 500, longest: 8000 };
 const listeners = new Map<EventName, Set<(payload: never) => void>>();
+/**
+ * The opening of the workspace that this page shows, which it says with what it asks: nothing of it goes into
+ * another one that was opened meanwhile, which is shown when the page was loaded again.
+ */
+let shownWorkspace: string | undefined;
+watchDeskState('workspace', (now) => {
+  if (now?.state === 'open') shownWorkspace ??= now.opening;
+});
+
 let current = connect(window.deskPort);
 
 /**
@@ -40,7 +49,7 @@ let current = connect(window.deskPort);
 export const desk: Omit<Desk, 'watch'> = {
   async call(name, input, options) {
     const service = contract[name].ofService ? serviceMeant() : undefined;
-    const outcome = await current.call(name, input, { ...options, service });
+    const outcome = await current.call(name, input, { ...options, service, workspace: shownWorkspace });
     noteAnswer(name, outcome);
     return outcome;
   },

@@ -59,6 +59,8 @@ export type Payload<Entry> = Entry extends { payload?: infer Told } ? Exclude<To
 /** What a handler is given beside its input. */
 export interface Context<Entry> {
   signal: AbortSignal;
+  /** The opening of the workspace that is meant, where the window said so. */
+  workspace?: string | undefined;
   report(progress: Progress<Entry>): void;
 }
 

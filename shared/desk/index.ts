@@ -81,6 +81,8 @@ export interface Desk {
       onProgress?: (progress: ProgressOf<Name>) => void;
       /** The `serviceName` of the service that is meant; with another one in use the call is refused. */
       service?: string | undefined;
+      /** The opening of the workspace that is meant; while another one is open the call counts as cancelled. */
+      workspace?: string | undefined;
     },
   ): Promise<Outcome<AnswerTo<Name>>>;
   /** Tells a state as it was told last, if it was, and whenever it is told; the function returned stops it. */

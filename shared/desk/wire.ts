@@ -13,6 +13,8 @@ export const toDeskSchema = z.discriminatedUnion('type', [
     input: z.unknown().optional(),
     /** The `serviceName` of the service that is meant. */
     service: z.string().optional(),
+    /** The opening of the workspace that is meant. */
+    workspace: z.string().optional(),
     lists: listsSchema.optional(),
   }),
   z.strictObject({ type: z.literal('cancel'), id: z.int() }),
@@ -134,7 +136,7 @@ export function connectDesk(port: DeskPort): Desk {
   });
 
   return {
-    call(name, input, { signal, onProgress, service } = {}) {
+    call(name, input, { signal, onProgress, service, workspace } = {}) {
       if (signal?.aborted) return Promise.resolve(failed({ kind: 'cancelled' }));
       if (lost) return Promise.resolve(failed({ kind: 'offline', reason: 'unreachable' }));
       lastId += 1;
@@ -154,7 +156,7 @@ export function connectDesk(port: DeskPort): Desk {
         waiting.set(id, { settle, progress: onProgress });
         timer ??= setInterval(check, checkEveryMs);
         signal?.addEventListener('abort', cancel, { once: true });
-        send({ type: 'call', id, name, input, service });
+        send({ type: 'call', id, name, input, service, workspace });
       });
     },
     watch(name, listener) {

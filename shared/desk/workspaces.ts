@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call, state } from './contract.ts';
+import { localPathSchema } from '../settings.ts';
+import { call, nothing, state } from './contract.ts';
 
 /** A copy of the workspace that was made by itself. */
 export interface WorkspaceCopy {
@@ -12,12 +13,14 @@ export interface WorkspaceCopy {
 }
 
 /**
- * Why a workspace is not open. `missing`, `empty`: there was one with edits. `rolled-back`: it lacks
- * edits that were confirmed. `newer`: a newer version wrote it. `in-use`: another program has it open.
+ * Why a workspace is not open. `missing`: its file is not there. `empty`: there was one with edits.
+ * `foreign`: the file is something else. `rolled-back`: it lacks edits that were confirmed. `newer`: a
+ * newer version wrote it. `in-use`: another program has it open.
  */
 export type WorkspaceTrouble =
   | 'missing'
   | 'empty'
+  | 'foreign'
   | 'damaged'
   | 'rolled-back'
   | 'newer'
@@ -25,7 +28,12 @@ export type WorkspaceTrouble =
   | 'inaccessible';
 
 export type WorkspaceState =
-  | { state: 'open'; file: string }
+  | {
+      state: 'open';
+      file: string;
+      /** Tells this opening of a workspace from others: with another one everything that was known is of something else. */
+      opening: string;
+    }
   | {
       state: 'closed';
       trouble: WorkspaceTrouble;
@@ -48,8 +56,71 @@ const workspaceRecoverySchema = z.discriminatedUnion('use', [
 ]);
 export type WorkspaceRecovery = z.infer<typeof workspaceRecoverySchema>;
 
+/** The ending of a workspace's file. */
+export const workspaceEnding = 'zonedesk';
+
+/** The file of the workspace that every profile begins with. */
+export const firstWorkspace = 'workspace.sqlite';
+
+/** What a workspace is called: as its file. Null where nobody gave it a name. */
+export function workspaceName(file: string): string | null {
+  const base = file.split(/[\\/]/).at(-1) ?? '';
+  return base === firstWorkspace ? null : base.replace(/\.(zonedesk|sqlite)$/i, '');
+}
+
+/** A name that is one of a file on every system. */
+export const workspaceNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file is named with them
+  .regex(/^[^\\/:*?"<>|\u0000-\u001f]+$/, 'Use none of \\ / : * ? " < > |')
+  .refine((name) => !/^\.|\.$/.test(name), 'Use no dot at the start or the end')
+  .refine((name) => !/^(con|prn|aux|nul|com\d|lpt\d)$/i.test(name), 'Windows keeps this name for itself');
+const namedSchema = z.strictObject({ name: workspaceNameSchema });
+const fileSchema = z.strictObject({ file: localPathSchema });
+
+/** A workspace that may be opened. */
+export interface KnownWorkspace {
+  file: string;
+  isThere: boolean;
+  /** When its file was changed last, ISO 8601; null where that is not known. */
+  changedAt: string | null;
+}
+
+/** Why nothing was done with a workspace: its file, or one of that name already being there. */
+export type WorkspaceRefusal = WorkspaceTrouble | 'exists';
+
+/** Null when it was done. */
+interface Refused {
+  refused: WorkspaceRefusal | null;
+}
+
 export const workspaces = {
   /** The workspace that is behind the calls of zones, searches and jobs, or why none is. */
   workspace: state<WorkspaceState | null>(null),
   'workspace.recover': call<WorkspaceRecovery, null>(workspaceRecoverySchema),
+  /** What could not be opened though somebody outside of the window wanted it to. */
+  workspaceNotOpened: state<{ file: string; trouble: WorkspaceTrouble } | null>(null),
+  /** The person has read it. */
+  'workspace.notOpenedRead': call<undefined, null>(nothing),
+  /** Those that were open, the latest first, and the others that stand in the profile. */
+  'workspaces.list': call<undefined, KnownWorkspace[]>(nothing),
+  /** Lets a person choose a workspace's file; null when none was chosen or the host cannot ask. */
+  'workspaces.choose': call<undefined, { file: string | null }>(nothing),
+  /** Opens it in the place of the one that is open, which stays where this cannot be opened. */
+  'workspaces.open': call<{ file: string }, Refused>(fileSchema),
+  /** Makes an empty one and opens it: in the profile, or where a person chooses. */
+  'workspaces.create': call<{ name: string; elsewhere: boolean }, Refused>(
+    namedSchema.extend({ elsewhere: z.boolean() }),
+  ),
+  /** Gives the workspace that is open another name, and its file with it. */
+  'workspaces.rename': call<{ name: string }, Refused>(namedSchema),
+  /** Copies the workspace that is open to one beside it, which is not opened. */
+  'workspaces.duplicate': call<{ name: string }, Refused>(namedSchema),
+  /** Leaves it out of the list from now on; the file stays. */
+  'workspaces.forget': call<{ file: string }, null>(fileSchema),
+  /** Shows the file of the workspace that is open in the system's file manager, where the host has one. */
+  'workspaces.showInFolder': call<undefined, null>(nothing),
 } as const;

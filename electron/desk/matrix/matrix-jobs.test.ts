@@ -129,11 +129,11 @@ test('another service never completes a table', async () => {
 
 test('a table stays with its workspace, interrupted by another one', async () => {
   const service = matrixService();
-  const { desk, told, openWorkspace, first, profileFolder } = await deskAt(service.answer);
+  const { desk, told, openWorkspace, first } = await deskAt(service.answer);
   service.answerOnly(2);
   const started = await desk.call('jobs.start', start(40));
   await expect.poll(() => only(told)?.questionsLeft).toBe(queries(40) - 2);
-  await openWorkspace(join(profileFolder, 'other.sqlite'));
+  await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
   expect(told.jobs).toEqual([]);
   service.asked.length = 0;
   service.answerOnly(Number.POSITIVE_INFINITY);

@@ -21,7 +21,7 @@ export interface EditWitness {
 }
 
 /** The second place in which the number of the last edit stands: `<file>.edits.json`. */
-const witnessPath = (file: string) => `${file}.edits.json`;
+export const witnessPath = (file: string) => `${file}.edits.json`;
 
 /** What was noted of the file; null when nothing was, or what was is damaged. */
 export function readWitness(file: string): Witness | null {

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { type Database, openDatabase, type SqlValue } from '../../sqlite/database.ts';
+import { errorCode } from '../log.ts';
 import { migrate, migrations } from '../zones/workspace-schema.ts';
 import { countZones } from './count-zones.ts';
 import type { Inspection, InspectorReply, InspectorRequest, Salvage } from './inspection.ts';
@@ -17,7 +18,8 @@ export function answerInspection(request: InspectorRequest): InspectorReply {
         return { ok: true, value: { zones: copyWorkspace(request.file, request.into) } };
     }
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ok: false, reason, code: errorCode(error) };
   }
 }
 
@@ -32,7 +34,11 @@ function inspectWorkspace(file: string): Inspection {
     try {
       const whole = database.prepare('PRAGMA integrity_check').value() === 'ok';
       // What a newer version keeps where is not known.
-      if (version > migrations.length) return { version, workspace: null, edits: null, sound: whole };
+      if (version > migrations.length) {
+        return { version, isForeign: false, workspace: null, edits: null, sound: whole };
+      }
+      if (isForeign(database))
+        return { version, isForeign: true, workspace: null, edits: null, sound: whole };
       const tables = tablesOf(version);
       const row = tables.has('workspace')
         ? database.prepare('SELECT CAST(id AS BLOB) AS id, edits FROM workspace').get()
@@ -42,6 +48,7 @@ function inspectWorkspace(file: string): Inspection {
       );
       return {
         version,
+        isForeign: false,
         workspace: row ? decoded(row.id) : null,
         edits: row ? Number(row.edits) : null,
         sound: whole && rowsAreSound,
@@ -50,8 +57,16 @@ function inspectWorkspace(file: string): Inspection {
       database.close();
     }
   } catch {
-    return { version, workspace: null, edits: null, sound: false };
+    return { version, isForeign: false, workspace: null, edits: null, sound: false };
   }
+}
+
+/** Whether there are tables, and none of them is one of a workspace. */
+function isForeign(database: Database): boolean {
+  // Not what the file's header says: it may be older than the write-ahead log.
+  const known = tablesOf(Number(database.prepare('PRAGMA user_version').value()));
+  const there = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  return there.length > 0 && !there.some(({ name }) => known.has(String(name)));
 }
 
 /**
@@ -93,6 +108,9 @@ function copyWorkspace(file: string, into: string): number {
   try {
     database.prepare('VACUUM INTO ?').run(into);
     return countZones(database);
+  } catch (error) {
+    rmSync(into, { force: true });
+    throw error;
   } finally {
     database.close();
   }

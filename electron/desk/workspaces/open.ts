@@ -5,7 +5,7 @@ import { type Job, jobs } from '../../../shared/desk/jobs.ts';
 import { matrix } from '../../../shared/desk/matrix.ts';
 import { type SavedState, saved } from '../../../shared/desk/saved.ts';
 import { searches } from '../../../shared/desk/searches.ts';
-import type { WorkspaceState, workspaces } from '../../../shared/desk/workspaces.ts';
+import { firstWorkspace, type WorkspaceState, type workspaces } from '../../../shared/desk/workspaces.ts';
 import { zones, type zonesAtService } from '../../../shared/desk/zones.ts';
 import { succeeded } from '../../../shared/fault.ts';
 import type { Settings } from '../../../shared/settings.ts';
@@ -21,16 +21,19 @@ import { openSaved } from '../saved/open.ts';
 import { openSearches } from '../searches/open.ts';
 import { openZones, type ZonesParts } from '../zones/open.ts';
 import { openZonesAtService } from '../zones/zones-at-service.ts';
+import { openRecentWorkspaces } from './recent-workspaces.ts';
 import { openScope } from './scope.ts';
-import { ownWorkspace } from './workspace-copies.ts';
-import { openWorkspaceFile, type WorkspaceFileParts } from './workspace-file.ts';
+import { workspaceCalls } from './workspace-calls.ts';
+import { openWorkspaceFile, type WorkspaceFile, type WorkspaceFileParts } from './workspace-file.ts';
+
+type NotOpened = (typeof workspaces)['workspaceNotOpened']['untold'];
 
 const inWorkspace = { ...searches, ...saved, ...jobs, ...matrix, ...zones } as const;
 type InWorkspace = typeof inWorkspace;
 
 interface WorkspacesParts
   extends Omit<WorkspaceFileParts, 'file'>,
-    Pick<DeskParts, 'profileFolder'>,
+    Pick<DeskParts, 'profileFolder' | 'openStore' | 'chooseFile' | 'chooseNewFile' | 'showInFolder'>,
     Omit<ZonesParts, 'workspace' | 'checkOptions' | 'zonesPerBatch' | 'planChanged' | 'failed' | 'now'> {
   settings: Watched<Settings>;
   /** That the built-in service knows. */
@@ -42,7 +45,7 @@ interface WorkspacesParts
 interface OpenedWorkspaces {
   calls: Handlers<typeof workspaces & InWorkspace & typeof zonesAtService>;
   states: Published<typeof workspaces & InWorkspace>;
-  /** Closes the workspace that is open, and opens that of another file behind the same calls. */
+  /** Opens the workspace of another file behind the same calls; where that cannot be done the windows are told why. */
   open(file: string): Promise<void>;
   /** To be called at the start and whenever another service or key is in use. */
   serviceChanged(): void;
@@ -55,10 +58,32 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
   const plan = publisher<PlanState | null>(null);
   const jobStates = publisher<readonly Job[]>([]);
   const savedState = publisher<SavedState>(saved.saved.untold);
-  let file = await openWorkspaceFile({ ...parts, file: join(parts.profileFolder, ownWorkspace) });
+  const notOpened = publisher<NotOpened>(null);
+  const recent = openRecentWorkspaces(parts.openStore('workspaces'), failed);
+  const first = join(parts.profileFolder, firstWorkspace);
+  const last = recent.read()[0] ?? first;
+  const openFile = (file: string, mustBeThere: boolean) => openWorkspaceFile({ ...parts, file, mustBeThere });
+  let file = await openFile(last, last !== first);
   let content = opened();
-  const workspace = publisher<WorkspaceState | null>(file.state());
-  const scope = openScope(inWorkspace, content.calls);
+  let openings = 0;
+  let opening = nextOpening();
+  const workspace = publisher<WorkspaceState | null>(stateNow());
+  const scope = openScope(inWorkspace, content.calls, () => opening);
+  noteOpen();
+
+  /** Another one of the same file after each start of the program would cost windows that stay what they show. */
+  function nextOpening(): string {
+    openings += 1;
+    return `${openings} ${file.file}`;
+  }
+
+  function stateNow(): WorkspaceState {
+    return file.closed() ?? { state: 'open', file: file.file, opening };
+  }
+
+  function noteOpen() {
+    if (!file.closed() && recent.read()[0] !== file.file) recent.noteOpen(file.file);
+  }
 
   /** What stands in the workspace, or says why it is not open. */
   function opened() {
@@ -102,7 +127,8 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
   }
 
   function told() {
-    workspace.publish(file.state());
+    noteOpen();
+    workspace.publish(stateNow());
     serviceChanged();
   }
 
@@ -118,34 +144,64 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     await file.close();
   }
 
+  /** Closes what is open, and puts what `open` gives behind the calls; where that fails it is opened again. */
+  async function exchange(open: () => Promise<WorkspaceFile>, isSameContent: boolean) {
+    let failure: unknown;
+    await scope.exchange(async () => {
+      const before = file.file;
+      try {
+        await close();
+        file = await open();
+        if (!isSameContent) opening = nextOpening();
+      } catch (error) {
+        failure = error;
+        file = await openFile(before, true);
+      }
+      plan.publish(null);
+      jobStates.publish([]);
+      savedState.publish(saved.saved.untold);
+      content = opened();
+      return content.calls;
+    });
+    told();
+    if (failure !== undefined) throw failure;
+  }
+
+  const ofWorkspaces = workspaceCalls({
+    ...parts,
+    recent,
+    current: () => file,
+    openFile,
+    replace: (open) => exchange(open, false),
+    move: (open) => exchange(open, true),
+  });
+
   return {
     calls: {
       ...scope.calls,
       ...openZonesAtService(parts.gateway, parts.meant).calls,
+      ...ofWorkspaces.calls,
       'workspace.recover': async (recovery) => {
         await scope.exchange(async () => {
-          if (file.state().state === 'closed') {
+          if (file.closed()) {
             await file.recover(recovery);
             content = opened();
+            opening = nextOpening();
           }
           return content.calls;
         });
         told();
         return succeeded(null);
       },
+      'workspace.notOpenedRead': async () => {
+        notOpened.publish(null);
+        return succeeded(null);
+      },
     },
-    states: { workspace, plan, jobs: jobStates, saved: savedState },
+    states: { workspace, workspaceNotOpened: notOpened, plan, jobs: jobStates, saved: savedState },
     async open(other) {
-      await scope.exchange(async () => {
-        await close();
-        plan.publish(null);
-        jobStates.publish([]);
-        savedState.publish(saved.saved.untold);
-        file = await openWorkspaceFile({ ...parts, file: other });
-        content = opened();
-        return content.calls;
-      });
-      told();
+      const trouble = await ofWorkspaces.open(other);
+      notOpened.publish(trouble && { file: other, trouble });
     },
     serviceChanged,
     close,

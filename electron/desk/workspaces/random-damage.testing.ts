@@ -57,12 +57,12 @@ export async function openDamaged(
       copyWithItsCopy(original, file);
       damage(file, random);
       const workspaces = await openWorkspaceFile({ file, spawnInspector, failed: () => undefined });
-      const [current, state] = [workspaces.current(), workspaces.state()];
+      const [current, closed] = [workspaces.current(), workspaces.closed()];
       if (current.ok) {
         const same = JSON.stringify(current.value.read().zones) === JSON.stringify(original.zones);
         report[same ? 'opened' : 'silent'] += 1;
       } else {
-        const whole = state.state === 'closed' && state.copies.some((copy) => copy.zones === zones);
+        const whole = closed?.copies.some((copy) => copy.zones === zones);
         report[whole ? 'told' : 'toldWithoutCopy'] += 1;
       }
       await workspaces.close();

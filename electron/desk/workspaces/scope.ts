@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import PQueue from 'p-queue';
 import { type Capability, type Context, type Handlers, namesOf } from '../../../shared/desk/contract.ts';
-import type { Outcome } from '../../../shared/fault.ts';
+import { failed, type Outcome } from '../../../shared/fault.ts';
 
 type Handler = (input: unknown, context: Context<unknown>) => Promise<Outcome<unknown>>;
 
@@ -16,7 +16,12 @@ export interface Scope<C extends Capability> {
   exchange(open: () => Promise<Handlers<C>>): Promise<void>;
 }
 
-export function openScope<C extends Capability>(capability: C, first: Handlers<C>): Scope<C> {
+/** @param opening tells what is behind the calls: one that means another is not done */
+export function openScope<C extends Capability>(
+  capability: C,
+  first: Handlers<C>,
+  opening: () => string,
+): Scope<C> {
   const serial = new PQueue({ concurrency: 1 });
   const running = new Set<Promise<unknown>>();
   let handlers = first;
@@ -26,6 +31,9 @@ export function openScope<C extends Capability>(capability: C, first: Handlers<C
   async function call(name: keyof Handlers<C>, input: unknown, context: Context<unknown>) {
     // Where that failed, what was there answers.
     while (exchanged) await exchanged.catch(() => {});
+    if (context.workspace !== undefined && context.workspace !== opening()) {
+      return failed({ kind: 'cancelled' });
+    }
     const signal = AbortSignal.any([context.signal, closing.signal]);
     setMaxListeners(0, signal);
     // Who calls has the input of this name, which the type of a looked-up handler cannot tell.

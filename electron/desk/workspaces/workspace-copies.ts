@@ -1,16 +1,13 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { WorkspaceCopy } from '../../../shared/desk/workspaces.ts';
+import { firstWorkspace, type WorkspaceCopy } from '../../../shared/desk/workspaces.ts';
 
 /** Copies are made by themselves: the last of each day that something was changed on, and one before each migration. */
 const daysOfCopies = 10;
 
-/** The workspace of a profile. */
-export const ownWorkspace = 'workspace.sqlite';
-
 /** Where the copies of a workspace stand: of each in a folder of its own, so that none takes another's place. */
 export const copiesFolder = (file: string): string =>
-  join(dirname(file), basename(file) === ownWorkspace ? 'copies' : `${basename(file)}-copies`);
+  join(dirname(file), basename(file) === firstWorkspace ? 'copies' : `${basename(file)}-copies`);
 
 const namePattern = /^(\d{4}-\d{2}-\d{2})-(\d+)-zones(-before-version-\d+)?\.sqlite$/;
 

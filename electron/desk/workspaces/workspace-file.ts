@@ -1,8 +1,17 @@
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import PQueue from 'p-queue';
 import type { WorkspaceRecovery, WorkspaceState, WorkspaceTrouble } from '../../../shared/desk/workspaces.ts';
-import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { FaultError, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { type FileLock, lockFile } from '../../sqlite/file-lock.ts';
 import { errorCode } from '../log.ts';
 import { openWorkspace, type Workspace } from '../zones/workspace.ts';
@@ -15,16 +24,20 @@ import { copiesFolder, listCopies, newCopy, takeCopy } from './workspace-copies.
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
 
 export interface WorkspaceFile {
+  file: string;
   /** The open workspace, or why there is none. */
   current(): Outcome<Workspace>;
-  state(): WorkspaceState;
+  /** Why it is closed; null while it is open. */
+  closed(): Closed | null;
   /** Opens something else in the place of a workspace that is closed; nothing happens where one is open. */
-  recover(recovery: WorkspaceRecovery): Promise<WorkspaceState>;
+  recover(recovery: WorkspaceRecovery): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface WorkspaceFileParts {
   file: string;
+  /** Nothing is made where there is no such file, and nothing is done to one that is something else. */
+  mustBeThere?: boolean;
   spawnInspector: SpawnInspector;
   /** Something went wrong that costs no more than a copy. */
   failed(error: unknown): void;
@@ -45,6 +58,7 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
   let open: { workspace: Workspace; lock: FileLock | null } | undefined;
   let closed: Closed | undefined;
   let scratch: string | undefined;
+  let mayBeMade = parts.mustBeThere !== true;
   let copiedEdits = -1;
 
   async function tryToOpen(): Promise<void> {
@@ -84,12 +98,18 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
   async function troubleOf(): Promise<Closed | undefined> {
     const witness = readWitness(file);
     const lostAll = witness && witness.edits > 0 ? witness.edits : null;
-    if (!existsSync(file)) return lostAll === null ? undefined : closedBy('missing', { lostEdits: lostAll });
+    if (!existsSync(file)) {
+      const isMissed = lostAll !== null || !mayBeMade;
+      return isMissed ? closedBy('missing', { lostEdits: lostAll }) : undefined;
+    }
     if (bytesIn(file) === 0) {
       const hadContent = lostAll !== null || bytesIn(`${file}-wal`) > 0 || listCopies(file).length > 0;
       return hadContent ? closedBy('empty', { lostEdits: lostAll }) : undefined;
     }
     if (witness && (await isAsClosed(file, witness))) return undefined;
+    // Nothing tells of a workspace that stood here.
+    const isNew = witness === null && listCopies(file).length === 0;
+    if (isNew && !isDatabase(file)) return closedBy('foreign');
     let copy: string;
     try {
       copy = copyToScratch('inspected.sqlite');
@@ -98,7 +118,9 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
       // A full disk must not shut out a workspace that is whole; SQLite itself refuses what it cannot read.
       return errorCode(error) === 'ENOSPC' ? undefined : closedBy('inaccessible');
     }
-    const found = await askInspector(spawnInspector, { task: 'inspect', file: copy }, inspectionSchema);
+    const inspected = await askInspector(spawnInspector, { task: 'inspect', file: copy }, inspectionSchema);
+    const found = inspected.ok ? inspected.value : undefined;
+    if (isNew && found?.isForeign) return closedBy('foreign');
     if (found?.sound) {
       if (found.version > migrations.length) return closedBy('newer');
       const lost = witness?.workspace === found.workspace ? witness.edits - (found.edits ?? 0) : 0;
@@ -109,7 +131,7 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
   }
 
   async function salvage(): Promise<Salvage | null> {
-    return askInspector(
+    const salvaged = await askInspector(
       spawnInspector,
       {
         task: 'salvage',
@@ -119,6 +141,7 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
       },
       salvageSchema,
     );
+    return salvaged.ok ? salvaged.value : null;
   }
 
   function inScratch(name: string): string {
@@ -148,17 +171,17 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
     return aside;
   }
 
-  async function recover(recovery: WorkspaceRecovery): Promise<WorkspaceState> {
-    if (!closed) return { state: 'open', file };
+  async function recover(recovery: WorkspaceRecovery): Promise<void> {
+    if (!closed) return;
     if (recovery.use === 'copy') {
       const copy = closed.copies.find(({ name }) => name === recovery.name);
-      if (!copy) return closed;
+      if (!copy) return;
       // Whole in its place before the file leaves its own: the disk may be full.
       copyFileSync(join(copiesFolder(file), copy.name), inScratch('copy.sqlite'));
       putAside();
       renameSync(inScratch('copy.sqlite'), file);
     } else if (recovery.use === 'readable') {
-      if (!closed.readable) return closed;
+      if (!closed.readable) return;
       const aside = putAside();
       renameSync(inScratch('readable.sqlite'), file);
       if (closed.readable.setAside > 0) {
@@ -166,10 +189,10 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
       }
     } else if (recovery.use === 'new') {
       putAside();
+      mayBeMade = true;
     }
     await tryToOpen();
     if (open) forgetScratch();
-    return closed ?? { state: 'open', file };
   }
 
   async function copyIfEdited(workspace: Workspace): Promise<void> {
@@ -177,8 +200,8 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
     if (edits === copiedEdits) return;
     const into = newCopy(file);
     const copied = await askInspector(spawnInspector, { task: 'copy', file, into }, copySchema);
-    if (!copied) throw new Error('The workspace could not be copied');
-    takeCopy(file, into, copied.zones, now());
+    if (!copied.ok) throw new FaultError(copied.fault);
+    takeCopy(file, into, copied.value.zones, now());
     copiedEdits = edits;
   }
 
@@ -190,9 +213,10 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
   }, copyEveryMs).unref();
 
   return {
+    file,
     current: () =>
       open ? succeeded(open.workspace) : failed({ kind: 'desk', message: 'The workspace is not open.' }),
-    state: () => closed ?? { state: 'open', file },
+    closed: () => closed ?? null,
     recover: (recovery) => serial.add(() => recover(recovery)),
     close: () =>
       serial.add(async () => {
@@ -215,4 +239,23 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
         lock?.release();
       }),
   };
+}
+
+/** Every file of SQLite begins with these bytes (sqlite.org/fileformat.html). */
+const databaseStart = 'SQLite format 3\0';
+
+function isDatabase(file: string): boolean {
+  const start = Buffer.alloc(databaseStart.length);
+  try {
+    const descriptor = openSync(file, 'r');
+    try {
+      readSync(descriptor, start, 0, start.length, 0);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    // Whether it can be read is found out by opening it.
+    return true;
+  }
+  return start.toString('latin1') === databaseStart;
 }

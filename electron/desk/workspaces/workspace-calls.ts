@@ -1,0 +1,125 @@
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import PQueue from 'p-queue';
+import type { Handlers } from '../../../shared/desk/contract.ts';
+import {
+  firstWorkspace,
+  type WorkspaceTrouble,
+  workspaceEnding,
+  type workspaces,
+} from '../../../shared/desk/workspaces.ts';
+import { type Outcome, succeeded } from '../../../shared/fault.ts';
+import type { DeskParts } from '../desk-parts.ts';
+import { copySchema } from './inspection.ts';
+import { askInspector } from './inspector.ts';
+import type { RecentWorkspaces } from './recent-workspaces.ts';
+import type { WorkspaceFile } from './workspace-file.ts';
+import { isSameFile, isTaken, knownWorkspaces, newWorkspaceFile, renamedFile } from './workspace-place.ts';
+
+interface WorkspaceCallsParts
+  extends Pick<
+    DeskParts,
+    'profileFolder' | 'spawnInspector' | 'chooseFile' | 'chooseNewFile' | 'showInFolder'
+  > {
+  recent: RecentWorkspaces;
+  /** The one that is open, or could not be opened. */
+  current(): WorkspaceFile;
+  openFile(file: string, mustBeThere: boolean): Promise<WorkspaceFile>;
+  /** Closes what is open, and puts in its place what this opens; where that fails it is opened again. */
+  replace(open: () => Promise<WorkspaceFile>): Promise<void>;
+  /** The same, where it is still the same workspace. */
+  move(open: () => Promise<WorkspaceFile>): Promise<void>;
+}
+
+interface OpenedWorkspaceCalls {
+  calls: Omit<Handlers<typeof workspaces>, 'workspace.recover' | 'workspace.notOpenedRead'>;
+  /** Null when it was opened. */
+  open(file: string): Promise<WorkspaceTrouble | null>;
+}
+
+/** What a person may repair where it is opened: the workspace before makes place for it nevertheless. */
+const repairable: ReadonlySet<WorkspaceTrouble> = new Set(['empty', 'damaged', 'rolled-back']);
+
+const fileKind = { name: 'Zonedesk', ending: workspaceEnding };
+
+/** What a person does with workspaces as a whole. */
+export function workspaceCalls(parts: WorkspaceCallsParts): OpenedWorkspaceCalls {
+  const { profileFolder, recent, current, replace } = parts;
+  const serial = new PQueue({ concurrency: 1 });
+  const refused = (why: WorkspaceTrouble | 'exists' | null) => succeeded({ refused: why });
+
+  async function open(file: string): Promise<WorkspaceTrouble | null> {
+    if (!current().closed() && isSameFile(file, current().file)) return null;
+    // While the one before is still open: it stays where this one cannot be.
+    const next = await parts.openFile(file, file !== join(profileFolder, firstWorkspace));
+    const trouble = next.closed()?.trouble;
+    if (trouble && !repairable.has(trouble)) {
+      await next.close();
+      return trouble;
+    }
+    try {
+      await replace(async () => next);
+    } catch (error) {
+      await next.close();
+      throw error;
+    }
+    return null;
+  }
+
+  /** Writes a whole copy of the workspace that is open, and gives it its name only then. */
+  async function copyTo(file: string): Promise<Outcome<{ refused: WorkspaceTrouble | 'exists' | null }>> {
+    const closed = current().closed();
+    if (closed) return refused(closed.trouble);
+    if (isTaken(file)) return refused('exists');
+    const [task, into] = ['copy', `${file}.part`] as const;
+    const copied = await askInspector(parts.spawnInspector, { task, file: current().file, into }, copySchema);
+    if (!copied.ok) return copied;
+    if (existsSync(file)) return refused('exists');
+    renameSync(into, file);
+    return refused(null);
+  }
+
+  return {
+    open: (file) => serial.add(() => open(file)),
+    calls: {
+      'workspaces.list': async () =>
+        succeeded(knownWorkspaces(recent.read(), profileFolder, current().closed() !== null)),
+      'workspaces.choose': async () => succeeded({ file: await parts.chooseFile(fileKind) }),
+      'workspaces.open': ({ file }) => serial.add(async () => refused(await open(file))),
+      'workspaces.create': ({ name, elsewhere }) =>
+        serial.add(async () => {
+          const file = elsewhere
+            ? await parts.chooseNewFile?.(fileKind, name)
+            : newWorkspaceFile(profileFolder, name);
+          if (!file) return { ok: false, fault: { kind: 'cancelled' } };
+          if (isTaken(file)) return refused('exists');
+          await replace(() => parts.openFile(file, false));
+          return refused(null);
+        }),
+      'workspaces.rename': ({ name }) =>
+        serial.add(async () => {
+          const { file, closed } = current();
+          const to = renamedFile(file, name, profileFolder);
+          if (to === file) return refused(null);
+          const trouble = closed()?.trouble;
+          if (trouble) return refused(trouble);
+          if (isTaken(to)) return refused('exists');
+          await parts.move(() => {
+            recent.rename(file, to);
+            return parts.openFile(to, true);
+          });
+          return refused(null);
+        }),
+      'workspaces.duplicate': ({ name }) =>
+        serial.add(() => copyTo(renamedFile(current().file, name, profileFolder))),
+      'workspaces.forget': async ({ file }) => {
+        recent.forget(file);
+        return succeeded(null);
+      },
+      'workspaces.showInFolder': async () => {
+        parts.showInFolder?.(current().file);
+        return succeeded(null);
+      },
+    },
+  };
+}
