@@ -22,3 +22,10 @@ export function memoryOfFamily(pid: number): number | null {
   });
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
+
+/** The most memory that a process has had at once, in megabytes. Null where the system does not tell. */
+export function mostMemoryOf(pid: number): number | null {
+  if (process.platform !== 'linux') return null;
+  const most = /^VmHWM:\s+(\d+) kB/m.exec(readOrNothing(`/proc/${pid}/status`))?.[1];
+  return most === undefined ? null : Number(most) / 1024;
+}

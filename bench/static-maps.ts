@@ -12,7 +12,7 @@ import { numbers } from './numbers.ts';
 import { median, millisecondsOf, quantile } from './timing.ts';
 import { type UnlimitedService, unlimitedService } from './unlimited-service.ts';
 
-const region = resolve('out/regions/montevideo');
+const region = resolve('out/regions/built-in');
 const side = 640;
 const zooms = [11, 12, 13.5, 15, 16, 17];
 const placesAtEachZoom = 15;

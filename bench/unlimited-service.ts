@@ -15,13 +15,17 @@ import { markerImages } from '../electron/service/static-maps/marker-images.ts';
 import { startPainters } from '../electron/service/static-maps/painters.ts';
 import { tariffFiles } from '../electron/service/tolls/tariffs.ts';
 import { tollFinder } from '../electron/service/tolls/tolls-along.ts';
-import { straightWalker } from '../electron/service/transit/walks.ts';
+import { timetablesIn } from '../electron/service/transit/timetables.ts';
+import { streetWalker } from '../electron/service/transit/walks.ts';
 import { openZoneStore } from '../electron/service/zones/zone-store.ts';
 
 const region = resolve('out/regions/built-in');
 
-/** The service over these routing tiles and the built-in region's places, its limits lifted; what it asks of Valhalla is kept. */
-export async function unlimitedService(tileFolder: string) {
+/**
+ * The service over these routing tiles and the built-in region's places, its limits lifted; what it asks of Valhalla is kept.
+ * @param dataFolder where imported timetables are
+ */
+export async function unlimitedService(tileFolder: string, dataFolder?: string) {
   const asked: EngineRequest[] = [];
   const engines: ChildProcess[] = [];
   const valhalla = startValhalla({
@@ -52,7 +56,11 @@ export async function unlimitedService(tileFolder: string) {
       valhalla: overheard,
       findTolls: tollFinder(await readTollMap(join(region, regionFiles.tolls))),
       tariffs: tariffFiles([join(region, regionFiles.tariffs)]),
-      transit: { timetables: async () => undefined, walker: straightWalker, clock: Date.now },
+      transit: {
+        timetables: timetablesIn({ dataFolder: dataFolder ?? data, regionFolder: region }),
+        walker: streetWalker(overheard),
+        clock: Date.now,
+      },
       zones,
       staticMaps: { paint: painters.paint, markerImages: markerImages([]) },
     }),

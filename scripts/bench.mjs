@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -44,8 +44,10 @@ for (const name of names) {
     console.log(values.json ? JSON.stringify(figure) : inWords(figure));
   });
   if (!ended) missed += 1;
+  const seconds = Math.round((performance.now() - start) / 1000);
+  const [, load = 0] = loadavg();
   console.error(
-    `${name} ${ended ? 'took' : 'failed after'} ${Math.round((performance.now() - start) / 1000)} s`,
+    `${name} ${ended ? 'took' : 'failed after'} ${seconds} s; load ${load.toFixed(1)} on ${availableParallelism()} processors`,
   );
 }
 if (missed > 0) process.exitCode = 1;

@@ -4,7 +4,7 @@ import { isoDayOf } from '../../region-format/timetables/timetable.ts';
 import { findJourneys, type JourneyQuestion } from './find-journeys.ts';
 import { makeNetwork, type Network } from './network.ts';
 import { type Access, type Journey, mostRides, stopAt } from './raptor.ts';
-import { changesOf, readSlowFeed, slowSearch } from './slow-search.testing.ts';
+import { changesOf, readSlowFeed, type SlowGraph, slowGraph, slowSearch } from './slow-search.testing.ts';
 import { dayIn, serviceDayStart } from './time-zone.ts';
 import { leastWalkSeconds } from './walks.ts';
 
@@ -18,6 +18,7 @@ export interface Compared {
   fast: Pareto;
   slow: Pareto;
   fastMs: number;
+  /** Once its graph stands. */
   slowMs: number;
   /** Why a journey of the fast search cannot be ridden, where there is such a one. */
   wrong: string | undefined;
@@ -37,15 +38,35 @@ export async function bothSearches(path: string) {
       .stopsNear(at, 1000, 40)
       .map((stop) => ({ stop, seconds: leastWalkSeconds(distanceMeters(at, network.stop(stop).at)) }));
   }
+  /** Of the question before, which may be used again. */
+  let expanded: { key: string; graph: SlowGraph } | undefined;
+  function graphOf({ kind, at }: JourneyQuestion['time']): SlowGraph {
+    const today = dayIn(feed.zone, at);
+    const key = `${kind} ${today}`;
+    if (expanded?.key === key) return expanded.graph;
+    const days = Array.from({ length: network.longestTripDays + 3 }, (_, index) => today + 1 - index);
+    const graph = slowGraph(feed, change, {
+      kind,
+      days: days.map((day) => ({ isoDay: isoDayOf(day), start: serviceDayStart(feed.zone, day) })),
+    });
+    expanded = { key, graph };
+    return graph;
+  }
   const byId = (walks: readonly Access[]) =>
     new Map(walks.map(({ stop, seconds }) => [ids[stop] ?? '', seconds]));
 
   /** The fast search alone. */
-  function ask({ from, to, time }: ComparedQuestion): { journeys: Journey[]; ms: number } {
+  function ask({ from, to, time }: ComparedQuestion): {
+    journeys: Journey[];
+    ms: number;
+    processorMs: number;
+  } {
     const question = { time, modes: undefined, sources: access(from), targets: access(to) };
-    const start = performance.now();
+    const [start, before] = [performance.now(), process.cpuUsage()];
     const journeys = findJourneys(network, { ...question, withinSeconds: undefined });
-    return { journeys, ms: performance.now() - start };
+    const ms = performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    return { journeys, ms, processorMs: (user + system) / 1000 };
   }
 
   return {
@@ -54,12 +75,10 @@ export async function bothSearches(path: string) {
     compare(question: ComparedQuestion): Compared {
       const { journeys, ms } = ask(question);
       const { from, to, time } = question;
-      const today = dayIn(feed.zone, time.at);
-      const days = Array.from({ length: network.longestTripDays + 3 }, (_, index) => today + 1 - index);
+      const graph = graphOf(time);
       const start = performance.now();
-      const slow = slowSearch(feed, change, {
-        ...time,
-        days: days.map((day) => ({ isoDay: isoDayOf(day), start: serviceDayStart(feed.zone, day) })),
+      const slow = slowSearch(graph, {
+        at: time.at,
         sources: byId(access(from)),
         targets: byId(access(to)),
         mostRides,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
+import FlatQueue from 'flatqueue';
 import Papa from 'papaparse';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 
@@ -93,13 +94,17 @@ export function readSlowFeed(path: string): SlowFeed {
   };
 }
 
-export interface SlowQuestion {
+/** Which trips may be taken, in which direction. */
+export interface SlowGraphQuestion {
   kind: 'departure' | 'arrival';
-  /** Seconds since 1970. */
-  at: number;
   /** ISO dates of the service days that are looked at, with when each starts. */
   days: readonly { isoDay: string; start: number }[];
   types?: readonly string[];
+}
+
+export interface SlowQuestion {
+  /** Seconds since 1970. */
+  at: number;
   /** Seconds to walk, by stop. */
   sources: ReadonlyMap<string, number>;
   targets: ReadonlyMap<string, number>;
@@ -126,23 +131,31 @@ export function changesOf(feed: SlowFeed, walkSeconds: (meters: number) => numbe
 interface Event {
   trip: number;
   place: number;
-  stop: string;
   time: number;
 }
 
-/**
- * The Pareto set of a question: for each number of rides the earliest arrival (the latest departure, when asked by
- * arrival), where that is better than with fewer.
- */
-export function slowSearch(
-  feed: SlowFeed,
-  change: Change,
-  question: SlowQuestion,
-): [rides: number, time: number][] {
+interface TurnedCall {
+  stop: string;
+  in: number;
+  out: number;
+  board: boolean;
+  alight: boolean;
+}
+
+/** What runs on some days. Time runs on from a question; where it is asked by arrival all is turned round. */
+export interface SlowGraph {
+  backwards: boolean;
+  trips: readonly TurnedCall[][];
+  /** By stop, in the order of time. */
+  departures: ReadonlyMap<string, Event[]>;
+  changesFrom(stop: string): [string, number][];
+}
+
+/** The graph of all that is asked in one direction about the same days. */
+export function slowGraph(feed: SlowFeed, change: Change, question: SlowGraphQuestion): SlowGraph {
   const backwards = question.kind === 'arrival';
   const sign = backwards ? -1 : 1;
-  // Time runs from the question on; asked by arrival all is turned round.
-  const running = new Map<string, SlowQuestion['days']>();
+  const running = new Map<string, SlowGraphQuestion['days']>();
   const daysOf = (service: string) => {
     const days = running.get(service) ?? question.days.filter(({ isoDay }) => feed.runs(service, isoDay));
     running.set(service, days);
@@ -153,8 +166,8 @@ export function slowSearch(
     return daysOf(service).map(({ start }) => {
       const turned = calls.map((call) => ({
         stop: call.stop,
-        in: sign * (start + (backwards ? call.departure : call.arrival) - question.at),
-        out: sign * (start + (backwards ? call.arrival : call.departure) - question.at),
+        in: sign * (start + (backwards ? call.departure : call.arrival)),
+        out: sign * (start + (backwards ? call.arrival : call.departure)),
         board: backwards ? call.alight : call.board,
         alight: backwards ? call.board : call.alight,
       }));
@@ -164,32 +177,45 @@ export function slowSearch(
   const departures = new Map<string, Event[]>();
   trips.forEach((calls, trip) => {
     calls.forEach(({ stop, out, board }, place) => {
-      if (!board || place === calls.length - 1 || out < 0) return;
+      if (!board || place === calls.length - 1) return;
       const own = departures.get(stop) ?? [];
       departures.set(stop, own);
-      own.push({ trip, place, stop, time: out });
+      own.push({ trip, place, time: out });
     });
   });
   for (const own of departures.values()) own.sort((a, b) => a.time - b.time);
-  const [from, to] = backwards ? [question.targets, question.sources] : [question.sources, question.targets];
-  const stopsOfTrips = [...new Set(trips.flat().map(({ stop }) => stop))];
   const changeable = new Map<string, [string, number][]>();
-  const changesFrom = (stop: string): [string, number][] => {
-    const known = changeable.get(stop);
-    if (known) return known;
-    const found = stopsOfTrips.flatMap((other): [string, number][] => {
-      const seconds = backwards ? change(other, stop) : change(stop, other);
-      return seconds === undefined ? [] : [[other, seconds]];
-    });
-    changeable.set(stop, found);
-    return found;
+  return {
+    backwards,
+    trips,
+    departures,
+    changesFrom(stop) {
+      const known = changeable.get(stop);
+      if (known) return known;
+      const found = [...departures.keys()].flatMap((other): [string, number][] => {
+        const seconds = backwards ? change(other, stop) : change(stop, other);
+        return seconds === undefined ? [] : [[other, seconds]];
+      });
+      changeable.set(stop, found);
+      return found;
+    },
   };
+}
+
+/**
+ * The Pareto set of a question: for each number of rides the earliest arrival (the latest departure, when asked by
+ * arrival), where that is better than with fewer.
+ */
+export function slowSearch(graph: SlowGraph, question: SlowQuestion): [rides: number, time: number][] {
+  const { backwards, trips, departures, changesFrom } = graph;
+  const sign = backwards ? -1 : 1;
+  const [from, to] = backwards ? [question.targets, question.sources] : [question.sources, question.targets];
 
   // States by time: waiting at a stop for its departure of some index, after some rides.
-  const queue = new Heap<{ stop: string; index: number; rides: number }>();
+  const queue = new FlatQueue<{ stop: string; index: number; rides: number }>();
   const fewestRides = new Map<string, number[]>();
   /** By trip and place, with how few rides one has come there. */
-  const ridden = trips.map((calls) => new Array<number>(calls.length).fill(Number.POSITIVE_INFINITY));
+  const ridden = new Map<number, number[]>();
   const wait = (stop: string, time: number, rides: number): void => {
     const own = departures.get(stop);
     if (!own || rides >= question.mostRides) return;
@@ -200,32 +226,32 @@ export function slowSearch(
       else end = middle;
     }
     const next = own[index];
-    if (next) queue.push(next.time, { stop, index, rides });
+    if (next) queue.push({ stop, index, rides }, next.time);
   };
   const best = new Map<number, number>();
-  for (const [stop, seconds] of from) wait(stop, seconds, 0);
+  for (const [stop, seconds] of from) wait(stop, sign * question.at + seconds, 0);
   for (let state = queue.pop(); state; state = queue.pop()) {
     const { stop, index, rides } = state;
     // Whoever waited there before with as few rides has seen all that is to come.
-    if ((fewestRides.get(stop)?.[index] ?? Number.POSITIVE_INFINITY) <= rides) continue;
-    const fewest = fewestRides.get(stop) ?? [];
+    const own = departures.get(stop) ?? [];
+    const fewest = fewestRides.get(stop) ?? own.map(() => Number.POSITIVE_INFINITY);
+    if ((fewest[index] ?? 0) <= rides) continue;
     fewestRides.set(stop, fewest);
     fewest[index] = rides;
-    const own = departures.get(stop) ?? [];
     const event = own[index];
     if (!event) continue;
     // What is to come is later than what has been found with as few rides.
     const enough = [...best].some(([found, time]) => found <= rides + 1 && time <= event.time);
     if (enough) continue;
     const later = own[index + 1];
-    if (later) queue.push(later.time, { stop, index: index + 1, rides });
+    if (later) queue.push({ stop, index: index + 1, rides }, later.time);
     const calls = trips[event.trip] ?? [];
+    const came = ridden.get(event.trip) ?? calls.map(() => Number.POSITIVE_INFINITY);
+    ridden.set(event.trip, came);
     for (let place = event.place + 1; place < calls.length; place++) {
       const call = calls[place];
-      if (!call) break;
       // Whoever sat in it already has been where it leads.
-      const came = ridden[event.trip];
-      if (!came || (came[place] ?? 0) <= rides) break;
+      if (!call || (came[place] ?? 0) <= rides) break;
       came[place] = rides;
       if (!call.alight) continue;
       const walk = to.get(call.stop);
@@ -238,46 +264,7 @@ export function slowSearch(
   const pareto: [number, number][] = [];
   for (const [rides, time] of [...best].toSorted(([a], [b]) => a - b)) {
     const fewer = pareto.at(-1);
-    if (!fewer || time < sign * (fewer[1] - question.at)) pareto.push([rides, question.at + sign * time]);
+    if (!fewer || time < sign * fewer[1]) pareto.push([rides, sign * time]);
   }
   return pareto;
-}
-
-class Heap<T> {
-  readonly #items: { at: number; item: T }[] = [];
-
-  push(at: number, item: T): void {
-    const items = this.#items;
-    let index = items.length;
-    items.push({ at, item });
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      const [above, own] = [items[parent], items[index]];
-      if (!above || !own || above.at <= own.at) break;
-      items[parent] = own;
-      items[index] = above;
-      index = parent;
-    }
-  }
-
-  pop(): T | undefined {
-    const items = this.#items;
-    const [first] = items;
-    const last = items.pop();
-    if (!first || !last || items.length === 0) return first?.item;
-    items[0] = last;
-    for (let index = 0; ; ) {
-      const children = [2 * index + 1, 2 * index + 2].filter((child) => child < items.length);
-      const least = children.reduce(
-        (best, child) => ((items[child]?.at ?? 0) < (items[best]?.at ?? 0) ? child : best),
-        index,
-      );
-      const [own, child] = [items[index], items[least]];
-      if (least === index || !own || !child) break;
-      items[index] = child;
-      items[least] = own;
-      index = least;
-    }
-    return first.item;
-  }
 }
