@@ -12,13 +12,13 @@ import { autosaveArrangement } from './app/arrangement.ts';
 import { followDesk } from './app/follow-desk.ts';
 import { panels } from './app/panels.ts';
 import { autosaveSearches } from './app/searches.ts';
-
+import { followLanguage } from './desk/language.ts';
 import { deskState } from './desk/states.ts';
-import './words/words.ts';
 
 void autosaveSearches(panels.flatMap(({ search }) => search ?? []));
 // It would be shown in the wrong theme or place.
 await firstTold('settings', 'arrangement');
+await followLanguage();
 followDesk();
 autosaveArrangement(deskState('arrangement'));
 

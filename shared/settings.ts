@@ -21,6 +21,11 @@ export const woosmapBaseUrl = 'https://api.woosmap.com';
 
 export const themes = ['system', 'light', 'dark'] as const;
 
+/** The languages that the window speaks. */
+export const windowLanguages = ['en', 'de', 'es', 'fr', 'it'] as const;
+export type WindowLanguage = (typeof windowLanguages)[number];
+const windowLanguageSchema = z.enum(['system', ...windowLanguages]);
+
 const builtInBasemap = z.object({ kind: z.literal('built-in') });
 /** A MapLibre style on the network. */
 const onlineStyle = z.object({
@@ -114,8 +119,9 @@ export const settingsSchema = z.object({
   service: serviceChoiceSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
   /** Sent with the public key, which a provider accepts only from the addresses it knows. */
   referer: z.url().default('http://localhost').catch('http://localhost'),
-  /** Language of the service's answers. */
-  language: z.enum(languages).default('en').catch('en'),
+  windowLanguage: windowLanguageSchema.default('system').catch('system'),
+  /** Language of the service's answers; null where it is the window's. */
+  language: z.enum(languages).nullable().default(null).catch(null),
   units: z.enum(unitSystems).default('metric').catch('metric'),
   theme: z.enum(themes).default('system').catch('system'),
   basemap: basemapSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
@@ -135,7 +141,8 @@ export const settingsChangeSchema = z
   .object({
     service: serviceChoiceSchema,
     referer: z.url({ protocol: /^https?$/ }),
-    language: z.enum(languages),
+    windowLanguage: windowLanguageSchema,
+    language: z.enum(languages).nullable(),
     units: z.enum(unitSystems),
     theme: z.enum(themes),
     basemap: basemapChoiceSchema,

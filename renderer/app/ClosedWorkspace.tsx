@@ -7,6 +7,7 @@ import type { Fault } from '../../shared/fault.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState, useDeskState, watchDeskState } from '../desk/states.ts';
+import { formatLongDate } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { refusalInWords, workspaceTitle } from '../workbench/workspace-words.ts';
@@ -30,8 +31,7 @@ export function ClosedWorkspace() {
 }
 
 function Choice({ closed }: { closed: Closed }) {
-  const { t, i18n } = useTranslation();
-  const { language } = useDeskState('settings');
+  const { t } = useTranslation();
   const known = useQuery({ ...deskQuery('workspaces.list', undefined), staleTime: 0 }).data ?? [];
   const others = known.filter(({ file, isThere }) => isThere && file !== closed.file);
   const choices = choicesOf(
@@ -43,7 +43,6 @@ function Choice({ closed }: { closed: Closed }) {
   const recovery = choices.find((choice) => keyOf(choice) === chosen) ?? choices[0];
   const [working, setWorking] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const day = new Intl.DateTimeFormat(language || i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
 
   function label(recovery: Way): string {
     switch (recovery.use) {
@@ -53,7 +52,7 @@ function Choice({ closed }: { closed: Closed }) {
         const copy = closed.copies.find(({ name }) => name === recovery.name);
         return t('workspace.use.copy', {
           count: copy?.zones ?? 0,
-          day: day.format(new Date(copy?.day ?? 0)),
+          day: formatLongDate(copy?.day ?? ''),
         });
       }
       case 'new':

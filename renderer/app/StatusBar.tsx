@@ -15,7 +15,7 @@ import { desk, useDeskLink } from '../desk/desk.ts';
 import { useLastAnswer } from '../desk/last-answer.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useViewport } from '../map/viewport.ts';
-import { formatDate, formatPosition } from '../ui/format.ts';
+import { formatDate, formatPosition, formatSteady } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { useWork, type Work } from '../workbench/jobs.ts';
 import { openPanel } from '../workbench/layout.ts';
@@ -133,7 +133,7 @@ function PointerStatus() {
   return (
     <span className={classes.pointer}>
       <PointerPosition />
-      <data value={zoom}>{t('status.zoom', { zoom: zoom.toFixed(1) })}</data>
+      <data value={zoom}>{t('status.zoom', { zoom: formatSteady(zoom, 1) })}</data>
     </span>
   );
 }

@@ -10,8 +10,14 @@ import { panels } from './panels.ts';
 
 /** Shows the window's commands in the desktop's menu, and runs those that are chosen there until the function returned is called. */
 export function followDesktopMenu(): () => void {
-  void desk.call('menu.show', menus());
-  return desk.on('menu.chosen', runChosen);
+  const show = () => void desk.call('menu.show', menus());
+  show();
+  words.on('languageChanged', show);
+  const stop = desk.on('menu.chosen', runChosen);
+  return () => {
+    words.off('languageChanged', show);
+    stop();
+  };
 }
 
 /** The frame's commands, and a menu for each panel that has some. */

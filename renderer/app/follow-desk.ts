@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { isSameService, type Settings } from '../../shared/settings.ts';
 import { askFailedAgain, queryClient } from '../desk/ask.ts';
 import { followFormerAnswers, markFormerAnswers } from '../desk/former-answers.ts';
+import { answerLanguage } from '../desk/language.ts';
 import { forgetLastAnswer } from '../desk/last-answer.ts';
 import { watchDeskState } from '../desk/states.ts';
 import { followMatrix } from '../matrix/matrix-job.ts';
@@ -34,7 +35,7 @@ export function followDesk() {
       forgetLastAnswer();
       markFormerAnswers(queryClient, before.service);
     }
-    const wordedAs = (of: Settings) => JSON.stringify([of.language, of.units]);
+    const wordedAs = (of: Settings) => JSON.stringify([answerLanguage(of), of.units]);
     if (wordedAs(settings) !== wordedAs(before)) queryClient.clear();
   });
   followFormerAnswers(queryClient);

@@ -8,6 +8,7 @@ import { AvoidChoice } from '../journey/AvoidChoice.tsx';
 import { avoidanceInWords } from '../journey/avoidance-words.ts';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { formatShare } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
@@ -114,7 +115,7 @@ function Opacity() {
         min={0}
         max={1}
         step={0.05}
-        label={(value) => `${Math.round(value * 100)} %`}
+        label={(value) => formatShare(value)}
         thumbLabel={t('isochrones.opacity')}
         value={opacity}
         onChange={(opacity) => changeIsochrones({ opacity })}

@@ -5,6 +5,7 @@ import type { InputOf } from '../../shared/desk/index.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
+import { useAnswerLanguage } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useCoverage } from '../workbench/region.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge, isolineGeometry } from './areas.ts';
@@ -27,7 +28,8 @@ interface Reached {
 /** The areas of all origins and values, put together as the panel says. Each is asked for by itself. */
 export function useAreas(): Reached {
   const { origins, mode, method, values, avoid, combination } = useIsochrones();
-  const { language, units } = useDeskState('settings');
+  const language = useAnswerLanguage();
+  const { units } = useDeskState('settings');
   const asked = useMemo(() => {
     const travel = { mode, method, units, language, ...avoidQuestion(avoid, mode) };
     return origins.flatMap(({ place }, index) =>

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { deskQuery } from '../desk/ask.ts';
+import { useAnswerLanguage } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
 import { type RouteQuestion, routeQuestion } from './question.ts';
 import { useRoute } from './route-store.ts';
@@ -8,7 +9,8 @@ import { useRoute } from './route-store.ts';
 /** The question that the panel asks now; undefined while the start or the end has no place. */
 export function useRouteQuestion(): RouteQuestion | undefined {
   const { stops, mode, method, avoid, time } = useRoute();
-  const { language, units } = useDeskState('settings');
+  const language = useAnswerLanguage();
+  const { units } = useDeskState('settings');
   return useMemo(
     () => routeQuestion({ stops, mode, method, avoid, time }, { language, units }),
     [stops, mode, method, avoid, time, language, units],

@@ -1,7 +1,6 @@
 import { avoidQuestion } from '../../shared/avoidance.ts';
 import type { InputOf } from '../../shared/desk/index.ts';
 import type { TravelTime } from '../../shared/searches.ts';
-import type { Settings } from '../../shared/settings.ts';
 import type { useRoute } from './route-store.ts';
 import { placedStops } from './stops.ts';
 
@@ -11,7 +10,7 @@ type Asked = ReturnType<typeof useRoute.getState>;
 /** The question that the state of the panel comes to; undefined while the start or the end has no place. */
 export function routeQuestion(
   asked: Pick<Asked, 'stops' | 'mode' | 'method' | 'avoid' | 'time'>,
-  { language, units }: Pick<Settings, 'language' | 'units'>,
+  { language, units }: Required<Pick<RouteQuestion, 'language' | 'units'>>,
 ): RouteQuestion | undefined {
   const places = placedStops(asked.stops)?.map(({ place }) => place.position);
   const origin = places?.[0];

@@ -3,6 +3,7 @@ import type { SearchableType } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { ServiceChoice, Settings } from '../../shared/settings.ts';
 import { deskQuery } from '../desk/ask.ts';
+import { answerLanguage } from '../desk/language.ts';
 
 /** Everything a person may mean by a place. */
 const anyPlace: readonly SearchableType[] = [
@@ -19,14 +20,14 @@ const anyPlace: readonly SearchableType[] = [
 export const suggestionsQuery = (
   text: string,
   centre: LatLng | null,
-  { language, service }: Settings,
+  settings: Settings,
   types: readonly SearchableType[] = anyPlace,
 ) => ({
   ...deskQuery('localities.autocomplete', {
     input: text,
     types: [...types],
-    language,
-    ...allPostalCodes(service),
+    language: answerLanguage(settings),
+    ...allPostalCodes(settings.service),
     ...(centre && { location: centre }),
   }),
   placeholderData: keepPreviousData,
@@ -35,41 +36,41 @@ export const suggestionsQuery = (
 /** More answers to what was typed than are suggested while typing. */
 export const moreResultsQuery = (
   text: string,
-  { language, service }: Settings,
+  settings: Settings,
   types: readonly SearchableType[] = anyPlace,
 ) =>
   deskQuery('localities.geocode', {
     address: text,
     types: [...types],
-    language,
+    language: answerLanguage(settings),
     fields: ['geometry'],
-    ...allPostalCodes(service),
+    ...allPostalCodes(settings.service),
   });
 
 /** Postal codes beyond Western Europe: a provider bills them apart (`api.md`, Autocomplete, `data`). */
 const allPostalCodes = ({ kind }: ServiceChoice) =>
   kind === 'built-in' ? { data: 'advanced' as const } : {};
 
-export const detailsQuery = (publicId: string, { language }: Settings) =>
+export const detailsQuery = (publicId: string, settings: Settings) =>
   deskQuery('localities.details', {
     public_id: publicId,
     fields: ['geometry', 'address_components', 'shape'],
-    language,
+    language: answerLanguage(settings),
   });
 
 /** The places of a name or code, with their borders. */
-export const outlinesQuery = (name: string, types: readonly SearchableType[], { language }: Settings) =>
+export const outlinesQuery = (name: string, types: readonly SearchableType[], settings: Settings) =>
   deskQuery('localities.geocode', {
     address: name,
     types: [...types],
     fields: ['geometry', 'shape'],
-    language,
+    language: answerLanguage(settings),
   });
 
-export const addressAtQuery = (position: LatLng, { language }: Settings) =>
+export const addressAtQuery = (position: LatLng, settings: Settings) =>
   deskQuery('localities.geocode', {
     latlng: position,
     fields: ['geometry', 'address_components', 'shape'],
     list_sub_buildings: true,
-    language,
+    language: answerLanguage(settings),
   });

@@ -13,7 +13,7 @@ import { shapeOf } from '../place-search/outline.ts';
 import { placeTypeInWords } from '../place-search/place-words.ts';
 import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { formatPosition } from '../ui/format.ts';
+import { formatList, formatPosition } from '../ui/format.ts';
 import { Distance } from '../ui/Measures.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { type ChosenPlace, usePlaceActions } from '../workbench/panel.ts';
@@ -151,7 +151,7 @@ function Record({ record, accuracy, asked }: RecordProps) {
               {components.map((component) => (
                 <tr key={component.types.join()}>
                   <th scope="row">{componentName(component)}</th>
-                  <td>{[component.long_name].flat().join(', ')}</td>
+                  <td>{formatList([component.long_name].flat())}</td>
                 </tr>
               ))}
             </tbody>

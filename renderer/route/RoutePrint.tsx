@@ -8,7 +8,7 @@ import type { MapPicture } from '../map/picture.ts';
 import { formatAmount, formatAmounts } from '../toll-cost/money.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { tollCost, tollName, tollTotal } from '../toll-cost/toll-cost.ts';
-import { formatLocalTime, formatPosition } from '../ui/format.ts';
+import { formatList, formatLocalTime, formatPosition } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { maneuverIcon } from './maneuver-icons.ts';
 import classes from './RoutePrint.module.css';
@@ -139,7 +139,7 @@ function PrintedTolls({ toll: { kind, tolls } }: { toll: RouteToll }) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a toll is named by its place along the way
             <li key={index}>
-              <span>{[...new Set([name, ...places])].join(', ')}</span>
+              <span>{formatList([...new Set([name, ...places])])}</span>
               <span>
                 {cost.kind === 'priced'
                   ? `${formatAmount(cost.amount)} (${cost.fare.name})`

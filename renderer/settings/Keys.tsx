@@ -15,6 +15,7 @@ import { ask, faultOf } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
 import { noteAnswer } from '../desk/last-answer.ts';
 import { useDeskState } from '../desk/states.ts';
+import { formatList } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { faultInWords } from '../workbench/fault-words.ts';
@@ -127,7 +128,7 @@ function OtherKeys({ keys: { others } }: { keys: KeysState }) {
         const service = origin === '' ? t('settings.noService') : hostOf(origin);
         return (
           <Group key={origin} gap="xs" wrap="nowrap" justify="space-between">
-            <Text>{`${service}: ${names.map((name) => t(`settings.key.${name}`)).join(', ')}`}</Text>
+            <Text>{`${service}: ${formatList(names.map((name) => t(`settings.key.${name}`)))}`}</Text>
             <Button variant="subtle" color="gray" onClick={() => void forget(origin, names)}>
               {t('settings.forgetKey')}
               <VisuallyHidden>{service}</VisuallyHidden>

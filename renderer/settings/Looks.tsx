@@ -1,19 +1,21 @@
 import { Input, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languages, unitSystems } from '../../shared/api/value-sets.ts';
-import { themes } from '../../shared/settings.ts';
+import { themes, windowLanguages } from '../../shared/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { languageName } from './language-name.ts';
+import { languageName, ownName } from './language-name.ts';
 import { Section } from './Section.tsx';
 import { useChange } from './use-change.ts';
 
-const languageChoices = languages.map((code) => ({ value: code, label: languageName(code) }));
+const system = 'system' as const;
+/** Another value than any language's. */
+const asWindow = '';
 
-/** Theme, units and language. */
+/** Theme, units and languages. */
 export function Looks() {
   const { t } = useTranslation();
-  const { theme, units, language } = useDeskState('settings');
+  const { theme, units, windowLanguage, language } = useDeskState('settings');
   const { change, fault } = useChange();
   return (
     <Section title={t('settings.looks')}>
@@ -36,16 +38,31 @@ export function Looks() {
         />
       </Input.Wrapper>
       <Select
+        allowDeselect={false}
+        label={t('settings.windowLanguage')}
+        value={windowLanguage}
+        onChange={(value) => {
+          const chosen = [system, ...windowLanguages].find((known) => known === value);
+          if (chosen) void change({ windowLanguage: chosen });
+        }}
+        data={[
+          { value: system, label: t('settings.windowLanguage.system') },
+          ...windowLanguages.map((value) => ({ value, label: ownName(value) })),
+        ]}
+      />
+      <Select
         searchable
         allowDeselect={false}
         label={t('settings.language')}
-        description={t('settings.languageAbout')}
-        value={language}
+        value={language ?? asWindow}
         onChange={(value) => {
           const code = languages.find((known) => known === value);
-          if (code) void change({ language: code });
+          if (code || value === asWindow) void change({ language: code ?? null });
         }}
-        data={languageChoices}
+        data={[
+          { value: asWindow, label: t('settings.language.window') },
+          ...languages.map((value) => ({ value, label: languageName(value) })),
+        ]}
       />
       {fault && <FaultMessage fault={fault} title={t('settings.notChanged')} />}
     </Section>

@@ -1,10 +1,14 @@
 import type { Language } from '../../shared/api/value-sets.ts';
 
-const english = new Intl.DisplayNames('en', { type: 'language' });
+import { locale } from '../words/words.ts';
 
-/** A language by its English name and its own: `German – Deutsch`. */
+/** What a language calls itself: `Deutsch`. */
+export const ownName = (code: Language): string =>
+  new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+
+/** A language by its name in the window's language and its own: `German – Deutsch`. */
 export function languageName(code: Language): string {
-  const name = english.of(code) ?? code;
-  const own = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  const name = new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code;
+  const own = ownName(code);
   return name === own ? name : `${name} – ${own}`;
 }

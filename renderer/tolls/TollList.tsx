@@ -13,6 +13,7 @@ import {
   transpondersAlong,
   transpondersOf,
 } from '../toll-cost/toll-cost.ts';
+import { formatList } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import type { ComparedRoute } from './comparison.ts';
 import { paymentMethodName } from './payment-names.ts';
@@ -118,6 +119,6 @@ function TollItem({ toll }: { toll: Toll }) {
 /** A fare's name and how it is paid. */
 function fareText(fare: TollFare): string {
   const methods = (fare.paymentMethods ?? []).map(paymentMethodName);
-  const ways = [...methods, ...transpondersOf(fare)].join(', ');
+  const ways = formatList([...methods, ...transpondersOf(fare)]);
   return ways === '' ? fare.name : words.t('tolls.fare', { name: fare.name, ways });
 }

@@ -19,6 +19,7 @@ import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
 import { SampleOffer, SampleTariffs } from '../toll-cost/SampleTariffs.tsx';
 import { currenciesOf } from '../toll-cost/toll-cost.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { formatList } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Stale } from '../ui/Stale.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -164,9 +165,9 @@ function NoWayAround({ fault, onRetry }: { fault: Fault; onRetry(): void }) {
 function AskedOtherwise() {
   const { t } = useTranslation();
   const { vehicle } = useTolls();
-  const asked = useMethodAndTime().join(', ');
+  const asked = formatList(useMethodAndTime());
   const avoid = useRoute((route) => route.avoid);
-  const avoided = avoidanceInWords({ ...avoid, tolls: false }, 'driving').join(', ');
+  const avoided = formatList(avoidanceInWords({ ...avoid, tolls: false }, 'driving'));
   const texts = [
     ...(asked === '' ? [] : [t('tolls.asInRoute', { options: asked })]),
     ...(avoided === '' ? [] : [t(`tolls.notKeptOff.${vehicle}`, { options: avoided })]),

@@ -6,7 +6,7 @@ import type { Fault, Outcome } from '../../shared/fault.ts';
 import { type FeedSummary, noticeSeverities } from '../../shared/timetables.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
-import { formatDate } from '../ui/format.ts';
+import { formatDate, formatList } from '../ui/format.ts';
 import { TextForm } from '../ui/TextForm.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import classes from './Timetables.module.css';
@@ -121,7 +121,7 @@ interface FeedProps {
 function Feed({ feed, onReplace, onRemove }: FeedProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const name = feed.agencies.map((agency) => agency.name).join(', ') || (feed.fileName ?? '');
+  const name = formatList(feed.agencies.map((agency) => agency.name)) || (feed.fileName ?? '');
   const over = feed.to < new Date().toISOString().slice(0, 10);
   const dates = { from: formatDate(feed.from), to: formatDate(feed.to) };
   return (

@@ -1,5 +1,5 @@
 import type { TransitLeg, TransitRoute } from '../../shared/api/transit.ts';
-import { formatDuration } from '../ui/format.ts';
+import { formatDuration, formatList } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { attributionsOf, clockTime, isRide, lineName, timesOf } from './connections.ts';
 
@@ -29,6 +29,6 @@ export function connectionText(route: TransitRoute, title: string): string {
     ...(route.notice ? [route.notice] : []),
     '',
     ...route.legs.map(legText),
-    ...(names.length > 0 ? ['', words.t('transit.attribution', { names: names.join(', ') })] : []),
+    ...(names.length > 0 ? ['', words.t('transit.attribution', { names: formatList(names) })] : []),
   ].join('\n');
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustments, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatList } from './format.ts';
 
 interface OptionsProps {
   /** What is set otherwise than usual, in words: told while the options are folded. */
@@ -15,7 +16,7 @@ interface OptionsProps {
 /** Options that are seldom changed, folded until they are wanted. */
 export function Options({ set, wrong, children }: OptionsProps) {
   const { t } = useTranslation();
-  const title = set.length > 0 ? t('ui.optionsSet', { options: set.join(', ') }) : t('ui.options');
+  const title = set.length > 0 ? t('ui.optionsSet', { options: formatList(set) }) : t('ui.options');
   const id = useId();
   const [unfolded, { toggle }] = useDisclosure(false);
   const opened = unfolded || wrong === true;

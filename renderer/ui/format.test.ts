@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { speak } from '../words/words.ts';
 import {
   formatArea,
   formatDate,
@@ -6,9 +7,15 @@ import {
   formatDuration,
   formatExactDistance,
   formatExactDuration,
+  formatList,
   formatLocalTime,
+  formatMoney,
   formatPosition,
+  formatShare,
+  formatShareChange,
 } from './format.ts';
+
+afterEach(() => speak('en'));
 
 test.each([
   [0, '0 m'],
@@ -69,4 +76,25 @@ test('positions and days', () => {
 test('a local time is written as people do, and what is none stays', () => {
   expect(formatLocalTime('2026-03-01T08:30')).toMatch(/^Mar 1, 2026, 8:30\sAM$/);
   expect(formatLocalTime('soon')).toBe('soon');
+});
+
+test.each([
+  ['de', '1,2 km', '12.340 km', '4,5 %', '12,50 €', 'A, B und C'],
+  ['es', '1,2 km', '12.340 km', '4,5 %', '12,50 €', 'A, B y C'],
+  ['fr', '1,2 km', '12 340 km', '4,5 %', '12,50 €', 'A, B, C'],
+  ['it', '1,2 km', '12.340 km', '4,5%', '12,50 €', 'A, B e C'],
+] as const)('figures are written as in %s', async (language, short, long, share, money, list) => {
+  await speak(language);
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+  expect(plain(formatDistance(1240, 'metric'))).toBe(short);
+  expect(plain(formatDistance(12_340_000, 'metric'))).toBe(long);
+  expect(plain(formatShare(0.045))).toBe(share);
+  expect(plain(formatMoney(12.5, 'EUR'))).toBe(money);
+  expect(plain(formatList(['A', 'B', 'C']))).toBe(list);
+});
+
+test('shares too small to be written say so, and changes have a sign', () => {
+  expect(formatShare(0.0004)).toBe('< 0.1%');
+  expect(formatShareChange(0.25)).toBe('+25%');
+  expect(formatShareChange(-0.0004)).toBe('< 0.1%');
 });

@@ -1,46 +1,62 @@
 import type { UnitSystem } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { locale, words } from '../words/words.ts';
 
-/** The language of the window, which is also how figures are written. */
-const locale = 'en';
 const metersPerMile = 1609.344;
 const metersPerFoot = 0.3048;
 
-/** By fraction digits. Making one takes longer than a hundred uses of it. */
-const formatters = new Map<number, Intl.NumberFormat>();
+/** By locale and options. Making one takes longer than a hundred uses of it. */
+const formatters = new Map<string, Intl.NumberFormat>();
 
-function figure(value: number, maximumFractionDigits: number): string {
-  const formatter =
-    formatters.get(maximumFractionDigits) ?? new Intl.NumberFormat(locale, { maximumFractionDigits });
-  formatters.set(maximumFractionDigits, formatter);
-  return formatter.format(value);
+function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale()} ${JSON.stringify(options)}`;
+  const known = formatters.get(key) ?? new Intl.NumberFormat(locale(), options);
+  formatters.set(key, known);
+  return known;
 }
+
+/** A number with so many digits after the point, or fewer where those are naughts. */
+export const formatNumber = (value: number, maximumFractionDigits = 0): string =>
+  formatter({ maximumFractionDigits }).format(value);
+
+/** A number with always so many digits after the point, so that it stays in place while it changes. */
+export const formatSteady = (value: number, fractionDigits: number): string =>
+  formatter({ minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits }).format(value);
+
+type LengthUnit = 'meter' | 'kilometer' | 'foot' | 'mile';
+
+const length = (value: number, unit: LengthUnit, maximumFractionDigits = 0): string =>
+  formatter({ style: 'unit', unit, maximumFractionDigits }).format(value);
 
 /** A distance in meters as people say it: `80 m`, `1.2 km`, `27 km`. */
 export function formatDistance(meters: number, units: UnitSystem): string {
   if (units === 'imperial') {
     const miles = meters / metersPerMile;
-    if (miles < 0.1) return `${figure(roundTo(meters / metersPerFoot, 10), 0)} ft`;
-    return `${figure(miles, miles < 10 ? 1 : 0)} mi`;
+    if (miles < 0.1) return length(roundTo(meters / metersPerFoot, 10), 'foot');
+    return length(miles, 'mile', miles < 10 ? 1 : 0);
   }
-  if (meters < 10) return `${figure(meters, 0)} m`;
-  if (roundTo(meters, 10) < 1000) return `${figure(roundTo(meters, 10), 0)} m`;
+  if (meters < 10) return length(meters, 'meter');
+  if (roundTo(meters, 10) < 1000) return length(roundTo(meters, 10), 'meter');
   const kilometers = meters / 1000;
-  return `${figure(kilometers, kilometers < 10 ? 1 : 0)} km`;
+  return length(kilometers, 'kilometer', kilometers < 10 ? 1 : 0);
 }
 
 /** The same to the meter or foot. */
 export const formatExactDistance = (meters: number, units: UnitSystem): string =>
-  units === 'imperial' ? `${figure(meters / metersPerFoot, 0)} ft` : `${figure(meters, 0)} m`;
+  units === 'imperial' ? length(meters / metersPerFoot, 'foot') : length(meters, 'meter');
 
 /** A duration in seconds as people say it: `under 1 min`, `12 min`, `1 h 5 min`, `2 d 3 h`. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
-  if (minutes < 1) return 'under 1 min';
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 1) return words.t('ui.duration.under');
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return withRest(`${hours} h`, minutes % 60, 'min');
-  return withRest(`${Math.floor(hours / 24)} d`, hours % 24, 'h');
+  const days = Math.floor(hours / 24);
+  const parts = [
+    { key: 'ui.duration.days', value: days },
+    { key: 'ui.duration.hours', value: hours % 24 },
+    { key: 'ui.duration.minutes', value: days > 0 ? 0 : minutes % 60 },
+  ] as const;
+  return parts.flatMap(({ key, value }) => (value > 0 ? words.t(key, { value }) : [])).join(' ');
 }
 
 /** The same to the second: `1:05:09`. */
@@ -50,43 +66,74 @@ export function formatExactDuration(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
-/** An area in square meters as people say it. */
+/** An area in square meters as people say it. `Intl` has no square measures. */
 export function formatArea(squareMeters: number, units: UnitSystem): string {
   if (units === 'imperial') {
     const squareMiles = squareMeters / metersPerMile ** 2;
     return squareMiles < 0.1
-      ? `${figure(squareMiles * 640, squareMiles < 0.01 ? 1 : 0)} ac`
-      : `${figure(squareMiles, squareMiles < 10 ? 2 : 0)} mi²`;
+      ? formatter({ style: 'unit', unit: 'acre', maximumFractionDigits: squareMiles < 0.01 ? 1 : 0 }).format(
+          squareMiles * 640,
+        )
+      : `${formatNumber(squareMiles, squareMiles < 10 ? 2 : 0)} mi²`;
   }
-  if (squareMeters < 100_000) return `${figure(squareMeters, 0)} m²`;
+  if (squareMeters < 100_000) return `${formatNumber(squareMeters)} m²`;
   const squareKilometers = squareMeters / 1e6;
-  return `${figure(squareKilometers, squareKilometers < 10 ? 2 : 0)} km²`;
+  return `${formatNumber(squareKilometers, squareKilometers < 10 ? 2 : 0)} km²`;
 }
 
-/** How much larger or smaller something became: `+4 %`; a change that is too small for that as `< 0.1 %`. */
-export function formatShareChange(share: number): string {
-  if (Math.abs(share) < 0.001) return '< 0.1 %';
-  const percent = Math.abs(share) * 100;
-  return `${share > 0 ? '+' : '−'}${figure(percent, percent < 10 ? 1 : 0)} %`;
+const leastShare = 0.001;
+
+/** A share of something: `4%`; one that is too small for that as `< 0.1%`. */
+export const formatShare = (share: number): string =>
+  share < leastShare ? `< ${percent(leastShare)}` : percent(share);
+
+/** How much larger or smaller something became: `+4%`; a change that is too small for that as `< 0.1%`. */
+export const formatShareChange = (share: number): string =>
+  Math.abs(share) < leastShare ? formatShare(0) : percent(share, 'exceptZero');
+
+const percent = (share: number, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
+  formatter({
+    style: 'percent',
+    signDisplay,
+    maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0,
+  }).format(share);
+
+/** An amount of money: `€12.50`. A currency that is no ISO 4217 code stands as it is. */
+export function formatMoney(value: number, currency: string): string {
+  try {
+    return formatter({ style: 'currency', currency }).format(value);
+  } catch {
+    return `${formatSteady(value, 2)} ${currency}`;
+  }
 }
 
-/** Latitude and longitude to about a meter, as the API takes them. */
+const listFormatters = new Map<string, Intl.ListFormat>();
+
+/** Several things, as people list them. */
+export function formatList(items: readonly string[]): string {
+  const known =
+    listFormatters.get(locale()) ?? new Intl.ListFormat(locale(), { type: 'conjunction', style: 'narrow' });
+  listFormatters.set(locale(), known);
+  return known.format(items);
+}
+
+/** Latitude and longitude to about a meter, as they are written on maps and can be pasted everywhere. */
 export const formatPosition = ({ lat, lng }: LatLng): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
 /** A day, from ISO 8601; the text itself when it is none. */
-export function formatDate(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return iso;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
-}
+export const formatDate = (iso: string): string => dated(iso, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The same with the month written out. */
+export const formatLongDate = (iso: string): string => dated(iso, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A local date and time such as `2026-03-01T08:30`, as people write it; the text itself when it is none. */
-export function formatLocalTime(local: string): string {
-  const date = new Date(local);
-  if (Number.isNaN(date.getTime())) return local;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+export const formatLocalTime = (local: string): string =>
+  dated(local, { dateStyle: 'medium', timeStyle: 'short' });
+
+function dated(text: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) return text;
+  return new Intl.DateTimeFormat(locale(), options).format(date);
 }
 
 const roundTo = (value: number, step: number) => Math.round(value / step) * step;
-const withRest = (whole: string, rest: number, unit: string) =>
-  rest === 0 ? whole : `${whole} ${rest} ${unit}`;

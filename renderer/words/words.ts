@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { WindowLanguage } from '../../shared/settings.ts';
 import { english } from './english.ts';
 
 declare module 'i18next' {
@@ -25,3 +26,27 @@ void words.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   initAsync: false,
 });
+
+const rooms = import.meta.glob<Record<string, string>>('./{de,es,fr,it}/*.json', { import: 'default' });
+
+/** Speaks a language from now on, its numbers and dates written as in the person's own country where that speaks it. */
+export async function speak(language: WindowLanguage): Promise<void> {
+  if (!words.hasResourceBundle(language, 'translation')) {
+    const ofLanguage = Object.entries(rooms).filter(([path]) => path.startsWith(`./${language}/`));
+    const loaded = await Promise.all(ofLanguage.map(([, load]) => load()));
+    words.addResourceBundle(language, 'translation', Object.assign({}, ...loaded));
+  }
+  await words.changeLanguage(localeOf(language, systemLocales()));
+}
+
+/** How numbers, dates and lists are written: a language, with a country where that is known. */
+export const locale = (): string => words.language;
+
+/** The languages that the person's system is set to, the best first. */
+export const systemLocales = (): readonly string[] => globalThis.navigator?.languages ?? [];
+
+const localeOf = (language: WindowLanguage, locales: readonly string[]): string =>
+  locales.find((locale) => languageIn(locale) === language) ?? language;
+
+/** The language of a locale such as `de-CH`. */
+export const languageIn = (locale: string): string => locale.split('-', 1)[0] ?? locale;

@@ -106,7 +106,7 @@ function questionOf(
     mode,
     method,
     ...avoidQuestion(avoid, mode),
-    language,
+    ...(language && { language }),
     units,
     elements: 'duration_distance' as const,
   };

@@ -18,7 +18,7 @@ test('changes are there after a restart and leave the rest alone', () => {
   expect(settingsIn(at).read()).toMatchObject({
     theme: 'dark',
     units: 'imperial',
-    language: 'en',
+    language: null,
     service: { kind: 'built-in' },
   });
 });

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatList } from '../../ui/format.ts';
 import { useLostFocus } from '../../ui/lost-focus.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useServiceName } from '../../workbench/service-name.ts';
@@ -20,7 +21,7 @@ export function LeftBehind() {
   return (
     <Notice tone="warning">
       <Text>
-        {t('zones.left.text', { count: left.length, service, names: ids.slice(0, mostNamed).join(', ') })}
+        {t('zones.left.text', { count: left.length, service, names: formatList(ids.slice(0, mostNamed)) })}
         {left.length > mostNamed && ' …'}
       </Text>
       <Group gap={6} mt={4}>
@@ -54,7 +55,7 @@ export function LetBeNotice({ renamed }: LetBeNoticeProps) {
         {t('zones.left.stays', {
           count: zoneIds.length,
           service,
-          names: zoneIds.slice(0, mostNamed).join(', '),
+          names: formatList(zoneIds.slice(0, mostNamed)),
         })}
         {zoneIds.length > mostNamed && ' …'}
       </Text>

@@ -11,7 +11,7 @@ import { ask, faultOf } from '../../desk/ask.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { formatDate, formatShareChange } from '../../ui/format.ts';
+import { formatDate, formatList, formatShareChange } from '../../ui/format.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useServiceName } from '../../workbench/service-name.ts';
 import { saved, useZones } from '../../workspace-zones/zones-store.ts';
@@ -373,7 +373,7 @@ function LeftOutZones({ title, harmless, zones, onShow }: LeftOutZonesProps) {
       <span className={classes.reason}>
         <Text>{title}</Text>
         <Text c="dimmed" size="xs" truncate>
-          {names.join(', ')}
+          {formatList(names)}
           {zones.length > names.length && ' …'}
         </Text>
       </span>

@@ -2,6 +2,7 @@ import { Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatList } from '../../ui/format.ts';
 import classes from './PlanGroup.module.css';
 
 export interface PlannedItem {
@@ -71,7 +72,7 @@ export function PlanGroup({ title, note, destroys, items, ticked, onTick }: Plan
           <Rows title={title} items={items} ticked={ticked} onTick={onTick} />
         ) : (
           <Text c="dimmed" size="xs" className={classes.names ?? ''}>
-            {named.join(', ')}
+            {formatList(named)}
             {items.length > named.length && ' …'}
           </Text>
         )}

@@ -1,4 +1,5 @@
 import type { ActionOutcome } from '../../../shared/zones/plan.ts';
+import { formatList } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { announce } from '../../workbench/announcements.ts';
 import { notDoneText } from './not-done-text.ts';
@@ -16,5 +17,5 @@ export function announceOutcomes(actions: readonly ActionOutcome[]) {
       outcome.kind === 'refused' ? [notDoneText(words.t, kind, outcome.fault)] : [],
     ),
   );
-  announce([counts.join(', '), ...(reasons.size === 1 ? reasons : [])].join('. '));
+  announce([formatList(counts), ...(reasons.size === 1 ? reasons : [])].join('. '));
 }

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { AnswerTo } from '../../../shared/desk/index.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import { desk } from '../../desk/desk.ts';
+import { formatList } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { announce } from '../../workbench/announcements.ts';
 import { startWork } from '../../workbench/jobs.ts';
@@ -79,7 +80,7 @@ export async function pullZones(existing: 'keep' | 'replace') {
   }
   if (!outcome.value.supported) return become({ kind: 'unsupported' });
   become({ kind: 'done', pulled: outcome.value });
-  announce(pulledInWords(words.t, outcome.value).join(', '));
+  announce(formatList(pulledInWords(words.t, outcome.value)));
 }
 
 /** How many of the service's zones came, and what became of the others. */

@@ -17,6 +17,7 @@ import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { flyTo } from '../../map/camera.ts';
+import { formatList } from '../../ui/format.ts';
 import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import classes from './ZoneIssues.module.css';
 import { refusalText, useIssueText } from './zone-issue-text.ts';
@@ -72,7 +73,7 @@ export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
                 <div>
                   <Text>
                     {issueText(issue)}
-                    {others.length > 0 && ` ${t('zones.faults.with', { zones: others.join(', ') })}`}
+                    {others.length > 0 && ` ${t('zones.faults.with', { zones: formatList(others) })}`}
                   </Text>
                   <Group gap="sm">
                     {at && (

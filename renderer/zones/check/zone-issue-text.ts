@@ -4,11 +4,9 @@ import type { Fault } from '../../../shared/fault.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import { useDeskState } from '../../desk/states.ts';
-import { formatArea, formatDistance } from '../../ui/format.ts';
+import { formatArea, formatDistance, formatShare } from '../../ui/format.ts';
 import { faultInWords } from '../../workbench/fault-words.ts';
 import { fieldLabel } from '../../workbench/field-label.ts';
-
-const percent = (share: number) => (share < 0.001 ? '< 0.1' : (share * 100).toFixed(share < 0.1 ? 1 : 0));
 
 /** What is an error at one service may be but a warning at another, and then says why. */
 const wordingOf = ({ kind, severity }: ZoneIssue) =>
@@ -25,7 +23,7 @@ export function useIssueText(): (issue: ZoneIssue) => string {
   return (issue) =>
     t(`zones.fault.${wordingOf(issue)}`, {
       area: 'areaSquareMeters' in issue ? formatArea(issue.areaSquareMeters, units) : '',
-      share: 'share' in issue ? percent(issue.share) : '',
+      share: 'share' in issue ? formatShare(issue.share) : '',
       length: 'lengthMeters' in issue ? formatDistance(issue.lengthMeters, units) : '',
       width: 'widthMeters' in issue ? formatDistance(issue.widthMeters, units) : '',
       vertices: 'vertices' in issue ? issue.vertices : 0,

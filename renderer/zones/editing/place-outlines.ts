@@ -4,6 +4,7 @@ import type { ServiceChoice, Settings } from '../../../shared/settings.ts';
 import { fromOutline } from '../../../shared/zones/geometry/from-outline.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { queryClient } from '../../desk/ask.ts';
+import { answerLanguage } from '../../desk/language.ts';
 import { shapeOf } from '../../place-search/outline.ts';
 import { detailsQuery, outlinesQuery } from '../../place-search/questions.ts';
 
@@ -39,7 +40,7 @@ export const outlineQuery = (
   settings: Settings,
 ) =>
   queryOptions({
-    queryKey: ['place-outline', publicId, name, types, settings.language],
+    queryKey: ['place-outline', publicId, name, types, answerLanguage(settings)],
     async queryFn(): Promise<PlaceOutline> {
       const record =
         publicId === null

@@ -9,6 +9,7 @@ import {
   type ReadableItem,
 } from '../../../shared/zones/formats/import-preview.ts';
 import type { ItemPlace } from '../../../shared/zones/formats/reading.ts';
+import { formatList } from '../../ui/format.ts';
 import { useIssueText } from '../check/zone-issue-text.ts';
 import classes from './ImportPreview.module.css';
 import { useItemIssueText } from './item-issue-text.ts';
@@ -254,7 +255,7 @@ function Said({ item }: { item: MarkedItem }) {
     if (one.kind === 'heights') return t('zones.import.leftOut.heights');
     return one.kind === 'members'
       ? t('zones.import.leftOut.members', { count: one.count, found: one.found })
-      : t('zones.import.leftOut.fields', { count: one.names.length, names: one.names.join(', ') });
+      : t('zones.import.leftOut.fields', { count: one.names.length, names: formatList(one.names) });
   });
   const said = [...known, ...item.issues.map(issueText), ...leftOut].join(' ');
   return <span>{said || t('zones.import.fine')}</span>;

@@ -31,6 +31,7 @@ import {
 import type { FieldMapping, ItemIssue, TableEncoding } from '../../../shared/zones/formats/reading.ts';
 import { type TextEncoding, textEncodings } from '../../../shared/zones/formats/text-encoding.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+import { formatList } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { chooseZones, showInList } from '../../workspace-zones/selection.ts';
 import { windowsTurn } from '../../workspace-zones/zone-chunks.ts';
@@ -171,8 +172,8 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
         />
       )}
       {others.length > 0 && (
-        <Text lineClamp={3} title={others.join(', ')}>
-          {t('zones.import.others', { count: others.length, names: others.join(', ') })}
+        <Text lineClamp={3} title={formatList(others)}>
+          {t('zones.import.others', { count: others.length, names: formatList(others) })}
         </Text>
       )}
       {found.preview.items.some((item) => item.ok && item.zone.storeId === '') && (

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { formatList } from '../../ui/format.ts';
 import { showZones, toggleChosen, useSelection } from '../../workspace-zones/selection.ts';
 import { ZoneStateAtService } from '../at-service/StateAtService.tsx';
 import { useAllIssues } from '../check/all-issues.ts';
@@ -61,7 +62,7 @@ export function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick
         </span>
         <span className={classes.store}>
           <span className={classes.swatch} aria-hidden />
-          {zoneColoring === 'type' && `${zone.types.join(', ') || t('zones.list.noType')} · `}
+          {zoneColoring === 'type' && `${formatList(zone.types) || t('zones.list.noType')} · `}
           {zone.storeId || t('zones.list.noStore')}
         </span>
       </div>
