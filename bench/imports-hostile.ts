@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { readFile } from '../shared/zones/formats/detect.ts';
-import { largestFileBytes } from '../shared/zones/formats/file-text.ts';
 import { previewImport } from '../shared/zones/formats/import-preview.ts';
 import { failedReading, type Reading } from '../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../shared/zones/formats/shapefile.ts';
+import { largestFileBytes } from '../shared/zones/formats/text-encoding.ts';
 import { loadGeos } from '../shared/zones/geometry/geos.ts';
 import { atMost, type Figure } from './figure.ts';
 

@@ -1,5 +1,5 @@
 import { useMapCapture } from '../map/input-capture.ts';
-import { focusPlaceSearch } from '../places/search-focus.ts';
+import { focusPlaceSearch } from '../places/places-store.ts';
 import type { Command, CommandGroup } from '../workbench/command.ts';
 import { keySheetCommand } from '../workbench/key-sheet.ts';
 import { foldPanel, openPanel, useLayout } from '../workbench/layout.ts';

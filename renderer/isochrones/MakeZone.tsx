@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { makeValid } from '../../shared/zones/geometry/make-valid.ts';
 import { vertexCount } from '../../shared/zones/geometry/parts.ts';
-import { simplify } from '../../shared/zones/geometry/simplify.ts';
+import { simplify } from '../../shared/zones/geometry/planar-operations.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';

@@ -3,12 +3,11 @@ import { type Coverage, isNearEdge } from '../../shared/geo/coverage.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { toLatLng, toLngLat } from '../../shared/geo/position.ts';
 import type { Combination } from '../../shared/searches.ts';
-import { closeRing } from '../../shared/zones/geometry/close-ring.ts';
 import type { Geos } from '../../shared/zones/geometry/geos.ts';
-import { intersect } from '../../shared/zones/geometry/intersect.ts';
 import { makeValid } from '../../shared/zones/geometry/make-valid.ts';
-import { merge } from '../../shared/zones/geometry/merge.ts';
+import { intersect, merge } from '../../shared/zones/geometry/overlay-operations.ts';
 import { positionsOf } from '../../shared/zones/geometry/parts.ts';
+import { closeRing } from '../../shared/zones/geometry/rings.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 
 /** What can be reached within one value from one origin, or from several together. */

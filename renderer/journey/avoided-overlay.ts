@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { toLngLat } from '../../shared/geo/position.ts';
 import { mapFonts, type Palette } from '../../shared/map-style/palette.ts';
 import type { Avoidance } from '../../shared/searches.ts';
-import { closeRing } from '../../shared/zones/geometry/close-ring.ts';
+import { closeRing } from '../../shared/zones/geometry/rings.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { words } from '../words/words.ts';

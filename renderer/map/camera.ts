@@ -1,7 +1,6 @@
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { useMapInstance } from './map-instance.ts';
-import { motionIsReduced } from './reduced-motion.ts';
 import { useViewport } from './viewport.ts';
 
 type Move = { kind: 'fit'; bounds: Bounds } | { kind: 'fly'; position: LatLng; zoom: number };
@@ -45,3 +44,6 @@ function move(move: Move) {
   const { northeast, southwest } = move.bounds;
   map.fitBounds([southwest, northeast], { padding, maxZoom: addressZoom, duration });
 }
+
+/** Whether the person asked the system for less motion: then the map jumps and its labels do not fade. */
+export const motionIsReduced = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

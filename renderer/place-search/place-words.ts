@@ -1,4 +1,4 @@
-import { localitiesTypes, poiAliases, poiTypes } from '../../shared/api/value-sets.ts';
+import { accuracies, localitiesTypes, poiAliases, poiTypes } from '../../shared/api/value-sets.ts';
 import { type WordKey, words } from '../words/words.ts';
 
 /** What stands for the most general, in the order in which a more telling type is preferred. */
@@ -30,4 +30,10 @@ export function placeTypeInWords(types: readonly string[]): string {
   if (telling === undefined) return '';
   const key = keyOf(telling);
   return key ? words.t(key) : telling.replaceAll(/[._]/g, ' ');
+}
+
+/** How exact a position is; a value that is not known is shown as it is written. */
+export function accuracyInWords(accuracy: string): string {
+  const known = accuracies.find((value) => value === accuracy);
+  return known ? words.t(`accuracy.${known}`) : accuracy;
 }

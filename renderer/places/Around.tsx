@@ -20,8 +20,13 @@ import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
 import { useCoverage } from '../workbench/region.ts';
 import classes from './Around.module.css';
 import { aroundQuery } from './around-query.ts';
-import { changeAround, showPlace, stopLookingAround, type usePlaces } from './places-store.ts';
-import { focusPlaceSearch } from './search-focus.ts';
+import {
+  changeAround,
+  focusPlaceSearch,
+  showPlace,
+  stopLookingAround,
+  type usePlaces,
+} from './places-store.ts';
 
 const radii = [250, 500, 1000, 2000, 5000, 10_000, 50_000] as const;
 const all = 'all';

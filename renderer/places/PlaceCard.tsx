@@ -10,14 +10,13 @@ import { faultOf } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { flyTo } from '../map/camera.ts';
 import { shapeOf } from '../place-search/outline.ts';
-import { placeTypeInWords } from '../place-search/place-words.ts';
+import { accuracyInWords, placeTypeInWords } from '../place-search/place-words.ts';
 import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatList, formatPosition } from '../ui/format.ts';
 import { Distance } from '../ui/Measures.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { type ChosenPlace, usePlaceActions } from '../workbench/panel.ts';
-import { accuracyInWords } from './accuracy.ts';
 import classes from './PlaceCard.module.css';
 import { deselectPlace, showPlace, usePlaces } from './places-store.ts';
 

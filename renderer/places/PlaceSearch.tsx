@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PlaceCombobox } from '../place-search/PlaceCombobox.tsx';
-import { deselectPlace, showPlace, showPoint, typeSearch, usePlaces } from './places-store.ts';
-import { placeSearchId } from './search-focus.ts';
+import { deselectPlace, placeSearchId, showPlace, showPoint, typeSearch, usePlaces } from './places-store.ts';
 
 /** The place search that stands at the top of every panel. */
 export function PlaceSearch() {

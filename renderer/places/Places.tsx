@@ -7,8 +7,7 @@ import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
 import { Around } from './Around.tsx';
 import { PlaceCard, PointCard } from './PlaceCard.tsx';
-import { lookAround, usePlaces } from './places-store.ts';
-import { searchPlaces } from './search-focus.ts';
+import { lookAround, searchPlaces, usePlaces } from './places-store.ts';
 
 /** Places found, what is at a point, and what is around them. */
 export function Places() {

@@ -19,7 +19,7 @@ import { formatList } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { faultInWords } from '../workbench/fault-words.ts';
-import { keyFieldId } from '../workbench/key-field.ts';
+import { keyFieldId } from '../workbench/layout.ts';
 import classes from './Keys.module.css';
 import { Section } from './Section.tsx';
 

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import tariffs from '../../resources/sample-tariffs.csv?raw';
 import type { Toll, TollFare, TollRoute } from '../../shared/api/distance.ts';
 import type { Vehicle } from '../../shared/searches.ts';
+import { useDeskState } from '../desk/states.ts';
 import { words } from '../words/words.ts';
 import { amountOf } from './toll-cost.ts';
 
@@ -34,3 +35,9 @@ export const withSampleFares = (routes: readonly TollRoute[], vehicle: Vehicle):
       tolls: leg.tolls.map((toll) => (hasPrice(toll) ? toll : { ...toll, fares: sampleFares(vehicle) })),
     })),
   }));
+
+/** Whether a person wants sample prices where none is known. A provider's answers are never added to. */
+export function useSampleTariffs(): boolean {
+  const { service, sampleTariffs } = useDeskState('settings');
+  return service.kind === 'built-in' && sampleTariffs;
+}

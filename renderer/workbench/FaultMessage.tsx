@@ -6,8 +6,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { faultInWords, waysOut } from './fault-words.ts';
 import { fieldLabel, type OwnLabels } from './field-label.ts';
-import { goToKeyField } from './key-field.ts';
-import { openPanel } from './layout.ts';
+import { goToKeyField, openPanel } from './layout.ts';
 import { RestartService } from './RestartService.tsx';
 import { useServiceFailure } from './service-name.ts';
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Layout } from '../../shared/desk/arrangement.ts';
+import type { KeyName } from '../../shared/desk/connections.ts';
 import { frame } from '../ui/theme.ts';
 
 /** How the window is arranged. */
@@ -23,3 +24,13 @@ export const foldPanel = (folded: boolean) => useLayout.setState({ folded });
 /** Sets the side panel's width in pixels, within what is usable. */
 export const resizePanel = (width: number) =>
   useLayout.setState({ panelWidth: Math.min(frame.panelMaxWidth, Math.max(frame.panelMinWidth, width)) });
+
+/** Id of the field in which a key is entered. */
+export const keyFieldId = (name: KeyName) => `key-${name}`;
+
+/** Opens the settings with the cursor in the field of the private key, which may do the most. */
+export function goToKeyField() {
+  openPanel('settings');
+  // The field is there once the panel has been drawn.
+  requestAnimationFrame(() => document.getElementById(keyFieldId('private'))?.focus());
+}

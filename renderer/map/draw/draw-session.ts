@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { Palette } from '../../../shared/map-style/palette.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
-import type { VertexPlace } from '../../../shared/zones/geometry/vertex-place.ts';
+import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { captureMap } from '../input-capture.ts';
 import { type DragPreview, dragPreview } from './drag-preview.ts';

@@ -1,13 +1,15 @@
 import MapboxDraw from '@mapbox/mapbox-gl-draw';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import { covers } from '../../../shared/zones/checks/covers.ts';
-import { deleteVertex as withoutVertex } from '../../../shared/zones/geometry/delete-vertex.ts';
-import { insertVertex as withVertex } from '../../../shared/zones/geometry/insert-vertex.ts';
-import { moveVertex } from '../../../shared/zones/geometry/move-vertex.ts';
 import { moveZone } from '../../../shared/zones/geometry/move-zone.ts';
 import { partsOf } from '../../../shared/zones/geometry/parts.ts';
 import type { Shaped } from '../../../shared/zones/geometry/shaped.ts';
-import type { VertexPlace } from '../../../shared/zones/geometry/vertex-place.ts';
+import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
+import {
+  moveVertex,
+  deleteVertex as withoutVertex,
+  insertVertex as withVertex,
+} from '../../../shared/zones/geometry/vertex-edits.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import {
   beginDrawSession,

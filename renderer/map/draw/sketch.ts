@@ -1,9 +1,8 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
-import { circle } from '../../../shared/zones/geometry/circle.ts';
-import { closeRing } from '../../../shared/zones/geometry/close-ring.ts';
+import { circle, rectangle } from '../../../shared/zones/geometry/drawn-shapes.ts';
 import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
 import { localMeters } from '../../../shared/zones/geometry/local-meters.ts';
-import { rectangle } from '../../../shared/zones/geometry/rectangle.ts';
+import { closeRing } from '../../../shared/zones/geometry/rings.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 
 export const sketchForms = ['polygon', 'rectangle', 'circle', 'freehand', 'line'] as const;

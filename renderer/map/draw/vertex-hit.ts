@@ -1,6 +1,6 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
 import { partsOf } from '../../../shared/zones/geometry/parts.ts';
-import type { VertexPlace } from '../../../shared/zones/geometry/vertex-place.ts';
+import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 
 interface Pixel {

@@ -1,5 +1,5 @@
 import { partsOf } from '../../../shared/zones/geometry/parts.ts';
-import type { VertexPlace } from '../../../shared/zones/geometry/vertex-place.ts';
+import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 
 /** The drawing library's name for a vertex: `ring.vertex` in a polygon, `part.ring.vertex` in several. */

@@ -17,8 +17,7 @@ import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { refusedText } from '../check/zone-issue-text.ts';
 import { listOnly } from '../list/list-filter.ts';
-import { notDoneText } from './not-done-text.ts';
-import { type Outcome, outcomeKinds } from './outcome.ts';
+import { notDoneText, type Outcome, outcomeKinds } from './outcome.ts';
 import { outcomesToCsv } from './outcome-export.ts';
 import classes from './ZoneOutcomes.module.css';
 

@@ -13,7 +13,7 @@ import { useCheckOfZone } from '../check/zone-check.ts';
 import { refusedText } from '../check/zone-issue-text.ts';
 import { LetBeNotice } from './LeftBehind.tsx';
 import { letBe } from './left-behind.ts';
-import { notDoneText } from './not-done-text.ts';
+import { notDoneText } from './outcome.ts';
 import { PlanProgress } from './PlanProgress.tsx';
 import { carryOut, isUnderWay, usePlan } from './plan.ts';
 import { showPlan } from './plan-dialog.ts';

@@ -2,8 +2,7 @@ import type { ActionOutcome } from '../../../shared/zones/plan.ts';
 import { formatList } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { announce } from '../../workbench/announcements.ts';
-import { notDoneText } from './not-done-text.ts';
-import { outcomeKinds } from './outcome.ts';
+import { notDoneText, outcomeKinds } from './outcome.ts';
 
 /** Has a screen reader say what became of zones that were sent: how many of each, and why where it is one reason for all. */
 export function announceOutcomes(actions: readonly ActionOutcome[]) {

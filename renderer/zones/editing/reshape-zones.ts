@@ -1,11 +1,8 @@
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
-import { buffer } from '../../../shared/zones/geometry/buffer.ts';
 import { type Geos, loadGeos } from '../../../shared/zones/geometry/geos.ts';
-import { intersect } from '../../../shared/zones/geometry/intersect.ts';
-import { merge } from '../../../shared/zones/geometry/merge.ts';
+import { intersect, merge, subtract } from '../../../shared/zones/geometry/overlay-operations.ts';
+import { buffer, simplify } from '../../../shared/zones/geometry/planar-operations.ts';
 import { type Refusal, type Shaped, shaped } from '../../../shared/zones/geometry/shaped.ts';
-import { simplify } from '../../../shared/zones/geometry/simplify.ts';
-import { subtract } from '../../../shared/zones/geometry/subtract.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { chooseZones, openZone } from '../../workspace-zones/selection.ts';
 import { changeZone, changeZones, type EditLabel, useZones } from '../../workspace-zones/zones-store.ts';

@@ -1,8 +1,8 @@
 import { type ImportFormat, readFile } from '../../../shared/zones/formats/detect.ts';
-import { largestFileBytes } from '../../../shared/zones/formats/file-text.ts';
 import { type PreviewItem, previewImport } from '../../../shared/zones/formats/import-preview.ts';
 import { failedReading, type Reading, type ReadOptions } from '../../../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../../../shared/zones/formats/shapefile.ts';
+import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { memoryOf, packZones } from '../map/packed-zones.ts';
 import type { BareItem, ImportAnswer, ImportQuestion, ImportSource } from './import-preview.ts';

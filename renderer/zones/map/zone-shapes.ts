@@ -1,7 +1,7 @@
 import type { Feature, MultiLineString, MultiPolygon, Polygon } from 'geojson';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
-import { signedPlanarArea } from '../../../shared/zones/geometry/orient-rings.ts';
 import { partsOf } from '../../../shared/zones/geometry/parts.ts';
+import { signedPlanarArea } from '../../../shared/zones/geometry/rings.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 
 /** A zone as the map takes it. */

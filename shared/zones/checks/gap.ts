@@ -1,7 +1,7 @@
 import type { LngLat } from '../../geo/position.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
-import { signedPlanarArea } from '../geometry/orient-rings.ts';
 import { partsOf } from '../geometry/parts.ts';
+import { signedPlanarArea } from '../geometry/rings.ts';
 import type { ZoneGeometry } from '../zone.ts';
 import { type FlatMeters, flatMetersAt } from './flat-meters.ts';
 import { limits } from './limits.ts';

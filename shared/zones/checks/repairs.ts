@@ -1,10 +1,9 @@
-import { closeRing } from '../geometry/close-ring.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { makeValid as makeGeometryValid } from '../geometry/make-valid.ts';
-import { orientRings } from '../geometry/orient-rings.ts';
+import { subtract } from '../geometry/overlay-operations.ts';
 import { mapPolygons, mapPositions } from '../geometry/parts.ts';
+import { closeRing, orientRings } from '../geometry/rings.ts';
 import { type Refusal, refused, type Shaped, shaped } from '../geometry/shaped.ts';
-import { subtract } from '../geometry/subtract.ts';
 import type { Edit, Zone, ZoneGeometry } from '../zone.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 

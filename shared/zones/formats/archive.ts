@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
-import { largestFileBytes } from './file-text.ts';
 import type { ItemIssue } from './reading.ts';
+import { largestFileBytes } from './text-encoding.ts';
 
 export interface ArchivedFile {
   name: string;

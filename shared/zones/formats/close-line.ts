@@ -1,5 +1,5 @@
-import { closeRing } from '../geometry/close-ring.ts';
 import type { Ring } from '../geometry/parts.ts';
+import { closeRing } from '../geometry/rings.ts';
 import type { ItemIssue } from './reading.ts';
 
 /** A line as a ring: when it ends where it starts, or when it is to be closed. */

@@ -6,9 +6,9 @@ import type { Zone } from '../zone.ts';
 import { type CsvRow, csvRowsOf } from './csv-rows.ts';
 import { readDecimal } from './decimal.ts';
 import { guessMapping, writeTypes } from './fields.ts';
-import { fileText } from './file-text.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { type FieldMapping, failedReading, type Reading, type ReadOptions } from './reading.ts';
+import { fileText } from './text-encoding.ts';
 import { shapeOfWkt } from './wkt-shape.ts';
 
 const delimiters = [',', ';', '\t', '|'];

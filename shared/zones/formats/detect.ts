@@ -1,17 +1,16 @@
 import { filesInArchive, namesInArchive } from './archive.ts';
 import { readCsv } from './csv.ts';
-import { fileText, largestFileBytes } from './file-text.ts';
 import { foreignIssue } from './foreign-file.ts';
 import { readGeoJson, readGeoJsonValue } from './geojson.ts';
 import { geoJsonLinesEndings, isGeoJsonLines, readGeoJsonLines, textSeparator } from './geojson-lines.ts';
 import { readGpx } from './gpx.ts';
 import { joinReadings } from './join-readings.ts';
-import { readKml } from './kml.ts';
-import { readKmz } from './kmz.ts';
+import { readKml, readKmz } from './kml.ts';
 import { readJson } from './read-json.ts';
 import { failedReading, type Reading, type ReadOptions } from './reading.ts';
 import { readServiceJson, readServiceValue, zonesOfService } from './service-json.ts';
 import { readShapefile, shapefileEndings, shapefileReadings } from './shapefile.ts';
+import { fileText, largestFileBytes } from './text-encoding.ts';
 import { readWkt } from './wkt.ts';
 
 export const importFormats = [

@@ -1,7 +1,7 @@
-import { fileText } from './file-text.ts';
 import { type GeoJsonText, readGeoJsonTexts } from './geojson.ts';
 import { readJson, tooManyLists } from './read-json.ts';
 import { failedReading, type Reading, type ReadOptions } from './reading.ts';
+import { fileText } from './text-encoding.ts';
 
 /** What files of this format are called. */
 export const geoJsonLinesEndings = ['.geojsonl', '.geojsons', '.ndgeojson', '.ndjson', '.jsonl'] as const;

@@ -1,10 +1,10 @@
 import { fromParts, type Ring, type Rings } from '../geometry/parts.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
-import { fileText } from './file-text.ts';
 import { withIssueAtEnd } from './kml.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { fileText } from './text-encoding.ts';
 import { heightsLeftOut } from './wkt-shape.ts';
 import { walkXml } from './xml.ts';
 

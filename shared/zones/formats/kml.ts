@@ -2,13 +2,15 @@ import { writeDegrees } from '../../geo/wkt.ts';
 import { fromParts, partsOf, type Ring, type Rings } from '../geometry/parts.ts';
 import { otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
+import { filesInArchive } from './archive.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
 import { writeTypes } from './fields.ts';
-import { fileText } from './file-text.ts';
 import { htmlOfText, textOfHtml } from './html-text.ts';
+import { joinReadings } from './join-readings.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { fileText } from './text-encoding.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 import { escapeXml, walkXml } from './xml.ts';
 
@@ -241,4 +243,11 @@ function inFolders(zones: readonly Zone[], placemark: (zone: Zone) => string): s
       ? placemarks
       : [`<Folder><name>${escapeXml(store)}</name>`, ...placemarks, '</Folder>'];
   });
+}
+
+/** Reads every KML in a KMZ archive. */
+export function readKmz(input: Uint8Array, options: ReadOptions = {}): Reading {
+  const archive = filesInArchive(input, ['.kml']);
+  if (!archive.ok) return failedReading(archive.issue);
+  return joinReadings(archive.files.map(({ name, bytes }) => ({ name, reading: readKml(bytes, options) })));
 }

@@ -1,7 +1,7 @@
 import { isDeeperThan } from '../../json-depth.ts';
-import { fileText } from './file-text.ts';
 import { importLimits } from './read-items.ts';
 import type { ItemIssue } from './reading.ts';
+import { fileText } from './text-encoding.ts';
 
 /** Deeper than this is no zone; parsing a text that is all brackets would take seconds. */
 const deepest = 200;

@@ -3,11 +3,11 @@ import { isOnEarth } from '../../geo/position.ts';
 import { partsOf, positionsOf } from '../geometry/parts.ts';
 import { type ArchivedFile, filesInArchive } from './archive.ts';
 import { type DbfTable, openDbf } from './dbf.ts';
-import { fileText, largestFileBytes } from './file-text.ts';
 import { shapeOfGeoJson } from './geojson.ts';
 import { joinReadings } from './join-readings.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { fileText, largestFileBytes } from './text-encoding.ts';
 import { heightsLeftOut } from './wkt-shape.ts';
 
 const headerBytes = 100;

@@ -1,8 +1,8 @@
 import { writeWkt } from '../../geo/wkt.ts';
 import type { Zone } from '../zone.ts';
-import { fileText } from './file-text.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { failedReading, type Reading, type ReadOptions } from './reading.ts';
+import { fileText } from './text-encoding.ts';
 import { shapeOfWkt } from './wkt-shape.ts';
 
 /** Reads WKT geometries, one or many, one after the other or separated by `;`, `,` or lines. */

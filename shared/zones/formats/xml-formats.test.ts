@@ -4,8 +4,7 @@ import { processorClock } from '../../processor-clock.testing.ts';
 import { testZone } from '../zone.testing.ts';
 import { detectFormat } from './detect.ts';
 import { readGpx } from './gpx.ts';
-import { readKml, writeKml } from './kml.ts';
-import { readKmz } from './kmz.ts';
+import { readKml, readKmz, writeKml } from './kml.ts';
 
 const kml = (...placemarks: string[]) =>
   `<?xml version="1.0"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>not this</name>\n${placemarks.join('\n')}\n</Document></kml>`;

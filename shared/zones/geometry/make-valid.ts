@@ -1,7 +1,7 @@
 import type { ZoneGeometry } from '../zone.ts';
-import { closeRing } from './close-ring.ts';
 import type { Computed, Geos } from './geos.ts';
 import { fromParts, partsOf, type Ring, type Rings } from './parts.ts';
+import { closeRing } from './rings.ts';
 import { fromEngine, type Shaped } from './shaped.ts';
 
 /**

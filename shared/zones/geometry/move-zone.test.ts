@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ZoneGeometry } from '../zone.ts';
+import { rectangle } from './drawn-shapes.ts';
 import { moveZone } from './move-zone.ts';
-import { rectangle } from './rectangle.ts';
 
 const square: ZoneGeometry = {
   type: 'Polygon',

@@ -4,20 +4,14 @@ import { arbitraryGeometry, arbitraryRing } from '../arbitrary-zones.testing.ts'
 import { polygonIssues } from '../checks/polygon-issues.ts';
 import { geometryOf } from '../zone.testing.ts';
 import type { ZoneGeometry } from '../zone.ts';
-import { addPart } from './add-part.ts';
 import { areaSquareMeters } from './area.ts';
-import { buffer } from './buffer.ts';
-import { cutHole } from './cut-hole.ts';
-import { freehand } from './freehand.ts';
 import { type Geos, loadGeos } from './geos.ts';
-import { intersect } from './intersect.ts';
 import { makeValid } from './make-valid.ts';
-import { merge } from './merge.ts';
+import { addPart, cutHole, intersect, merge, subtract } from './overlay-operations.ts';
 import { partsOf, positionsOf } from './parts.ts';
+import { buffer, freehand, simplify } from './planar-operations.ts';
 import type { Shaped } from './shaped.ts';
-import { simplify } from './simplify.ts';
 import { splitByLine } from './split-by-line.ts';
-import { subtract } from './subtract.ts';
 
 let geos: Geos;
 beforeAll(async () => {

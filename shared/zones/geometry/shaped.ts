@@ -1,8 +1,8 @@
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../zone.ts';
 import type { Computed, Geos } from './geos.ts';
-import { orientRings } from './orient-rings.ts';
 import { fromParts, partsOf, type Rings } from './parts.ts';
+import { orientRings } from './rings.ts';
 
 /** Why an operation gave no geometry; the words are made in the window. */
 export type Refusal =

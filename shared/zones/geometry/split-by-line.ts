@@ -3,8 +3,8 @@ import type { ZoneGeometry } from '../zone.ts';
 import { areaSquareMeters } from './area.ts';
 import type { Geos } from './geos.ts';
 import { positionToGrid } from './grid.ts';
-import { orientRings } from './orient-rings.ts';
 import { fromParts, partsOf, type Rings } from './parts.ts';
+import { orientRings } from './rings.ts';
 import { invalidInput, type Refusal, refused } from './shaped.ts';
 
 export type Split = { ok: true; pieces: ZoneGeometry[] } | { ok: false; refusal: Refusal };

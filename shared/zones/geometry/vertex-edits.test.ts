@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { writeWkt } from '../../geo/wkt.ts';
 import { geometryOf } from '../zone.testing.ts';
-import { deleteVertex } from './delete-vertex.ts';
-import { insertVertex } from './insert-vertex.ts';
-import { moveVertex } from './move-vertex.ts';
 import type { Shaped } from './shaped.ts';
+import { deleteVertex, insertVertex, moveVertex } from './vertex-edits.ts';
 
 const outcome = (shaped: Shaped) => (shaped.ok ? writeWkt(shaped.geometry) : shaped.refusal.kind);
 

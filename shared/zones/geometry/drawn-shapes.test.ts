@@ -1,7 +1,7 @@
 import geodesic from 'geographiclib-geodesic';
 import { expect, test } from 'vitest';
 import { areaSquareMeters } from './area.ts';
-import { circle } from './circle.ts';
+import { circle } from './drawn-shapes.ts';
 
 test.each([
   [[-56.16, -34.9], 500],

@@ -1,7 +1,7 @@
 import type { LngLat } from '../../geo/position.ts';
-import { closeRing } from './close-ring.ts';
 import { positionToGrid } from './grid.ts';
 import { localMeters } from './local-meters.ts';
+import { closeRing } from './rings.ts';
 import { refused, type Shaped, shaped } from './shaped.ts';
 
 /** With 64 vertices the border runs at most 0.12 % of the radius inside the circle. */
@@ -25,4 +25,25 @@ export function circle(centre: LngLat, radiusMeters: number): Shaped {
     return refused({ kind: 'off-earth' });
   if (new Set(ring.map(String)).size < vertices) return refused({ kind: 'no-size' });
   return shaped({ type: 'Polygon', coordinates: [closeRing(ring)] });
+}
+
+/** The rectangle along the meridians and parallels between two opposite corners. */
+export function rectangle(corner: LngLat, opposite: LngLat): Shaped {
+  const [lng1, lat1] = positionToGrid(corner);
+  const [lng2, lat2] = positionToGrid(opposite);
+  if (lng1 === lng2 || lat1 === lat2) return refused({ kind: 'no-size' });
+  const [west, east] = lng1 < lng2 ? [lng1, lng2] : [lng2, lng1];
+  const [south, north] = lat1 < lat2 ? [lat1, lat2] : [lat2, lat1];
+  return shaped({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  });
 }

@@ -1,4 +1,6 @@
+import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../zone.ts';
+import { positionToGrid } from './grid.ts';
 import { fromParts, partsOf, type Ring } from './parts.ts';
 import { type Refusal, refused, type Shaped, shaped } from './shaped.ts';
 
@@ -39,4 +41,25 @@ export function withoutRing(geometry: ZoneGeometry, place: VertexPlace): Shaped 
   });
   const left = fromParts(parts);
   return left ? shaped(left) : refused({ kind: 'nothing-left' });
+}
+
+/** Inserts a vertex after the one at `place`. The checks, not this, say what it does to the form. */
+export const insertVertex = (geometry: ZoneGeometry, place: VertexPlace, position: LngLat): Shaped =>
+  changeRing(geometry, place, (open, vertex) => open.toSpliced(vertex + 1, 0, positionToGrid(position)));
+
+/** Moves a vertex; the ring stays closed. The checks, not this, say what it does to the form. */
+export const moveVertex = (geometry: ZoneGeometry, place: VertexPlace, position: LngLat): Shaped =>
+  changeRing(geometry, place, (open, vertex) => open.with(vertex, positionToGrid(position)));
+
+/**
+ * Deletes a vertex. A hole or a further part that had only three goes as a whole; the last triangle
+ * of a zone stays: `too-few-vertices`.
+ */
+export function deleteVertex(geometry: ZoneGeometry, place: VertexPlace): Shaped {
+  const outcome = changeRing(geometry, place, (open, vertex) =>
+    open.length > 3 ? open.toSpliced(vertex, 1) : { kind: 'too-few-vertices' },
+  );
+  if (outcome.ok || outcome.refusal.kind !== 'too-few-vertices') return outcome;
+  const without = withoutRing(geometry, place);
+  return without.ok ? without : refused({ kind: 'too-few-vertices' });
 }

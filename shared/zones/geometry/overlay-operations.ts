@@ -1,0 +1,49 @@
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import type { Geos } from './geos.ts';
+import { positionToGrid } from './grid.ts';
+import { closeRing, orientRings } from './rings.ts';
+import { fromEngine, invalidInput, refused, type Shaped, shaped } from './shaped.ts';
+
+/** What was drawn, closed or not, as a valid polygon on the grid. */
+export function polygonFromRing(geos: Geos, drawn: readonly LngLat[]): Shaped {
+  const ring = closeRing(drawn.map(positionToGrid));
+  if (ring.length < 4) return refused({ kind: 'too-few-vertices' });
+  const polygon = { type: 'Polygon' as const, coordinates: [ring] };
+  const refusal = invalidInput(geos, [polygon]);
+  return refusal ? refused(refusal) : shaped(orientRings(polygon));
+}
+
+/** The union of valid geometries: what lies in any of them. */
+export function merge(geos: Geos, geometries: readonly ZoneGeometry[]): Shaped {
+  const refusal = invalidInput(geos, geometries);
+  return refusal ? refused(refusal) : fromEngine(geos.union(geometries));
+}
+
+/** What of `geometry` does not lie in `other`, for instance in a neighbour. */
+export function subtract(geos: Geos, geometry: ZoneGeometry, other: ZoneGeometry): Shaped {
+  const refusal = invalidInput(geos, [geometry, other]);
+  return refusal ? refused(refusal) : fromEngine(geos.difference(geometry, other));
+}
+
+/** What two valid geometries have in common. */
+export function intersect(geos: Geos, geometry: ZoneGeometry, other: ZoneGeometry): Shaped {
+  const refusal = invalidInput(geos, [geometry, other]);
+  if (refusal) return refused(refusal);
+  const common = fromEngine(geos.intersection(geometry, other));
+  return common.ok || common.refusal.kind !== 'nothing-left' ? common : refused({ kind: 'no-common-area' });
+}
+
+/** Adds the drawn ring as a further part; where it overlaps the zone the two become one. */
+export function addPart(geos: Geos, geometry: ZoneGeometry, drawn: readonly LngLat[]): Shaped {
+  const part = polygonFromRing(geos, drawn);
+  return part.ok ? merge(geos, [geometry, part.geometry]) : part;
+}
+
+/** Cuts the drawn ring out of a zone; where it crosses the border it takes a bite. */
+export function cutHole(geos: Geos, geometry: ZoneGeometry, drawn: readonly LngLat[]): Shaped {
+  const hole = polygonFromRing(geos, drawn);
+  if (!hole.ok) return hole;
+  const common = intersect(geos, geometry, hole.geometry);
+  return common.ok ? subtract(geos, geometry, hole.geometry) : common;
+}

@@ -1,0 +1,44 @@
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import type { Computed, Geos } from './geos.ts';
+import { positionToGrid } from './grid.ts';
+import { localMetersOf } from './local-meters.ts';
+import { makeValid } from './make-valid.ts';
+import { mapPositions, type Rings } from './parts.ts';
+import { closeRing } from './rings.ts';
+import { invalidInput, refused, type Shaped, settle } from './shaped.ts';
+
+/** Does on the plane in meters around a valid geometry what the engine does, and brings it back. */
+export function inMeters(
+  geos: Geos,
+  geometry: ZoneGeometry,
+  work: (planar: ZoneGeometry) => Computed<Rings[]>,
+): Shaped {
+  const refusal = invalidInput(geos, [geometry]);
+  if (refusal) return refused(refusal);
+  const plane = localMetersOf(geometry);
+  const computed = work(mapPositions(geometry, plane.toMeters));
+  if (!computed.ok) return settle(geos, computed);
+  const back = computed.value.map((rings) => rings.map((ring) => ring.map(plane.toDegrees)));
+  return settle(geos, { ok: true, value: back });
+}
+
+/** Leaves out vertices while the border moves by `meters` at most; rings neither cross nor vanish. */
+export const simplify = (geos: Geos, geometry: ZoneGeometry, meters: number): Shaped =>
+  meters >= 0 && Number.isFinite(meters)
+    ? inMeters(geos, geometry, (planar) => geos.simplify(planar, meters))
+    : refused({ kind: 'no-size' });
+
+/** Widens a zone by `meters` on all sides with round corners, or narrows it when negative. */
+export const buffer = (geos: Geos, geometry: ZoneGeometry, meters: number): Shaped =>
+  Number.isFinite(meters)
+    ? inMeters(geos, geometry, (planar) => geos.buffer(planar, meters))
+    : refused({ kind: 'no-size' });
+
+/** The area that a hand drew around: closed, loops made valid, smoothed by `toleranceMeters`. */
+export function freehand(geos: Geos, trace: readonly LngLat[], toleranceMeters: number): Shaped {
+  const ring = closeRing(trace.map(positionToGrid));
+  if (ring.length < 4) return refused({ kind: 'too-few-vertices' });
+  const valid = makeValid(geos, { type: 'Polygon', coordinates: [ring] });
+  return valid.ok ? simplify(geos, valid.geometry, toleranceMeters) : valid;
+}
