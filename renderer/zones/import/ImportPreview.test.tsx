@@ -1,30 +1,42 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dbf, polygonRecord, shp } from '../../../shared/zones/formats/shapefile-bytes.testing.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { openWindow } from '../../app/DeskWindow.testing.tsx';
+import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { importFiles, importText } from './imports.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Import zones' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 const row = (text: string) => dialog.getByRole('row').filter({ hasText: text });
+const listed = page.getByRole('grid', { name: 'Zones' });
+const rowOfMine = (name: string) => listed.getByRole('row').filter({ hasText: name });
+const choiceFor = (name: string) => dialog.getByLabelText(`What to do with ${name}`, { exact: true });
+const { keyboard } = userEvent;
 
 const ring = (lng: number) =>
   `POLYGON ((${lng} -34.9, ${lng + 0.01} -34.9, ${lng + 0.01} -34.89, ${lng} -34.9))`;
+const bow = 'POLYGON ((-56.17 -34.91, -56.16 -34.9, -56.16 -34.91, -56.17 -34.9, -56.17 -34.91))';
 const table = (...rows: readonly (readonly [id: string, shape: string])[]) =>
   ['zone_id;store_id;polygon', ...rows.map(([id, shape]) => `${id};STORE1;"${shape}"`)].join('\n');
 
-async function openImport(text: string, zones: readonly Zone[] = []) {
+async function openZones(zones: readonly Zone[] = []) {
   const desk = await openWindow({ panel: 'zones', zones });
-  const known =
-    zones.length > 0 ? page.getByRole('grid', { name: 'Zones' }) : page.getByText('Delivery zones');
+  const known = zones.length > 0 ? listed : page.getByText('Delivery zones');
   await expect.element(known.first()).toBeVisible();
+  return desk;
+}
+
+async function openImport(text: string, zones: readonly Zone[] = []) {
+  const desk = await openZones(zones);
   importText(text);
   await expect.element(dialog.getByRole('table', { name: 'What was found' })).toBeVisible();
   return desk;
 }
+
+const openFile = (name: string, content: string) =>
+  importFiles([{ file: new File([content], name), path: name }]);
 
 test('what was found is counted, what cannot be read is named, and the rest is brought', async () => {
   const desk = await openImport(
@@ -110,8 +122,7 @@ test('texts whose encoding the file does not say are read in the one that is cho
   ]);
   const cyrillic = new Uint8Array([0xcf, 0xee, 0xf7, 0xf2, 0xe0, 0x20, 0x20, 0x20, 0x20, 0x20]);
   const archive = zipSync({ 'z.shp': shp(shape), 'z.dbf': dbf('zone_id', [cyrillic]) });
-  const desk = await openWindow({ panel: 'zones' });
-  await expect.element(page.getByText('Delivery zones').first()).toBeVisible();
+  const desk = await openZones();
   importFiles([{ file: new File([Uint8Array.from(archive)], 'z.zip'), path: 'z.zip' }]);
   const encoding = dialog.getByLabelText('Encoding of the texts');
   await expect.element(encoding).toHaveAccessibleDescription(/The file does not say it/);
@@ -120,4 +131,168 @@ test('texts whose encoding the file does not say are read in the one that is cho
   await expect.element(row('Почта')).toBeVisible();
   await button('Import 1 zone').click();
   await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ put: [{ zoneId: 'Почта' }] }]);
+});
+
+test('of a file the items with errors and those that cannot be read are told apart, and undo takes all that came', async () => {
+  await openZones([testZone('1', { zoneId: 'port', storeId: 'S1' })]);
+  const rows = [
+    'Zone;Shop;Notes;Border',
+    `port;S2;taken;"${ring(-56.19)}"`,
+    `bow;S2;crossed;"${bow}"`,
+    'torn;S2;broken;"POLYGON ((-56.21 -34.91, -56.2"',
+    `fine;S2;whole;"SRID=4326;${ring(-56.18)}"`,
+  ];
+  openFile('zones.csv', rows.join('\n'));
+  await expect.element(dialog).toHaveTextContent('zones.csv: 4 items, CSV with Well-Known Text');
+  // "Notes" is known by its name, "Border" by what is in it.
+  await expect.element(dialog.getByLabelText('Shape')).toHaveValue('Border');
+  const status = dialog.getByLabelText('Status');
+  focus(status);
+  await status.selectOptions('Notes');
+  await expect.element(button('Import 3 zones')).toBeEnabled();
+  await expect.element(status).toHaveFocus();
+  await status.selectOptions('None');
+  await expect.element(dialog).toHaveTextContent('2 without errors');
+  await expect.element(dialog).toHaveTextContent('1 with errors to repair');
+  await expect.element(dialog).toHaveTextContent('1 that cannot be read');
+  await expect.element(row('torn')).toHaveTextContent(/Row 4.*Well-Known Text:/);
+  await expect.element(row('bow')).toHaveTextContent('The border crosses itself.');
+  await expect.element(row('port')).toHaveTextContent(/Row 2.*You have this zone id\./);
+
+  const conflict = dialog.getByRole('radiogroup', { name: '1 zone has an id that is taken:' });
+  await conflict.getByText('Keep mine').click();
+  await expect.element(button('Import 2 zones')).toBeEnabled();
+  await conflict.getByText('Replace mine').click();
+  await expect.element(button('Import 3 zones')).toBeEnabled();
+  await conflict.getByText('Rename theirs').click();
+  await expect.element(choiceFor('port')).toHaveValue('');
+  await button('Import 3 zones').click();
+  await expect.element(listed).toHaveAttribute('aria-rowcount', '4');
+  await expect.element(rowOfMine('port-2')).toHaveTextContent('S2');
+  await expect.element(listed.getByRole('row', { name: /port(?!-)/ })).toHaveTextContent('S1');
+  await expect.element(rowOfMine('torn')).not.toBeInTheDocument();
+  await keyboard('{Control>}z{/Control}');
+  await expect.element(listed).toHaveAttribute('aria-rowcount', '1');
+});
+
+test('of many zone ids that are taken each is treated as all are, or as was chosen for it alone', async () => {
+  const names = Array.from({ length: 120 }, (_, index) => `z${String(index).padStart(3, '0')}`);
+  const mine = names.map((name, index) => testZone(String(index), { zoneId: name, storeId: 'S1' }));
+  await openImport(
+    ['zone_id,store_id,polygon', ...names.map((name) => `${name},S2,"${ring(-56.2)}"`)].join('\n'),
+    mine,
+  );
+  const all = dialog.getByRole('radiogroup', { name: '120 zones have ids that are taken:' });
+  await all.getByText('Keep mine').click();
+  await expect.element(button('Import zones')).toBeDisabled();
+  expect(dialog.getByRole('row').elements().length).toBeLessThan(60);
+
+  await choiceFor('z000').selectOptions('Replace mine');
+  await expect.element(button('Import 1 zone')).toBeEnabled();
+  focus(choiceFor('z000'));
+  await keyboard('{ArrowDown}');
+  await expect.element(choiceFor('z001')).toHaveFocus();
+  await expect.element(choiceFor('z001')).toHaveValue('');
+  await keyboard('{End}');
+  await expect.element(choiceFor('z119')).toHaveFocus();
+  await choiceFor('z119').selectOptions('Rename theirs');
+  focus(choiceFor('z119'));
+  await keyboard('{ArrowUp}');
+  await expect.element(choiceFor('z118')).toHaveFocus();
+  await choiceFor('z118').selectOptions('Rename theirs');
+  await button('Treat all alike (3 differ)').click();
+  await expect.element(button('Import zones')).toBeDisabled();
+
+  await choiceFor('z118').selectOptions('Rename theirs');
+  focus(choiceFor('z118'));
+  await keyboard('{Home}');
+  await choiceFor('z000').selectOptions('Replace mine');
+  await button('Import 2 zones').click();
+  await expect.element(listed).toHaveAttribute('aria-rowcount', '121');
+  await page.getByRole('searchbox', { name: 'Search zones' }).fill('z00');
+  await expect.element(rowOfMine('z000')).toHaveTextContent('S2');
+  await expect.element(rowOfMine('z001')).toHaveTextContent('S1');
+  await page.getByRole('searchbox', { name: 'Search zones' }).fill('z118');
+  await expect.element(listed.getByRole('row', { name: /z118(?!-)/ })).toHaveTextContent('S1');
+  await expect.element(rowOfMine('z118-2')).toHaveTextContent('S2');
+});
+
+test('the same file again brings what is new in it alone, ticked one by one by keyboard', async () => {
+  const header = 'id;Nombre;Tienda;capacity;WKT';
+  const rows = [
+    `1;Norte;S1;40;"${ring(-56.2)}"`,
+    `2;Sur;S2;;"GEOMETRYCOLLECTION (POINT (1 2), ${ring(-56.1)})"`,
+  ];
+  await openZones();
+  openFile('tiendas.csv', [header, ...rows].join('\n'));
+  await expect.element(dialog.getByLabelText('Zone id')).toHaveValue('id');
+  await expect.element(dialog.getByLabelText('Store id', { exact: true })).toHaveValue('Tienda');
+  await expect.element(dialog).toHaveTextContent('Kept with each zone as other fields: Nombre, capacity');
+  await expect.element(dialog).toHaveTextContent('1 without a part that cannot come in');
+  await expect.element(row('Sur').or(row('S2'))).toHaveTextContent('1 × POINT');
+  await button('Import 2 zones').click();
+  await listed.getByRole('row').first().click();
+  const others = page.getByRole('table', { name: 'Other fields' });
+  await expect.element(others.getByLabelText('Value of Nombre')).toHaveValue('Norte');
+  await expect.element(others.getByLabelText('Value of capacity')).toHaveValue('40');
+
+  openFile('tiendas.csv', [header, ...rows, `3;Centro;S1;5;"${bow}"`].join('\n'));
+  const tick = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
+  await expect.element(dialog).toHaveTextContent('2 the same as what is there: left out');
+  await expect.element(tick('Import 1')).not.toBeChecked();
+  await expect.element(button('Import 1 zone')).toBeEnabled();
+  await tick('Import 1').click();
+  await expect.element(dialog).toHaveTextContent('1 zone has an id that is taken:');
+  focus(tick('Import 1'));
+  await keyboard('{ArrowDown}');
+  await expect.element(tick('Import 2')).toHaveFocus();
+  await tick('Import all').click();
+  await tick('Import all').click();
+  await expect.element(button('Import zones')).toBeDisabled();
+  await tick('Import 3').click();
+  await button('Import 1 zone').click();
+  await page.getByRole('button', { name: 'All zones' }).click();
+  await expect.element(listed).toHaveAttribute('aria-rowcount', '3');
+});
+
+test('what brings no zones says what it is and what can be done', async () => {
+  await openZones();
+  openFile('points.csv', 'name,lat,lng\nStore 1,-34.9,-56.2\n');
+  const alert = dialog.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('These are points (lat, lng), and a zone needs an area');
+  await button('Another file').click();
+  await button('Close').click();
+  importText('<!doctype html><title>Log in</title>');
+  await expect.element(alert).toHaveTextContent('The text brings no zones');
+  await expect.element(alert).toHaveTextContent('This is a web page');
+});
+
+test('ids that come several times in one text are each kept once, the first or the last of them', async () => {
+  await openImport(table(['same', ring(-56.2)], ['same', ring(-56.1)], ['same', ring(-56)]));
+  const conflict = dialog.getByRole('radiogroup', { name: '2 zones have ids that came before:' });
+  await conflict.getByText('Keep the last').click();
+  await button('Import 1 zone').click();
+  await rowOfMine('same').click();
+  await expect
+    .element(page.getByRole('textbox', { name: 'Well-Known Text' }))
+    .toHaveValue(expect.stringContaining('-56 -34.9'));
+});
+
+test('zones without a store take the one that is given for them', async () => {
+  await openImport(`${ring(-56.2)} ${ring(-56.1)}`);
+  await expect.element(dialog).toHaveTextContent('The text: 2 items, Well-Known Text');
+  await expect.element(dialog).toHaveTextContent('2 with errors to repair');
+  await dialog.getByLabelText('Store id for those without one').fill('S8');
+  await expect.element(dialog).toHaveTextContent('2 without errors');
+  await button('Import 2 zones').click();
+  await expect.element(listed).toHaveAttribute('aria-rowcount', '2');
+  await expect.element(listed.getByRole('row').first()).toHaveTextContent('S8');
+});
+
+test('the list goes to what came in', async () => {
+  const mine = Array.from({ length: 60 }, (_, index) => testZone(String(index), { zoneId: `a${index}` }));
+  await openImport(ring(-56.2), mine);
+  await expect.element(rowOfMine('zone-61')).not.toBeInTheDocument();
+  await button('Import 1 zone').click();
+  await expect.element(rowOfMine('zone-61')).toBeInViewport();
 });

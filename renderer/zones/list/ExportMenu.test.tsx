@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import { importText } from '../import/imports.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const menu = page.getByRole('menu', { name: 'Export' });
@@ -50,6 +51,66 @@ test('all that is listed is exported, or what is chosen of it', async () => {
   const text = await files[0]?.text;
   expect(text).toContain('zone-2');
   expect(text).not.toContain('zone-3');
+});
+
+test('what a search leaves out is not exported, chosen or not', async () => {
+  const files = savedFiles();
+  await openWindow({
+    panel: 'zones',
+    zones: ['west', 'east', 'bow'].map((zoneId) => testZone(zoneId, { zoneId, storeId: 'S1' })),
+  });
+  const wktExport = async () => {
+    await panel.getByRole('button', { name: 'Export', exact: true }).click();
+    await item('Well-Known Text').click();
+    await expect.element(menu).not.toBeInTheDocument();
+    return (await files.at(-1)?.text)?.trim().split('\n').length;
+  };
+  const choose = (name: string) => panel.getByRole('checkbox', { name: `Choose ${name}` }).click();
+  await panel.getByRole('checkbox', { name: '0 of 3 chosen' }).click();
+  await panel.getByRole('searchbox', { name: 'Search zones' }).fill('e');
+  await expect.element(panel.getByText('2 of 2 chosen')).toBeVisible();
+  expect(await wktExport()).toBe(2);
+  await choose('east');
+  expect(await wktExport()).toBe(1);
+  await choose('west');
+  expect(await wktExport()).toBe(2);
+});
+
+test('what is exported and imported again are the same zones', async () => {
+  const files = savedFiles();
+  const shapes = {
+    holed:
+      'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91), (-56.198 -34.904, -56.196 -34.902, -56.195 -34.9041234, -56.198 -34.904))',
+    'with, comma': wkt,
+    parts:
+      'MULTIPOLYGON (((-56.17 -34.91, -56.16 -34.91, -56.16 -34.9, -56.17 -34.91)), ((-56.15 -34.91, -56.14 -34.91, -56.14 -34.9, -56.15 -34.91)))',
+  };
+  await openWindow({
+    panel: 'zones',
+    zones: Object.entries(shapes).map(([zoneId, shape]) =>
+      testZone(zoneId, {
+        zoneId,
+        description: '"Quoted" & <marked>\nin two lines',
+        types: ['express; and more'],
+        status: '=1+1',
+        geometry: geometryOf(shape),
+      }),
+    ),
+  });
+  const dialog = page.getByRole('dialog', { name: 'Import zones' });
+  const exported = async (format: string) => {
+    await panel.getByRole('button', { name: 'Export', exact: true }).click();
+    await item(format).click();
+    await expect.element(menu).not.toBeInTheDocument();
+    return (await files.at(-1)?.text) ?? '';
+  };
+  for (const format of ['CSV with Well-Known Text', 'GeoJSON', "The service's JSON", 'KML']) {
+    importText(await exported(format));
+    await expect.element(dialog).toHaveTextContent('3 the same as what is there: left out');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+  expect((await exported('Well-Known Text')).trim().split('\n')).toEqual(Object.values(shapes));
 });
 
 test('each way to export says what it leaves out', async () => {

@@ -83,6 +83,35 @@ test('the list is gone through, chosen from and hidden by keyboard alone', async
   await expect.element(row('Cordón')).toHaveFocus();
 });
 
+test('where a search narrows the list, nothing that it leaves out is hidden or deleted', async () => {
+  await openList();
+  const search = panel.getByRole('searchbox', { name: 'Search zones' });
+  await panel.getByRole('checkbox', { name: '0 of 4 chosen' }).click();
+  await search.fill('STORE2');
+  await expect.element(panel.getByText('2 of 2 chosen')).toBeVisible();
+  focus(row('Centro'));
+  await keyboard('h');
+  await expect.element(button('Draw Cordón on the map')).toBeVisible();
+  await row('Cordón').getByRole('checkbox').click();
+  focus(row('Centro'));
+  await keyboard('{Delete}');
+  await expect.poll(names).toEqual(['Cordón']);
+  await search.fill('');
+  await expect.poll(names).toEqual(['Pocitos', 'Carrasco', 'Cordón']);
+  await expect.element(button('Draw Cordón on the map')).toBeVisible();
+  await expect.element(button('Hide Pocitos on the map')).toBeVisible();
+});
+
+test('where all are deleted the focus is on what can be done then, and stays there when they come back', async () => {
+  await openList(zones.slice(0, 2));
+  await panel.getByRole('checkbox', { name: '0 of 2 chosen' }).click();
+  await panel.getByRole('button', { name: /^Delete 2 zones/ }).click();
+  await expect.element(button('Draw a zone')).toHaveFocus();
+  await keyboard('{Control>}z{/Control}');
+  await expect.poll(names).toEqual(['Pocitos', 'Centro']);
+  await expect.element(button('Draw a zone')).toHaveFocus();
+});
+
 test('zones that the service has not are deleted at once, the next has the focus, and they come back', async () => {
   const desk = await openList();
   focus(row('Pocitos'));
@@ -158,6 +187,29 @@ test('several zones get what was written, and keep what was not', async () => {
       { zoneId: 'Pocitos', storeId: 'STORE1', types: ['bike'], status: 'closed' },
       { zoneId: 'Centro', storeId: 'STORE2', description: 'until midnight', status: 'closed' },
     ]);
+});
+
+test('a type that some of several zones have is given to all, and undo takes it from those that had it not', async () => {
+  const desk = await openList();
+  await button('Filter the zones').click();
+  await page.getByLabelText('Colours tell apart').selectOptions('Types');
+  await expect.element(row('Pocitos')).toHaveTextContent('bike · STORE1');
+  await expect.element(row('Centro')).toHaveTextContent('No type · STORE2');
+  await keyboard('{Escape}');
+  await row('Pocitos').getByRole('checkbox').click();
+  await row('Centro').getByRole('checkbox').click();
+  await button('Edit the fields of 2 zones').click();
+  const bike = dialog.getByRole('checkbox', { name: 'bike (1 of 2)' });
+  await expect.element(bike).toBePartiallyChecked();
+  await bike.click();
+  await dialog.getByRole('button', { name: 'Change 1 zone' }).click();
+  await expect.element(row('Centro')).toHaveTextContent('bike · STORE2');
+  await keyboard('{Control>}z{/Control}');
+  await expect.element(row('Centro')).toHaveTextContent('No type · STORE2');
+  await expect.element(row('Pocitos')).toHaveTextContent('bike · STORE1');
+  await button('Hide them on the map').click();
+  await expect.element(button('Draw Centro on the map')).toBeVisible();
+  await expect.poll(() => desk.asked('zones.show')).toEqual([{ ids: ['1', '2'], shown: false }]);
 });
 
 test('changes that are not on disk are told, with the ways out', async () => {
