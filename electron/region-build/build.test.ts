@@ -180,6 +180,7 @@ describe.skipIf(!existsSync(liechtenstein))('a real extract (../shared/data pres
         name: 'Liechtenstein',
         source: extractSource([liechtenstein]),
         folder,
+        steps: withoutPlaces,
       });
       const [ring] = coverage;
       const [vaduz, bregenz] = [

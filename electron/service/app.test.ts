@@ -303,20 +303,22 @@ test('no query string and no body makes the service fail', async () => {
     }),
     { numRuns: 300 },
   );
-  const deepPlace = '<200,000 nested lists>';
-  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
   const bodies = fc.oneof(
     fc.json(),
     text,
     fc.json().map((json) => `{"zones":[${json}],"origins":${json},"destinations":"1,2"}`),
-    fc.constantFrom(deepPlace, `{"origins":${deepPlace},"destinations":"1,2","zones":${deepPlace}}`),
   );
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(matrixPath, '/zones'), bodies, async (path, body) => {
-      const { status } = await send('POST', path, body.replaceAll(deepPlace, deep));
-      expect([200, 400, 422]).toContain(status);
-    }),
-    { numRuns: 300 },
-  );
+  const isAnswered = async (path: string, body: string) => {
+    const { status } = await send('POST', path, body);
+    expect([200, 400, 422]).toContain(status);
+  };
+  await fc.assert(fc.asyncProperty(fc.constantFrom(matrixPath, '/zones'), bodies, isAnswered), {
+    numRuns: 300,
+  });
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  for (const path of [matrixPath, '/zones']) {
+    await isAnswered(path, deep);
+    await isAnswered(path, `{"origins":${deep},"destinations":"1,2","zones":${deep}}`);
+  }
   expect(reported).toEqual([]);
 }, 60_000);

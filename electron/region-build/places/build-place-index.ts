@@ -36,6 +36,8 @@ import { readWorld, type World } from './world-places.ts';
 export interface PlaceIndexSources {
   /** The region's extracts; none for the world's places alone. */
   extracts: readonly OsmData[];
+  /** The places beside them; `readWorld` where nothing is said. */
+  world?: World;
   /** Where the index is to be; a file of that name is replaced once the new one is whole. */
   file: string;
   /** Called now and then with the share that is done, 0 to 1. */
@@ -49,6 +51,7 @@ export interface PlaceIndexSources {
  */
 export async function buildPlaceIndex({
   extracts,
+  world: given,
   file,
   onProgress,
   signal,
@@ -59,7 +62,7 @@ export async function buildPlaceIndex({
     signal?.throwIfAborted();
   };
   await step(0);
-  const world = readWorld();
+  const world = given ?? readWorld();
   await step(0.15);
   const regions: RegionPlaces[] = [];
   for (const data of extracts) {
