@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
+import { windowLanguages } from '../../shared/settings.ts';
 import { english } from './english.ts';
 
-const rooms = import.meta.glob<Record<string, string>>('./en/*.json', { eager: true, import: 'default' });
+type Words = Readonly<Record<string, string>>;
+
+const everyRoom = import.meta.glob<Words>('./*/*.json', { eager: true, import: 'default' });
+const roomsOf = (language: string) =>
+  Object.fromEntries(
+    Object.entries(everyRoom).flatMap(([path, words]) =>
+      path.startsWith(`./${language}/`) ? [[roomOf(path), words]] : [],
+    ),
+  );
 const sources = import.meta.glob<string>(['../*/**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
   eager: true,
   query: '?raw',
@@ -22,8 +31,7 @@ function keysNamed(source: string) {
 }
 
 test('every word is shown by its room, so that none is unused', () => {
-  const unused = Object.entries(rooms).flatMap(([path, words]) => {
-    const room = roomOf(path);
+  const unused = Object.entries(roomsOf('en')).flatMap(([room, words]) => {
     const named = keysNamed(
       Object.entries(sources)
         .flatMap(([file, source]) => (file.startsWith(`../${room}/`) ? source : []))
@@ -37,6 +45,32 @@ test('every word is shown by its room, so that none is unused', () => {
 });
 
 test('every word is in the file of one room, and no file is left out', () => {
-  const keys = Object.values(rooms).flatMap((words) => Object.keys(words));
+  const keys = Object.values(roomsOf('en')).flatMap((words) => Object.keys(words));
   expect(keys.toSorted()).toEqual(Object.keys(english).toSorted());
+});
+
+/** Every key that a language needs, with the English text that it says: of plurals one for each of its forms. */
+function neededIn(language: string, words: Words): Words {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([key, text]) => {
+      if (!key.endsWith('_other')) return [[key, text]];
+      const base = withoutPlural(key);
+      return forms.map((form) => [`${base}_${form}`, words[`${base}_${form}`] ?? text]);
+    }),
+  );
+}
+
+const parametersOf = (text = '') => Array.from(text.matchAll(/\{\{.*?\}\}/g), ([found]) => found).toSorted();
+
+test.each(windowLanguages)('%s says everything that English says, about the same', (language) => {
+  const translated = roomsOf(language);
+  for (const [room, words] of Object.entries(roomsOf('en'))) {
+    const needed = neededIn(language, words);
+    const said = translated[room] ?? {};
+    expect(Object.keys(said).toSorted(), room).toEqual(Object.keys(needed).toSorted());
+    for (const [key, text] of Object.entries(needed)) {
+      expect(parametersOf(said[key]), key).toEqual(parametersOf(text));
+    }
+  }
 });
