@@ -23,7 +23,7 @@ export interface DeskParts {
   /** The region that the built-in service answers from. */
   regionFolder: string;
   /** Called once each when the folder is there; `keys` is for ciphertext and references. */
-  openStore(name: 'settings' | 'arrangement' | 'keys' | 'workspaces'): SettingsStore;
+  openStore(name: 'settings' | 'arrangement' | 'keys' | 'workspaces' | 'usage'): SettingsStore;
   /** null: this machine has no secure storage. */
   vault: SecretVault | null;
   forgetInKeyring: ForgetInKeyring;

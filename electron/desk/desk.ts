@@ -18,6 +18,7 @@ import { openOperations } from './operations/open.ts';
 import { openSettings } from './settings/open.ts';
 import { openStaticMaps } from './static-maps/open.ts';
 import { openTimetables } from './timetables/open.ts';
+import { openUsage } from './usage/open.ts';
 import { openWindows } from './windows/open.ts';
 import { openWorkspaces } from './workspaces/open.ts';
 
@@ -54,8 +55,16 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     changed: () => workspaces.serviceChanged(),
   });
   const about = openAbout({ ...parts, service: connections.states.service, log });
+  const usage = openUsage({
+    store: parts.openStore('usage'),
+    settings: settings.states.settings,
+    about: about.states.about,
+    secureStorage: parts.vault?.kind ?? null,
+    log,
+  });
   const reader = answerReader(parts.answerWorker ?? null);
-  const gateway = openGateway({ target: connections.target, proxyFor: parts.proxyFor, log, reader });
+  const { target } = connections;
+  const gateway = openGateway({ target, proxyFor: parts.proxyFor, log, reader, ended: usage.ended });
   const workspaces = await openWorkspaces({
     ...parts,
     gateway,
@@ -82,6 +91,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     about,
     workspaces,
     timetables,
+    usage,
     openWindows(parts.windows),
   );
   const dispatcher = createDispatcher(capabilities, log);

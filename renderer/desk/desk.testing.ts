@@ -198,6 +198,7 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
     saved: contract.saved.untold,
     timetables: { feeds: [], sample: null, importing: null },
     windows: null,
+    usage: null,
     ...given,
   };
 }

@@ -4,6 +4,7 @@ import { BasemapChoice } from './BasemapChoice.tsx';
 import { Keys } from './Keys.tsx';
 import { Looks } from './Looks.tsx';
 import { ServiceSettings } from './ServiceSettings.tsx';
+import { Usage } from './Usage.tsx';
 import { Windows } from './Windows.tsx';
 
 /** Everything that can be set; each change counts at once. */
@@ -15,6 +16,7 @@ export function Settings() {
       <Looks />
       <BasemapChoice />
       <Windows />
+      <Usage />
       <About />
     </Stack>
   );

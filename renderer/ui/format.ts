@@ -45,6 +45,10 @@ export function formatDistance(meters: number, units: UnitSystem): string {
 export const formatExactDistance = (meters: number, units: UnitSystem): string =>
   units === 'imperial' ? length(meters / metersPerFoot, 'foot') : length(meters, 'meter');
 
+/** How long a computer took for something, to the millisecond. */
+export const formatMilliseconds = (milliseconds: number): string =>
+  formatter({ style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 }).format(milliseconds);
+
 /** A duration in seconds as people say it: `under 1 min`, `12 min`, `1 h 5 min`, `2 d 3 h`. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
@@ -129,6 +133,9 @@ export const formatLongDate = (iso: string): string => dated(iso, { dateStyle: '
 /** A local date and time such as `2026-03-01T08:30`, as people write it; the text itself when it is none. */
 export const formatLocalTime = (local: string): string =>
   dated(local, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The time of day of a moment, to the second. */
+export const formatClock = (iso: string): string => dated(iso, { timeStyle: 'medium' });
 
 function dated(text: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(text);

@@ -25,6 +25,7 @@ import { searches } from './searches.ts';
 import { settings } from './settings.ts';
 import { staticMaps } from './static-maps.ts';
 import { timetables } from './timetables.ts';
+import { usage } from './usage.ts';
 import { windows } from './windows.ts';
 import { workspaces } from './workspaces.ts';
 import { zones, zonesAtService } from './zones.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...searches,
   ...staticMaps,
   ...timetables,
+  ...usage,
   ...windows,
   ...workspaces,
   ...zones,

@@ -45,11 +45,27 @@ export interface Target {
   builtIn: boolean;
 }
 
+/** Where a question went, and what it is charged as beside itself. */
+interface SentQuestion {
+  /** Origin; null for the built-in service. */
+  service: string | null;
+  elements: number;
+}
+
+/** A question that was sent to a service, without anything that it was about. */
+export interface EndedQuestion extends SentQuestion {
+  operation: string;
+  fault: Fault | null;
+  milliseconds: number;
+}
+
 export interface GatewayParts {
   /** The service as it is set now; waits for the built-in one to be ready. */
   target(signal: AbortSignal): Promise<Outcome<Target>>;
   proxyFor: ProxyFor;
   log: Log;
+  /** Hears of each question that was sent, when it has ended. */
+  ended?(question: EndedQuestion): void;
   /** Reads what the service answers; everything here unless given. */
   reader?: AnswerReader;
   /** Longest time from the first sending of a question to the end of its answer, retries included. */
@@ -90,6 +106,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     target,
     proxyFor,
     log,
+    ended,
     reader = answerReader(null),
     timeoutMs = 15_000,
     retryAfterMs = 250,
@@ -129,6 +146,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     question: Question<Ps>,
     cancelled: AbortSignal,
     { only, meant, heldBack, sending }: AskOptions,
+    sent: (question: SentQuestion) => void,
   ): Promise<Outcome<z.infer<A>>> {
     const asked = withDefaults(operation, question);
     const refusal = operation.rule?.(asked);
@@ -150,6 +168,10 @@ export function openGateway(parts: GatewayParts): Gateway {
       gate.enter(charges, heldBack ? AbortSignal.any([ended, heldBack]) : ended);
     let permit = await enter(cancelled);
     sending?.();
+    sent({
+      service: builtIn ? null : new URL(baseUrl).origin,
+      elements: charges.find(({ policy }) => policy === 'elements')?.cost ?? 0,
+    });
 
     const ending = new AbortController();
     const cancel = () => ending.abort(new FaultError({ kind: 'cancelled' }));
@@ -193,17 +215,19 @@ export function openGateway(parts: GatewayParts): Gateway {
     async ask(operation, question, options = {}) {
       const { signal = new AbortController().signal } = options;
       const start = clock();
-      const outcome = await ask(operation, question, signal, options).catch((error: unknown) => {
+      let sent: SentQuestion | undefined;
+      const noteSent = (asked: SentQuestion) => {
+        sent = asked;
+      };
+      const outcome = await ask(operation, question, signal, options, noteSent).catch((error: unknown) => {
         if (signal.aborted || options.heldBack?.aborted) return failed({ kind: 'cancelled' });
         if (error instanceof FaultError) return failed(error.fault);
         throw error;
       });
-      log.asked({
-        method: operation.method,
-        path: operation.path,
-        fault: outcome.ok ? undefined : outcome.fault,
-        milliseconds: clock() - start,
-      });
+      const milliseconds = clock() - start;
+      const fault = outcome.ok ? null : outcome.fault;
+      log.asked({ method: operation.method, path: operation.path, fault: fault ?? undefined, milliseconds });
+      if (sent) ended?.({ ...sent, operation: operation.id, fault, milliseconds });
       return outcome;
     },
     async close() {

@@ -1,0 +1,79 @@
+import type { About } from '../../../shared/desk/about.ts';
+import type { Watched } from '../../../shared/desk/contract.ts';
+import {
+  type AnsweredQuestion,
+  type usage as capability,
+  dayOf,
+  type Usage,
+} from '../../../shared/desk/usage.ts';
+import { type Fault, succeeded } from '../../../shared/fault.ts';
+import type { Settings } from '../../../shared/settings.ts';
+import type { Opened } from '../capability.ts';
+import type { EndedQuestion } from '../gateway/gateway.ts';
+import type { Log } from '../log.ts';
+import { publisher } from '../published.ts';
+import { keepRecord } from '../settings/kept-record.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { supportReport } from './support-report.ts';
+import { usageSchema, withQuestion } from './usage-days.ts';
+
+const mostAnswers = 100;
+/** However many questions end meanwhile. */
+const tellEveryMs = 1000;
+
+interface UsageParts {
+  store: SettingsStore;
+  settings: Watched<Settings>;
+  about: Watched<About | null>;
+  secureStorage: string | null;
+  log: Pick<Log, 'lines' | 'failure'>;
+}
+
+interface OpenedUsage extends Opened<typeof capability> {
+  ended(question: EndedQuestion): void;
+}
+
+/** What was asked of services, day by day, and how the latest questions ended. */
+export function openUsage({ store, settings, about, secureStorage, log }: UsageParts): OpenedUsage {
+  const record = keepRecord(store, usageSchema);
+  const usage = publisher<Usage>({ days: record.read().days, answers: [] });
+  let current = usage.read();
+  let timer: NodeJS.Timeout | undefined;
+
+  function tell() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (current === usage.read()) return;
+    usage.publish(current);
+    try {
+      record.change({ days: [...current.days] });
+    } catch (error) {
+      log.failure('keeping the usage', error);
+    }
+  }
+
+  return {
+    ended(question) {
+      const now = new Date();
+      const { operation, service, fault, milliseconds } = question;
+      const answer = { at: now.toISOString(), operation, service, failure: failureOf(fault), milliseconds };
+      current = {
+        days: withQuestion(current.days, dayOf(now), question),
+        answers: [answer, ...current.answers].slice(0, mostAnswers),
+      };
+      timer ??= setTimeout(tell, tellEveryMs).unref();
+    },
+    calls: {
+      'usage.report': async () => {
+        const report = { at: new Date(), about: about.read(), settings: settings.read(), secureStorage };
+        return succeeded(supportReport({ ...report, usage: current, log: log.lines() }));
+      },
+    },
+    states: { usage },
+    close: tell,
+  };
+}
+
+/** Its own text may quote what was asked. */
+const failureOf = (fault: Fault | null): AnsweredQuestion['failure'] =>
+  fault && { kind: fault.kind, status: fault.kind === 'service' ? fault.status : null };

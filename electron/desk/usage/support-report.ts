@@ -1,0 +1,48 @@
+import type { About } from '../../../shared/desk/about.ts';
+import type { Usage } from '../../../shared/desk/usage.ts';
+import type { Settings } from '../../../shared/settings.ts';
+
+interface ReportParts {
+  at: Date;
+  about: About | null;
+  settings: Settings;
+  secureStorage: string | null;
+  usage: Usage;
+  log: readonly string[];
+}
+
+/**
+ * What helps to find a fault, as JSON: of the program, the machine and how questions ended. No key, no
+ * address of a service, nothing that was asked, no folder.
+ */
+export function supportReport({ at, about, settings, secureStorage, usage, log }: ReportParts): string {
+  const { theme, units, basemap, service } = settings;
+  const report = {
+    at: at.toISOString(),
+    program: { version: about?.version ?? null, host: about?.host ?? null, ...versions() },
+    machine: { platform: process.platform, architecture: process.arch, secureStorage },
+    region: about?.region && { id: about.region.id, dataDate: about.region.dataDate },
+    settings: { theme, units, basemap: basemap.kind, service: service.kind },
+    usage: usage.days.map(({ day, service: asked, operations }) => ({
+      day,
+      service: kindOf(asked),
+      operations,
+    })),
+    answers: usage.answers.map((answer) => ({ ...answer, service: kindOf(answer.service) })),
+    log: log.map(withoutFolders),
+  };
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+const kindOf = (service: string | null) => (service === null ? 'built-in' : 'provider');
+
+function versions() {
+  const { node, chrome, electron } = process.versions;
+  return { node, chrome: chrome ?? null, electron: electron ?? null };
+}
+
+/** Of a file that a failure names only its name is told: folders say who is logged in. */
+const withoutFolders = (line: string): string =>
+  line.includes(' failed: ')
+    ? line.replace(/(?:file:\/\/)?(?:[A-Za-z]:)?[\\/](?:[^\\/\s():]+[\\/])+([^\\/\s():]+)/g, '$1')
+    : line;

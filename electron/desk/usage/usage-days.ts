@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { UsageCount, UsageOfDay } from '../../../shared/desk/usage.ts';
+import type { EndedQuestion } from '../gateway/gateway.ts';
+
+/** Two months, so that one can be read to its end. */
+export const daysKept = 62;
+
+const countSchema = z.object({ questions: z.int(), failed: z.int(), elements: z.int() });
+const daySchema = z.object({
+  day: z.iso.date(),
+  service: z.string().nullable(),
+  operations: z.record(z.string(), countSchema),
+});
+
+/** As they stand on disk; what cannot be read is begun anew. */
+export const usageSchema = z.object({ days: z.array(daySchema).catch([]) });
+
+const none: UsageCount = { questions: 0, failed: 0, elements: 0 };
+
+/**
+ * The days with one question more, the latest first.
+ * @param day ISO date on which it ended
+ */
+export function withQuestion(days: readonly UsageOfDay[], day: string, ended: EndedQuestion): UsageOfDay[] {
+  const { service, operation, elements, fault } = ended;
+  const isSame = (one: UsageOfDay) => one.day === day && one.service === service;
+  const operations = days.find(isSame)?.operations;
+  const before = operations?.[operation] ?? none;
+  const failed = fault !== null && fault.kind !== 'cancelled';
+  const now: UsageCount = {
+    questions: before.questions + 1,
+    failed: before.failed + (failed ? 1 : 0),
+    elements: before.elements + elements,
+  };
+  const today: UsageOfDay = { day, service, operations: { ...operations, [operation]: now } };
+  const all = [today, ...days.filter((one) => !isSame(one))].sort((one, other) =>
+    other.day.localeCompare(one.day),
+  );
+  const latest = [...new Set(all.map((one) => one.day))].slice(0, daysKept);
+  return all.filter((one) => latest.includes(one.day));
+}

@@ -1,0 +1,58 @@
+import { userInfo } from 'node:os';
+import { expect, test, vi } from 'vitest';
+import { startProvider } from '../gateway/provider.testing.ts';
+import { obliging, startDesk } from '../running-desk.testing.ts';
+import { valueIn } from '../zones/desk.testing.ts';
+
+const privateKey = 'very-private-key';
+
+test('what was asked of each service is counted, and known after the next start', async () => {
+  const { desk, told, profileFolder, close } = await startDesk();
+  await desk.call('localities.autocomplete', { input: 'al' });
+  await desk.call('localities.autocomplete', { input: 'alp' });
+  const other = await startProvider(obliging);
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: other.url } });
+  await desk.call('keys.set', { origin: other.url, name: 'private', key: privateKey });
+  await desk.call('localities.autocomplete', { input: 'al' });
+  await vi.waitFor(() => expect(told.usage?.answers).toHaveLength(3), 5000);
+  const one = { questions: 1, failed: 0, elements: 0 };
+  const days = [
+    { service: other.url, operations: { 'localities.autocomplete': one } },
+    { service: null, operations: { 'localities.autocomplete': { ...one, questions: 2 } } },
+  ];
+  expect(told.usage?.days).toMatchObject(days);
+  await close();
+  const again = await startDesk({ profileFolder });
+  expect(again.told.usage).toMatchObject({ days, answers: [] });
+});
+
+test('the report tells how questions ended, and nothing of what they were about', async () => {
+  const { desk, profileFolder } = await startDesk();
+  const other = await startProvider((_, response) => response.writeHead(500).end('Montevideo -34.9011'));
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: other.url } });
+  await desk.call('keys.set', { origin: other.url, name: 'private', key: privateKey });
+  await desk.call('localities.geocode', { latlng: { lat: -34.9011, lng: -56.1645 } });
+  const text = valueIn(await desk.call('usage.report', undefined));
+  const report = JSON.parse(text);
+  expect(report).toMatchObject({
+    program: { version: '1.2.3', host: 'browser', node: process.versions.node },
+    settings: { service: 'provider' },
+    usage: [{ service: 'provider', operations: { 'localities.geocode': { questions: 1, failed: 1 } } }],
+    answers: [{ operation: 'localities.geocode', failure: { kind: 'service', status: 500 } }],
+  });
+  expect(report.log.join('\n')).toContain('/localities/geocode service 500');
+  const hidden = [privateKey, other.url, '127.0.0.1', '34.9', '56.1', 'Montevideo', profileFolder];
+  for (const secret of hidden) expect(text).not.toContain(secret);
+});
+
+test('a failure in the report names files without their folders', async () => {
+  const { desk, profileFolder } = await startDesk({
+    chooseFile: () => Promise.reject(Object.assign(new Error('x'), { code: 'EIO' })),
+  });
+  await desk.call('pmtiles.choose', undefined);
+  const text = valueIn(await desk.call('usage.report', undefined));
+  expect(text).toMatch(/failed: Error EIO at /);
+  expect(text).toContain('usage.test.ts');
+  for (const folder of [profileFolder, import.meta.dirname, userInfo().homedir])
+    expect(text).not.toContain(`${folder}/`);
+});

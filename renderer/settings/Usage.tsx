@@ -1,0 +1,178 @@
+import { Button, Group, ScrollArea, Table, Text } from '@mantine/core';
+import { IconClockHour4, IconDeviceFloppy, IconLifebuoy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnsweredQuestion } from '../../shared/desk/usage.ts';
+import { originOf } from '../../shared/settings.ts';
+import { deskQuery, faultOf } from '../desk/ask.ts';
+import { useDeskState } from '../desk/states.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { formatClock, formatMilliseconds, formatNumber } from '../ui/format.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { Section } from './Section.tsx';
+import { countedAs, type OperationUsage, usageByOperation } from './usage-by-operation.ts';
+
+/** What was asked of the service in use beside its limits, how the last questions ended, and a report of it. */
+export function Usage() {
+  const { t } = useTranslation();
+  const usage = useDeskState('usage');
+  const { service } = useDeskState('settings');
+  const [shown, setShown] = useState<'answers' | 'report' | null>(null);
+  if (!usage) return null;
+  const origin = service.kind === 'built-in' ? null : originOf(service.baseUrl);
+  const rows = usageByOperation(usage.days, origin, new Date());
+  const close = () => setShown(null);
+  return (
+    <Section title={t('settings.usage')}>
+      <Text c="dimmed">{t('settings.usageAbout')}</Text>
+      {rows.length === 0 ? <Text>{t('settings.usageNone')}</Text> : <UsageTable rows={rows} />}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconClockHour4 size={15} />}
+          onClick={() => setShown('answers')}
+        >
+          {t('settings.answers')}
+        </Button>
+        <Button variant="default" leftSection={<IconLifebuoy size={15} />} onClick={() => setShown('report')}>
+          {t('settings.report')}
+        </Button>
+      </Group>
+      {shown === 'answers' && (
+        <Dialog title={t('settings.answers')} size="lg" onClose={close}>
+          <LastAnswers answers={usage.answers.filter((answer) => answer.service === origin)} />
+        </Dialog>
+      )}
+      {shown === 'report' && (
+        <Dialog title={t('settings.report')} size="lg" onClose={close}>
+          <SupportReport />
+        </Dialog>
+      )}
+    </Section>
+  );
+}
+
+function UsageTable({ rows }: { rows: readonly OperationUsage[] }) {
+  const { t } = useTranslation();
+  return (
+    <Table fz="sm" verticalSpacing={4} horizontalSpacing={6} aria-label={t('settings.usage')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('settings.usageOperation')}</Table.Th>
+          <Table.Th ta="right">{t('settings.usageToday')}</Table.Th>
+          <Table.Th ta="right">{t('settings.usageMonth')}</Table.Th>
+          <Table.Th ta="right">{t('settings.usageFailed')}</Table.Th>
+          <Table.Th ta="right">{t('settings.usageLimit')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ operation, today, month, failed, elements, limits }) => (
+          <Table.Tr key={operation}>
+            <Table.Th scope="row" fw={400}>
+              {t(`settings.operation.${operation}`)}
+            </Table.Th>
+            <Table.Td ta="right">{formatNumber(today)}</Table.Td>
+            <Table.Td ta="right">
+              {formatNumber(month)}
+              {elements > 0 && (
+                <Text span display="block" size="xs" c="dimmed">
+                  {t('settings.usageElements', { count: elements })}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td ta="right">{formatNumber(failed)}</Table.Td>
+            <Table.Td ta="right">
+              {limits.map(({ policy, perSecond }) => (
+                <Text
+                  span
+                  display="block"
+                  key={policy}
+                  {...(policy === 'elements' && { size: 'xs', c: 'dimmed' })}
+                >
+                  {policy === 'elements'
+                    ? t('settings.usageElements', { count: perSecond })
+                    : formatNumber(perSecond)}
+                </Text>
+              ))}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function LastAnswers({ answers }: { answers: readonly AnsweredQuestion[] }) {
+  const { t } = useTranslation();
+  if (answers.length === 0) return <Text>{t('settings.answersNone')}</Text>;
+  return (
+    <ScrollArea.Autosize
+      mah="60vh"
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('settings.answers') }}
+    >
+      <Table fz="sm" verticalSpacing={4} stickyHeader aria-label={t('settings.answers')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('settings.answerAt')}</Table.Th>
+            <Table.Th>{t('settings.usageOperation')}</Table.Th>
+            <Table.Th>{t('settings.answerOutcome')}</Table.Th>
+            <Table.Th ta="right">{t('settings.answerAfter')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {answers.map(({ at, operation, failure, milliseconds }) => {
+            const known = countedAs(operation);
+            return (
+              <Table.Tr key={`${at} ${operation} ${milliseconds}`}>
+                <Table.Td>{formatClock(at)}</Table.Td>
+                <Table.Td>{known ? t(`settings.operation.${known}`) : operation}</Table.Td>
+                <Table.Td {...(failure && { c: 'var(--zd-error)' })}>
+                  {failure
+                    ? t(`settings.failure.${failure.kind}`, { status: failure.status ?? '' })
+                    : t('settings.answered')}
+                </Table.Td>
+                <Table.Td ta="right">{formatMilliseconds(milliseconds)}</Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea.Autosize>
+  );
+}
+
+function SupportReport() {
+  const { t } = useTranslation();
+  const { data: report, error } = useQuery({
+    ...deskQuery('usage.report', undefined),
+    gcTime: 0,
+  });
+  return (
+    <>
+      <Text mb="sm">{t('settings.reportAbout')}</Text>
+      {error && <FaultMessage fault={faultOf(error)} title={t('settings.reportFailed')} />}
+      {report !== undefined && (
+        <>
+          <ScrollArea
+            h="45vh"
+            viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('settings.report') }}
+          >
+            <Text component="pre" size="xs" m={0} ff="monospace">
+              {report}
+            </Text>
+          </ScrollArea>
+          <Group justify="flex-end" mt="md">
+            <Button
+              leftSection={<IconDeviceFloppy size={15} />}
+              onClick={() => saveFile('zonedesk-report.json', report, 'application/json')}
+            >
+              {t('settings.reportSave')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </>
+  );
+}

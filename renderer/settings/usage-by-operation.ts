@@ -1,0 +1,70 @@
+import type { RateLimit } from '../../shared/api/operation.ts';
+import { operations } from '../../shared/api/operations.ts';
+import { deleteZone, listZones, readZone, updateZones } from '../../shared/api/zones-beyond-contract.ts';
+import { dayOf, type UsageOfDay } from '../../shared/desk/usage.ts';
+
+/** The two ways to ask for a matrix are one to a person. */
+const { 'distance.matrixPost': matrix, 'distance.matrix': _, ...others } = operations;
+const counted = {
+  ...others,
+  'distance.matrix': matrix,
+  'zones.list': listZones,
+  'zones.read': readZone,
+  'zones.update': updateZones,
+  'zones.delete': deleteZone,
+} as const;
+
+export type CountedOperation = keyof typeof counted;
+
+export interface OperationUsage {
+  operation: CountedOperation;
+  today: number;
+  /** In the last thirty days, today among them; so are the next two. */
+  month: number;
+  failed: number;
+  /** Pairs of matrices. */
+  elements: number;
+  limits: readonly RateLimit[];
+}
+
+const daysOfMonth = 30;
+
+/** What people count as one; undefined for an operation that this version does not know. */
+export function countedAs(operation: string): CountedOperation | undefined {
+  if (operation === 'distance.matrixPost') return 'distance.matrix';
+  return Object.keys(counted).find((name): name is CountedOperation => name === operation);
+}
+
+/**
+ * What was asked of one service, by operation; those that were not asked are left out.
+ * @param service origin; null for the built-in one
+ */
+export function usageByOperation(
+  days: readonly UsageOfDay[],
+  service: string | null,
+  now: Date,
+): OperationUsage[] {
+  const today = dayOf(now);
+  const first = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysOfMonth + 1));
+  const counts = days
+    .filter((one) => one.service === service && one.day >= first && one.day <= today)
+    .flatMap(({ day, operations: asked }) =>
+      Object.entries(asked).map(([operation, count]) => ({ day, operation: countedAs(operation), ...count })),
+    );
+  return Object.entries(counted).flatMap(([name, { rateLimits }]) => {
+    const own = counts.filter(({ operation }) => operation === name);
+    const operation = countedAs(name);
+    if (!operation || own.length === 0) return [];
+    const sum = (of: (one: (typeof own)[number]) => number) => own.reduce((total, one) => total + of(one), 0);
+    return [
+      {
+        operation,
+        today: sum(({ day, questions }) => (day === today ? questions : 0)),
+        month: sum(({ questions }) => questions),
+        failed: sum(({ failed }) => failed),
+        elements: sum(({ elements }) => elements),
+        limits: rateLimits,
+      },
+    ];
+  });
+}
