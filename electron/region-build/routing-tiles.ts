@@ -8,7 +8,7 @@ import { routingUnavailable } from '../region-format/routing-platforms.ts';
 import { writeDrivingTimes } from './driving-times.ts';
 
 /** Raised when other tiles are made of the same extract, so that they are made anew. */
-export const routingTilesVersion = '2';
+export const routingTilesVersion = '3';
 
 /** The tiles could not be made; the message carries what the builder said last. */
 export class RoutingTilesError extends Error {

@@ -46,6 +46,23 @@ const secondsOf = ({ legs }: Route) => legs.reduce((sum, { duration }) => sum + 
 /** So far apart two contours may draw the same border. */
 const borderMeters = 30;
 
+/** Stops on the line between two places where the engine once found something else than without them. */
+const stopsOnTheLine: Record<string, readonly Record<'origin' | 'stop' | 'destination', string>[]> = {
+  montevideo: [
+    {
+      origin: '-34.820023,-56.036276',
+      stop: '-34.867215,-56.031330',
+      destination: '-34.912675,-56.107656',
+    },
+    {
+      origin: '-34.892644,-56.193352',
+      stop: '-34.845035,-56.201310',
+      destination: '-34.831435,-56.189576',
+    },
+  ],
+  porto: [{ origin: '41.108829,-8.571142', stop: '41.107755,-8.572800', destination: '41.097357,-8.701112' }],
+};
+
 describe.each(Object.entries(regions))('%s', (name, places) => {
   describe.skipIf(name !== 'montevideo' && !hasExtract(name))('on its own data', () => {
     const valhalla = sharedValhalla(name);
@@ -135,6 +152,18 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
         );
         expect(legs[0]?.steps?.at(-1)?.end_location).toEqual(legs[1]?.steps?.[0]?.start_location);
       });
+    });
+
+    test.each(stopsOnTheLine[name] ?? [])('a stop between $origin and $destination', async (places) => {
+      const ask = await asker();
+      const { origin, stop, destination } = places;
+      const [direct] = (await ask(route, { origin, destination })).routes;
+      const [tour] = (await ask(route, { origin, destination, waypoints: stop })).routes;
+      const [before] = (await ask(route, { origin, destination: stop })).routes;
+      const [after] = (await ask(route, { origin: stop, destination })).routes;
+      const figures = ({ duration, distance }: Route['legs'][number]) => [duration, distance];
+      expect(tour.legs.map(figures)).toEqual([...before.legs, ...after.legs].map(figures));
+      expect(secondsOf(tour)).toBeGreaterThan(0.98 * secondsOf(direct));
     });
 
     test('alternatives come in the order of their time, the first one recommended', async () => {

@@ -39,7 +39,10 @@ export const costingName = (mode: TollMode): string => costings[mode];
 export type Search = 'usual' | 'exact';
 
 /** It searches from the start alone only when told of a time; any one will do, since no data depend on it. */
-const exactly = { prioritize_bidirectional: false, date_time: { type: 1, value: '2024-01-02T12:00' } };
+const anyTime = '2024-01-02T12:00';
+const exactly = { prioritize_bidirectional: false, date_time: { type: 1, value: anyTime } };
+/** What each stop is told in an exact search, or all legs but the first would be searched from both ends. */
+export const exactStop = { date_time: anyTime };
 
 /**
  * Penalties that weigh in the choice of a way and not in its seconds would make the chosen one slower than

@@ -6,7 +6,16 @@ import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { farthestExactMeters } from '../../region-format/engine-config.ts';
 import { narrationLanguage, type OsrmStep, osrmAnswerSchema } from './instructions.ts';
 import { location, type Snapped, snap } from './snapping.ts';
-import { type Avoidance, avoidances, costing, paceOf, type Travel, tooLongMessage } from './travel.ts';
+import {
+  type Avoidance,
+  avoidances,
+  costing,
+  exactStop,
+  paceOf,
+  type Search,
+  type Travel,
+  tooLongMessage,
+} from './travel.ts';
 import type { EngineAnswer, NoAnswer, Valhalla } from './valhalla.ts';
 import { orderAnswerSchema, type RouteAnswer, routeAnswerSchema, type Trip } from './valhalla-answers.ts';
 
@@ -190,9 +199,10 @@ function routeRequest(
   { avoidance, alternatives, osrm }: RequestForm,
 ): object {
   const near = beelineMeters(stops.map(({ at }) => at)) <= farthestExactMeters;
+  const search: Search = near && !alternatives ? 'exact' : 'usual';
   return {
-    locations: stops.map(location),
-    ...costing(question, avoidance, near && !alternatives ? 'exact' : 'usual'),
+    locations: stops.map((stop) => ({ ...location(stop), ...(search === 'exact' && exactStop) })),
+    ...costing(question, avoidance, search),
     ...(alternatives && { alternates: mostAlternatives }),
     directions_type: question.narrated ? 'instructions' : 'maneuvers',
     language: narrationLanguage(question.language) ?? 'en-US',
