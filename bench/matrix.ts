@@ -114,7 +114,7 @@ export async function run(): Promise<Figure[]> {
         onAnswer(batch, answer) {
           if (answer.status === 'OK') elements += elementsOf(batch);
         },
-        pause: (pauseSeconds) => setTimeout(pauseSeconds * 1000),
+        pause: ({ waitSeconds }) => setTimeout(waitSeconds * 1000),
         signal: new AbortController().signal,
       });
       seconds = (performance.now() - start) / 1000;

@@ -47,10 +47,11 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
       await page.evaluate(prepare);
       await page.evaluate(`askDesk('settings.change', { zonesPerBatch: ${size} })`);
       await page.evaluate('silentMs = 0, true');
-      await page.evaluate(`void askDesk('zones.carryOut', { actions: ${actions} }), true`);
+      const begin = `askDesk('jobs.start', { kind: 'plan', actions: ${actions} })`;
+      const job = JSON.stringify(await page.evaluate(`${begin}.then(({ value }) => value)`));
       await wait(watchedMs);
       const pressed = performance.now();
-      await page.evaluate(`askDesk('zones.pausePlan').then(() => true)`);
+      await page.evaluate(`askDesk('jobs.pause', { id: ${job} }).then(() => true)`);
       const pauseMs = performance.now() - pressed;
       const silentMs = Number(await page.evaluate('silentMs'));
       await window.close();

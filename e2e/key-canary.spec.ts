@@ -87,8 +87,10 @@ async function wholePath({ page }: Zonedesk, key: string) {
   });
   expect(route).toMatchObject({ ok: true });
   await askDesk(page, 'zones.change', put(testZone('canary')));
-  const created = await askDesk(page, 'zones.carryOut', { actions: [{ kind: 'create', id: 'canary' }] });
-  expect(created).toMatchObject({ value: [{ outcome: { kind: 'created' } }] });
+  await askDesk(page, 'jobs.start', { kind: 'plan', actions: [{ kind: 'create', id: 'canary' }] });
+  await expect
+    .poll(() => stateOfDesk(page, 'jobs'))
+    .toMatchObject([{ kind: 'plan', state: 'done', created: 1 }]);
 
   const repeats = await madeUpProvider(({ url, headers }, response) => {
     const shown = `${url} ${headers['x-api-key']} ${key}`;

@@ -128,7 +128,7 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     await expect(progress(page)).toBeFocused();
     await expect(bar).not.toContainText('Creating 1,000 zones');
     await openPanel(page, 'Places');
-    await bar.getByRole('button', { name: 'Creating zones is paused: 600 to go' }).click();
+    await bar.getByRole('button', { name: 'Creating zones is paused: 600 to go', exact: true }).click();
     expect(gate.taken).toHaveLength(400);
 
     gate.holdAfter(2);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { keyNames } from '../../shared/desk/connections.ts';
+import type { JobOrder } from '../../shared/desk/jobs.ts';
 import { put, testZone } from '../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
@@ -43,8 +44,8 @@ test('what was meant for another service than the one in use is sent to neither'
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: other.url } });
   await desk.call('keys.set', { origin: other.url, name: 'private', key: privateKey });
   expect(await ask('built-in')).toEqual({ ok: false, fault: { kind: 'other-service' } });
-  const plan = { actions: [{ kind: 'delete' as const, zoneId: 'T1' }] };
-  expect(await desk.call('zones.carryOut', plan, { service: 'built-in' })).toMatchObject({
+  const plan: JobOrder = { kind: 'plan', actions: [{ kind: 'delete', zoneId: 'T1' }] };
+  expect(await desk.call('jobs.start', plan, { service: 'built-in' })).toMatchObject({
     fault: { kind: 'other-service' },
   });
   expect(other.seen).toEqual([]);
@@ -171,14 +172,14 @@ test('keys are nowhere but in the requests: not in messages, files or the log', 
   const echoing: Answer = (request, response) =>
     says(403, { detail: `no: ${JSON.stringify(request.headers)} ${request.url.href}` })(request, response);
   const provider = await startProvider(obliging, echoing);
-  const { desk, heard, profileFolder, close } = await startDesk();
+  const { desk, heard, profileFolder, close, carryOut } = await startDesk();
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
   await desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
   await desk.call('keys.set', { origin: provider.url, name: 'public', key: publicKey });
   await desk.call('zones.change', put(testZone('a')));
   await desk.call('localities.autocomplete', { input: 'al' });
   await desk.call('localities.autocomplete', { input: 'al' });
-  await desk.call('zones.carryOut', { actions: [{ kind: 'create', id: 'a' }] });
+  await carryOut([{ kind: 'create', id: 'a' }]);
   await desk.call('zones.atService', undefined);
   await desk.call('keys.test', undefined);
   await close();
@@ -192,7 +193,7 @@ test('keys are nowhere but in the requests: not in messages, files or the log', 
 test('zones, settings and keys are there after a restart', async () => {
   const first = await startDesk();
   await first.desk.call('zones.change', put(testZone('a')));
-  await first.desk.call('zones.carryOut', { actions: [{ kind: 'create', id: 'a' }] });
+  await first.carryOut([{ kind: 'create', id: 'a' }]);
   await first.desk.call('settings.change', { theme: 'dark' });
   const provider = await startProvider(obliging);
   await first.desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
@@ -261,7 +262,7 @@ describe('a key', () => {
   }
 
   test('goes to the service that it was given for and to no other, and is found again there', async () => {
-    const { desk, told, one, other, use } = await twoProviders();
+    const { desk, told, one, other, use, carryOut } = await twoProviders();
     await use(other);
     expect(told.keys).toMatchObject({
       origin: other.url,
@@ -272,7 +273,7 @@ describe('a key', () => {
       fault: { kind: 'unauthenticated' },
     });
     await desk.call('zones.change', put(testZone('a')));
-    await desk.call('zones.carryOut', { actions: [{ kind: 'create', id: 'a' }] });
+    await carryOut([{ kind: 'create', id: 'a' }]);
     await desk.call('keys.test', undefined);
     expect(other.seen).toEqual([]);
     await use(one);

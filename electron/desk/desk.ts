@@ -73,7 +73,6 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     settings: settings.states.settings,
     region: about.region,
     synced: (syncStates) => dispatcher.emit('zones.synced', syncStates),
-    refused: (refused) => dispatcher.emit('plan.refused', refused),
     failed: (error) => log.failure('the workspace', error),
   });
   const timetables = await openTimetables({ ...parts, serviceFolder });

@@ -37,20 +37,18 @@ function windowOn(dispatcher: Awaited<ReturnType<typeof dispatcherOf>>) {
 
 test('a call is answered with its outcome, and progress comes before', async () => {
   const dispatcher = await dispatcherOf({
-    async 'zones.carryOut'({ actions }, { report }) {
-      report({ done: 1, total: actions.length });
-      return succeeded([]);
+    async 'zones.atService'(_, { report }) {
+      report({ found: 50 });
+      return succeeded({ supported: true, zones: [] });
     },
   });
   const { desk } = windowOn(dispatcher);
   const progress: unknown[] = [];
-  const outcome = await desk.call(
-    'zones.carryOut',
-    { actions: [{ kind: 'create', id: 'a' }] },
-    { onProgress: (one) => progress.push(one) },
-  );
-  expect(outcome).toEqual({ ok: true, value: [] });
-  expect(progress).toEqual([{ done: 1, total: 1 }]);
+  const outcome = await desk.call('zones.atService', undefined, {
+    onProgress: (one) => progress.push(one),
+  });
+  expect(outcome).toEqual({ ok: true, value: { supported: true, zones: [] } });
+  expect(progress).toEqual([{ found: 50 }]);
 });
 
 test('a call without input crosses JSON', async () => {

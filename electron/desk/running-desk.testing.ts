@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { namesOf } from '../../shared/desk/contract.ts';
 import { contract, type Desk, type StateName, type ValueOf } from '../../shared/desk/index.ts';
+import { isUnderWay, type Job, type JobOf } from '../../shared/desk/jobs.ts';
 import { connectDesk, type FromDesk } from '../../shared/desk/wire.ts';
+import type { PlannedAction } from '../../shared/zones/plan.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { SecretVault } from './connections/secret-vault.ts';
 import { createDesk } from './desk.ts';
@@ -103,8 +105,26 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
     onLost: () => {},
   });
   const { openWorkspace } = running;
-  return { desk, openWorkspace, told: toldBy(desk), heard, service, processes, opened, profileFolder, close };
+  const told = toldBy(desk);
+  /** Answers when the plan has ended or paused. */
+  async function carryOut(actions: readonly PlannedAction[]) {
+    const started = await desk.call('jobs.start', { kind: 'plan', actions: [...actions] });
+    if (started.ok) {
+      await new Promise<void>((resolve) => {
+        desk.watch('jobs', (jobs) => {
+          const plan = jobs.find(({ id }) => id === started.value);
+          if (plan && !isUnderWay(plan)) resolve();
+        });
+      });
+    }
+    return started;
+  }
+  return { desk, openWorkspace, told, heard, service, processes, opened, profileFolder, close, carryOut };
 }
+
+/** The job of a kind, as the desk told of it last. */
+export const jobIn = <Kind extends Job['kind']>({ jobs = [] }: { jobs?: readonly Job[] }, kind: Kind) =>
+  jobs.find((job): job is JobOf<Kind> => job.kind === kind);
 
 /** What the desk last told of a state. */
 function toldBy(desk: Desk) {

@@ -29,7 +29,6 @@ import { useTolls } from '../tolls/tolls-store.ts';
 import { useTransit } from '../transit/transit-store.ts';
 import '../words/words.ts';
 import { useAnnouncement } from '../workbench/announcements.ts';
-import { useWork } from '../workbench/jobs.ts';
 import { useKeySheet } from '../workbench/key-sheet.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
@@ -157,7 +156,6 @@ const stores = [
   anew(useTolls),
   anew(useProfileChoice),
   anew(useViewport),
-  anew(useWork),
   anew(useZones),
   anew(useZoneTool),
 ];

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ServiceState } from '../../shared/desk/connections.ts';
-import type { Job } from '../../shared/desk/jobs.ts';
+import type { JobOf } from '../../shared/desk/jobs.ts';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
 import { ask } from '../desk/ask.ts';
-import { startWork } from '../workbench/jobs.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
 
@@ -49,7 +48,7 @@ test('a service that was given up is started again from the bar', async () => {
   await expect.element(bar.getByRole('button', { name: 'Start it again' })).not.toBeInTheDocument();
 });
 
-const answers: readonly (readonly [Fault | null, string])[] = [
+const lastAnswers: readonly (readonly [Fault | null, string])[] = [
   [null, 'api.example.com answers'],
   [{ kind: 'offline', reason: 'dns' }, 'api.example.com cannot be reached'],
   [{ kind: 'timeout' }, 'api.example.com does not answer'],
@@ -61,7 +60,7 @@ const answers: readonly (readonly [Fault | null, string])[] = [
   [{ kind: 'service', status: 'ZERO_RESULTS' }, 'api.example.com answers'],
 ];
 
-test.each(answers)('of a provider that answered last with %j it is told', async (fault, text) => {
+test.each(lastAnswers)('of a provider that answered last with %j it is told', async (fault, text) => {
   await openWindow({
     panel: 'settings',
     service: provider,
@@ -74,42 +73,65 @@ test.each(answers)('of a provider that answered last with %j it is told', async 
   await expect.element(bar.getByText(text, { exact: true })).toBeVisible();
 });
 
-test('long work is told with how far it is, and is stopped from the bar', async () => {
-  let stopped = 0;
-  await openWindow({ panel: 'route' });
-  const work = startWork({ title: 'Creating 500 zones', cancel: () => (stopped += 1) });
-  work.progress({ done: 1200, total: 5000 });
-  await expect.element(bar).toHaveTextContent('Creating 500 zones');
+const atRest = { fault: null, heldUntil: null, secondsLeft: null } as const;
+const matrix: JobOf<'matrix'> = {
+  ...{ id: 'table', kind: 'matrix', rows: 60, columns: 60, service: { kind: 'built-in' } },
+  ...{ ...atRest, state: 'running', secondsLeft: 90, done: 1400, total: 3600, questionsLeft: 11 },
+};
+const plan: JobOf<'plan'> = {
+  ...{ id: '7', kind: 'plan', number: 7, service: 1, ...atRest, state: 'running', done: 1200, total: 5000 },
+  ...{ planned: { create: 5000, update: 0, delete: 0 }, created: 1200, updated: 0, deleted: 0 },
+  ...{ refused: 0, unknown: 100, notSent: 3700 },
+};
+const pull: JobOf<'pull'> = { id: 'list', kind: 'pull', ...atRest, state: 'running', done: 50, total: null };
+const answers = {
+  'jobs.pause': async () => succeeded(null),
+  'jobs.resume': async () => succeeded(null),
+  'jobs.cancel': async () => succeeded(null),
+  'plan.outcomes': async () => succeeded([]),
+  'matrix.question': async () => succeeded(null),
+} as const;
+const button = (name: string) => bar.getByRole('button', { name, exact: true });
+
+test('long work is told with how far it is, and is paused and cancelled from the bar', async () => {
+  const desk = await openWindow({ panel: 'route', jobs: [plan], answers });
+  await expect.element(bar).toHaveTextContent('Creating 5,000 zones');
   await expect.element(bar).toHaveTextContent('1,200 of 5,000');
-  await bar.getByRole('button', { name: 'Stop this work' }).click();
-  expect(stopped).toBe(1);
-  work.finish();
-  await expect.element(bar).not.toHaveTextContent('Creating 500 zones');
+  await button('Pause: Creating 5,000 zones').click();
+  await expect.poll(() => desk.asked('jobs.pause')).toEqual([{ id: '7' }]);
+  await button('Cancel: Creating 5,000 zones').click();
+  await expect.poll(() => desk.asked('jobs.cancel')).toEqual([{ id: '7' }]);
+  desk.publish('jobs', [{ ...plan, state: 'done' }]);
+  await expect.element(bar).not.toHaveTextContent('Creating');
 });
 
-test('jobs of the desk and other work stand beside one another, each with what stops it', async () => {
-  const job: Job = {
-    ...{ id: 'one', subject: { kind: 'matrix', rows: 60, columns: 60 }, service: { kind: 'built-in' } },
-    ...{ state: 'running', secondsLeft: 9, heldUntil: null, fault: null },
-    ...{ done: 1400, total: 3600, questionsLeft: 11 },
-  };
-  const desk = await openWindow({
-    panel: 'route',
-    jobs: [job],
-    answers: { 'jobs.pause': async () => succeeded(null) },
-  });
-  const work = startWork({ title: 'Creating 500 zones', cancel: () => {} });
-  work.progress({ done: 100, total: 500 });
-  await expect.element(bar.getByText('Matrix of 60 by 60', { exact: true })).toBeVisible();
-  await expect.element(bar).toHaveTextContent('1,400 of 3,600');
-  await expect.element(bar.getByText('Creating 500 zones', { exact: true })).toBeVisible();
-  await expect.element(bar).toHaveTextContent('100 of 500');
-  await bar.getByRole('button', { name: 'Stop this work: Matrix of 60 by 60' }).click();
-  expect(desk.asked('jobs.pause')).toEqual([{ id: 'one' }]);
-  desk.publish('jobs', [{ ...job, state: 'paused' }]);
-  await expect.element(bar).not.toHaveTextContent('Matrix of 60 by 60');
-  await expect.element(bar).toHaveTextContent('Creating 500 zones');
-  work.finish();
+test('work that waits for the person leads to its panel, and goes on from the bar', async () => {
+  const paused = 'Creating zones is paused: 3,800 to go';
+  const desk = await openWindow({ panel: 'route', jobs: [{ ...plan, state: 'paused' }], answers });
+  await button(`Go on: ${paused}`).click();
+  await expect.poll(() => desk.asked('jobs.resume')).toEqual([{ id: '7' }]);
+  await button(paused).click();
+  await expect.poll(() => useLayout.getState().panel).toBe('zones');
+});
+
+test('several jobs stand in a list, each with what it can do', async () => {
+  const held: JobOf<'plan'> = { ...plan, state: 'paused' };
+  const desk = await openWindow({ panel: 'route', jobs: [matrix, held, pull], answers });
+  await button('Long work: 2 under way, 1 waiting').click();
+  const list = page.getByRole('dialog', { name: 'Long work' });
+  await expect.element(list.getByText('Matrix of 60 by 60', { exact: true })).toBeVisible();
+  await expect.element(list).toHaveTextContent('1,400 of 3,600, about 2 min left');
+  await expect.element(list.getByText('Creating zones is paused: 3,800 to go')).toBeVisible();
+  await list.getByRole('button', { name: 'Pause: Matrix of 60 by 60' }).click();
+  await list.getByRole('button', { name: 'Cancel: Bringing zones from the service' }).click();
+  expect(desk.asked('jobs.pause')).toEqual([{ id: 'table' }]);
+  expect(desk.asked('jobs.cancel')).toEqual([{ id: 'list' }]);
+  const answered = { service: { kind: 'provider', baseUrl: 'https://api.example.com' } } as const;
+  desk.publish('jobs', [{ ...matrix, ...answered, state: 'interrupted' }]);
+  await expect.element(button('Matrix of 60 by 60 was interrupted')).toBeVisible();
+  // Another service than the one that answered so far is in use.
+  await expect.element(bar.getByRole('button', { name: /^Go on/ })).not.toBeInTheDocument();
+  await expect.element(bar).not.toHaveTextContent('Long work');
 });
 
 test('the region is named with the date of its data', async () => {

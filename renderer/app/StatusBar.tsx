@@ -1,4 +1,4 @@
-import { CloseButton, Progress, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import {
   IconAlertTriangle,
@@ -11,16 +11,15 @@ import {
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { desk, useDeskLink } from '../desk/desk.ts';
+import { useDeskLink } from '../desk/desk.ts';
 import { useLastAnswer } from '../desk/last-answer.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useViewport } from '../map/viewport.ts';
 import { formatDate, formatPosition, formatSteady } from '../ui/format.ts';
-import { words } from '../words/words.ts';
-import { useWork, type Work } from '../workbench/jobs.ts';
 import { openPanel } from '../workbench/layout.ts';
 import { RestartService } from '../workbench/RestartService.tsx';
 import { serviceName, useServiceFailure } from '../workbench/service-name.ts';
+import { JobsInBar } from './JobsInBar.tsx';
 import classes from './StatusBar.module.css';
 
 type Tone = 'done' | 'warning' | 'error' | 'quiet' | 'unknown';
@@ -40,7 +39,7 @@ export function StatusBar() {
       <NetworkStatus />
       <RegionStatus />
       <PointerStatus />
-      <WorkStatus />
+      <JobsInBar />
     </footer>
   );
 }
@@ -152,58 +151,4 @@ function PointerPosition() {
     return useViewport.subscribe(show);
   }, []);
   return <data ref={shown} value="" hidden />;
-}
-
-/** What runs, beside one another: the jobs of the desk, and what the window does or follows. */
-function WorkStatus() {
-  const { held, works } = useWork();
-  const jobs = useDeskState('jobs').filter(({ state }) => state === 'running');
-  if (jobs.length + works.length === 0) {
-    return (
-      held && (
-        <UnstyledButton
-          className={`${classes.button} ${classes.works}`}
-          aria-label={held.title}
-          onClick={held.open}
-        >
-          <Status tone="warning" text={held.title} />
-        </UnstyledButton>
-      )
-    );
-  }
-  return (
-    <span className={classes.works}>
-      {jobs.map(({ id, subject: { rows, columns }, done, total }) => (
-        <WorkInBar
-          key={id}
-          title={words.t('matrix.work', { rows, columns })}
-          done={done}
-          total={total}
-          cancel={() => void desk.call('jobs.pause', { id })}
-        />
-      ))}
-      {works.map(({ id, ...work }) => (
-        <WorkInBar key={id} {...work} />
-      ))}
-    </span>
-  );
-}
-
-function WorkInBar({ title, done, total, cancel }: Omit<Work, 'id'>) {
-  const { t } = useTranslation();
-  const share = total ? (done / total) * 100 : 100;
-  return (
-    <span className={classes.work}>
-      <span role="status">{title}</span>
-      {total !== null && <data value={done}>{t('status.progress', { done, total })}</data>}
-      <Progress
-        className={classes.progress}
-        value={share}
-        animated={total === null}
-        aria-label={title}
-        size="sm"
-      />
-      {cancel && <CloseButton size="xs" aria-label={t('status.cancelWork', { title })} onClick={cancel} />}
-    </span>
-  );
 }

@@ -193,7 +193,6 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
     service: builtIn,
     workspace: { state: 'open', file: 'workspace.sqlite', opening: '1' },
     workspaceNotOpened: null,
-    plan: null,
     jobs: [],
     saved: contract.saved.untold,
     timetables: { feeds: [], sample: null, importing: null },
@@ -257,7 +256,6 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
     'zones.show': async () => succeeded(null),
     'zones.differences': async () =>
       succeeded({ changed: [], left: [], refuses: { update: null, delete: null } }),
-    'zones.plan': async () => succeeded(null),
     'external.open': async () => succeeded(null),
     'workspaces.list': async () => succeeded([]),
   } satisfies Answers;

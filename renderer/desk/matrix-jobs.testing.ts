@@ -1,6 +1,6 @@
 import type { AnswerTo, DeskHandlers, InputOf } from '../../shared/desk/index.ts';
-import type { Job } from '../../shared/desk/jobs.ts';
-import { type Fault, isWaitedOut, type Outcome, succeeded } from '../../shared/fault.ts';
+import type { Job, JobOf } from '../../shared/desk/jobs.ts';
+import { type Fault, failed, isWaitedOut, type Outcome, succeeded } from '../../shared/fault.ts';
 import { type Batch, batchesOf, elementsOf } from '../../shared/matrix/batches.ts';
 import type { MatrixBlock, TableQuestion } from '../../shared/searches.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 interface Table {
-  job: Job;
+  job: JobOf<'matrix'>;
   question: TableQuestion;
   pending: Batch[];
   blocks: MatrixBlock[];
@@ -26,7 +26,7 @@ interface Table {
 export function matrixJobs({ service, publish, ask }: Parts) {
   let table: Table | null = null;
 
-  function tell(of: Table, change: Partial<Job>) {
+  function tell(of: Table, change: Partial<JobOf<'matrix'>>) {
     if (table !== of) return;
     of.job = { ...of.job, ...change, questionsLeft: of.pending.length };
     publish([of.job]);
@@ -55,12 +55,14 @@ export function matrixJobs({ service, publish, ask }: Parts) {
   }
 
   return {
-    'jobs.start': async ({ question }) => {
+    'jobs.start': async (order) => {
+      if (order.kind !== 'matrix') return failed({ kind: 'offline', reason: 'reset' });
+      const { question } = order;
       table?.stop.abort();
       const [rows, columns] = [question.origins.length, question.destinations.length];
       const pending = batchesOf(rows, columns);
-      const job: Job = {
-        ...{ id: crypto.randomUUID(), subject: { kind: 'matrix', rows, columns }, service: service() },
+      const job: JobOf<'matrix'> = {
+        ...{ id: crypto.randomUUID(), kind: 'matrix', rows, columns, service: service() },
         ...{ state: 'running', secondsLeft: null, heldUntil: null, fault: null },
         ...{ done: 0, total: rows * columns, questionsLeft: pending.length },
       };

@@ -1,8 +1,9 @@
-import type { Job } from '../../shared/desk/jobs.ts';
+import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import type { Outcome } from '../../shared/fault.ts';
 import type { TableQuestion } from '../../shared/searches.ts';
 import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
+import { oneAtATime } from '../desk/one-at-a-time.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
 import { emptyResult, putBlock } from './matrix-result.ts';
 import { type MatrixJob, useMatrix } from './matrix-store.ts';
@@ -41,32 +42,16 @@ async function tell(asked: Promise<Outcome<unknown>>) {
 
 /** Shows the table that the desk has, from now on. */
 export function followMatrix() {
-  watchDeskState('jobs', hear);
+  const hear = oneAtATime(catchUp);
+  watchDeskState('jobs', () => void hear());
   useDeskLink.subscribe(({ link }, before) => {
-    if (link === 'connected' && before.link !== 'connected') hear();
+    if (link === 'connected' && before.link !== 'connected') void hear();
   });
 }
 
-let catchingUp = false;
-let heardMore = false;
-
-/** What is told meanwhile is looked at afterwards. */
-async function hear() {
-  heardMore = true;
-  if (catchingUp) return;
-  catchingUp = true;
-  while (heardMore) {
-    heardMore = false;
-    await catchUp();
-  }
-  catchingUp = false;
-}
-
-const jobOfDesk = () => deskState('jobs').findLast(({ subject }) => subject.kind === 'matrix');
-
 /** Brings the table to what the desk has of it. That it stopped is shown when all of it is there. */
 async function catchUp() {
-  const told = jobOfDesk();
+  const told = deskState('jobs').find((job) => job.kind === 'matrix');
   if (!told) return useMatrix.setState({ job: null });
   if (useMatrix.getState().job?.id !== told.id) await takeUp(told);
   else if (told.state === 'running') changeJob(told.id, () => asTold(told));
@@ -78,15 +63,14 @@ async function catchUp() {
 const changeJob = (id: string, change: (job: MatrixJob) => Partial<MatrixJob>) =>
   useMatrix.setState(({ job }) => (job?.id === id ? { job: { ...job, ...change(job) } } : {}));
 
-async function takeUp(told: Job) {
+async function takeUp(told: JobOf<'matrix'>) {
   const asked = await desk.call('matrix.question', { job: told.id });
   if (!asked.ok || !asked.value) return;
-  const { subject } = told;
   const job: MatrixJob = {
     ...asked.value,
     ...asTold(told),
     id: told.id,
-    result: emptyResult(subject.rows, subject.columns),
+    result: emptyResult(told.rows, told.columns),
     version: 0,
     readTo: 0,
     ...(told.state !== 'running' && { state: 'restoring' }),
@@ -108,11 +92,12 @@ async function readBlocks(id: string): Promise<boolean> {
   }
 }
 
-const asTold = ({ state, service, secondsLeft, heldUntil, fault, questionsLeft }: Job) => ({
+const asTold = ({ state, service, secondsLeft, heldUntil, fault, questionsLeft }: JobOf<'matrix'>) => ({
   state: states[state],
   service,
   secondsLeft,
-  fault: fault ?? undefined,
+  // What it waits out is told by how long it does.
+  fault: (!isUnderWay({ state }) && fault) || undefined,
   questionsLeft,
   // The window waits by a clock that nobody sets.
   heldUntil: heldUntil === null ? 0 : performance.now() + heldUntil - Date.now(),
@@ -121,6 +106,8 @@ const asTold = ({ state, service, secondsLeft, heldUntil, fault, questionsLeft }
 const states = {
   opening: 'restoring',
   running: 'running',
+  pausing: 'running',
+  cancelling: 'running',
   paused: 'stopped',
   interrupted: 'stopped',
   done: 'done',

@@ -2,55 +2,85 @@ import { z } from 'zod';
 import type { Fault } from '../fault.ts';
 import { tableQuestionSchema } from '../searches.ts';
 import type { ServiceChoice } from '../settings.ts';
+import { type PlanCounts, plannedActionSchema } from '../zones/plan.ts';
 import { call, callOfService, state } from './contract.ts';
 
-/** What a job is to do, by its kind. A job takes the place of the one of its kind that was there before. */
-export const jobOrderSchema = z.discriminatedUnion('kind', [
+/** What a job asks the service for; it takes the place of the one of its kind that was there before. */
+export const questionOrderSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('matrix'), question: tableQuestionSchema }),
+  /** Puts the zones that the service holds into the workspace, as one edit. Zones with the same `zone_id` are kept or replaced. */
+  z.strictObject({
+    kind: z.literal('pull'),
+    question: z.strictObject({ existing: z.enum(['keep', 'replace']) }),
+  }),
+]);
+export type QuestionOrder = z.infer<typeof questionOrderSchema>;
+
+/** What a job is to do, by its kind. */
+const jobOrderSchema = z.discriminatedUnion('kind', [
+  ...questionOrderSchema.options,
+  /** Does at the service what was planned of zones; refused while another plan there has not ended. */
+  z.strictObject({ kind: z.literal('plan'), actions: z.array(plannedActionSchema).min(1) }),
 ]);
 export type JobOrder = z.infer<typeof jobOrderSchema>;
+export type OrderOf<Kind extends JobOrder['kind']> = Extract<JobOrder, { kind: Kind }>;
 
-/** What a job is about, as far as a person wants it named. */
-export type JobSubject = { kind: 'matrix'; rows: number; columns: number };
-
-/** How much of a job is done, counted in what a person counts (of a matrix its elements). */
-export interface JobProgress {
-  done: number;
-  total: number;
-  /** Questions that were not answered yet. */
-  questionsLeft: number;
-}
+/** What a job is about and how far it is, counted in what a person counts (elements, zones). */
+export type JobProgress = { done: number } & (
+  | {
+      kind: 'matrix';
+      rows: number;
+      columns: number;
+      total: number;
+      /** Questions that were not answered yet. */
+      questionsLeft: number;
+      /** The service that answered what is done; null where an older program began it. */
+      service: ServiceChoice | null;
+    }
+  | ({
+      kind: 'plan';
+      /** The later one has the higher number. */
+      number: number;
+      /** Tells services, and the projects at one service, apart. */
+      service: number;
+    } & PlanCounts)
+  /** How many zones the service holds is known at the end. */
+  | { kind: 'pull'; total: null }
+);
 
 /**
  * Long work that the desk does and the workspace keeps. `opening`: how much of it is done is being found
- * out. `interrupted`: it ran when the program ended or was killed.
+ * out. `pausing` and `cancelling`: the request under way is let end first. `interrupted`: the program
+ * ended, or another service was chosen, while it ran; it goes on when a person says so.
  */
-export interface Job extends JobProgress {
+export type Job = JobProgress & {
   id: string;
-  subject: JobSubject;
-  /** The service that did what is done; null where an older program began it. */
-  service: ServiceChoice | null;
-  state: 'opening' | 'running' | 'paused' | 'interrupted' | 'done';
+  state: 'opening' | 'running' | 'pausing' | 'cancelling' | 'paused' | 'interrupted' | 'done';
   /** Null while nothing is known of the pace. */
   secondsLeft: number | null;
-  /** Until then (milliseconds since 1970) the service wants to be left alone; null when it has not said so. */
-  heldUntil: number | null;
-  /** Why it paused by itself. */
+  /** What it is waiting out while it runs, or why it paused by itself. */
   fault: Fault | null;
-}
+  /** Until then (milliseconds since 1970) it waits; null when it does not, or it is not said how long. */
+  heldUntil: number | null;
+};
+export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
+
+/** Whether something is being done for it at the moment. */
+export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean =>
+  state === 'running' || state === 'pausing' || state === 'cancelling';
 
 const jobSchema = z.strictObject({ id: z.string() });
 type ById = z.infer<typeof jobSchema>;
 
 export const jobs = {
-  /** The jobs of the workspace. */
+  /** The jobs of the workspace; of plans the latest at the service in use. */
   jobs: state<readonly Job[]>([]),
   /** Begins a job; its id. */
   'jobs.start': callOfService<JobOrder, string>(jobOrderSchema),
-  /** Answers when it has stopped. What was done stays done. */
+  /** Answers at once, also while the request under way is let end. What was done stays done. */
   'jobs.pause': call<ById, null>(jobSchema),
   /** Does the rest, at the service that did the part before; refused when another one is in use. */
   'jobs.resume': callOfService<ById, null>(jobSchema),
-  /** Stops it and forgets it with what it has done. */
+  /** Stops it for good, at once as a pause. A plan stays, with what became of its zones; others are forgotten with what they have done. */
   'jobs.cancel': call<ById, null>(jobSchema),
 } as const;

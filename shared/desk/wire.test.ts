@@ -34,20 +34,14 @@ test('progress is heard, and a cancelled call ends at once and tells the desk', 
   const { desk, sent, hear } = connected();
   const controller = new AbortController();
   const heard: unknown[] = [];
-  const creation = desk.call(
-    'zones.carryOut',
-    {
-      actions: [
-        { kind: 'create', id: 'a' },
-        { kind: 'create', id: 'b' },
-      ],
-    },
-    { signal: controller.signal, onProgress: (progress) => heard.push(progress) },
-  );
-  hear({ type: 'progress', id: 1, progress: { done: 1, total: 2 } });
+  const listing = desk.call('zones.atService', undefined, {
+    signal: controller.signal,
+    onProgress: (progress) => heard.push(progress),
+  });
+  hear({ type: 'progress', id: 1, progress: { found: 50 } });
   controller.abort();
-  expect(await creation).toEqual({ ok: false, fault: { kind: 'cancelled' } });
-  expect(heard).toEqual([{ done: 1, total: 2 }]);
+  expect(await listing).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+  expect(heard).toEqual([{ found: 50 }]);
   expect(sent.at(-1)).toEqual({ type: 'cancel', id: 1 });
 });
 
@@ -92,7 +86,7 @@ describe('a call never waits for ever', () => {
     const { desk, sent, hear } = connectedLong();
     const lost = desk.call('service.restart', undefined);
     const long = vi.fn();
-    void desk.call('zones.carryOut', { actions: [{ kind: 'create', id: 'a' }] }).then(long);
+    void desk.call('zones.atService', undefined).then(long);
     await waitMs(20_000);
     expect(sent.at(-1)).toEqual({ type: 'check' });
     const later = vi.fn();

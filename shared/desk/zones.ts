@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import type { ZoneInput } from '../api/zones.ts';
-import {
-  type ActionOutcome,
-  type Differences,
-  type Plan,
-  type PlannedAction,
-  type PlanState,
-  plannedActionSchema,
-} from '../zones/plan.ts';
+import type { ActionOutcome, Differences } from '../zones/plan.ts';
 import { type Edit, editSchema, type Zone } from '../zones/zone.ts';
-import { call, callOfService, event, nothing, state } from './contract.ts';
+import { call, callOfService, event, nothing } from './contract.ts';
 
 export interface ZonesState {
   zones: Zone[];
@@ -42,21 +35,26 @@ export interface ZonesFound {
   found: number;
 }
 
-/** What pulling the service's zones into the workspace did. */
-export type ZonesPull =
-  | { supported: false }
-  | {
-      supported: true;
-      change: ZonesChange;
-      added: number;
-      replaced: number;
-      /** Zones that the workspace has otherwise and kept so. */
-      kept: number;
-      /** Zones that the workspace has just as the service has them. */
-      same: number;
-      /** Zones of the service whose polygon cannot be read. */
-      unreadable: { zoneId: string; reason: string }[];
-    };
+/** What a pull came to. */
+export const zonesPulledSchema = z.discriminatedUnion('supported', [
+  z.object({ supported: z.literal(false) }),
+  z.object({
+    supported: z.literal(true),
+    /** Workspace ids of the zones that came. */
+    put: z.array(z.string()),
+    added: z.number(),
+    replaced: z.number(),
+    /** Zones that the workspace has otherwise and kept so. */
+    kept: z.number(),
+    /** Zones that the workspace has just as the service has them. */
+    same: z.number(),
+    /** Zones of the service whose polygon cannot be read. */
+    unreadable: z.array(z.object({ zoneId: z.string(), reason: z.string() })),
+  }),
+]);
+export type ZonesPulled = z.infer<typeof zonesPulledSchema>;
+
+const ofJobSchema = z.strictObject({ job: z.string() });
 
 /** The zones of the workspace, and what is done with them at the service in use. */
 export const zones = {
@@ -76,26 +74,14 @@ export const zones = {
   'zones.letBeAtService': callOfService<{ zoneIds: string[]; stays: boolean }, null>(
     z.strictObject({ zoneIds: z.array(z.string()).min(1), stays: z.boolean() }),
   ),
-  /** Does at the service what was planned. Answers when that has ended or paused. Cancelling the call ends the waiting, not the plan. */
-  'zones.carryOut': callOfService<
-    { actions: PlannedAction[] },
-    ActionOutcome[],
-    { done: number; total: number }
-  >(z.strictObject({ actions: z.array(plannedActionSchema).min(1) })),
-  /** That plan with what became of each of its actions. */
-  'zones.plan': call<undefined, Plan | null>(nothing),
-  /** These answer at once, with what the plan is about to do; null when there is no plan to act on. */
-  'zones.pausePlan': call<undefined, PlanState | null>(nothing),
-  'zones.resumePlan': callOfService<undefined, PlanState | null>(nothing),
-  'zones.cancelPlan': call<undefined, PlanState | null>(nothing),
-  /** Puts the zones that the service holds into the workspace, as one edit. Zones with the same `zone_id` are kept or replaced. */
-  'zones.pull': callOfService<{ existing: 'keep' | 'replace' }, ZonesPull, ZonesFound>(
-    z.strictObject({ existing: z.enum(['keep', 'replace']) }),
+  /** What became of each action of a plan, or is to become of it, in the order they were chosen; null when there is no such plan. */
+  'plan.outcomes': call<{ job: string }, ActionOutcome[] | null>(ofJobSchema),
+  /** Those that a plan will not do, in the order in which that was found, behind so many. */
+  'plan.refused': call<{ job: string; after: number }, ActionOutcome[]>(
+    ofJobSchema.extend({ after: z.int().min(0) }),
   ),
-  /** How far the latest plan at the service in use is; null when there is none. */
-  plan: state<PlanState | null>(null),
-  /** The plan that runs will not do these. */
-  'plan.refused': event<ActionOutcome[]>(),
+  /** What a pull came to; null when it has not ended. */
+  'zones.pulled': call<{ job: string }, ZonesPulled | null>(ofJobSchema),
   /** The service has confirmed, changed or lost zones, or another service is in use. */
   'zones.synced': event<ZoneSyncState[]>(),
 } as const;

@@ -38,17 +38,8 @@ export interface ActionOutcome {
   outcome: { kind: 'created' | 'updated' | 'deleted'; at: string } | NotDone;
 }
 
-/**
- * How far a plan is. It is kept on disk. `pausing` and `cancelling`: the request under way is let end
- * first. `interrupted`: the program ended, or another service was chosen, while it ran; it goes on when a
- * person says so.
- */
-export interface PlanState {
-  number: number;
-  state: 'running' | 'pausing' | 'cancelling' | 'paused' | 'interrupted' | 'ended';
-  /** What it is waiting out while it runs, or why it paused by itself. */
-  fault: Fault | null;
-  /** Of all actions. */
+/** How far a plan is, counted in actions. */
+export interface PlanCounts {
   total: number;
   planned: Record<ActionKind, number>;
   created: number;
@@ -57,12 +48,7 @@ export interface PlanState {
   refused: number;
   unknown: number;
   notSent: number;
-  /** Null where it cannot be told. */
-  secondsLeft: number | null;
 }
-
-/** A plan with what became of each action, or is to become of it, in the order they were chosen. */
-export type Plan = PlanState & { actions: ActionOutcome[] };
 
 /** What of a zone a service may have otherwise. */
 export const comparedFields = ['geometry', 'storeId', 'description', 'types', 'status'] as const;

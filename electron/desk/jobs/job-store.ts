@@ -1,4 +1,4 @@
-import { type JobOrder, jobOrderSchema } from '../../../shared/desk/jobs.ts';
+import { type QuestionOrder, questionOrderSchema } from '../../../shared/desk/jobs.ts';
 import { type Fault, faultSchema } from '../../../shared/fault.ts';
 import { type ServiceChoice, serviceChoiceSchema } from '../../../shared/settings.ts';
 import type { Database } from '../../sqlite/database.ts';
@@ -7,7 +7,7 @@ import { fromJson } from '../stored-json.ts';
 /** A job as it stands on disk. One that runs and is not worked on was interrupted. */
 export interface StoredJob {
   id: string;
-  order: JobOrder;
+  order: QuestionOrder;
   service: ServiceChoice | null;
   state: 'running' | 'paused';
   fault: Fault | null;
@@ -35,7 +35,7 @@ export function openJobStore(database: Database): JobStore {
     read: () =>
       all.all().flatMap(({ id, kind, question, service, state, fault }) => {
         const order = fromJson(
-          jobOrderSchema,
+          questionOrderSchema,
           `{"kind":${JSON.stringify(String(kind))},"question":${String(question)}}`,
         );
         return order

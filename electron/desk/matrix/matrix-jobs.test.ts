@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { jobs as contract, type Job } from '../../../shared/desk/jobs.ts';
+import type { Job } from '../../../shared/desk/jobs.ts';
 import { batchesOf } from '../../../shared/matrix/batches.ts';
 import type { MatrixBlock } from '../../../shared/searches.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
-import { startDesk } from '../running-desk.testing.ts';
+import { jobIn, startDesk } from '../running-desk.testing.ts';
 import { migrate, migrations } from '../zones/workspace-schema.ts';
 import { matrixService, questionOf } from './matrix-service.testing.ts';
 
@@ -24,7 +24,7 @@ async function deskAt(answer: Answer) {
 
 const start = (side: number) => ({ kind: 'matrix' as const, question: questionOf(side) });
 const queries = (side: number) => batchesOf(side, side).length;
-const only = ({ jobs = contract.jobs.untold }: { jobs?: readonly Job[] }) => jobs[0];
+const only = (told: { jobs?: readonly Job[] }) => jobIn(told, 'matrix');
 
 const placeOf = ({ row, column }: MatrixBlock) => `${row} ${column}`;
 
@@ -118,7 +118,7 @@ test('another service never completes a table', async () => {
   const id = started.ok ? started.value : '';
   await expect.poll(() => only(told)?.questionsLeft).toBe(1);
   await use(other.url);
-  await expect.poll(() => only(told)?.state).toBe('paused');
+  await expect.poll(() => only(told)?.state).toBe('interrupted');
   expect(await desk.call('jobs.resume', { id })).toEqual({ ok: false, fault: { kind: 'other-service' } });
   expect(second.asked).toEqual([]);
   first.answerOnly(Number.POSITIVE_INFINITY);
@@ -148,7 +148,7 @@ test('a table that the window filled in an older program is a job, with what was
   const profileFolder = temporaryFolder();
   const file = join(profileFolder, 'workspace.sqlite');
   const database = openDatabase(file);
-  migrate(database, migrations.slice(0, -1));
+  migrate(database, migrations.slice(0, 7));
   const { origins, destinations, mode, method, avoid } = questionOf(20);
   const asked = { origins, destinations, mode, method, avoid };
   const table = { ...asked, id: 'one', service: { kind: 'built-in' } };

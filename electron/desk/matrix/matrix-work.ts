@@ -1,13 +1,15 @@
 import { operations } from '../../../shared/api/operations.ts';
 import { avoidQuestion } from '../../../shared/avoidance.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
+import type { OrderOf } from '../../../shared/desk/jobs.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import { type Batch, batchesOf, elementsOf } from '../../../shared/matrix/batches.ts';
 import type { MatrixBlock, TableQuestion } from '../../../shared/searches.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { turn } from '../chunks.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { JobKind, JobWork } from '../jobs/job-kind.ts';
+import type { JobWork } from '../jobs/job-work.ts';
+import type { KeptJob, KeptKind } from '../jobs/kept-jobs.ts';
 import { errorCode } from '../log.ts';
 import { storageFault } from '../storage-fault.ts';
 import { answeredBlock } from './answered-block.ts';
@@ -22,15 +24,13 @@ interface MatrixParts {
 }
 
 /** Fills tables batch by batch; each is on disk as soon as it is answered, and asked for no more. */
-export const matrixWork = (parts: MatrixParts): JobKind<TableQuestion> => ({
-  open: (id, question, closing) => openTable(parts, id, question, closing),
+export const matrixWork = (parts: MatrixParts): KeptKind<OrderOf<'matrix'>> => ({
+  open: (job) => openTable(parts, job),
 });
 
 function openTable(
   { blocks, gateway, settings }: MatrixParts,
-  id: string,
-  question: TableQuestion,
-  closing: AbortSignal,
+  { id, order: { question }, service, closing }: KeptJob<OrderOf<'matrix'>>,
 ): JobWork {
   const [rows, columns] = [question.origins.length, question.destinations.length];
   const pending = new Set(batchesOf(rows, columns));
@@ -64,10 +64,18 @@ function openTable(
   }
 
   return {
-    subject: { kind: 'matrix', rows, columns },
     ready: findAnswered(),
-    progress: () => ({ done: total - left.elements, total, questionsLeft: left.queries }),
-    run({ signal, meant, progressed, heldFor }) {
+    progress: () => ({
+      kind: 'matrix',
+      rows,
+      columns,
+      done: total - left.elements,
+      total,
+      questionsLeft: left.queries,
+      service: service(),
+    }),
+    isDone: () => left.queries === 0,
+    run({ stopping: signal, meant, progressed, waits }) {
       const startedAt = performance.now();
       let done = 0;
       return runBatches({
@@ -86,9 +94,9 @@ function openTable(
           progressed(secondsLeft(left, { elements: done, seconds }));
           return undefined;
         },
-        pause(seconds) {
-          heldFor(seconds);
-          return pause(seconds, signal);
+        pause(fault) {
+          waits(fault, fault.waitSeconds);
+          return pause(fault.waitSeconds, signal);
         },
       });
     },

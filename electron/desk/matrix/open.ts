@@ -1,11 +1,15 @@
+import type { OrderOf } from '../../../shared/desk/jobs.ts';
 import type { matrix } from '../../../shared/desk/matrix.ts';
 import { succeeded } from '../../../shared/fault.ts';
 import type { Opened } from '../capability.ts';
-import type { OpenedJobs } from '../jobs/open.ts';
+import type { KeptJobs } from '../jobs/kept-jobs.ts';
 import type { BlockStore } from './block-store.ts';
 
 /** What the window asks of tables. */
-export const openMatrix = (jobs: Pick<OpenedJobs, 'order'>, blocks: BlockStore): Opened<typeof matrix> => ({
+export const openMatrix = (
+  jobs: Pick<KeptJobs<OrderOf<'matrix'>>, 'order'>,
+  blocks: BlockStore,
+): Opened<typeof matrix> => ({
   calls: {
     'matrix.question': async ({ job }) => succeeded(jobs.order(job)?.question ?? null),
     'matrix.blocks': async ({ job, after }) => succeeded(blocks.behind(job, after)),

@@ -17,7 +17,7 @@ function run(answer: (batch: Batch, asked: number) => Outcome<number> | Promise<
         return answer(batch, asked);
       },
       onAnswer: (batch) => void answered.push(batch),
-      pause: async (seconds) => void pauses.push(seconds),
+      pause: async ({ waitSeconds }) => void pauses.push(waitSeconds),
       signal: controller.signal,
     });
   return { pending, answered, pauses, controller, start };

@@ -8,7 +8,7 @@ interface Run<Answer> {
   /** Takes an answer, or says why it cannot: the batch then stays pending. */
   onAnswer(batch: Batch, answer: Answer): Fault | undefined;
   /** Waits before a batch is asked again that came too soon. */
-  pause(seconds: number): Promise<void>;
+  pause(fault: Extract<Fault, { kind: 'rate-limited' }>): Promise<void>;
   signal: AbortSignal;
 }
 
@@ -47,7 +47,7 @@ export async function runBatches<Answer>(run: Run<Answer>): Promise<Fault | unde
         else run.pending.delete(batch);
       } else if (isWaitedOut(outcome.fault) && !run.signal.aborted) {
         waiting.unshift(batch);
-        await run.pause(outcome.fault.waitSeconds);
+        await run.pause(outcome.fault);
       } else {
         inARow += 1;
         const ofOne = (failures.get(batch) ?? 0) + 1;

@@ -1,10 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Job } from '../../../shared/desk/jobs.ts';
+import type { PlannedAction } from '../../../shared/zones/plan.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
-import { startDesk } from '../running-desk.testing.ts';
+import { matrixService, questionOf } from '../matrix/matrix-service.testing.ts';
+import { jobIn, startDesk } from '../running-desk.testing.ts';
 import { keeping, several } from '../zones/desk.testing.ts';
 
 /** A desk with these zones and a provider in use, to which they are sent one by one. */
@@ -19,12 +22,15 @@ async function deskAt(service: Answer, zones: readonly Zone[]) {
   const other = join(profileFolder, 'other.sqlite');
   // A file without anything in it becomes a workspace.
   writeFileSync(other, '');
+  const creations = zones.map(({ id }): PlannedAction => ({ kind: 'create', id }));
   return {
     ...started,
     provider,
     first: join(profileFolder, 'workspace.sqlite'),
     other,
-    create: () => desk.call('zones.carryOut', { actions: zones.map(({ id }) => ({ kind: 'create', id })) }),
+    plan: () => jobIn(started.told, 'plan'),
+    create: () => started.carryOut(creations),
+    begin: () => desk.call('jobs.start', { kind: 'plan', actions: creations }),
     async zoneIds() {
       const read = await desk.call('zones.read', undefined);
       return read.ok ? read.value.zones.map(({ id }) => id) : read.fault;
@@ -35,28 +41,32 @@ async function deskAt(service: Answer, zones: readonly Zone[]) {
 test('a paused creation stays with its workspace, and goes on when that is opened again', async () => {
   const service = keeping();
   let mayCreate = 1;
-  const { desk, told, openWorkspace, first, other, create, zoneIds } = await deskAt((request, response) => {
-    if (request.method === 'POST' && mayCreate === 0) return says(402, {})(request, response);
-    if (request.method === 'POST') mayCreate -= 1;
-    service(request, response);
-  }, several(3));
+  const { desk, told, plan, openWorkspace, first, other, create, zoneIds } = await deskAt(
+    (request, response) => {
+      if (request.method === 'POST' && mayCreate === 0) return says(402, {})(request, response);
+      if (request.method === 'POST') mayCreate -= 1;
+      service(request, response);
+    },
+    several(3),
+  );
   await create();
-  expect(told.plan).toMatchObject({ state: 'paused', fault: { kind: 'quota' }, created: 1, notSent: 2 });
+  expect(plan()).toMatchObject({ state: 'paused', fault: { kind: 'quota' }, created: 1, notSent: 2 });
+  const id = plan()?.id ?? '';
 
   await openWorkspace(other);
-  expect(told).toMatchObject({ workspace: { state: 'open', file: other }, plan: null });
+  expect(told).toMatchObject({ workspace: { state: 'open', file: other }, jobs: [] });
   expect(await zoneIds()).toEqual([]);
   await desk.call('zones.change', put(testZone('elsewhere')));
-  expect(await desk.call('zones.resumePlan', undefined)).toEqual({ ok: true, value: null });
+  expect(await desk.call('jobs.resume', { id })).toMatchObject({ fault: { kind: 'invalid' } });
   expect(service.held.size).toBe(1);
 
   mayCreate = Number.POSITIVE_INFINITY;
   await openWorkspace(first);
-  await expect.poll(() => told.plan).toMatchObject({ state: 'paused', created: 1 });
+  await expect.poll(plan).toMatchObject({ state: 'paused', created: 1 });
   expect(told.workspace).toMatchObject({ state: 'open', file: first });
   expect(await zoneIds()).toEqual(['0', '1', '2']);
-  await desk.call('zones.resumePlan', undefined);
-  await expect.poll(() => told.plan).toMatchObject({ state: 'ended', created: 3 });
+  await desk.call('jobs.resume', { id });
+  await expect.poll(plan).toMatchObject({ state: 'done', created: 3 });
   expect(service.held.size).toBe(3);
 
   await openWorkspace(other);
@@ -66,27 +76,74 @@ test('a paused creation stays with its workspace, and goes on when that is opene
 test('a creation under way is interrupted by another workspace, and each zone is created once in the end', async () => {
   const service = keeping();
   let holds = true;
-  const { desk, told, provider, openWorkspace, first, other, create } = await deskAt((request, response) => {
-    const isSecond = request.method === 'POST' && service.held.size === 1;
-    if (!(isSecond && holds)) return service(request, response);
-    // Stored, and never said so.
-    const unheard = { writeHead: () => unheard, end: () => unheard };
-    service(request, unheard as never);
-  }, several(3));
-  const creating = create();
+  const { desk, told, plan, provider, openWorkspace, first, other, begin } = await deskAt(
+    (request, response) => {
+      const isSecond = request.method === 'POST' && service.held.size === 1;
+      if (!(isSecond && holds)) return service(request, response);
+      // Stored, and never said so.
+      const unheard = { writeHead: () => unheard, end: () => unheard };
+      service(request, unheard as never);
+    },
+    several(3),
+  );
+  await begin();
   await expect.poll(() => service.held.size).toBe(2);
 
   await openWorkspace(other);
-  expect(await creating).toMatchObject({ fault: { kind: 'cancelled' } });
   await provider.seen.at(-1)?.abandoned;
-  expect(told.plan).toBeNull();
+  expect(told.jobs).toEqual([]);
   holds = false;
 
   await openWorkspace(first);
-  await expect.poll(() => told.plan).toMatchObject({ state: 'interrupted' });
-  await desk.call('zones.resumePlan', undefined);
-  await expect.poll(() => told.plan).toMatchObject({ state: 'ended', created: 3, refused: 0 });
+  await expect.poll(plan).toMatchObject({ state: 'interrupted' });
+  await desk.call('jobs.resume', { id: plan()?.id ?? '' });
+  await expect.poll(plan).toMatchObject({ state: 'done', created: 3, refused: 0 });
   expect(service.held.size).toBe(3);
+});
+
+test('a paused creation, a table and a pull under way stop with their workspace, and go on where they stand', async () => {
+  const [zoneService, tables] = [keeping(), matrixService()];
+  let holdsLists = true;
+  let creations = 0;
+  const { desk, told, plan, openWorkspace, first, other, begin } = await deskAt((request, response) => {
+    if (request.url.pathname.startsWith('/distance')) return tables.answer(request, response);
+    if (request.method === 'GET' && request.url.searchParams.has('limit') && holdsLists) return;
+    if (request.method === 'POST') creations += 1;
+    zoneService(request, response);
+  }, several(40));
+  const running = (kind: Job['kind']) => jobIn(told, kind)?.state;
+  await begin();
+  await expect.poll(() => creations).toBeGreaterThan(1);
+  await desk.call('jobs.pause', { id: plan()?.id ?? '' });
+  await expect.poll(() => plan()?.state).toBe('paused');
+  const sent = creations;
+  expect(sent).toBeLessThan(40);
+  tables.answerOnly(2);
+  await desk.call('jobs.start', { kind: 'matrix', question: questionOf(40) });
+  await desk.call('jobs.start', { kind: 'pull', question: { existing: 'keep' } });
+  await expect.poll(() => jobIn(told, 'matrix')?.done).toBeGreaterThan(0);
+  expect(told.jobs?.map(({ state }) => state)).toEqual(['running', 'paused', 'running']);
+
+  await openWorkspace(other);
+  expect(told.jobs).toEqual([]);
+  const asked = tables.asked.length;
+  holdsLists = false;
+  tables.answerOnly(Number.POSITIVE_INFINITY);
+  await desk.call('zones.change', put(testZone('elsewhere')));
+  expect([creations, tables.asked.length]).toEqual([sent, asked]);
+
+  await openWorkspace(first);
+  await expect.poll(() => running('plan')).toBe('paused');
+  expect([running('matrix'), running('pull')]).toEqual(['interrupted', 'interrupted']);
+  for (const kind of ['matrix', 'pull', 'plan'] as const) {
+    await desk.call('jobs.resume', { id: jobIn(told, kind)?.id ?? '' });
+    await expect.poll(() => running(kind)).toBe('done');
+  }
+  expect(zoneService.held.size).toBe(40);
+  expect(creations).toBe(40);
+  expect(await desk.call('zones.pulled', { job: jobIn(told, 'pull')?.id ?? '' })).toMatchObject({
+    value: { supported: true, added: 0, same: sent },
+  });
 });
 
 test('the copies of two workspaces in one folder do not take each other’s place', async () => {

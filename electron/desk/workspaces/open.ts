@@ -9,9 +9,9 @@ import { firstWorkspace, type WorkspaceState, type workspaces } from '../../../s
 import { zones, type zonesAtService } from '../../../shared/desk/zones.ts';
 import { succeeded } from '../../../shared/fault.ts';
 import type { Settings } from '../../../shared/settings.ts';
-import type { PlanState } from '../../../shared/zones/plan.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import type { AskOptions } from '../gateway/gateway.ts';
+import { keptJobs } from '../jobs/kept-jobs.ts';
 import { openJobs } from '../jobs/open.ts';
 import { matrixWork } from '../matrix/matrix-work.ts';
 import { openMatrix } from '../matrix/open.ts';
@@ -34,7 +34,7 @@ type InWorkspace = typeof inWorkspace;
 interface WorkspacesParts
   extends Omit<WorkspaceFileParts, 'file'>,
     Pick<DeskParts, 'profileFolder' | 'openStore' | 'chooseFile' | 'chooseNewFile' | 'showInFolder'>,
-    Omit<ZonesParts, 'workspace' | 'checkOptions' | 'zonesPerBatch' | 'planChanged' | 'failed' | 'now'> {
+    Omit<ZonesParts, 'workspace' | 'checkOptions' | 'zonesPerBatch' | 'jobsChanged' | 'failed' | 'now'> {
   settings: Watched<Settings>;
   /** That the built-in service knows. */
   region(): Promise<RegionSummary | null>;
@@ -55,7 +55,6 @@ interface OpenedWorkspaces {
 /** The workspace in use, and what stands in it: zones, plans, searches, saved ones too, and jobs. */
 export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWorkspaces> {
   const { failed } = parts;
-  const plan = publisher<PlanState | null>(null);
   const jobStates = publisher<readonly Job[]>([]);
   const savedState = publisher<SavedState>(saved.saved.untold);
   const notOpened = publisher<NotOpened>(null);
@@ -100,29 +99,25 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
         return { service, knownAreas: region ? [region.bounds] : [] };
       },
       zonesPerBatch: () => parts.settings.read().zonesPerBatch,
-      planChanged: plan.publish,
+      jobsChanged: () => inJobs.tell(),
     });
     const { searches, blocks, jobs: store } = current.value;
-    const inJobs = openJobs({
-      ...parts,
-      store,
-      kinds: { matrix: matrixWork({ ...parts, blocks }) },
-      changed: jobStates.publish,
-    });
+    const kept = { ...parts, store, changed: () => inJobs.tell() };
+    const matrix = keptJobs('matrix', matrixWork({ ...parts, blocks }), kept);
+    const pull = keptJobs('pull', inZones.pull, kept);
+    const inJobs = openJobs({ matrix, plan: inZones.plans, pull }, jobStates.publish);
     return {
       calls: {
         ...openSearches(searches).calls,
         ...openSaved(current.value.saved, savedState.publish).calls,
         ...inJobs.calls,
-        ...openMatrix(inJobs, blocks).calls,
+        ...openMatrix(matrix, blocks).calls,
         ...inZones.calls,
       },
       async serviceChanged() {
-        await Promise.all([inJobs.serviceChanged(), inZones.serviceChanged()]);
+        await Promise.all([inJobs.serviceChanged(), inZones.markAgain()]);
       },
-      async close() {
-        await Promise.all([inJobs.close(), inZones.close()]);
-      },
+      close: inJobs.close,
     };
   }
 
@@ -157,7 +152,6 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
         failure = error;
         file = await openFile(before, true);
       }
-      plan.publish(null);
       jobStates.publish([]);
       savedState.publish(saved.saved.untold);
       content = opened();
@@ -198,7 +192,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
         return succeeded(null);
       },
     },
-    states: { workspace, workspaceNotOpened: notOpened, plan, jobs: jobStates, saved: savedState },
+    states: { workspace, workspaceNotOpened: notOpened, jobs: jobStates, saved: savedState },
     async open(other) {
       const trouble = await ofWorkspaces.open(other);
       notOpened.publish(trouble && { file: other, trouble });

@@ -18,8 +18,8 @@ export interface RunParts extends NotesParts, SightingsParts {
   /** What stands against sending it. */
   faultOf(zone: Zone): Fault | undefined;
   zonesPerBatch(): number;
-  /** May end early when the run is to stop. */
-  wait(milliseconds: number): Promise<void>;
+  /** Waits a fault out; may end early when the run is to stop. */
+  wait(milliseconds: number, fault: Fault): Promise<void>;
 }
 
 export interface CreationParts extends RunParts {
@@ -192,10 +192,7 @@ export async function runCreation(parts: CreationParts): Promise<RunEnd> {
     return undefined;
   }
 
-  async function waitOut(fault: Fault, failures: number) {
-    notes.waiting(fault);
-    await parts.wait(waitMs(fault, failures));
-  }
+  const waitOut = (fault: Fault, failures: number) => parts.wait(waitMs(fault, failures), fault);
 
   function now(): string {
     return parts.now().toISOString();

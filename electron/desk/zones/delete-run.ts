@@ -72,7 +72,6 @@ export async function runDeletions(parts: DeletionParts): Promise<RunEnd> {
     failures = gone.length > 0 ? 1 : failures + 1;
     if (way === 'no' || (way === 'failing' && failures >= mostFailures)) return { kind: 'paused', fault };
     ledger.forgetSent(plan);
-    notes.waiting(fault);
-    await parts.wait(waitMs(fault, failures));
+    await parts.wait(waitMs(fault, failures), fault);
   }
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
+import type { JobOf, OrderOf } from '../../../shared/desk/jobs.ts';
 import type { ZoneSyncState } from '../../../shared/desk/zones.ts';
 import { type Outcome, succeeded } from '../../../shared/fault.ts';
-import type { ActionOutcome, PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
+import { settingsSchema } from '../../../shared/settings.ts';
+import type { ActionOutcome, PlannedAction } from '../../../shared/zones/plan.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
@@ -11,6 +13,8 @@ import { fingerprintOf } from '../connections/key-fingerprint.ts';
 import type { KeysInClear } from '../gateway/credential.ts';
 import { openGateway } from '../gateway/gateway.ts';
 import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
+import { type KeptKind, keptJobs } from '../jobs/kept-jobs.ts';
+import { openJobs } from '../jobs/open.ts';
 import { openLog } from '../log.ts';
 import { openZones } from './open.ts';
 import { openWorkspace } from './workspace.ts';
@@ -41,58 +45,74 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       retryAfterMs: 1,
     });
     const workspace = openWorkspace(file);
-    const states: (PlanState | null)[] = [];
+    /** The plan as it was told, and null where none was. */
+    const states: (JobOf<'plan'> | null)[] = [];
     const syncStates: ZoneSyncState[] = [];
-    const refused: ZoneOutcome[] = [];
     const failures: unknown[] = [];
-    const {
-      calls: handlers,
-      serviceChanged,
-      close,
-    } = openZones({
+    const fail = (error: unknown) => void failures.push(error);
+    const inZones = openZones({
       workspace,
       gateway,
       inUse: () => identity(inUse),
       checkOptions: async () => ({ service, knownAreas: [] }),
       zonesPerBatch: () => zonesPerBatch,
-      planChanged: (state) => states.push(state),
+      jobsChanged: () => jobs.tell(),
       synced: (some) => syncStates.push(...some),
-      refused: (some) => refused.push(...some.map(zoneOutcome)),
-      failed: (error) => failures.push(error),
+      failed: fail,
       now: () => at,
     });
+    const kept = {
+      store: workspace.jobs,
+      settings: {
+        read: () => settingsSchema.parse({ service: { kind: 'provider', baseUrl: inUse.baseUrl } }),
+        watch: () => () => {},
+      },
+      meant: () => async () => true,
+      changed: () => jobs.tell(),
+      failed: fail,
+    };
+    const settled = waitingList();
+    const matrix = keptJobs('matrix', noMatrix, kept);
+    const pull = keptJobs('pull', inZones.pull, kept);
+    const jobs = openJobs({ matrix, plan: inZones.plans, pull }, (told) => {
+      states.push(told.find((job) => job.kind === 'plan') ?? null);
+      settled.look();
+    });
+    const handlers = { ...inZones.calls, ...jobs.calls };
+    async function serviceChanged() {
+      await Promise.all([jobs.serviceChanged(), inZones.markAgain()]);
+    }
     let open = true;
     const end = async () => {
       if (!open) return;
       open = false;
-      await close();
+      await jobs.close();
       await gateway.close();
       expect(failures).toEqual([]);
     };
     onTestFinished(end);
-    const progress: unknown[] = [];
-    const context = (signal = new AbortController().signal) => ({
-      signal,
-      report: (one: unknown) => void progress.push(one),
-    });
-    const carryOut = (actions: PlannedAction[], signal?: AbortSignal) =>
-      handlers['zones.carryOut']({ actions }, context(signal));
+    const context = () => ({ signal: new AbortController().signal, report: () => {} });
+    const planId = () => states.at(-1)?.id ?? '';
+    /** What became of each action by the time that the plan has ended or paused. */
+    async function carryOut(actions: PlannedAction[]): Promise<Outcome<ActionOutcome[]>> {
+      const started = await handlers['jobs.start']({ kind: 'plan', actions }, context());
+      if (!started.ok) return started;
+      await settled.until(() => !inZones.plans.running());
+      return succeeded(valueIn(await handlers['plan.outcomes']({ job: started.value }, context())) ?? []);
+    }
+    async function told(call: 'jobs.pause' | 'jobs.resume' | 'jobs.cancel') {
+      valueIn(await handlers[call]({ id: planId() }, context()));
+      return states.at(-1);
+    }
     return {
       states,
       syncStates,
-      refused,
-      progress,
       serviceChanged,
       end,
       carryOut,
       /** What became of each zone that was to be created. */
-      create: async (ids: string[], signal?: AbortSignal) =>
-        zoneOutcomes(
-          await carryOut(
-            ids.map((id) => ({ kind: 'create', id })),
-            signal,
-          ),
-        ),
+      create: async (ids: string[]) =>
+        zoneOutcomes(await carryOut(ids.map((id) => ({ kind: 'create', id })))),
       sendChanges: async (ids: string[]) =>
         zoneOutcomes(await carryOut(ids.map((id) => ({ kind: 'update', id })))),
       removeAtService: async (...zoneIds: string[]) =>
@@ -105,11 +125,21 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       change: (...some: Zone[]) => handlers['zones.change'](put(...some), context()),
       remove: (...ids: string[]) => handlers['zones.change'](remove(...ids), context()),
       undo: async () => valueIn(await handlers['zones.undo'](undefined, context())),
-      latest: async () => valueIn(await handlers['zones.plan'](undefined, context())),
-      pause: async () => valueIn(await handlers['zones.pausePlan'](undefined, context())),
-      resume: async () => valueIn(await handlers['zones.resumePlan'](undefined, context())),
-      cancel: async () => valueIn(await handlers['zones.cancelPlan'](undefined, context())),
-      pull: async (existing: 'keep' | 'replace') => handlers['zones.pull']({ existing }, context()),
+      outcomes: async () =>
+        valueIn(await handlers['plan.outcomes']({ job: planId() }, context()))?.map(zoneOutcome),
+      refused: async (after = 0) =>
+        valueIn(await handlers['plan.refused']({ job: planId(), after }, context())).map(zoneOutcome),
+      pause: () => told('jobs.pause'),
+      resume: () => told('jobs.resume'),
+      cancel: () => told('jobs.cancel'),
+      pull: async (existing: 'keep' | 'replace') => {
+        const started = valueIn(
+          await handlers['jobs.start']({ kind: 'pull', question: { existing } }, context()),
+        );
+        const isOver = () => pull.listed().every((job) => !job.isRunning());
+        await settled.until(isOver);
+        return valueIn(await handlers['zones.pulled']({ job: started }, context()));
+      },
     };
   }
 
@@ -135,6 +165,32 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
         .map(({ body }) => JSON.parse(body).zones.map(({ zone_id }: ZoneInput) => zone_id)),
   };
 }
+
+/** Those who wait for something to be so, which is looked at whenever it may have changed. */
+function waitingList() {
+  const waiting = new Set<() => void>();
+  return {
+    look: () => {
+      for (const look of [...waiting]) look();
+    },
+    until: (isSo: () => boolean) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!isSo()) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+
+const noMatrix: KeptKind<OrderOf<'matrix'>> = {
+  open() {
+    throw new Error('There are no tables here');
+  },
+};
 
 /** What became of one zone. */
 export type ZoneOutcome = Pick<ActionOutcome, 'id' | 'outcome'>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { ZoneSyncState } from '../../../shared/desk/zones.ts';
 import { type Fault, faultSchema } from '../../../shared/fault.ts';
-import type { ActionOutcome, PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
+import type { ActionOutcome, PlanCounts, PlannedAction } from '../../../shared/zones/plan.ts';
 import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
 import type { Database, SqlRow, SqlValue } from '../../sqlite/database.ts';
+import type { JobStanding } from '../jobs/job.ts';
 import { contentHash } from './content-hash.ts';
 
 /** What a service is known to hold of one zone. */
@@ -29,12 +30,6 @@ export interface Deletion extends PlaceInPlan {
   /** The creation without which it is not done has not been done. */
   held: boolean;
 }
-
-/** As it was left: one that is `running` may be run by nobody any more. */
-export interface PlanRow extends Pick<PlanState, 'number' | 'fault'> {
-  state: 'running' | 'paused' | 'ended';
-}
-export type Counts = Omit<PlanState, 'number' | 'state' | 'fault' | 'secondsLeft'>;
 
 /** What a service is known to have under a `zone_id`. */
 export interface Holding {
@@ -72,9 +67,10 @@ export interface Ledger {
    */
   begin(service: number, actions: readonly PlannedAction[], at: string): number;
   /** The latest plan at the service. */
-  latest(service: number): PlanRow | undefined;
-  setState(plan: number, state: PlanRow['state'], fault: Fault | null): void;
-  counts(plan: number): Counts;
+  latest(service: number): (JobStanding & { number: number }) | undefined;
+  standing(plan: number): JobStanding;
+  setState(plan: number, state: JobStanding['state'], fault: Fault | null): void;
+  counts(plan: number): PlanCounts;
   actionsOf(plan: number): ActionOutcome[];
 
   /** Zones whose turn to be created or changed has not come, in their order. */
@@ -128,6 +124,7 @@ export function openLedger(database: Database): Ledger {
   const latestPlan = database.prepare(
     'SELECT number, state, fault FROM plans WHERE service = ? ORDER BY number DESC LIMIT 1',
   );
+  const planStanding = database.prepare('SELECT state, fault FROM plans WHERE number = ?');
   const dropPlans = database.prepare(
     `DELETE FROM plans WHERE service = ? AND state = 'ended' AND NOT EXISTS
        (SELECT 1 FROM plan_actions WHERE plan = plans.number AND kind = 'create' AND state = 'unknown')`,
@@ -322,10 +319,9 @@ export function openLedger(database: Database): Ledger {
       }),
     latest(service) {
       const row = latestPlan.get(service);
-      return (
-        row && { number: Number(row.number), state: stateSchema.parse(row.state), fault: faultIn(row.fault) }
-      );
+      return row && { number: Number(row.number), ...standingIn(row) };
     },
+    standing: (plan) => standingIn(planStanding.get(plan) ?? { state: 'ended' }),
     setState: (plan, state, fault) => void changeState.run(state, textOf(fault), plan),
     counts(plan) {
       const counts = { created: 0, updated: 0, deleted: 0, refused: 0, unknown: 0, notSent: 0 };
@@ -442,6 +438,10 @@ const textOf = (fault: Fault | null): string | null => (fault ? JSON.stringify(f
 const faultIn = (text: SqlValue | undefined): Fault | null =>
   typeof text === 'string' ? faultSchema.parse(JSON.parse(text)) : null;
 
+const standingIn = ({ state, fault }: SqlRow): JobStanding => ({
+  state: stateSchema.parse(state),
+  fault: faultIn(fault),
+});
 const placeOf = ({ id, plan, place }: SqlRow): PlaceInPlan => ({
   id: String(id),
   plan: Number(plan),

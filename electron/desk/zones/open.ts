@@ -2,21 +2,22 @@ import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { createZones } from '../../../shared/api/zones.ts';
 import { readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Handlers } from '../../../shared/desk/contract.ts';
-import type { ZoneSyncState, ZonesChange, ZonesPull, zones } from '../../../shared/desk/zones.ts';
-import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import type { OrderOf } from '../../../shared/desk/jobs.ts';
+import type { ZoneSyncState, ZonesChange, zones } from '../../../shared/desk/zones.ts';
+import { failed, succeeded } from '../../../shared/fault.ts';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
-import type { ActionOutcome, PlanState } from '../../../shared/zones/plan.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { inChunks } from '../chunks.ts';
 import type { AskOptions, Gateway, ServiceIdentity } from '../gateway/gateway.ts';
+import type { JobRun } from '../jobs/job-work.ts';
+import type { KeptKind } from '../jobs/kept-jobs.ts';
 import { faultOfZone } from './check-before-sending.ts';
 import { differences } from './differences.ts';
 import { openPlans, type Plans } from './plans.ts';
-import { pullZones } from './pull-zones.ts';
+import { pullWork } from './pull-work.ts';
 import { isGoneAtService, removeAtService } from './remove-at-service.ts';
 import type { Workspace } from './workspace.ts';
-import { zonesAtService } from './zones-at-service.ts';
 
 export interface ZonesParts {
   workspace: Workspace;
@@ -25,19 +26,18 @@ export interface ZonesParts {
   inUse(): ServiceIdentity;
   checkOptions(): Promise<CheckOptions>;
   zonesPerBatch(): number;
-  /** Null where there is no plan at the service in use. */
-  planChanged(state: PlanState | null): void;
+  jobsChanged(): void;
   synced(syncStates: ZoneSyncState[]): void;
-  refused(actions: ActionOutcome[]): void;
   failed(error: unknown): void;
   now?: () => Date;
 }
 
 export interface OpenedZones {
   calls: Handlers<typeof zones>;
+  plans: Plans;
+  pull: KeptKind<OrderOf<'pull'>>;
   /** To be called at the start and whenever another service or key is in use. */
-  serviceChanged(): Promise<void>;
-  close(): Promise<void>;
+  markAgain(): Promise<void>;
 }
 
 /** What the window asks of zones: those of the workspace, marked with what the service in use holds. */
@@ -46,37 +46,52 @@ export function openZones(parts: ZonesParts): OpenedZones {
   const { ledger, services } = workspace;
 
   const serviceInUse = () => services.of(parts.inUse());
-  const only = (service: number, signal: AbortSignal): AskOptions => ({
-    signal,
-    meant: async (asked) => (await services.of(asked)) === service,
-  });
+  const meant =
+    (service: number): JobRun['meant'] =>
+    async (asked) =>
+      (await services.of(asked)) === service;
   const checks = async () => {
     const [geos, options] = await Promise.all([loadGeos(), parts.checkOptions()]);
     return (zone: Zone) => faultOfZone(geos, zone, options);
   };
 
-  const plans: Plans = openPlans({
+  const plans = openPlans({
     ledger,
     zone: (id) => workspace.zone(id),
     zonesPerBatch: parts.zonesPerBatch,
     now,
     serviceInUse,
-    asker(service, signal, heldBack) {
-      const options = only(service, signal);
-      const sends = (sending: () => void) => ({ ...options, heldBack: heldBack(), sending });
+    meant,
+    asker({ signal, stopping: heldBack, meant }) {
+      const options: AskOptions = { signal, heldBack, meant };
       return {
-        create: (zones: ZoneInput[], sending) => gateway.ask(createZones, { zones }, sends(sending)),
-        update: (zones: ZoneInput[], sending) => gateway.ask(updateZones, { zones }, sends(sending)),
-        remove: (zoneId, sending) => removeAtService(zoneId, gateway, sends(sending)),
-        read: (zone_id) => gateway.ask(readZone, { zone_id }, { ...options, heldBack: heldBack() }),
-        isGone: (zoneId) => isGoneAtService(zoneId, gateway, { ...options, heldBack: heldBack() }),
+        create: (zones: ZoneInput[], sending) => gateway.ask(createZones, { zones }, { ...options, sending }),
+        update: (zones: ZoneInput[], sending) => gateway.ask(updateZones, { zones }, { ...options, sending }),
+        remove: (zoneId, sending) => removeAtService(zoneId, gateway, { ...options, sending }),
+        read: (zone_id) => gateway.ask(readZone, { zone_id }, options),
+        isGone: (zoneId) => isGoneAtService(zoneId, gateway, options),
       };
     },
     checks,
-    changed: parts.planChanged,
+    changed: parts.jobsChanged,
     synced: announceSynced,
-    refused: parts.refused,
     failed: parts.failed,
+  });
+
+  const pull = pullWork({
+    workspace,
+    gateway,
+    serviceInUse,
+    meant,
+    async hindrance() {
+      if ((await serviceInUse()) === null) return { kind: 'unauthenticated' };
+      // They would not know of each other.
+      return plans.running()
+        ? { kind: 'invalid', fields: [], message: 'Zones are being sent: pause that first' }
+        : undefined;
+    },
+    markAgain,
+    now,
   });
 
   const syncedWith = (service: number | null) => (zone: Zone) => ({
@@ -98,16 +113,6 @@ export function openZones(parts: ZonesParts): OpenedZones {
     return serviceInUse();
   }
 
-  /** Work at the service beside plans, which would not know of each other. */
-  async function alone<T>(work: (service: number) => Promise<Outcome<T>>): Promise<Outcome<T>> {
-    const service = await serviceInUse();
-    if (service === null) return failed({ kind: 'unauthenticated' });
-    if (plans.running()) {
-      return failed({ kind: 'invalid', fields: [], message: 'Zones are being sent: pause that first' });
-    }
-    return work(service);
-  }
-
   /** Few enough to be compared at once. */
   function announceSynced(service: number, ids: readonly string[]) {
     const syncStates = ids.flatMap((id) => {
@@ -117,9 +122,9 @@ export function openZones(parts: ZonesParts): OpenedZones {
     if (syncStates.length > 0) parts.synced(syncStates);
   }
 
-  async function markAgain(zones: () => Zone[]) {
-    const service = await readyToMark(zones());
-    const syncStates = zones().map((zone) => ledger.syncState(service, zone));
+  async function markAgain() {
+    const service = await readyToMark(workspace.read().zones);
+    const syncStates = workspace.read().zones.map((zone) => ledger.syncState(service, zone));
     if (syncStates.length > 0) parts.synced(syncStates);
   }
 
@@ -161,36 +166,12 @@ export function openZones(parts: ZonesParts): OpenedZones {
         announceSynced(service, renamed);
         return succeeded(null);
       },
-      'zones.carryOut': ({ actions }, context) => plans.carryOut(actions, context),
-      'zones.plan': async () => succeeded(await plans.latest()),
-      'zones.pausePlan': async () => succeeded(await plans.pause()),
-      'zones.resumePlan': async () => succeeded(await plans.resume()),
-      'zones.cancelPlan': async () => succeeded(await plans.cancel()),
-
-      'zones.pull': ({ existing }, { signal, report }) =>
-        alone<ZonesPull>(async (service) => {
-          const heldBefore = ledger.heldIds(service);
-          const listed = await zonesAtService(gateway, only(service, signal), report);
-          if (!listed.ok) return listed;
-          const { supported, zones } = listed.value;
-          if (!supported) return succeeded({ supported });
-          const pulled = await pullZones(
-            workspace,
-            service,
-            zones,
-            heldBefore,
-            existing,
-            now().toISOString(),
-          );
-          if (!pulled.ok) return pulled;
-          await markAgain(() => workspace.read().zones);
-          return succeeded({ supported, ...pulled.value, change: await markedChange(pulled.value.change) });
-        }),
+      'plan.outcomes': async ({ job }) => succeeded(plans.outcomes(job)),
+      'plan.refused': async ({ job, after }) => succeeded(plans.refused(job, after)),
+      'zones.pulled': async ({ job }) => succeeded(workspace.pulled.of(job)),
     },
-    async serviceChanged() {
-      await markAgain(() => workspace.read().zones);
-      await plans.serviceChanged();
-    },
-    close: () => plans.close(),
+    plans,
+    pull,
+    markAgain,
   };
 }

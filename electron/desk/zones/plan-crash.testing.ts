@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
-import type { PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
+import type { Job, JobOf } from '../../../shared/desk/jobs.ts';
+import type { PlannedAction } from '../../../shared/zones/plan.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { random } from '../random.testing.ts';
@@ -87,7 +88,9 @@ export async function carryOutThroughKills(trial: CrashTrial): Promise<CrashRepo
     await life.desk.call('keys.set', { origin: service.url, name: 'private', key: 'key' });
     if (before.length > 0) {
       await life.desk.call('zones.change', put(...before));
-      await life.desk.call('zones.carryOut', { actions: before.map(({ id }) => ({ kind: 'create', id })) });
+      const creations = before.map(({ id }): PlannedAction => ({ kind: 'create', id }));
+      await life.desk.call('jobs.start', { kind: 'plan', actions: creations });
+      await planIs(life, 'done');
     }
     service.begin();
     await life.desk.call('settings.change', { zonesPerBatch: trial.zonesPerBatch });
@@ -100,18 +103,18 @@ export async function carryOutThroughKills(trial: CrashTrial): Promise<CrashRepo
         .length;
     const isDone = () => heldAsHere() === expected.size && service.held.size === expected.size;
 
-    void life.desk.call('zones.carryOut', { actions });
+    await life.desk.call('jobs.start', { kind: 'plan', actions });
     let killedMeanwhile = 0;
     for (let kill = 0; kill < trial.kills; kill += 1) {
-      await planIs(life, 'running', 'ended');
+      await planIs(life, 'running', 'done');
       await wait(chance() * longestLifeMs);
       await life.kill();
       if (!isDone()) killedMeanwhile += 1;
       life = startDesk(entry, folder);
-      await planIs(life, 'interrupted', 'ended');
-      await life.desk.call('zones.resumePlan', undefined);
+      const { id } = await planIs(life, 'interrupted', 'done');
+      await life.desk.call('jobs.resume', { id });
     }
-    const { created, updated, deleted } = await planIs(life, 'ended');
+    const { created, updated, deleted } = await planIs(life, 'done');
     const known = await life.desk.call('zones.read', undefined);
     const times = [...service.stored.values()];
     return {
@@ -214,8 +217,10 @@ async function startService(chance: () => number, { tellsZones, droppedShare }: 
 }
 
 /** Resolves with the first state of the plan that is one of those wanted. */
-const planIs = ({ desk }: KillableDesk, ...wanted: PlanState['state'][]) =>
-  new Promise<PlanState>((resolve) => {
-    const hear = (state: PlanState | null) => void (state && wanted.includes(state.state) && resolve(state));
-    desk.watch('plan', hear);
+const planIs = ({ desk }: KillableDesk, ...wanted: Job['state'][]) =>
+  new Promise<JobOf<'plan'>>((resolve) => {
+    desk.watch('jobs', (jobs) => {
+      const plan = jobs.find((job) => job.kind === 'plan');
+      if (plan && wanted.includes(plan.state)) resolve(plan);
+    });
   });

@@ -6,8 +6,8 @@ export interface NotesParts {
   service: number;
   ledger: Ledger;
   now(): Date;
-  /** Something was noted of these zones, by the workspace's id; `fault` is what is being waited out. */
-  noted(fault: Fault | null, ids: readonly string[]): void;
+  /** Something was noted of these zones, by the workspace's id. */
+  noted(ids: readonly string[]): void;
   /** The plan will not do these; told before `noted`. */
   refused(actions: ActionOutcome[]): void;
 }
@@ -18,8 +18,6 @@ export interface PlanNotes {
   done(zones: readonly SentZone[], batch?: number): void;
   deleted(deletions: readonly Deletion[]): void;
   refused(refused: readonly { zone: PlaceInPlan & { zoneId?: string }; fault: Fault }[]): void;
-  /** What stands in the way is waited out. */
-  waiting(fault: Fault): void;
 }
 
 export const planNotes = (
@@ -29,18 +27,12 @@ export const planNotes = (
   done(zones, batch) {
     if (zones.length === 0) return;
     ledger.noteDone(service, zones, now().toISOString(), batch);
-    noted(
-      null,
-      zones.map(({ id }) => id),
-    );
+    noted(zones.map(({ id }) => id));
   },
   deleted(deletions) {
     if (deletions.length === 0) return;
     ledger.noteDeleted(service, deletions, now().toISOString());
-    noted(
-      null,
-      deletions.map(({ id }) => id),
-    );
+    noted(deletions.map(({ id }) => id));
   },
   refused(zones) {
     if (zones.length === 0) return;
@@ -53,7 +45,6 @@ export const planNotes = (
         outcome: { kind: 'refused', fault },
       })),
     );
-    noted(null, []);
+    noted([]);
   },
-  waiting: (fault) => noted(fault, []),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
-import type { ZonesPull } from '../../../shared/desk/zones.ts';
+import type { ZonesPulled } from '../../../shared/desk/zones.ts';
 import { type Outcome, succeeded } from '../../../shared/fault.ts';
 import { parseWkt } from '../../../shared/geo/wkt.ts';
 import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
@@ -11,7 +11,7 @@ import type { HeldZone } from './ledger.ts';
 import { isAsSent } from './settling.ts';
 import type { Workspace } from './workspace.ts';
 
-type Pulled = Omit<Extract<ZonesPull, { supported: true }>, 'supported'>;
+type Pulled = Omit<Extract<ZonesPulled, { supported: true }>, 'supported'>;
 
 /**
  * Puts what a service holds into the workspace, as one edit, and notes in the ledger what it holds
@@ -83,5 +83,5 @@ export async function pullZones(
   );
   workspace.ledger.noteHeld(service, held, at);
   const added = put.length - replaced;
-  return succeeded({ change: change.value, added, replaced, kept, same, unreadable });
+  return succeeded({ put: put.map(({ id }) => id), added, replaced, kept, same, unreadable });
 }

@@ -75,7 +75,7 @@ describe('what changed since it was created', () => {
     await later.serviceChanged();
     expect(later.states.at(-1)).toMatchObject({ state: 'interrupted', updated: 1, unknown: 1 });
     await later.resume();
-    await expect.poll(() => later.states.at(-1)).toMatchObject({ state: 'ended', updated: 2 });
+    await expect.poll(() => later.states.at(-1)).toMatchObject({ state: 'done', updated: 2 });
     expect([...service.held.values()].map(({ store_id }) => store_id)).toEqual(['S2', 'S2']);
   });
 
@@ -86,7 +86,7 @@ describe('what changed since it was created', () => {
     await desk.change(testZone('a', { storeId: 'S2' }));
     const sending = desk.sendChanges(['a']);
     await expect.poll(() => desk.states.at(-1)?.fault?.kind).toBe('rate-limited');
-    expect(await desk.cancel()).toMatchObject({ state: 'ended', unknown: 0, notSent: 1 });
+    expect(await desk.cancel()).toMatchObject({ state: 'done', unknown: 0, notSent: 1 });
     expect(await sending).toMatchObject({ value: [{ outcome: { kind: 'not-sent' } }] });
   });
 

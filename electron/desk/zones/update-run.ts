@@ -130,8 +130,7 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
         continue;
       }
       waiting.push({ zones, failures: failures + 1 });
-      notes.waiting(fault);
-      await parts.wait(waitMs(fault, failures + 1));
+      await parts.wait(waitMs(fault, failures + 1), fault);
     }
     return undefined;
   }

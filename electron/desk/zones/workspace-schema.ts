@@ -294,6 +294,10 @@ export const migrations: readonly string[] = [
       VALUES (NEW.number, NEW.name, NEW.note, NEW.folder, NEW.tags, NEW.place_names);
   END;
   `,
+  `
+  -- What a job that is not a table came to; null while it has not ended.
+  ALTER TABLE jobs ADD COLUMN outcome TEXT;
+  `,
 ];
 
 /** Why a workspace cannot be opened. */

@@ -16,6 +16,7 @@ import { startWitness } from '../workspaces/edit-witness.ts';
 import { migrationCopy, newCopy } from '../workspaces/workspace-copies.ts';
 import { type EditLog, openEditLog, type PlacedChange } from './edit-log.ts';
 import { type Ledger, openLedger } from './ledger.ts';
+import { openPulledStore, type PulledStore } from './pulled-store.ts';
 import { type ServiceNumbers, serviceNumbers } from './service-numbers.ts';
 import { migrate, migrations, WorkspaceError } from './workspace-schema.ts';
 
@@ -46,6 +47,7 @@ export interface Workspace {
   jobs: JobStore;
   /** What was answered of the tables that are jobs. */
   blocks: BlockStore;
+  pulled: PulledStore;
   /** Resolves when everything that was asked for is done. */
   close(): Promise<void>;
 }
@@ -101,6 +103,7 @@ export function openWorkspace(file: string): Workspace {
     saved: openSavedStore(database),
     jobs: openJobStore(database),
     blocks: openBlockStore(database),
+    pulled: openPulledStore(database),
     read() {
       const listed = [...placed.values()].sort((a, b) => a.place - b.place);
       const hidden = hiddenZones.all().map(({ id }) => String(id));

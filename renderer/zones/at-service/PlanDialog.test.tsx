@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { JobOf } from '../../../shared/desk/jobs.ts';
 import { failed, succeeded } from '../../../shared/fault.ts';
-import type { Differences, PlanState } from '../../../shared/zones/plan.ts';
+import type { ActionOutcome, Differences } from '../../../shared/zones/plan.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
@@ -44,7 +45,7 @@ async function openPlan(
     zones: given,
     answers: {
       'zones.differences': async () => succeeded(found),
-      'zones.carryOut': async () => failed({ kind: 'offline', reason: 'reset' }),
+      'jobs.start': async () => failed({ kind: 'offline', reason: 'reset' }),
       ...answers,
     },
   });
@@ -68,7 +69,9 @@ test('what is ticked is counted, and that alone is carried out', async () => {
   await tick('1 changed').click();
   await button('Create 1 zone').click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.poll(() => desk.asked('zones.carryOut')).toEqual([{ actions: [{ kind: 'create', id: '1' }] }]);
+  await expect
+    .poll(() => desk.asked('jobs.start'))
+    .toEqual([{ kind: 'plan', actions: [{ kind: 'create', id: '1' }] }]);
 });
 
 test('zones that are not sent are named with the reason, and the list leads to them', async () => {
@@ -109,7 +112,7 @@ test('what is left at the service is deleted there only when it was ticked, and 
   await expect.element(button('Carry out for 30 zones')).toBeDisabled();
   await dialog.getByLabelText('Write 29 to delete so many').fill('29');
   await button('Carry out for 30 zones').click();
-  await expect.poll(() => desk.asked('zones.carryOut')[0]?.actions.length).toBe(30);
+  await expect.poll(() => desk.asked('jobs.start')[0]).toMatchObject({ actions: { length: 30 } });
 });
 
 test('a number of zones per batch that cannot be is told at its field, and nothing is sent', async () => {
@@ -134,7 +137,7 @@ test('where it is not known what the service has, that is told and tried again',
   await expect.element(button('Create 2 zones')).toBeEnabled();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(desk.asked('zones.carryOut')).toEqual([]);
+  expect(desk.asked('jobs.start')).toEqual([]);
 });
 
 test('what a service said that it cannot do is told, and is not ticked', async () => {
@@ -150,10 +153,15 @@ test('what a service said that it cannot do is told, and is not ticked', async (
   await expect.element(button('Create 2 zones')).toBeEnabled();
 });
 
-const running: PlanState = {
+const running: JobOf<'plan'> = {
+  id: '1',
+  kind: 'plan',
   number: 1,
+  service: 1,
   state: 'running',
   fault: null,
+  heldUntil: null,
+  done: 1,
   total: 2,
   planned: { create: 2, update: 0, delete: 0 },
   created: 1,
@@ -172,35 +180,45 @@ test('a plan under way is paused, goes on and is cancelled, and says what it wai
     panel: 'zones',
     zones: zones.slice(0, 2),
     answers: {
-      'zones.pausePlan': async () => succeeded(null),
-      'zones.resumePlan': async () => succeeded(null),
-      'zones.cancelPlan': async () => succeeded(null),
+      'jobs.pause': async () => succeeded(null),
+      'jobs.resume': async () => succeeded(null),
+      'jobs.cancel': async () => succeeded(null),
+      'plan.outcomes': async () => succeeded([]),
     },
   });
   await expect.element(planButton('Create 2 zones')).toBeEnabled();
-  desk.publish('plan', running);
+  desk.publish('jobs', [running]);
   await expect.element(progress).toHaveTextContent('Creating zones: 1 of 2');
   await expect.element(progress).toHaveTextContent('1 created · 1 to go');
   await expect.element(planButton('Create 2 zones')).toBeDisabled();
   await progress.getByRole('button', { name: 'Pause' }).click();
-  await expect.poll(() => desk.asked('zones.pausePlan')).toHaveLength(1);
+  await expect.poll(() => desk.asked('jobs.pause')).toHaveLength(1);
 
-  desk.publish('plan', { ...running, state: 'paused', fault: { kind: 'quota' } });
+  desk.publish('jobs', [{ ...running, state: 'paused', fault: { kind: 'quota' } }]);
   await expect.element(progress).toHaveTextContent('Paused: 1 of 2 are settled');
   const fault = progress.getByRole('alert', { name: 'The service does not go on' });
   await expect.element(fault).toHaveTextContent('The free quota of this key is used up.');
   await progress.getByRole('button', { name: 'Go on' }).click();
-  await expect.poll(() => desk.asked('zones.resumePlan')).toHaveLength(1);
+  await expect.poll(() => desk.asked('jobs.resume')).toHaveLength(1);
 
-  desk.publish('plan', running);
+  desk.publish('jobs', [running]);
   await progress.getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => desk.asked('zones.cancelPlan')).toHaveLength(1);
-  desk.publish('plan', { ...running, state: 'cancelling' });
+  await expect.poll(() => desk.asked('jobs.cancel')).toHaveLength(1);
+  desk.publish('jobs', [{ ...running, state: 'cancelling' }]);
   await expect.element(progress.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  desk.publish('plan', { ...running, state: 'ended' });
+  desk.publish('jobs', [{ ...running, state: 'done' }]);
   await expect.element(progress).not.toBeInTheDocument();
   await expect.element(planButton('Create 2 zones')).toBeEnabled();
 });
+
+const creation: ActionOutcome = {
+  ...{ kind: 'create', id: '1', zoneId: null },
+  outcome: { kind: 'created', at: created },
+};
+const refusal: ActionOutcome = {
+  ...{ kind: 'create', id: '2', zoneId: null },
+  outcome: { kind: 'refused', fault: { kind: 'forbidden', message: 'Not your store' } },
+};
 
 test('what became of the zones is told with the reasons, leads to each, and is put away', async () => {
   const desk = await openWindow({
@@ -208,20 +226,19 @@ test('what became of the zones is told with the reasons, leads to each, and is p
     zones: zones.slice(0, 2),
     answers: {
       'zones.differences': async () => succeeded(nothing),
-      'zones.carryOut': async () =>
-        succeeded([
-          { kind: 'create', id: '1', zoneId: null, outcome: { kind: 'created', at: created } },
-          {
-            kind: 'create',
-            id: '2',
-            zoneId: null,
-            outcome: { kind: 'refused', fault: { kind: 'forbidden', message: 'Not your store' } },
-          },
-        ]),
+      'jobs.start': async () => succeeded('1'),
+      'jobs.cancel': async () => succeeded(null),
+      'plan.refused': async ({ after }) => succeeded([refusal].slice(after)),
+      'plan.outcomes': async () => succeeded([creation, refusal]),
     },
   });
   await planButton('Create 2 zones').click();
   await button('Create 2 zones').click();
+  await expect.poll(() => desk.asked('jobs.start')).toHaveLength(1);
+  desk.publish('jobs', [{ ...running, created: 0, refused: 1 }]);
+  await expect.element(outcomes).toHaveTextContent('1 zone refused');
+  await expect.element(outcomes).not.toHaveTextContent('created');
+  desk.publish('jobs', [{ ...running, state: 'done', done: 2, refused: 1, notSent: 0 }]);
   await expect.element(outcomes).toHaveTextContent('1 zone created');
   await expect.element(outcomes).toHaveTextContent('1 zone refused');
   const refused = outcomes.getByRole('list', { name: 'Refused zones' });
@@ -233,7 +250,7 @@ test('what became of the zones is told with the reasons, leads to each, and is p
   await planButton('All zones').click();
   await outcomes.getByRole('button', { name: 'Put the outcome away' }).click();
   await expect.element(outcomes).not.toBeInTheDocument();
-  expect(desk.asked('zones.carryOut')).toHaveLength(1);
+  expect(desk.asked('arrangement.keep')).toEqual([{ creationRead: 1 }]);
 });
 
 test('a plan that could not be carried out is tried again as it was', async () => {
@@ -242,7 +259,7 @@ test('a plan that could not be carried out is tried again as it was', async () =
   const fault = panel.getByRole('alert', { name: 'The plan could not be carried out' });
   await expect.element(fault).toHaveTextContent('The connection to the service broke off.');
   await fault.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => desk.asked('zones.carryOut')).toHaveLength(2);
-  const [first, second] = desk.asked('zones.carryOut');
+  await expect.poll(() => desk.asked('jobs.start')).toHaveLength(2);
+  const [first, second] = desk.asked('jobs.start');
   expect(second).toEqual(first);
 });

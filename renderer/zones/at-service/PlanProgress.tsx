@@ -2,16 +2,15 @@ import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fault } from '../../../shared/fault.ts';
-import type { PlanState } from '../../../shared/zones/plan.ts';
+import { isUnderWay, type Job } from '../../../shared/desk/jobs.ts';
 import { formatDuration } from '../../ui/format.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { refusedText } from '../check/zone-issue-text.ts';
-import { cancelPlan, isUnderWay, kindOfPlan, pausePlan, resumePlan, usePlan } from './plan.ts';
+import { cancelPlan, kindOfPlan, type PlanJob, pausePlan, resumePlan, usePlan } from './plan.ts';
 
 interface PlanProgressProps {
-  plan: PlanState;
+  plan: PlanJob;
 }
 
 /** How far a plan is, with what can be done about it. */
@@ -21,7 +20,7 @@ export function PlanProgress({ plan }: PlanProgressProps) {
   const section = useFocusThatIsLost(plan.state);
   const { state, total, created, updated, deleted, refused, unknown, notSent } = plan;
   const done = created + updated + deleted;
-  if (state === 'ended') return null;
+  if (state === 'done' || state === 'opening') return null;
   const kind = kindOfPlan(plan);
   const soFar = { created, updated, deleted, refused };
   return (
@@ -98,9 +97,9 @@ export function PlanProgress({ plan }: PlanProgressProps) {
 }
 
 /** Takes the focus that a button loses when a plan puts it out of use: the one that began it, or one of these. */
-function useFocusThatIsLost(state: PlanState['state']) {
+function useFocusThatIsLost(state: Job['state']) {
   const section = useRef<HTMLElement>(null);
-  const before = useRef<PlanState['state'] | null>(null);
+  const before = useRef<Job['state'] | null>(null);
   useLayoutEffect(() => {
     const changed = before.current === null ? state === 'running' : before.current !== state;
     if (changed && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
@@ -121,7 +120,7 @@ function TimeLeft({ seconds }: { seconds: number | null }) {
   );
 }
 
-const stopped = (state: PlanState['state']) => state === 'pausing' || state === 'cancelling';
+const stopped = (state: Job['state']) => state === 'pausing' || state === 'cancelling';
 
 /** What is waited for, or what stands in the way, and what going on will do first. */
 function Why({ plan }: PlanProgressProps) {
@@ -144,14 +143,14 @@ function Why({ plan }: PlanProgressProps) {
           {line}
         </Text>
       ))}
-      {running && fault?.kind === 'rate-limited' && <GoesOnIn fault={fault} />}
+      {running && plan.heldUntil !== null && <GoesOnIn heldUntil={plan.heldUntil} />}
     </>
   );
 }
 
-function GoesOnIn({ fault }: { fault: Extract<Fault, { kind: 'rate-limited' }> }) {
+function GoesOnIn({ heldUntil }: { heldUntil: number }) {
   const { t } = useTranslation();
-  const { waitSeconds } = fault;
-  const left = useCountdown(useMemo(() => performance.now() + waitSeconds * 1000, [waitSeconds]));
+  // The window waits by a clock that nobody sets.
+  const left = useCountdown(useMemo(() => performance.now() + heldUntil - Date.now(), [heldUntil]));
   return left > 0 && <Text c="dimmed">{t('fault.goesOnIn', { seconds: left })}</Text>;
 }

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnderWay } from '../../../shared/desk/jobs.ts';
 import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { ActionOutcome } from '../../../shared/zones/plan.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { PlanProgress } from './PlanProgress.tsx';
-import { carryOut, isUnderWay, putEarlierAway, putOutcomesAway, usePlan } from './plan.ts';
+import { carryOut, putEarlierAway, putOutcomesAway, usePlan } from './plan.ts';
 import { ZoneOutcomes } from './ZoneOutcomes.tsx';
 
 /**

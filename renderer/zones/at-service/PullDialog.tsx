@@ -33,7 +33,7 @@ export function PullDialog({ onShow }: { onShow: () => void }) {
             <Text>{t('zones.pull.running', { count: state.found })}</Text>
           </Group>
           <Group justify="flex-end">
-            <Button ref={next} data-autofocus variant="default" onClick={cancelPull}>
+            <Button ref={next} data-autofocus variant="default" onClick={() => void cancelPull()}>
               {t('zones.create.cancel')}
             </Button>
           </Group>
@@ -94,7 +94,7 @@ function Summary({ ref, pulled, onShow }: SummaryProps) {
     <Stack>
       <PullOutcome pulled={pulled} />
       <Group justify="space-between">
-        {pulled.change.put.length > 0 ? (
+        {pulled.put.length > 0 ? (
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} />}

@@ -4,7 +4,7 @@ import { useLostFocus } from '../../ui/lost-focus.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { PullOutcome } from './PullOutcome.tsx';
-import { askPull, cancelPull, closePull, showPulled, usePull } from './pull.ts';
+import { askPull, cancelPull, closePull, resumePull, showPulled, usePull } from './pull.ts';
 
 /** How far the bringing of the service's zones is, and what came, once its dialog was closed. */
 export function PullSummary({ onShow }: { onShow: () => void }) {
@@ -31,11 +31,27 @@ export function PullSummary({ onShow }: { onShow: () => void }) {
           <Stack gap={6}>
             <Group justify="space-between">
               <Text role="status">{t('zones.pull.running', { count: state.found })}</Text>
-              <Button variant="default" size="compact-xs" onClick={cancelPull}>
+              <Button variant="default" size="compact-xs" onClick={() => void cancelPull()}>
                 {t('zones.create.cancel')}
               </Button>
             </Group>
             <Progress size="sm" value={100} animated aria-label={t('zones.pull.work')} />
+          </Stack>
+        </Paper>
+      );
+    case 'interrupted':
+      return (
+        <Paper withBorder p="sm" component="section" aria-label={t('zones.pull.work')}>
+          <Stack gap={6}>
+            <Text role="status">{t('zones.pull.interrupted')}</Text>
+            <Group gap={6}>
+              <Button size="compact-xs" onClick={() => void resumePull()}>
+                {t('zones.pull.again')}
+              </Button>
+              <Button variant="default" size="compact-xs" onClick={() => void cancelPull()}>
+                {t('zones.create.cancel')}
+              </Button>
+            </Group>
           </Stack>
         </Paper>
       );
@@ -55,7 +71,7 @@ export function PullSummary({ onShow }: { onShow: () => void }) {
               {putAway}
             </Group>
             <PullOutcome pulled={state.pulled} />
-            {state.pulled.change.put.length > 0 && (
+            {state.pulled.put.length > 0 && (
               <Group>
                 <Button
                   variant="default"

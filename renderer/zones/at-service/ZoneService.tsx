@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCloudUp, IconCloudUpload, IconTrash } from '@table
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saysUnsupported } from '../../../shared/api/zones-beyond-contract.ts';
+import { isUnderWay } from '../../../shared/desk/jobs.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,7 +16,7 @@ import { LetBeNotice } from './LeftBehind.tsx';
 import { letBe } from './left-behind.ts';
 import { notDoneText } from './outcome.ts';
 import { PlanProgress } from './PlanProgress.tsx';
-import { carryOut, isUnderWay, usePlan } from './plan.ts';
+import { carryOut, usePlan } from './plan.ts';
 import { showPlan } from './plan-dialog.ts';
 import { ZoneStateAtService } from './StateAtService.tsx';
 

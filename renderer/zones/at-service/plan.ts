@@ -1,22 +1,23 @@
 import { create } from 'zustand';
+import { isUnderWay, type JobOf } from '../../../shared/desk/jobs.ts';
 import type { Fault } from '../../../shared/fault.ts';
-import { isSameService } from '../../../shared/settings.ts';
-import type { ActionOutcome, PlannedAction, PlanState } from '../../../shared/zones/plan.ts';
+import type { ActionOutcome, PlannedAction } from '../../../shared/zones/plan.ts';
 import { queryClient } from '../../desk/ask.ts';
 import { desk, useDeskLink } from '../../desk/desk.ts';
+import { oneAtATime } from '../../desk/one-at-a-time.ts';
 import { deskState, watchDeskState } from '../../desk/states.ts';
-
-import { words } from '../../words/words.ts';
-import { showHeldWork, startWork } from '../../workbench/jobs.ts';
-import { openPanel } from '../../workbench/layout.ts';
 import { saved } from '../../workspace-zones/zones-store.ts';
 import { announceOutcomes } from './announce-outcomes.ts';
 import type { Outcome } from './outcome.ts';
 import { closePull } from './pull.ts';
 
+export type PlanJob = JobOf<'plan'>;
+
 interface PlanStore {
+  /** Which service's plans these are; null where there are none. */
+  service: number | null;
   /** The plan that is under way, or that can go on; null when there is none. */
-  current: PlanState | null;
+  current: PlanJob | null;
   /** What was asked of it and is not answered yet. */
   asked: 'pause' | 'cancel' | 'resume' | null;
   /** The number of the plan that runs or was the last to. */
@@ -36,6 +37,7 @@ interface PlanStore {
 }
 
 const nothing: PlanStore = {
+  service: null,
   current: null,
   asked: null,
   latest: null,
@@ -50,48 +52,76 @@ const nothing: PlanStore = {
 /** What is done at the service in use. The desk carries it out; the window looks on. */
 export const usePlan = create<PlanStore>()(() => nothing);
 
-let work: ReturnType<typeof startWork> | null = null;
+/** The plan as the desk told of it last, as far as this window has taken it up. */
+let heard: PlanJob | undefined;
+/** How many of its actions that it will not do are known. */
+let refusedKnown = 0;
+/** This window has begun a plan, and has not heard of its end. */
+let begun = false;
 
 /** Hears how far the plan is, also one that an earlier run of the program began. The function returned stops it. */
 export function followPlan(): () => void {
-  void read();
+  const hear = oneAtATime(catchUp);
+  [heard, begun] = [undefined, false];
+  void hear();
   const stops = [
-    watchDeskState('plan', (state) => state && hear(state)),
-    desk.on('plan.refused', tellRefused),
+    watchDeskState('jobs', () => void hear()),
     useDeskLink.subscribe(({ link }, before) => {
-      if (link === 'connected' && before.link !== 'connected') void read();
+      if (link !== 'connected' || before.link === 'connected') return;
+      heard = undefined;
+      void hear();
     }),
-    watchDeskState('settings', ({ service }, before) => {
-      if (!isSameService(service, before.service)) begin();
-    }),
-    watchDeskState('keys', begin),
   ];
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-/** Each service, and each project at it, has plans of its own. */
-function begin() {
-  finishWork();
-  showHeldWork(null);
-  usePlan.setState(nothing);
-  void read();
-}
+/** Brings what is shown to what the desk has. */
+async function catchUp() {
+  const told = deskState('jobs').find((job) => job.kind === 'plan');
+  if (JSON.stringify(told) === JSON.stringify(heard)) return;
+  const before = heard;
+  heard = told;
+  // Each service, and each project at it, has plans of its own.
+  if (!told) return usePlan.setState(nothing);
+  const known = usePlan.getState();
+  if (known.service !== told.service) {
+    usePlan.setState({ ...nothing, service: told.service, latest: told.number });
+  } else if (known.latest === null) usePlan.setState({ latest: told.number });
+  // Another window began it.
+  else if (known.latest !== told.number) usePlan.setState(nextPlan(told.number));
+  if (before?.id !== told.id) refusedKnown = 0;
 
-async function read() {
-  const outcome = await desk.call('zones.plan', undefined);
-  if (!outcome.ok || !outcome.value) return;
-  const { actions, ...state } = outcome.value;
-  if (state.state !== 'ended') {
-    hear(state);
-    if (state.state === 'running') tellRefused(actions.filter(({ outcome: { kind } }) => kind === 'refused'));
+  if (isUnderWay(told)) {
+    usePlan.setState({ current: told, fault: null });
+    if (told.refused > refusedKnown) await readRefused(told.id);
     return;
   }
+  const watched = begun || (before?.id === told.id && isUnderWay(before));
+  const isDone = told.state === 'done';
+  usePlan.setState({ current: isDone ? null : told });
+  void queryClient.invalidateQueries({ queryKey: ['zones.atService'] });
+  const outcome = await desk.call('plan.outcomes', { job: told.id });
+  const actions = outcome.ok ? outcome.value : null;
+  if (!actions || usePlan.getState().latest !== told.number) return;
   const allDone = actions.every(({ outcome: what }) => 'at' in what);
-  tellOutcomes(state.number, actions, {
-    putAway: allDone || deskState('arrangement').creationRead === state.number,
-  });
+  const wasRead = deskState('arrangement').creationRead === told.number;
+  usePlan.setState((before) => ({
+    actions,
+    putAway: isDone && !watched && (allDone || wasRead),
+    ...withOutcomes(before, actions),
+  }));
+  if (!isDone) return;
+  begun = false;
+  if (watched) announceOutcomes(actions);
+}
+
+async function readRefused(job: string) {
+  const outcome = await desk.call('plan.refused', { job, after: refusedKnown });
+  if (!outcome.ok) return;
+  refusedKnown += outcome.value.length;
+  tellRefused(outcome.value);
 }
 
 /** Does at the service what was planned; what became of each is in the store. */
@@ -108,22 +138,23 @@ export async function carryOut(actions: readonly PlannedAction[]) {
     fault: null,
   }));
   closePull();
-  const outcome = await desk.call('zones.carryOut', { actions: [...actions] });
-  if (outcome.ok) tellOutcomes(usePlan.getState().latest, outcome.value);
-  else usePlan.setState({ fault: { actions, fault: outcome.fault } });
+  begun = true;
+  const outcome = await desk.call('jobs.start', { kind: 'plan', actions: [...actions] });
+  if (outcome.ok) return;
+  begun = false;
+  usePlan.setState({ fault: { actions, fault: outcome.fault } });
 }
 
-export const pausePlan = () => ask('pause', 'zones.pausePlan');
-export const resumePlan = () => ask('resume', 'zones.resumePlan');
+export const pausePlan = () => ask('pause');
+export const resumePlan = () => ask('resume');
 /** What was not sent yet stays unsent. */
-export const cancelPlan = () => ask('cancel', 'zones.cancelPlan');
+export const cancelPlan = () => ask('cancel');
 
-async function ask(
-  asked: PlanStore['asked'],
-  call: 'zones.pausePlan' | 'zones.resumePlan' | 'zones.cancelPlan',
-) {
+async function ask(asked: NonNullable<PlanStore['asked']>) {
+  const { current } = usePlan.getState();
+  if (!current) return;
   usePlan.setState({ asked });
-  const outcome = await desk.call(call, undefined);
+  const outcome = await desk.call(`jobs.${asked}`, { id: current.id });
   usePlan.setState({
     asked: null,
     ...(!outcome.ok && { fault: { actions: [], fault: outcome.fault } }),
@@ -142,60 +173,9 @@ export const putEarlierAway = () => usePlan.setState({ earlier: [] });
 
 /** What a plan does, where that is one thing. */
 export type PlanKind = 'create' | 'update' | 'delete' | 'mixed';
-export function kindOfPlan({ planned, total }: Pick<PlanState, 'planned' | 'total'>): PlanKind {
+export function kindOfPlan({ planned, total }: Pick<PlanJob, 'planned' | 'total'>): PlanKind {
   const kinds = ['create', 'update', 'delete'] as const;
   return kinds.find((kind) => planned[kind] === total) ?? 'mixed';
-}
-
-function hear(state: PlanState) {
-  const { current, latest } = usePlan.getState();
-  if (latest === null) usePlan.setState({ latest: state.number });
-  // Another window began it.
-  else if (latest !== state.number) usePlan.setState(nextPlan(state.number));
-  if (isUnderWay(state)) {
-    const { total, unknown, notSent } = state;
-    work ??= startWork({
-      title: words.t(`zones.plan.work.${kindOfPlan(state)}`, { count: total }),
-      cancel: cancelPlan,
-    });
-    work.progress({ done: total - unknown - notSent, total });
-    showHeldWork(null);
-    usePlan.setState({ current: state, fault: null });
-    return;
-  }
-  finishWork();
-  showHeld(state);
-  usePlan.setState({ current: state.state === 'ended' ? null : state });
-  if (state.state !== 'ended') void readOutcomes();
-  else if (current) void readOutcomes().then(announceOutcomes);
-  void queryClient.invalidateQueries({ queryKey: ['zones.atService'] });
-}
-
-export const isUnderWay = ({ state }: PlanState): boolean =>
-  state === 'running' || state === 'pausing' || state === 'cancelling';
-
-/** Says in every panel that a plan waits to go on. */
-function showHeld(plan: PlanState) {
-  const { state, unknown, notSent } = plan;
-  if (state !== 'paused' && state !== 'interrupted') return showHeldWork(null);
-  const what = kindOfPlan(plan) === 'create' ? 'create' : 'mixed';
-  showHeldWork({
-    title: words.t(`zones.plan.held.${what}.${state}`, { count: unknown + notSent }),
-    open: () => openPanel('zones'),
-  });
-}
-
-function finishWork() {
-  work?.finish();
-  work = null;
-}
-
-async function readOutcomes(): Promise<readonly ActionOutcome[]> {
-  const outcome = await desk.call('zones.plan', undefined);
-  if (!outcome.ok || !outcome.value) return [];
-  const { number, actions } = outcome.value;
-  tellOutcomes(number, actions);
-  return actions;
 }
 
 /** What another plan makes of the latest. */
@@ -207,15 +187,6 @@ function nextPlan(number: number | null) {
     putAway: false,
     earlier: putAway ? earlier : withActions(earlier, actions),
   };
-}
-
-/** What became of all actions of the latest plan. */
-function tellOutcomes(
-  latest: number | null,
-  actions: readonly ActionOutcome[],
-  { putAway } = { putAway: false },
-) {
-  usePlan.setState((before) => ({ putAway, latest, actions, ...withOutcomes(before, actions) }));
 }
 
 /** Of the plan that runs, some that it will not do. */

@@ -125,7 +125,7 @@ test('zones that the service has not are deleted at once, the next has the focus
 });
 
 test('where the service has some of them it is asked where they are to be deleted', async () => {
-  const desk = await openList(zones, { 'zones.carryOut': async () => failed({ kind: 'timeout' }) });
+  const desk = await openList(zones, { 'jobs.start': async () => failed({ kind: 'timeout' }) });
   await panel.getByRole('checkbox', { name: '0 of 4 chosen' }).click();
   await button('Delete 4 zones (Ctrl+Z brings them back)').click();
   await expect.element(page.getByRole('dialog', { name: 'Delete 4 zones?' })).toBeVisible();
@@ -143,9 +143,10 @@ test('where the service has some of them it is asked where they are to be delete
   await deleteThere.click();
   await expect.element(panel.getByText('Delivery zones', { exact: true })).toBeVisible();
   await expect
-    .poll(() => desk.asked('zones.carryOut'))
+    .poll(() => desk.asked('jobs.start'))
     .toEqual([
       {
+        kind: 'plan',
         actions: [
           { kind: 'delete', zoneId: 'Carrasco' },
           { kind: 'delete', zoneId: 'Cordón' },
@@ -168,7 +169,7 @@ test('deleted only here, one zone stays at the service', async () => {
   await keyboard('{Delete}');
   await dialog.getByRole('button', { name: 'Delete 1 zone here' }).click();
   await expect.poll(names).toEqual(['Pocitos', 'Centro', 'Cordón']);
-  expect(desk.asked('zones.carryOut')).toEqual([]);
+  expect(desk.asked('jobs.start')).toEqual([]);
 });
 
 test('several zones get what was written, and keep what was not', async () => {

@@ -3,6 +3,7 @@ import { DrawControl } from '../../map/draw/DrawControl.tsx';
 import { replaceEdited } from '../../map/draw/edit-tool.ts';
 import { followZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { followPlan } from '../at-service/plan.ts';
+import { followPull } from '../at-service/pull.ts';
 import { useCheckedZones } from '../check/all-issues.ts';
 import { ZoneToolbar } from '../editing/ZoneToolbar.tsx';
 import { dropTool, useZoneTool } from '../editing/zone-tools.ts';
@@ -13,6 +14,7 @@ import { drawZones, editedOf } from './zones-drawn.ts';
 export function ZonesOnMap() {
   useEffect(followZones, []);
   useEffect(followPlan, []);
+  useEffect(followPull, []);
   useEffect(drawZones, []);
   useCheckedZones();
   useEditedZone();

@@ -1,0 +1,186 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Job } from '../../../shared/desk/jobs.ts';
+import type { Fault, Outcome } from '../../../shared/fault.ts';
+import type { JobRun, JobWork } from './job-work.ts';
+
+/** How a job stands on disk. One that is `running` and is not worked on was interrupted. */
+export interface JobStanding {
+  state: 'running' | 'paused' | 'ended';
+  fault: Fault | null;
+}
+
+interface JobParts {
+  id: string;
+  work: JobWork;
+  standing(): JobStanding;
+  /** Writes how it stands to disk. */
+  note(standing: JobStanding): void;
+  /** What every question of a run is asked with; or why it may not run now. */
+  mayRun(): Promise<Outcome<JobRun['meant']>>;
+  /** The windows are to be told. */
+  changed(): void;
+  /** A run failed in a way that is nobody's answer. */
+  failed(error: unknown): void;
+}
+
+/** A job while its workspace is open. */
+export interface OpenJob {
+  id: string;
+  told(): Job;
+  isRunning(): boolean;
+  /** Begins, or goes on. */
+  resume(): Promise<Outcome<null>>;
+  /** Both answer promptly, whatever the service does. */
+  pause(): Promise<void>;
+  end(): Promise<void>;
+  /** Stops it, to be taken up again as interrupted; at once or when the request under way has ended. */
+  leave(how: 'at once' | 'softly'): Promise<void>;
+}
+
+/** Whoever stops a job is answered within so long. */
+const promptMs = 200;
+
+interface Running {
+  stop: 'paused' | 'ended' | 'left' | null;
+  abort: AbortController;
+  /** Another one where it is to go on after all. */
+  stopping: AbortController;
+  /** It was told to go on before it had come to stop. */
+  goesOn: boolean;
+  secondsLeft: number | null;
+  fault: Fault | null;
+  heldUntil: number | null;
+  done: Promise<void>;
+}
+
+/** Takes up a job, which runs when it is told to. */
+export function openJob({ id, work, standing, note, mayRun, changed, failed }: JobParts): OpenJob {
+  let isReady = false;
+  let running: Running | null = null;
+
+  work.ready.then(
+    () => {
+      isReady = true;
+      changed();
+    },
+    // It stays as something of which nothing is known.
+    failed,
+  );
+
+  function begin(meant: JobRun['meant']) {
+    note({ state: 'running', fault: null });
+    const mine: Running = {
+      stop: null,
+      abort: new AbortController(),
+      stopping: new AbortController(),
+      goesOn: false,
+      secondsLeft: null,
+      fault: null,
+      heldUntil: null,
+      done: Promise.resolve(),
+    };
+    running = mine;
+    mine.done = runToEnd(mine, meant);
+    changed();
+  }
+
+  async function runToEnd(mine: Running, meant: JobRun['meant']) {
+    const { signal } = mine.abort;
+    try {
+      let fault: Fault | undefined;
+      do {
+        mine.goesOn = false;
+        fault = await work.run({
+          signal,
+          stopping: AbortSignal.any([signal, mine.stopping.signal]),
+          meant,
+          progressed(secondsLeft) {
+            Object.assign(mine, { secondsLeft, fault: null, heldUntil: null });
+            changed();
+          },
+          waits(fault, seconds) {
+            Object.assign(mine, { fault, heldUntil: seconds > 0 ? Date.now() + seconds * 1000 : null });
+            changed();
+          },
+        });
+      } while (fault?.kind === 'cancelled' && mine.goesOn && mine.stop === null);
+      // Told to stop while the last request was under way, there is nothing left to go on with.
+      if (!fault || work.isDone()) note({ state: 'ended', fault: null });
+      else if (mine.stop === 'paused' || mine.stop === 'ended') note({ state: mine.stop, fault: null });
+      else if (fault.kind !== 'cancelled') note({ state: 'paused', fault });
+    } catch (error) {
+      // For instance the disk is full: what is on disk says that it runs, so it counts as interrupted.
+      mine.abort.abort();
+      failed(error);
+    }
+    running = null;
+    changed();
+  }
+
+  /** Whatever it waits for, it waits no longer. */
+  function stop(mine: Running, how: Running['stop']) {
+    mine.stop = how;
+    mine.goesOn = false;
+    mine.stopping.abort();
+  }
+
+  async function stopFor(how: 'paused' | 'ended') {
+    if (running) {
+      stop(running, how);
+      // Where there is nothing to wait for, what is told is what it comes to.
+      await Promise.race([running.done, setTimeout(promptMs)]);
+    } else if (stateNow() !== 'done') {
+      note({ state: how, fault: how === 'paused' ? standing().fault : null });
+    }
+    changed();
+  }
+
+  function stateNow(): Job['state'] {
+    if (running) {
+      const { stop } = running;
+      return stop === null ? 'running' : stop === 'ended' ? 'cancelling' : 'pausing';
+    }
+    if (!isReady) return 'opening';
+    const { state } = standing();
+    if (state === 'ended' || work.isDone()) return 'done';
+    return state === 'running' ? 'interrupted' : 'paused';
+  }
+
+  return {
+    id,
+    told: () => ({
+      ...work.progress(),
+      id,
+      state: stateNow(),
+      secondsLeft: running?.secondsLeft ?? null,
+      fault: running ? running.fault : standing().fault,
+      heldUntil: running?.heldUntil ?? null,
+    }),
+    isRunning: () => running !== null,
+    async resume() {
+      await work.ready;
+      if (running) {
+        if (running.stop !== null) {
+          running.stop = null;
+          running.goesOn = true;
+          running.stopping = new AbortController();
+          changed();
+        }
+        return { ok: true, value: null };
+      }
+      if (stateNow() === 'done') return { ok: true, value: null };
+      const meant = await mayRun();
+      if (!meant.ok) return meant;
+      begin(meant.value);
+      return { ok: true, value: null };
+    },
+    pause: () => stopFor('paused'),
+    end: () => stopFor('ended'),
+    async leave(how) {
+      if (!running) return;
+      stop(running, 'left');
+      if (how === 'at once') running.abort.abort();
+      await running.done;
+    },
+  };
+}

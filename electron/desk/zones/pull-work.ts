@@ -1,0 +1,72 @@
+import type { OrderOf } from '../../../shared/desk/jobs.ts';
+import type { ZonesPulled } from '../../../shared/desk/zones.ts';
+import type { Fault } from '../../../shared/fault.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { JobRun } from '../jobs/job-work.ts';
+import type { KeptKind } from '../jobs/kept-jobs.ts';
+import { pullZones } from './pull-zones.ts';
+import type { Workspace } from './workspace.ts';
+import { zonesAtService } from './zones-at-service.ts';
+
+interface PullParts {
+  workspace: Workspace;
+  gateway: Gateway;
+  /** The service in use; null while there is no key for it. */
+  serviceInUse(): Promise<number | null>;
+  /** Tells the service of that number from others. */
+  meant(service: number): JobRun['meant'];
+  /** Why it may not be asked now. */
+  hindrance(): Promise<Fault | undefined>;
+  /** Other zones than before are known to be at the service. */
+  markAgain(): Promise<void>;
+  now(): Date;
+}
+
+/**
+ * Brings the zones of the service into the workspace. Nothing comes before all are known, so that one which
+ * was interrupted asks for them from the first on: by then the service may have others.
+ */
+export const pullWork = (parts: PullParts): KeptKind<OrderOf<'pull'>> => ({
+  hindrance: parts.hindrance,
+  open({ id, order: { question } }) {
+    const { workspace, gateway } = parts;
+    const { ledger, pulled } = workspace;
+    const before = pulled.of(id);
+    let isDone = before !== null;
+    let found = before?.supported ? before.put.length + before.kept + before.same : 0;
+
+    function end(outcome: ZonesPulled) {
+      pulled.put(id, outcome);
+      isDone = true;
+    }
+
+    return {
+      ready: Promise.resolve(),
+      progress: () => ({ kind: 'pull', done: found, total: null }),
+      isDone: () => isDone,
+      async run({ stopping: signal, meant, progressed }) {
+        const service = await parts.serviceInUse();
+        if (service === null) return { kind: 'unauthenticated' };
+        const isOfService = parts.meant(service);
+        const heldBefore = ledger.heldIds(service);
+        const listed = await zonesAtService(
+          gateway,
+          { signal, meant: async (asked) => (await meant(asked)) && isOfService(asked) },
+          (so) => {
+            found = so.found;
+            progressed(null);
+          },
+        );
+        if (!listed.ok) return listed.fault;
+        if (!listed.value.supported) return void end({ supported: false });
+        const at = parts.now().toISOString();
+        const { zones } = listed.value;
+        const came = await pullZones(workspace, service, zones, heldBefore, question.existing, at);
+        if (!came.ok) return came.fault;
+        await parts.markAgain();
+        end({ supported: true, ...came.value });
+        return undefined;
+      },
+    };
+  },
+});

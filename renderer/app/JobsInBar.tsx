@@ -1,0 +1,149 @@
+import { ActionIcon, Popover, Progress, UnstyledButton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconChevronUp,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconX,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { isUnderWay, type Job } from '../../shared/desk/jobs.ts';
+import { isSameService } from '../../shared/settings.ts';
+import { desk } from '../desk/desk.ts';
+import { useDeskState } from '../desk/states.ts';
+import { matrixTitle } from '../matrix/job-title.ts';
+import { formatDuration, formatList } from '../ui/format.ts';
+import { openPanel } from '../workbench/layout.ts';
+import { planTitle, pullTitle } from '../zones/at-service/job-title.ts';
+import classes from './StatusBar.module.css';
+
+/** What the desk does, or what waits to go on, with what can be done about it; more than one in a list that opens. */
+export function JobsInBar() {
+  const { t } = useTranslation();
+  const open = useDeskState('jobs').filter(({ state }) => state !== 'done' && state !== 'opening');
+  const [first, ...others] = open;
+  if (!first) return null;
+  if (others.length === 0) {
+    return (
+      <span className={classes.jobs}>
+        <JobLine job={first} />
+      </span>
+    );
+  }
+  const running = open.filter(isUnderWay).length;
+  const counts = [
+    ...(running > 0 ? [t('status.jobsRunning', { running })] : []),
+    ...(running < open.length ? [t('status.jobsWaiting', { waiting: open.length - running })] : []),
+  ];
+  return (
+    <Popover position="top-end" returnFocus trapFocus>
+      <Popover.Target>
+        <UnstyledButton className={`${classes.button} ${classes.jobs}`}>
+          {t('status.jobs', { counts: formatList(counts) })}
+          <IconChevronUp size={13} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('status.jobList')} className={classes.jobList}>
+        {open.map((job) => (
+          <JobLine key={job.id} job={job} />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const JobLine = ({ job }: { job: Job }) => (
+  <span className={classes.job}>
+    {isUnderWay(job) ? <Running job={job} /> : <Held job={job} />}
+    <Buttons job={job} />
+  </span>
+);
+
+function Running({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const { done, total, secondsLeft } = job;
+  const title = titleOf(job);
+  const progress = total === null ? null : t('status.progress', { done, total });
+  return (
+    <>
+      <span role="status">{title}</span>
+      {progress && (
+        <data value={done}>
+          {secondsLeft ? t('status.progressLeft', { progress, left: timeLeft(t, secondsLeft) }) : progress}
+        </data>
+      )}
+      <Progress
+        className={classes.progress}
+        value={total === null ? 100 : (done / total) * 100}
+        animated={total === null}
+        aria-label={title}
+        size="sm"
+      />
+    </>
+  );
+}
+
+const timeLeft = (t: TFunction, seconds: number) =>
+  seconds < 60
+    ? t('status.secondsLeft', { seconds: Math.ceil(seconds) })
+    : t('status.timeLeft', { time: formatDuration(seconds) });
+
+function Held({ job }: { job: Job }) {
+  const title = titleOf(job);
+  return (
+    <UnstyledButton
+      className={classes.button}
+      aria-label={title}
+      onClick={() => openPanel(job.kind === 'matrix' ? 'matrix' : 'zones')}
+    >
+      <span className={classes.status} role="status" data-tone="warning">
+        <IconAlertTriangle size={14} aria-hidden />
+        <span>{title}</span>
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function Buttons({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const inUse = useDeskState('settings').service;
+  const { id, state } = job;
+  const title = titleOf(job);
+  const isOther = job.kind === 'matrix' && job.service !== null && !isSameService(job.service, inUse);
+  // What was brought of zones by then would be brought anew.
+  const pauses = state === 'running' && job.kind !== 'pull';
+  const goesOn = state !== 'running' && state !== 'cancelling' && !isOther;
+  // A table is given up by asking for another one: what was answered of it is not thrown away by a slip.
+  const cancels = job.kind !== 'matrix' && state !== 'cancelling';
+  const button = (Icon: typeof IconX, label: string, call: 'jobs.pause' | 'jobs.resume' | 'jobs.cancel') => (
+    <ActionIcon
+      size="xs"
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      onClick={() => void desk.call(call, { id })}
+    >
+      <Icon size={13} />
+    </ActionIcon>
+  );
+  return (
+    <>
+      {pauses && button(IconPlayerPause, t('status.pauseWork', { title }), 'jobs.pause')}
+      {goesOn && button(IconPlayerPlay, t('status.resumeWork', { title }), 'jobs.resume')}
+      {cancels && button(IconX, t('status.cancelWork', { title }), 'jobs.cancel')}
+    </>
+  );
+}
+
+function titleOf(job: Job): string {
+  switch (job.kind) {
+    case 'matrix':
+      return matrixTitle(job);
+    case 'plan':
+      return planTitle(job);
+    case 'pull':
+      return pullTitle(job);
+  }
+}
