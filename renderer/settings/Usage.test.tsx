@@ -41,11 +41,11 @@ const usage: Usage = {
 
 test('of the service in use it is told what was asked today and in thirty days, beside the limits', async () => {
   await openWindow({ panel: 'settings', usage });
-  await expect.element(section.getByRole('row', { name: /^Route/ })).toHaveTextContent('Route31,203110');
+  await expect.element(section.getByRole('row', { name: /^Routes/ })).toHaveTextContent('Routes31,203110');
   await expect
-    .element(section.getByRole('row', { name: /^Matrix/ }))
-    .toHaveTextContent('Matrix112,500 pairs0101,000 pairs');
-  await expect.element(section.getByText('Zones created')).not.toBeInTheDocument();
+    .element(section.getByRole('row', { name: /^Distance matrix/ }))
+    .toHaveTextContent('Distance matrix112,500 pairs0101,000 pairs');
+  await expect.element(section.getByText('Create zones')).not.toBeInTheDocument();
 });
 
 test('the last answers are told with their outcome and time, and the focus comes back', async () => {
@@ -53,8 +53,8 @@ test('the last answers are told with their outcome and time, and the focus comes
   const button = section.getByRole('button', { name: 'Last answers' });
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Last answers' });
-  await expect.element(dialog.getByRole('row').nth(1)).toHaveTextContent(/RouteService failed: 50342 ms/);
-  await expect.element(dialog.getByRole('row').nth(2)).toHaveTextContent(/RouteAnswered12 ms/);
+  await expect.element(dialog.getByRole('row').nth(1)).toHaveTextContent(/RoutesService failed: 50342 ms/);
+  await expect.element(dialog.getByRole('row').nth(2)).toHaveTextContent(/RoutesAnswered12 ms/);
   expect(dialog.getByRole('row').elements()).toHaveLength(3);
   await userEvent.keyboard('{Escape}');
   await expect.element(button).toHaveFocus();

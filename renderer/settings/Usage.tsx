@@ -71,7 +71,7 @@ function UsageTable({ rows }: { rows: readonly OperationUsage[] }) {
         {rows.map(({ operation, today, month, failed, elements, limits }) => (
           <Table.Tr key={operation}>
             <Table.Th scope="row" fw={400}>
-              {t(`settings.operation.${operation}`)}
+              {t(`operation.${operation}`)}
             </Table.Th>
             <Table.Td ta="right">{formatNumber(today)}</Table.Td>
             <Table.Td ta="right">
@@ -127,7 +127,7 @@ function LastAnswers({ answers }: { answers: readonly AnsweredQuestion[] }) {
             return (
               <Table.Tr key={`${at} ${operation} ${milliseconds}`}>
                 <Table.Td>{formatClock(at)}</Table.Td>
-                <Table.Td>{known ? t(`settings.operation.${known}`) : operation}</Table.Td>
+                <Table.Td>{known ? t(`operation.${known}`) : operation}</Table.Td>
                 <Table.Td {...(failure && { c: 'var(--zd-error)' })}>
                   {failure
                     ? t(`settings.failure.${failure.kind}`, { status: failure.status ?? '' })
