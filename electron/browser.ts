@@ -19,7 +19,7 @@ import { programFolders } from './host/program-folders.ts';
 import { profileInUse, startFailure } from './host/start-failure.ts';
 import { windowFiles } from './host/window-files.ts';
 
-const { profile, port, open } = programArguments(process.argv.slice(2));
+const { profile, port, open, workspace } = programArguments(process.argv.slice(2));
 const profileFolder = profile ?? defaultProfileFolder();
 mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
 const lock = lockProfile(profileFolder);
@@ -53,6 +53,7 @@ const program = await startProgram({
   console.error(startFailure(error, profileFolder));
   process.exit(1);
 });
+if (workspace !== undefined) await program.desk.openWorkspace(workspace);
 const server = await startBrowserServer({
   port,
   desk: program.desk,

@@ -14,7 +14,7 @@ import { setMenu } from './shell/menu.ts';
 import { denyPermissions, guardWindows } from './shell/window-guard.ts';
 import { declareWindowScheme, serveWindowScheme } from './shell/window-scheme.ts';
 
-const { profile } = programArguments(process.argv.slice(1));
+const { profile, workspace } = programArguments(process.argv.slice(1));
 if (profile) app.setPath('userData', profile);
 const profileFolder = app.getPath('userData');
 
@@ -23,6 +23,13 @@ app.commandLine.appendSwitch('enable-unsafe-swiftshader');
 declareWindowScheme();
 guardWindows();
 await passLockedKeyring();
+/** Files that the system wants opened, as by a double click, until the program can. */
+const wanted = workspace === undefined ? [] : [workspace];
+let openWanted = (file: string) => void wanted.push(file);
+app.on('open-file', (event, file) => {
+  event.preventDefault();
+  openWanted(file);
+});
 if (app.requestSingleInstanceLock()) void run();
 else app.quit();
 
@@ -48,6 +55,10 @@ async function run(): Promise<void> {
   program.catch((error: unknown) => {
     console.error(error);
     endWith(startFailure(error, profileFolder));
+  });
+  void program.then(({ desk }) => {
+    openWanted = (file) => void desk.openWorkspace(file).catch(desk.noteFailure);
+    for (const file of wanted) openWanted(file);
   });
   void program.then(({ desk }) =>
     hearLastFailures({
@@ -88,7 +99,11 @@ async function run(): Promise<void> {
     }
   };
   show();
-  app.on('second-instance', show);
+  app.on('second-instance', (_event, given, folder) => {
+    const { workspace } = programArguments(given.slice(1), folder);
+    if (workspace !== undefined) openWanted(workspace);
+    show();
+  });
   app.on('activate', show);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();

@@ -4,10 +4,12 @@ import { chooseHost, isRoot } from './choose-host.mjs';
 import { root, run, runNode } from './commands.mjs';
 import { prepareRegion } from './prepare-region.mjs';
 
-const usage = 'npm start [-- --host desktop|browser] [--profile FOLDER] [--port PORT] [--no-open]';
+const usage =
+  'npm start [-- --host desktop|browser] [--profile FOLDER] [--port PORT] [--no-open] [WORKSPACE]';
 
 function readArguments() {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       host: { type: 'string' },
       profile: { type: 'string' },
@@ -18,7 +20,7 @@ function readArguments() {
   if (values.host !== undefined && !['desktop', 'browser'].includes(values.host)) {
     throw new TypeError(`--host is desktop or browser, not ${values.host}`);
   }
-  return values;
+  return { ...values, workspace: positionals.slice(0, 1) };
 }
 
 let given;
@@ -36,12 +38,17 @@ try {
   const profile = given.profile === undefined ? [] : [`--profile=${given.profile}`];
   if (chosen.host === 'desktop') {
     if (isRoot()) console.log("Started as root, where Electron's sandbox does not work: it is off.");
-    process.exitCode = await run(chosen.electron, [...chosen.switches, root, ...profile]);
+    process.exitCode = await run(chosen.electron, [...chosen.switches, root, ...profile, ...given.workspace]);
   } else {
     if (chosen.why) console.log(`Opening in the browser: ${chosen.why}.`);
     const port = given.port === undefined ? [] : [`--port=${given.port}`];
     const noOpen = given['no-open'] || process.env.CI ? ['--no-open'] : [];
-    process.exitCode = await runNode('out/main/browser.js', [...profile, ...port, ...noOpen]);
+    process.exitCode = await runNode('out/main/browser.js', [
+      ...profile,
+      ...port,
+      ...noOpen,
+      ...given.workspace,
+    ]);
   }
 } catch (error) {
   console.error(error.message);

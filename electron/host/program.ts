@@ -14,7 +14,7 @@ export interface HostParts extends Omit<DeskParts, 'version' | 'regionFolder' | 
 
 /** The program without its window: what both hosts start, and put a way in before. */
 export interface Program {
-  desk: Pick<RunningDesk, 'connect' | 'noteFailure' | 'states'>;
+  desk: Pick<RunningDesk, 'connect' | 'noteFailure' | 'openWorkspace' | 'states'>;
   sources: Pick<WindowSources, 'regionTiles' | 'worldTiles' | 'basemap'>;
   close(): Promise<void>;
 }

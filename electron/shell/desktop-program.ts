@@ -1,9 +1,9 @@
-import { safeStorage, session } from 'electron';
+import { safeStorage, session, shell } from 'electron';
 import { forgetInKeyring } from '../desk/connections/keyring-vault.ts';
 import { proxyFromPac } from '../desk/gateway/proxy.ts';
 import { type Program, startProgram } from '../host/program.ts';
 import type { ProgramFolders } from '../host/program-folders.ts';
-import { chooseFile } from './choose-file.ts';
+import { chooseFile, chooseNewFile } from './choose-file.ts';
 import { confirmOrigin } from './confirm-origin.ts';
 import { electronStore } from './electron-store.ts';
 import { openExternal } from './external-links.ts';
@@ -27,6 +27,8 @@ export async function startDesktopProgram(folders: ProgramFolders, profileFolder
     spawnTimetableImport: forkUtilityProcess(folders.timetableImportEntry, 'Zonedesk timetable import'),
     proxyFor: async (url) => proxyFromPac(await session.defaultSession.resolveProxy(url)),
     chooseFile,
+    chooseNewFile,
+    showInFolder: (file) => shell.showItemInFolder(file),
     openExternal,
     showMenus: setMenu,
   });

@@ -6,7 +6,7 @@ import { openWindow } from './DeskWindow.testing.tsx';
 
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
 
-const copyOf = (day: string, zones: number) => ({ name: `${day}.db`, day, zones, beforeMigration: false });
+const copyOf = (day: string, zones: number) => ({ name: `${day}.db`, day, zones, made: 'daily' as const });
 const damaged: Closed = {
   state: 'closed',
   trouble: 'damaged',

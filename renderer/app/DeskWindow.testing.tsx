@@ -33,6 +33,7 @@ import { useKeySheet } from '../workbench/key-sheet.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
+import { useWorkspacesDialog } from '../workspaces/workspaces-dialog.ts';
 import { useDeletion } from '../zones/at-service/deletion.ts';
 import { useLeftBehind } from '../zones/at-service/left-behind.ts';
 import { usePlan } from '../zones/at-service/plan.ts';
@@ -158,4 +159,5 @@ const stores = [
   anew(useViewport),
   anew(useZones),
   anew(useZoneTool),
+  anew(useWorkspacesDialog),
 ];

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { workspaceName } from '../../shared/desk/workspaces.ts';
 import { useDeskState } from '../desk/states.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { bindKeys } from '../ui/window-keys.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
+import { NotOpened } from '../workspaces/NotOpened.tsx';
+import { WorkspacesDialog } from '../workspaces/WorkspacesDialog.tsx';
 import { Announcements } from './Announcements.tsx';
 import { ClosedWorkspace } from './ClosedWorkspace.tsx';
 import { commands } from './commands.ts';
@@ -23,9 +26,15 @@ export function DeskWindow({ map }: { map: ReactNode }) {
   const { t } = useTranslation();
   const panels = usePanels();
   const panelWidth = useLayout((layout) => (layout.folded ? 0 : layout.panelWidth));
+  const workspace = useDeskState('workspace');
+  const name = workspace && workspaceName(workspace.file);
   const desktop = useDeskState('about')?.host === 'desktop';
 
   useEffect(() => bindKeys(commands), []);
+
+  useEffect(() => {
+    document.title = name === null ? t('app.name') : t('app.windowTitle', { name });
+  }, [name, t]);
 
   useEffect(() => (desktop ? followDesktopMenu() : undefined), [desktop]);
 
@@ -53,6 +62,8 @@ export function DeskWindow({ map }: { map: ReactNode }) {
       <Announcements />
       <KeySheet />
       <ClosedWorkspace />
+      <WorkspacesDialog />
+      <NotOpened />
       <div className={classes.overlays}>
         <RegionOutline />
         {panels.map(

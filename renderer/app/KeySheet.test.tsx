@@ -137,6 +137,12 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await keyboard('{Control>}b{/Control}');
     await expect.element(page.getByRole('heading', { name: 'Route' })).toBeVisible();
   },
+  'keys.everywhere Ctrl+O': async () => {
+    await openWindow();
+    await expect.element(search).toBeVisible();
+    await keyboard('{Control>}o{/Control}');
+    await expect.element(page.getByRole('dialog', { name: 'Workspaces' })).toBeVisible();
+  },
   'keys.everywhere Esc': async () => {
     await openWindow({ panel: 'zones', zones: three });
     await row('b').click();

@@ -5,6 +5,7 @@ import {
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
+  IconFolder,
   IconLoader2,
   IconPlugConnectedX,
 } from '@tabler/icons-react';
@@ -16,9 +17,12 @@ import { useLastAnswer } from '../desk/last-answer.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useViewport } from '../map/viewport.ts';
 import { formatDate, formatPosition, formatSteady } from '../ui/format.ts';
+import { withKey } from '../workbench/command.ts';
 import { openPanel } from '../workbench/layout.ts';
 import { RestartService } from '../workbench/RestartService.tsx';
 import { serviceName, useServiceFailure } from '../workbench/service-name.ts';
+import { workspaceTitle } from '../workbench/workspace-words.ts';
+import { showWorkspaces, workspacesCommand } from '../workspaces/workspaces-dialog.ts';
 import { JobsInBar } from './JobsInBar.tsx';
 import classes from './StatusBar.module.css';
 
@@ -35,12 +39,31 @@ const toneIcons: Record<Tone, ComponentType<{ size?: number; 'aria-hidden'?: boo
 export function StatusBar() {
   return (
     <footer className={classes.bar}>
+      <WorkspaceStatus />
       <ServiceStatus />
       <NetworkStatus />
       <RegionStatus />
       <PointerStatus />
       <JobsInBar />
     </footer>
+  );
+}
+
+function WorkspaceStatus() {
+  const { t } = useTranslation();
+  const workspace = useDeskState('workspace');
+  if (workspace?.state !== 'open') return null;
+  const name = workspaceTitle(workspace.file);
+  return (
+    <UnstyledButton
+      className={`${classes.button} ${classes.workspace}`}
+      aria-label={t('status.workspace', { name })}
+      title={withKey(t('status.workspace', { name }), workspacesCommand)}
+      onClick={() => showWorkspaces('workspaces')}
+    >
+      <IconFolder size={14} aria-hidden />
+      <span>{name}</span>
+    </UnstyledButton>
   );
 }
 

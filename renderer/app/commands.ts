@@ -3,6 +3,7 @@ import { focusPlaceSearch } from '../places/places-store.ts';
 import type { Command, CommandGroup } from '../workbench/command.ts';
 import { keySheetCommand } from '../workbench/key-sheet.ts';
 import { foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
+import { workspacesCommand } from '../workspaces/workspaces-dialog.ts';
 import { panels } from './panels.ts';
 
 /** Opens each panel, in their order; there are nine keys for them. */
@@ -39,6 +40,7 @@ export const frameCommands: readonly CommandGroup[] = [
     commands: [
       { id: 'search-places', titleKey: 'keys.search', keys: ['/', 'mod+K'], run: focusPlaceSearch },
       foldCommand,
+      workspacesCommand,
       stopPicking,
       keySheetCommand,
     ],

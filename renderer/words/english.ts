@@ -14,6 +14,7 @@ import transit from './en/transit.json';
 import ui from './en/ui.json';
 import workbench from './en/workbench.json';
 import workspaceZones from './en/workspace-zones.json';
+import workspaces from './en/workspaces.json';
 import zones from './en/zones.json';
 
 /** Every English word on the screen, each in the file of the room that shows it. */
@@ -34,5 +35,6 @@ export const english = {
   ...ui,
   ...workbench,
   ...workspaceZones,
+  ...workspaces,
   ...zones,
 };

@@ -8,8 +8,8 @@ export interface WorkspaceCopy {
   /** ISO date. */
   day: string;
   zones: number;
-  /** Made before the file was brought to a newer version's form. */
-  beforeMigration: boolean;
+  /** By itself on a day, or before the file was brought to a newer version's form, or before another was put in its place. */
+  made: 'daily' | 'before-migration' | 'before-restore';
 }
 
 /**
@@ -97,6 +97,38 @@ interface Refused {
   refused: WorkspaceRefusal | null;
 }
 
+/** A backup that stands in the profile. */
+export interface BackupFile {
+  file: string;
+  /** ISO 8601. */
+  madeAt: string;
+  bytes: number;
+}
+
+/** What a workspace is put back from: a copy of its own, or a file. */
+const restoreSourceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('copy'), name: z.string() }),
+  fileSchema.extend({ kind: z.literal('file') }),
+]);
+export type RestoreSource = z.infer<typeof restoreSourceSchema>;
+
+export const workspaceContentsSchema = z.object({
+  zones: z.int(),
+  /** Searches that a person saved. */
+  saved: z.int(),
+  /** When a zone was changed last, ISO 8601; null where none was. */
+  changedAt: z.string().nullable(),
+});
+
+/** What would be in place of what: zones by their ids, saved searches by theirs. */
+export const restorePreviewSchema = z.object({
+  after: workspaceContentsSchema,
+  now: workspaceContentsSchema,
+  zones: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
+  saved: z.object({ added: z.int(), removed: z.int() }),
+});
+export type RestorePreview = z.infer<typeof restorePreviewSchema>;
+
 export const workspaces = {
   /** The workspace that is behind the calls of zones, searches and jobs, or why none is. */
   workspace: state<WorkspaceState | null>(null),
@@ -121,6 +153,16 @@ export const workspaces = {
   'workspaces.duplicate': call<{ name: string }, Refused>(namedSchema),
   /** Leaves it out of the list from now on; the file stays. */
   'workspaces.forget': call<{ file: string }, null>(fileSchema),
+  /** Writes a whole copy of it: where a person chooses, or into the profile where the host cannot ask; its file. */
+  'workspaces.backUp': call<{ name: string }, Refused & { file: string }>(namedSchema),
+  /** What the workspace that is open can be put back from. */
+  'workspaces.backups': call<undefined, { copies: WorkspaceCopy[]; files: BackupFile[] }>(nothing),
+  /** What putting it back would change. */
+  'workspaces.preview': call<RestoreSource, Refused & { preview: RestorePreview | null }>(
+    restoreSourceSchema,
+  ),
+  /** Puts it back in the place of what the workspace has, which becomes one of its copies. */
+  'workspaces.restore': call<RestoreSource, Refused>(restoreSourceSchema),
   /** Shows the file of the workspace that is open in the system's file manager, where the host has one. */
   'workspaces.showInFolder': call<undefined, null>(nothing),
 } as const;

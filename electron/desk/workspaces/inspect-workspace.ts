@@ -1,9 +1,10 @@
-import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { type Database, openDatabase, type SqlValue } from '../../sqlite/database.ts';
 import { errorCode } from '../log.ts';
 import { migrate, migrations } from '../zones/workspace-schema.ts';
+import { compareWorkspaces } from './compare-workspaces.ts';
 import { countZones } from './count-zones.ts';
-import type { Inspection, InspectorReply, InspectorRequest, Salvage } from './inspection.ts';
+import type { Comparison, Inspection, InspectorReply, InspectorRequest, Salvage } from './inspection.ts';
 import { zoneFromText } from './zone-checksum.ts';
 
 /** Does what the inspector's process is asked; see `inspection.ts`. */
@@ -16,6 +17,8 @@ export function answerInspection(request: InspectorRequest): InspectorReply {
         return { ok: true, value: salvageWorkspace(request.file, request.into, request.setAside) };
       case 'copy':
         return { ok: true, value: { zones: copyWorkspace(request.file, request.into) } };
+      case 'compare':
+        return { ok: true, value: compared(request.file, request.present) };
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -101,12 +104,25 @@ function salvageWorkspace(file: string, into: string, setAside: string): Salvage
   }
 }
 
+/** What putting the one file in the place of the other would change; the first is one that may be migrated. */
+function compared(file: string, present: string): Comparison {
+  const { version, isForeign, sound } = inspectWorkspace(file);
+  if (isForeign) return { trouble: 'foreign' };
+  if (version > migrations.length) return { trouble: 'newer' };
+  if (!sound) return { trouble: 'damaged' };
+  return { trouble: null, preview: compareWorkspaces(file, present) };
+}
+
 /** Copies a workspace that may be in use, whole as it is at this moment; the number of its zones. */
 function copyWorkspace(file: string, into: string): number {
   rmSync(into, { force: true });
   const database = openDatabase(file);
   try {
     database.prepare('VACUUM INTO ?').run(into);
+    // SQLite leaves that to the system, which may lose it with the power.
+    const descriptor = openSync(into, 'r+');
+    fsyncSync(descriptor);
+    closeSync(descriptor);
     return countZones(database);
   } catch (error) {
     rmSync(into, { force: true });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { restorePreviewSchema } from '../../../shared/desk/workspaces.ts';
 
 /**
  * What the inspector is asked, one question a process. It reads what may be damaged: SQLite's native
@@ -11,6 +12,8 @@ export const inspectorRequestSchema = z.discriminatedUnion('task', [
   z.object({ task: z.literal('salvage'), file: z.string(), into: z.string(), setAside: z.string() }),
   /** Writes a copy of a workspace that may be in use (`VACUUM INTO`). */
   z.object({ task: z.literal('copy'), file: z.string(), into: z.string() }),
+  /** Says what putting a workspace (which is brought to the present version) in the place of another would change. */
+  z.object({ task: z.literal('compare'), file: z.string(), present: z.string() }),
 ]);
 export type InspectorRequest = z.infer<typeof inspectorRequestSchema>;
 
@@ -44,3 +47,9 @@ export const inspectorReplySchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), reason: z.string(), code: z.string().optional() }),
 ]);
 export type InspectorReply = z.infer<typeof inspectorReplySchema>;
+
+export const comparisonSchema = z.union([
+  z.object({ trouble: z.enum(['newer', 'foreign', 'damaged']) }),
+  z.object({ trouble: z.null(), preview: restorePreviewSchema }),
+]);
+export type Comparison = z.infer<typeof comparisonSchema>;

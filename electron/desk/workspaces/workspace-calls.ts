@@ -8,11 +8,13 @@ import {
   workspaceEnding,
   type workspaces,
 } from '../../../shared/desk/workspaces.ts';
-import { type Outcome, succeeded } from '../../../shared/fault.ts';
+import { FaultError, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { copySchema } from './inspection.ts';
 import { askInspector } from './inspector.ts';
 import type { RecentWorkspaces } from './recent-workspaces.ts';
+import { listBackups, newBackupFile, prepareRestore } from './workspace-backups.ts';
+import { listCopies } from './workspace-copies.ts';
 import type { WorkspaceFile } from './workspace-file.ts';
 import { isSameFile, isTaken, knownWorkspaces, newWorkspaceFile, renamedFile } from './workspace-place.ts';
 
@@ -91,7 +93,7 @@ export function workspaceCalls(parts: WorkspaceCallsParts): OpenedWorkspaceCalls
           const file = elsewhere
             ? await parts.chooseNewFile?.(fileKind, name)
             : newWorkspaceFile(profileFolder, name);
-          if (!file) return { ok: false, fault: { kind: 'cancelled' } };
+          if (!file) return failed({ kind: 'cancelled' });
           if (isTaken(file)) return refused('exists');
           await replace(() => parts.openFile(file, false));
           return refused(null);
@@ -112,6 +114,48 @@ export function workspaceCalls(parts: WorkspaceCallsParts): OpenedWorkspaceCalls
         }),
       'workspaces.duplicate': ({ name }) =>
         serial.add(() => copyTo(renamedFile(current().file, name, profileFolder))),
+      'workspaces.backUp': ({ name }) =>
+        serial.add(async () => {
+          const file = parts.chooseNewFile
+            ? await parts.chooseNewFile(fileKind, name)
+            : newBackupFile(profileFolder, name);
+          if (!file) return failed({ kind: 'cancelled' });
+          const copied = await copyTo(file);
+          return copied.ok ? succeeded({ ...copied.value, file }) : copied;
+        }),
+      'workspaces.backups': async () =>
+        succeeded({ copies: listCopies(current().file), files: listBackups(profileFolder) }),
+      'workspaces.preview': (source) =>
+        serial.add(async () => {
+          const prepared = await prepareRestore(current().file, source, parts.spawnInspector);
+          if (!prepared.ok) return prepared;
+          const { trouble, preview, forget } = prepared.value;
+          forget();
+          return succeeded({ refused: trouble, preview });
+        }),
+      'workspaces.restore': (source) =>
+        serial.add(async () => {
+          const { file, closed } = current();
+          const shut = closed()?.trouble;
+          if (shut) return refused(shut);
+          const prepared = await prepareRestore(file, source, parts.spawnInspector);
+          if (!prepared.ok) return prepared;
+          const { trouble, exchange, forget } = prepared.value;
+          try {
+            if (trouble === null) {
+              await replace(async () => {
+                await exchange(new Date());
+                return parts.openFile(file, true);
+              });
+            }
+            return refused(trouble);
+          } catch (error) {
+            if (error instanceof FaultError) return failed(error.fault);
+            throw error;
+          } finally {
+            forget();
+          }
+        }),
       'workspaces.forget': async ({ file }) => {
         recent.forget(file);
         return succeeded(null);

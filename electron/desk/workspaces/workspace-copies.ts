@@ -4,12 +4,14 @@ import { firstWorkspace, type WorkspaceCopy } from '../../../shared/desk/workspa
 
 /** Copies are made by themselves: the last of each day that something was changed on, and one before each migration. */
 const daysOfCopies = 10;
+/** Of copies made before another workspace was put in the place of one. */
+const mostBeforeRestore = 10;
 
 /** Where the copies of a workspace stand: of each in a folder of its own, so that none takes another's place. */
 export const copiesFolder = (file: string): string =>
   join(dirname(file), basename(file) === firstWorkspace ? 'copies' : `${basename(file)}-copies`);
 
-const namePattern = /^(\d{4}-\d{2}-\d{2})-(\d+)-zones(-before-version-\d+)?\.sqlite$/;
+const namePattern = /^(\d{4}-\d{2}-\d{2})-(\d+)-zones(?:-(before-version|before-restore)-\d+)?\.sqlite$/;
 
 /** The copies of a workspace, the newest first. */
 export function listCopies(file: string): WorkspaceCopy[] {
@@ -22,9 +24,14 @@ export function listCopies(file: string): WorkspaceCopy[] {
   return names
     .flatMap((name) => {
       const [, day, zones, reason] = namePattern.exec(name) ?? [];
-      return day ? [{ name, day, zones: Number(zones), beforeMigration: reason !== undefined }] : [];
+      return day ? [{ name, day, zones: Number(zones), made: madeBy(reason) }] : [];
     })
     .sort((a, b) => b.name.localeCompare(a.name));
+}
+
+function madeBy(reason: string | undefined): WorkspaceCopy['made'] {
+  if (reason === undefined) return 'daily';
+  return reason === 'before-restore' ? 'before-restore' : 'before-migration';
 }
 
 /** A new file for a copy that is not known to be whole yet. */
@@ -38,7 +45,7 @@ export function takeCopy(file: string, copy: string, zones: number, now: Date): 
   const day = now.toISOString().slice(0, 10);
   const name = `${day}-${zones}-zones.sqlite`;
   renameSync(copy, join(copiesFolder(file), name));
-  const daily = listCopies(file).filter(({ beforeMigration }) => !beforeMigration);
+  const daily = listCopies(file).filter(({ made }) => made === 'daily');
   const days = [...new Set(daily.map((one) => one.day))].slice(0, daysOfCopies);
   for (const one of daily) {
     const replaced = one.day === day && one.name !== name;
@@ -52,3 +59,13 @@ export const migrationCopy = (file: string, zones: number, version: number, now:
     copiesFolder(file),
     `${now.toISOString().slice(0, 10)}-${zones}-zones-before-version-${version}.sqlite`,
   );
+
+/** Takes a whole copy in as what was there before another was put in its place, and gives up the oldest of those. */
+export function takeCopyBeforeRestore(file: string, copy: string, zones: number, now: Date): void {
+  const iso = now.toISOString();
+  const name = `${iso.slice(0, 10)}-${zones}-zones-before-restore-${iso.slice(11, 19).replaceAll(':', '')}.sqlite`;
+  renameSync(copy, join(copiesFolder(file), name));
+  const kept = listCopies(file).filter(({ made }) => made === 'before-restore');
+  for (const { name } of kept.slice(mostBeforeRestore))
+    rmSync(join(copiesFolder(file), name), { force: true });
+}

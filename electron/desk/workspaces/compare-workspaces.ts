@@ -1,0 +1,68 @@
+import type { RestorePreview } from '../../../shared/desk/workspaces.ts';
+import { type Database, openDatabase } from '../../sqlite/database.ts';
+import { migrate } from '../zones/workspace-schema.ts';
+
+/**
+ * What putting a workspace back would change in the present one, which may be in use.
+ * @param file is brought to the present version
+ */
+export function compareWorkspaces(file: string, present: string): RestorePreview {
+  const then = openDatabase(file);
+  try {
+    migrate(then);
+    const now = openDatabase(present);
+    try {
+      return {
+        after: contentsOf(then),
+        now: contentsOf(now),
+        zones: differences(zonesOf(now), zonesOf(then)),
+        saved: differences(savedOf(now), savedOf(then)),
+      };
+    } finally {
+      now.close();
+    }
+  } finally {
+    then.close();
+  }
+}
+
+/** The text of each by its id. */
+type ById = ReadonlyMap<string, string>;
+
+function contentsOf(database: Database): RestorePreview['after'] {
+  const at = database.prepare("SELECT max(at) FROM moments WHERE state = 'done'").value();
+  return {
+    zones: zonesOf(database).size,
+    saved: savedOf(database).size,
+    changedAt: typeof at === 'string' ? at : null,
+  };
+}
+
+const zonesOf = (database: Database): ById =>
+  textsOf(
+    database,
+    `SELECT id, zone FROM zone_versions
+      JOIN (SELECT id, max(moment) AS moment FROM zone_versions
+        WHERE moment NOT IN (SELECT number FROM moments WHERE state <> 'done') GROUP BY id) USING (id, moment)
+      WHERE zone IS NOT NULL`,
+  );
+
+const savedOf = (database: Database): ById =>
+  textsOf(database, 'SELECT id, name FROM saved_searches WHERE saved_at IS NOT NULL AND removed_at IS NULL');
+
+const textsOf = (database: Database, sql: string): ById =>
+  new Map(
+    database
+      .prepare(sql)
+      .lists()
+      .map(([id, text]) => [String(id), String(text)]),
+  );
+
+function differences(now: ById, then: ById) {
+  const inBoth = [...then].filter(([id]) => now.has(id));
+  return {
+    added: then.size - inBoth.length,
+    changed: inBoth.filter(([id, text]) => now.get(id) !== text).length,
+    removed: now.size - inBoth.length,
+  };
+}

@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type BackupFile,
+  type RestorePreview,
+  type RestoreSource,
+  type WorkspaceTrouble,
+  workspaceEnding,
+} from '../../../shared/desk/workspaces.ts';
+import { FaultError, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { bytesIn, forgetWitness } from './edit-witness.ts';
+import { comparisonSchema, copySchema } from './inspection.ts';
+import { askInspector, type SpawnInspector } from './inspector.ts';
+import { copiesFolder, listCopies, newCopy, takeCopyBeforeRestore } from './workspace-copies.ts';
+
+const backupsFolder = (profileFolder: string): string => join(profileFolder, 'backups');
+
+/** The file of a new backup in the profile. */
+export function newBackupFile(profileFolder: string, name: string): string {
+  mkdirSync(backupsFolder(profileFolder), { recursive: true, mode: 0o700 });
+  return join(backupsFolder(profileFolder), `${name}.${workspaceEnding}`);
+}
+
+/** The backups in the profile, the latest first. */
+export function listBackups(profileFolder: string): BackupFile[] {
+  const folder = backupsFolder(profileFolder);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(`.${workspaceEnding}`))
+    .map((name) => {
+      const file = join(folder, name);
+      const { mtime, size } = statSync(file);
+      return { file, madeAt: mtime.toISOString(), bytes: size };
+    })
+    .sort((a, b) => b.madeAt.localeCompare(a.madeAt));
+}
+
+/** What a workspace is to be put back from, copied to where nothing else changes it. */
+export interface Restoring {
+  trouble: WorkspaceTrouble | null;
+  preview: RestorePreview | null;
+  /** Puts it in the place of the workspace, which is closed, and keeps that as one of its copies. */
+  exchange(now: Date): Promise<void>;
+  forget(): void;
+}
+
+/** Copies what is to be put back, and looks through it in a process of its own. */
+export async function prepareRestore(
+  file: string,
+  source: RestoreSource,
+  spawnInspector: SpawnInspector,
+): Promise<Outcome<Restoring>> {
+  const folder = join(copiesFolder(file), 'restoring');
+  const forget = () => rmSync(folder, { recursive: true, force: true });
+  const refused = (trouble: WorkspaceTrouble) =>
+    succeeded({ trouble, preview: null, exchange: async () => {}, forget });
+  const from = fileOf(file, source);
+  if (from === null || !existsSync(from)) return refused('missing');
+  forget();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const copy = join(folder, 'copy.sqlite');
+  for (const end of ['', '-wal']) if (bytesIn(from + end) > 0) await copyFile(from + end, copy + end);
+  if (!existsSync(copy)) return refused('empty');
+  const compared = await askInspector(
+    spawnInspector,
+    { task: 'compare', file: copy, present: file },
+    comparisonSchema,
+  );
+  if (!compared.ok) return compared;
+  if (compared.value.trouble !== null) return refused(compared.value.trouble);
+  const { preview } = compared.value;
+  return succeeded({
+    trouble: null,
+    preview,
+    forget,
+    async exchange(now) {
+      const whole = join(folder, 'whole.sqlite');
+      await copied(spawnInspector, copy, whole);
+      const before = newCopy(file);
+      takeCopyBeforeRestore(file, before, await copied(spawnInspector, file, before), now);
+      // What is in its log would be written into what takes its place.
+      if (bytesIn(`${file}-wal`) > 0) throw new Error('The workspace could not be written to its end');
+      forgetWitness(file);
+      for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
+      renameSync(whole, file);
+    },
+  });
+}
+
+/** The number of zones in it. */
+async function copied(spawnInspector: SpawnInspector, file: string, into: string): Promise<number> {
+  const outcome = await askInspector(spawnInspector, { task: 'copy', file, into }, copySchema);
+  if (!outcome.ok) throw new FaultError(outcome.fault);
+  return outcome.value.zones;
+}
+
+/** Null: there is no such copy. */
+function fileOf(file: string, source: RestoreSource): string | null {
+  if (source.kind === 'file') return source.file;
+  const copy = listCopies(file).find(({ name }) => name === source.name);
+  return copy ? join(copiesFolder(file), copy.name) : null;
+}

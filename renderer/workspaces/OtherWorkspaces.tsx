@@ -1,0 +1,147 @@
+import { ActionIcon, Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { IconFile, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { KnownWorkspace } from '../../shared/desk/workspaces.ts';
+import { localPathSchema } from '../../shared/settings.ts';
+import { desk } from '../desk/desk.ts';
+import { useDeskState } from '../desk/states.ts';
+import { useDrawSession } from '../map/draw/draw-session.ts';
+import { formatLocalTime } from '../ui/format.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { TextForm } from '../ui/TextForm.tsx';
+import { workspaceTitle } from '../workbench/workspace-words.ts';
+import { NameForm } from './NameForm.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { useRefusal } from './use-refusal.ts';
+
+interface OtherWorkspacesProps {
+  known: readonly KnownWorkspace[];
+  onChanged(): void;
+}
+
+/** The workspaces that can be opened in the place of the one that is open; its page is then loaded again. */
+export function OtherWorkspaces({ known, onChanged }: OtherWorkspacesProps) {
+  const { t } = useTranslation();
+  const desktop = useDeskState('about')?.host === 'desktop';
+  const drawing = useDrawSession(({ drawing }) => drawing !== null);
+  const { attempt, working, refusal } = useRefusal();
+  const disabled = working || drawing;
+  const open = (file: string) => attempt(desk.call('workspaces.open', { file }));
+
+  async function choose() {
+    const chosen = await desk.call('workspaces.choose', undefined);
+    if (chosen.ok && chosen.value.file !== null) await open(chosen.value.file);
+  }
+
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h3">
+        {t('workspaces.others')}
+      </Title>
+      {drawing && <Notice tone="warning">{t('workspaces.drawing')}</Notice>}
+      {known.length === 0 && <Text c="dimmed">{t('workspaces.noOthers')}</Text>}
+      <List listStyleType="none" spacing={6} aria-label={t('workspaces.others')}>
+        {known.map(({ file, isThere, changedAt }) => {
+          const name = workspaceTitle(file);
+          return (
+            <List.Item key={file} styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}>
+              <Group justify="space-between" wrap="nowrap">
+                <div style={{ minWidth: 0 }}>
+                  <Text fw={500}>{name}</Text>
+                  <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                    {file}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {isThere
+                      ? changedAt && t('workspaces.changedAt', { time: formatLocalTime(changedAt) })
+                      : t('workspaces.isGone')}
+                  </Text>
+                </div>
+                {isThere ? (
+                  <Button
+                    variant="default"
+                    style={{ flexShrink: 0 }}
+                    disabled={disabled}
+                    aria-label={t('workspaces.openOne', { name })}
+                    onClick={() => void open(file)}
+                  >
+                    {t('workspaces.open')}
+                  </Button>
+                ) : (
+                  <ActionIcon
+                    aria-label={t('workspaces.forget', { name })}
+                    title={t('workspaces.forget', { name })}
+                    onClick={() => void desk.call('workspaces.forget', { file }).then(onChanged)}
+                  >
+                    <IconX size={16} />
+                  </ActionIcon>
+                )}
+              </Group>
+            </List.Item>
+          );
+        })}
+      </List>
+      {desktop ? (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconFile size={15} />}
+            disabled={disabled}
+            onClick={() => void choose()}
+          >
+            {t('workspaces.openFile')}
+          </Button>
+        </Group>
+      ) : (
+        <TextForm
+          label={t('workspaces.path')}
+          description={t('workspaces.pathAbout')}
+          wrong={t('workspaces.wrongPath')}
+          button={t('workspaces.openPath')}
+          value=""
+          isRight={(path) => localPathSchema.safeParse(path).success}
+          onGive={(path) => (drawing ? Promise.resolve() : open(path))}
+        />
+      )}
+      <NewWorkspace desktop={desktop} disabled={disabled} attempt={attempt} />
+      <RefusalNotice refusal={refusal} title={t('workspaces.notOpened')} />
+    </Stack>
+  );
+}
+
+interface NewWorkspaceProps extends Pick<ReturnType<typeof useRefusal>, 'attempt'> {
+  desktop: boolean;
+  disabled: boolean;
+}
+
+function NewWorkspace({ desktop, disabled, attempt }: NewWorkspaceProps) {
+  const { t } = useTranslation();
+  const create = (name: string, elsewhere: boolean) =>
+    attempt(desk.call('workspaces.create', { name, elsewhere }));
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h3">
+        {t('workspaces.new')}
+      </Title>
+      <NameForm
+        label={t('workspaces.newName')}
+        button={t('workspaces.create')}
+        name=""
+        disabled={disabled}
+        onGive={(name) => void create(name, false)}
+      />
+      {desktop && (
+        <Group>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={disabled}
+            onClick={() => void create(t('workspaces.new'), true)}
+          >
+            {t('workspaces.elsewhere')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

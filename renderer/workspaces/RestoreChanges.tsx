@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { RestorePreview } from '../../shared/desk/workspaces.ts';
+import { useDrawSession } from '../map/draw/draw-session.ts';
+import { formatLocalTime } from '../ui/format.ts';
+import { useLostFocus } from '../ui/lost-focus.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import type { Refusal } from './use-refusal.ts';
+
+interface RestoreChangesProps {
+  /** What is put back. */
+  name: string;
+  preview: RestorePreview;
+  working: boolean;
+  refusal: Refusal | null;
+  onRestore(): void;
+  onBack(): void;
+}
+
+/** What is in a backup, and what putting it back would change. */
+export function RestoreChanges({ name, preview, working, refusal, onRestore, onBack }: RestoreChangesProps) {
+  const { t } = useTranslation();
+  const drawing = useDrawSession(({ drawing }) => drawing !== null);
+  const first = useLostFocus<HTMLButtonElement>(name);
+  const { now, after, zones, saved } = preview;
+  const time = (at: string | null) => (at === null ? t('workspaces.never') : formatLocalTime(at));
+  const rows = [
+    [t('workspaces.zones'), now.zones, after.zones],
+    [t('workspaces.saved'), now.saved, after.saved],
+    [t('workspaces.lastChange'), time(now.changedAt), time(after.changedAt)],
+  ] as const;
+  const changes = [
+    zones.added > 0 && t('workspaces.zonesAdded', { count: zones.added }),
+    zones.changed > 0 && t('workspaces.zonesChanged', { count: zones.changed }),
+    zones.removed > 0 && t('workspaces.zonesRemoved', { count: zones.removed }),
+    saved.added > 0 && t('workspaces.savedAdded', { count: saved.added }),
+    saved.removed > 0 && t('workspaces.savedRemoved', { count: saved.removed }),
+  ].filter((change) => change !== false);
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h3">
+        {name}
+      </Title>
+      <Table style={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td />
+            <Table.Th scope="col">{t('workspaces.now')}</Table.Th>
+            <Table.Th scope="col">{t('workspaces.after')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(([label, before, then]) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{label}</Table.Th>
+              <Table.Td>{before}</Table.Td>
+              <Table.Td>{then}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <ul style={{ margin: 0, paddingInlineStart: '1.2em' }} aria-label={t('workspaces.changes')}>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+        {changes.length === 0 && <li>{t('workspaces.noChanges')}</li>}
+      </ul>
+      <Text size="xs" c="dimmed">
+        {t('workspaces.restoreKeeps')}
+      </Text>
+      {drawing && <Notice tone="warning">{t('workspaces.drawing')}</Notice>}
+      <RefusalNotice refusal={refusal} title={t('workspaces.notDone')} />
+      <Group justify="flex-end">
+        <Button ref={first} variant="default" disabled={working} onClick={onBack}>
+          {t('workspaces.back')}
+        </Button>
+        <Button disabled={drawing} loading={working} onClick={onRestore}>
+          {t('workspaces.restore')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,182 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { succeeded } from '../../shared/fault.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { type Answers, montevideo } from '../desk/desk.testing.ts';
+import { useDrawSession } from '../map/draw/draw-session.ts';
+
+const file = '/home/ana/Depot north.zonedesk';
+const other = '/home/ana/Depot south.zonedesk';
+const gone = '/media/stick/Old.zonedesk';
+const known: Answers = {
+  'workspaces.list': async () =>
+    succeeded([
+      { file, isThere: true, changedAt: '2026-03-01T10:00:00Z' },
+      { file: other, isThere: true, changedAt: '2026-02-01T10:00:00Z' },
+      { file: gone, isThere: false, changedAt: null },
+    ]),
+};
+const refusing = (refused: 'exists' | 'in-use' | 'damaged' | null) => async () => succeeded({ refused });
+
+const dialog = page.getByRole('dialog', { name: 'Workspaces' });
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+
+async function openDialog(more: Parameters<typeof openWindow>[0] = {}) {
+  const desk = await openWindow({
+    workspace: { state: 'open', file, opening: '1' },
+    ...more,
+    answers: { ...known, ...more?.answers },
+  });
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Workspace Depot north' }).click();
+  await expect.element(dialog).toBeVisible();
+  return desk;
+}
+
+test('the workspace is told in the window’s title, with where it lies', async () => {
+  const desk = await openDialog();
+  await expect.poll(() => document.title).toBe('Depot north – Zonedesk');
+  await expect.element(dialog.getByText(file)).toBeVisible();
+  desk.publish('workspace', { state: 'open', file: '/p/workspace.sqlite', opening: '1' });
+  await expect.element(dialog.getByRole('heading', { name: 'My workspace' })).toBeVisible();
+  await expect.poll(() => document.title).toBe('Zonedesk');
+});
+
+test('others are listed, one is opened, and why it was not is told', async () => {
+  const desk = await openDialog({ answers: { 'workspaces.open': refusing('in-use') } });
+  const items = dialog.getByRole('list', { name: 'Open another workspace' }).getByRole('listitem');
+  await expect.element(items).toHaveLength(2);
+  await expect.element(items.nth(1)).toHaveTextContent('Its file is not there.');
+  await button('Open Depot south').click();
+  await expect
+    .element(dialog.getByRole('alert', { name: 'The workspace was not opened' }))
+    .toHaveTextContent('Another Zonedesk has it open.');
+  desk.answer({
+    'workspaces.open': refusing(null),
+    'workspaces.choose': async () => succeeded({ file: '/x/New.zonedesk' }),
+  });
+  await button('Open a file…').click();
+  await expect
+    .poll(() => desk.asked('workspaces.open'))
+    .toEqual([{ file: other }, { file: '/x/New.zonedesk' }]);
+  desk.answer({
+    'workspaces.forget': async () => succeeded(null),
+    'workspaces.list': async () => succeeded([]),
+  });
+  await button('Take Old off this list').click();
+  await expect.element(dialog.getByText('There is no other workspace yet.')).toBeVisible();
+  expect(desk.asked('workspaces.forget')).toEqual([{ file: gone }]);
+});
+
+test('a new one is named by keyboard, and a name that no file can have is refused', async () => {
+  const desk = await openDialog({ answers: { 'workspaces.create': refusing('exists') } });
+  const name = dialog.getByRole('textbox', { name: 'Name of the new workspace' });
+  await name.fill('a/b');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(name).toHaveAccessibleDescription(/Write a name of up to 60 characters/);
+  await name.fill(' Canelones ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('There is a file of this name already.');
+  expect(desk.asked('workspaces.create')).toEqual([{ name: 'Canelones', elsewhere: false }]);
+  desk.answer({ 'workspaces.create': refusing(null) });
+  await button('Create it somewhere else…').click();
+  await expect.poll(() => desk.asked('workspaces.create').at(-1)?.elsewhere).toBe(true);
+});
+
+test('it is renamed and duplicated under a name that is suggested', async () => {
+  const desk = await openDialog({
+    answers: { 'workspaces.rename': refusing(null), 'workspaces.duplicate': refusing('exists') },
+  });
+  await button('Rename').click();
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
+  await expect.element(name).toHaveValue('Depot north');
+  await name.fill('Depot');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Duplicate')).toBeVisible();
+  await button('Duplicate').click();
+  await expect.element(name).toHaveValue('Depot north copy');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(dialog.getByRole('alert', { name: 'That was not done' }))
+    .toHaveTextContent('There is a file of this name already.');
+  await button('Cancel').click();
+  expect(desk.asked('workspaces.rename')).toEqual([{ name: 'Depot' }]);
+  expect(desk.asked('workspaces.duplicate')).toEqual([{ name: 'Depot north copy' }]);
+});
+
+test('in the browser a path is written, and nothing is shown in a folder', async () => {
+  const desk = await openDialog({
+    about: { ...montevideo, host: 'browser' },
+    answers: { 'workspaces.open': refusing(null) },
+  });
+  await expect.element(button('Show in folder')).not.toBeInTheDocument();
+  const path = dialog.getByRole('textbox', { name: 'Path of a workspace’s file' });
+  await path.fill('//server/share/x.zonedesk');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(path).toHaveAccessibleDescription(/Write the path of a file of this computer/);
+  await path.fill('/tmp/handed over.zonedesk');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => desk.asked('workspaces.open')).toEqual([{ file: '/tmp/handed over.zonedesk' }]);
+});
+
+test('while something is drawn no other workspace is opened', async () => {
+  const desk = await openDialog();
+  onTestFinished(() => useDrawSession.setState({ drawing: null }));
+  useDrawSession.setState({
+    drawing: { kind: 'sketch', sketch: { form: 'polygon', placed: [], takenBack: [] }, pointer: null },
+  });
+  await expect.element(dialog.getByText(/Something is being drawn/)).toBeVisible();
+  await expect.element(button('Open Depot south')).toBeDisabled();
+  await expect.element(button('Create and open')).toBeDisabled();
+  expect(desk.asked('workspaces.open')).toEqual([]);
+});
+
+test('a file that was opened from outside and could not be is told until that was read', async () => {
+  const desk = await openWindow({
+    workspaceNotOpened: { file: '/tmp/Letter.zonedesk', trouble: 'foreign' },
+    answers: { 'workspace.notOpenedRead': async () => succeeded(null) },
+  });
+  const told = page.getByRole('alert').filter({ hasText: 'Letter was not opened' });
+  await expect.element(told).toHaveTextContent('This file is no workspace of Zonedesk.');
+  await told.getByRole('button').click();
+  await expect.poll(() => desk.asked('workspace.notOpenedRead')).toHaveLength(1);
+});
+
+test('what putting a copy back would change is told before, and only then is it put back', async () => {
+  const counts = (zones: number) => ({ zones, saved: 4, changedAt: '2026-03-01T10:00:00Z' });
+  const desk = await openDialog({
+    answers: {
+      'workspaces.backUp': async () => succeeded({ refused: null, file: '/b/Depot north.zonedesk' }),
+      'workspaces.backups': async () =>
+        succeeded({
+          files: [{ file: '/b/Depot north.zonedesk', madeAt: '2026-03-01T10:00:00Z', bytes: 204_800 }],
+          copies: [{ name: '2026-03-09-40-zones.sqlite', day: '2026-03-09', zones: 40, made: 'daily' }],
+        }),
+      'workspaces.preview': async () =>
+        succeeded({
+          refused: null,
+          preview: {
+            now: counts(41),
+            after: counts(40),
+            zones: { added: 1, changed: 0, removed: 2 },
+            saved: { added: 0, removed: 0 },
+          },
+        }),
+      'workspaces.restore': refusing('damaged'),
+    },
+  });
+  await dialog.getByRole('tab', { name: 'Backups' }).click();
+  await button('Back up now').click();
+  await expect.element(dialog.getByText('Written to /b/Depot north.zonedesk')).toBeVisible();
+  expect(desk.asked('workspaces.backUp')[0]?.name).toMatch(/^Depot north \d{4}-\d{2}-\d{2} [\d-]+$/);
+  await dialog.getByRole('button', { name: /^Look into Mar 9, 2026: 40 zones/ }).click();
+  await expect.element(dialog.getByRole('row', { name: 'Zones 41 40' })).toBeVisible();
+  const changes = dialog.getByRole('list', { name: 'What would change' }).getByRole('listitem');
+  await expect.element(changes.nth(0)).toHaveTextContent('1 zone comes back');
+  await expect.element(changes.nth(1)).toHaveTextContent('2 zones go, which the backup does not have');
+  expect(desk.asked('workspaces.restore')).toEqual([]);
+  await button('Put it back').click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Its file is damaged');
+  expect(desk.asked('workspaces.restore')).toEqual([{ kind: 'copy', name: '2026-03-09-40-zones.sqlite' }]);
+  await button('Back').click();
+  await expect.element(button('Back up now')).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { WorkspaceRefusal } from '../../shared/desk/workspaces.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
+
+/** Why something could not be done with a workspace. */
+export type Refusal = { refused: WorkspaceRefusal } | { fault: Fault };
+
+/** Does something with a workspace, and keeps why it was not done. */
+export function useRefusal() {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [working, setWorking] = useState(false);
+  /** Whether it was done. */
+  const attempt = async (work: Promise<Outcome<{ refused: WorkspaceRefusal | null }>>): Promise<boolean> => {
+    setWorking(true);
+    setRefusal(null);
+    const outcome = await work;
+    setWorking(false);
+    if (!outcome.ok) setRefusal({ fault: outcome.fault });
+    else if (outcome.value.refused) setRefusal({ refused: outcome.value.refused });
+    return outcome.ok && outcome.value.refused === null;
+  };
+  return { attempt, working, refusal };
+}
