@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Desk } from '../../../shared/desk/index.ts';
+import type { WorkspaceState } from '../../../shared/desk/workspaces.ts';
+import type { Outcome } from '../../../shared/fault.ts';
+import { put, testZone } from '../../../shared/zones/zone.testing.ts';
+import { random } from '../random.testing.ts';
+import { builtDesk, startDesk } from '../zones/killable-desk.testing.ts';
+
+export interface WorkspaceCrashTrial {
+  during: 'switch' | 'backup' | 'restore';
+  kills: number;
+  /** In the workspace before the first kill. */
+  zones: number;
+  longestLifeMs: number;
+  seed: number;
+}
+
+export interface WorkspaceCrashReport {
+  /** Kills before what was asked for was answered. */
+  killedMeanwhile: number;
+  /** Starts after which the workspace was not open. */
+  notOpened: number;
+  /** Starts after which something that was confirmed was in neither the workspace nor, after a restore, a copy. */
+  lost: number;
+  /** Backups that cannot be put back. */
+  brokenBackups: number;
+}
+
+/**
+ * Kills (SIGKILL) the process that holds the desk at random moments of what is done with its workspace as a
+ * whole, each time after a zone was confirmed. Run from the root of the project.
+ */
+export async function killWorkspaces(trial: WorkspaceCrashTrial): Promise<WorkspaceCrashReport> {
+  const chance = random(trial.seed);
+  const folder = mkdtempSync(join(tmpdir(), 'zonedesk-crash-'));
+  const entry = await builtDesk();
+  const report: WorkspaceCrashReport = { killedMeanwhile: 0, notOpened: 0, lost: 0, brokenBackups: 0 };
+  /** The zones that were confirmed, by the workspace's file. */
+  const confirmed = new Map<string, ReadonlySet<string>>();
+  let life = startDesk(entry, folder);
+  try {
+    const first = (await stateOf(life.desk)).file;
+    const begun = Array.from({ length: trial.zones }, (_, n) => testZone(String(n)));
+    answerOf(await life.desk.call('zones.change', put(...begun)));
+    const { file: backup } = answerOf(await life.desk.call('workspaces.backUp', { name: 'Begun' }));
+    answerOf(await life.desk.call('workspaces.create', { name: 'Other', elsewhere: false }));
+    const other = (await stateOf(life.desk)).file;
+    answerOf(await life.desk.call('workspaces.open', { file: first }));
+    confirmed.set(first, new Set(begun.map(({ id }) => id)));
+    confirmed.set(other, new Set());
+
+    for (let kill = 0; kill < trial.kills; kill += 1) {
+      const { file } = await stateOf(life.desk);
+      const zone = testZone(`${trial.during} ${kill}`);
+      answerOf(await life.desk.call('zones.change', put(zone)));
+      const before = new Set([...(confirmed.get(file) ?? []), zone.id]);
+      confirmed.set(file, before);
+      let answered = false;
+      const work = {
+        switch: () => life.desk.call('workspaces.open', { file: file === first ? other : first }),
+        backup: () => life.desk.call('workspaces.backUp', { name: `Backup ${kill}` }),
+        restore: () => life.desk.call('workspaces.restore', { kind: 'file', file: backup }),
+      }[trial.during];
+      void work().then(({ ok }) => {
+        answered = ok;
+      });
+      await wait(chance() * trial.longestLifeMs);
+      await life.kill();
+      if (!answered) report.killedMeanwhile += 1;
+
+      life = startDesk(entry, folder);
+      const now = await stateOf(life.desk);
+      if (now.state === 'closed') {
+        report.notOpened += 1;
+        break;
+      }
+      const there = await zoneIds(life.desk);
+      const expected = confirmed.get(now.file) ?? new Set();
+      const whole = isSame(there, expected);
+      const restored = trial.during === 'restore' && isSame(there, new Set(begun.map(({ id }) => id)));
+      const kept = answerOf(await life.desk.call('workspaces.backups', undefined)).copies;
+      const isKept = kept.some(({ made, zones }) => made === 'before-restore' && zones === before.size);
+      if (!whole && !(restored && isKept)) report.lost += 1;
+      confirmed.set(now.file, there);
+    }
+    const { files } = answerOf(await life.desk.call('workspaces.backups', undefined));
+    for (const { file } of files) {
+      const outcome = answerOf(await life.desk.call('workspaces.preview', { kind: 'file', file }));
+      if (outcome.refused !== null) report.brokenBackups += 1;
+    }
+    return report;
+  } finally {
+    await life.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** As it is told first. */
+const stateOf = async (desk: Desk): Promise<WorkspaceState> => {
+  // Answered when what was asked before is done.
+  await desk.call('workspaces.list', undefined);
+  return new Promise((resolve) => {
+    const stop = desk.watch('workspace', (state) => {
+      if (!state) return;
+      resolve(state);
+      queueMicrotask(() => stop());
+    });
+  });
+};
+
+async function zoneIds(desk: Desk): Promise<ReadonlySet<string>> {
+  const { zones } = answerOf(await desk.call('zones.read', undefined));
+  return new Set(zones.map(({ id }) => id));
+}
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((id) => other.has(id));
+
+function answerOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.fault));
+  return outcome.value;
+}
