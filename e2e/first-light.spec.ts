@@ -25,95 +25,91 @@ async function drawTriangle(page: Page) {
   }
 }
 
-test.describe('the whole program', () => {
-  test.use({ basemap: 'built-in' });
+test('each panel does its work, its files are saved, and what was made outlives a restart', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await mapIsIdle(page);
+  await serviceIsReady(page);
 
-  test('each panel does its work, its files are saved, and what was made outlives a restart', {
-    tag: '@hosts',
-  }, async ({ zonedesk }) => {
-    const { page } = zonedesk;
-    await mapIsIdle(page);
-    await serviceIsReady(page);
+  await openPanel(page, 'Places');
+  await choose(page, 'Search places', 'plaza indep', /^Plaza Independencia/);
+  await expect(page.getByRole('heading', { name: 'Plaza Independencia' })).toBeVisible();
+  await page.getByRole('button', { name: 'Route from here' }).click();
 
-    await openPanel(page, 'Places');
-    await choose(page, 'Search places', 'plaza indep', /^Plaza Independencia/);
-    await expect(page.getByRole('heading', { name: 'Plaza Independencia' })).toBeVisible();
-    await page.getByRole('button', { name: 'Route from here' }).click();
-
-    await choose(page, 'Destination', 'aeropuerto', /Aeropuerto Internacional de Carrasco/);
-    const route = panel(page, 'Route');
-    await expect(
-      route.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio').first(),
-    ).toBeVisible();
-    await expect(route).toContainText(/\d+ min.*2\d(\.\d)? km/s);
-    await mapIsIdle(page);
-    const gpx = await savedFile(zonedesk, async () => {
-      await route.getByRole('button', { name: 'Export' }).click();
-      await page.getByRole('menuitem', { name: /GPX/ }).click();
-    });
-    expect(gpx.name).toMatch(/^Plaza-Independencia-.*to-Aeropuerto-.*\.gpx$/);
-    expect(gpx.content.toString()).toMatch(/<trkpt lat="-34\./);
-    // The system's dialog cannot be answered here.
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', '');
-    });
-    await route.getByRole('button', { name: 'Print' }).click();
-    await expect(page.locator('body')).toHaveAttribute('data-printed', '');
-
-    await openPanel(page, 'Tolls');
-    const ways = panel(page, 'Tolls').getByRole('table', { name: 'Alternatives compared' });
-    await expect(ways.getByRole('row', { name: /Alternative 1.*\d+ min.*None/s })).toBeVisible();
-
-    await openPanel(page, 'Isochrones');
-    await panel(page, 'Isochrones').getByRole('button', { name: /^Try/ }).click();
-    await expect(
-      panel(page, 'Isochrones').getByRole('table', { name: 'Contours' }).getByText(/km²/),
-    ).toHaveCount(3);
-
-    await openPanel(page, 'Matrix');
-    const matrix = panel(page, 'Matrix');
-    await matrix.getByRole('button', { name: 'Paste a list for the origins' }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('Port, -34.9, -56.2\nPark, -34.87, -56.15');
-    await page.getByRole('dialog').getByRole('button', { name: 'Add 2 places' }).click();
-    await matrix.getByRole('button', { name: 'The same as the origins' }).click();
-    await matrix.getByRole('button', { name: 'Find 4 ways' }).click();
-    await expect(matrix.getByText('Complete')).toBeVisible();
-    const csv = await savedFile(zonedesk, async () => {
-      await matrix.getByRole('button', { name: 'Export' }).click();
-      await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
-    });
-    expect(csv.content.toString().match(/,OK\r?$/gm)).toHaveLength(4);
-
-    await openPanel(page, 'Picture');
-    await panel(page, 'Picture').getByRole('button', { name: 'Make the picture' }).click();
-    await expect(panel(page, 'Picture').getByRole('img', { name: /Picture of the map/ })).toBeVisible();
-
-    await openPanel(page, 'Zones');
-    const zones = panel(page, 'Zones');
-    await zones.getByRole('button', { name: 'Draw a zone' }).click();
-    await drawTriangle(page);
-    await zones.getByLabel('Zone id').fill('first');
-    await zones.getByLabel('Store id').fill('STORE7');
-    await zones.getByRole('button', { name: 'Create this zone' }).click();
-    await expect(zones.getByText('The service has created this zone.')).toBeVisible();
-    await zones.getByRole('button', { name: 'All zones' }).click();
-    await zones.getByRole('button', { name: 'Export' }).click();
-    const wkt = await savedFile(zonedesk, () =>
-      page.getByRole('menuitem', { name: 'Well-Known Text', exact: true }).click(),
-    );
-    expect(wkt.name).toBe('zones.wkt');
-    expect(wkt.content.toString()).toMatch(/^POLYGON \(\(-56\./);
-
-    await zonedesk.restart();
-    const { page: again } = zonedesk;
-    await openPanel(again, 'Zones');
-    await panel(again, 'Zones').getByText('At the service').click();
-    await expect(again.getByRole('list', { name: 'Zones at the service' }).getByText('first')).toBeVisible();
-    await openPanel(again, 'Route');
-    await expect(panel(again, 'Route').getByRole('combobox', { name: 'Start' })).toHaveValue(
-      /^Plaza Independencia/,
-    );
+  await choose(page, 'Destination', 'aeropuerto', /Aeropuerto Internacional de Carrasco/);
+  const route = panel(page, 'Route');
+  await expect(
+    route.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio').first(),
+  ).toBeVisible();
+  await expect(route).toContainText(/\d+ min.*2\d(\.\d)? km/s);
+  await mapIsIdle(page);
+  const gpx = await savedFile(zonedesk, async () => {
+    await route.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: /GPX/ }).click();
   });
+  expect(gpx.name).toMatch(/^Plaza-Independencia-.*to-Aeropuerto-.*\.gpx$/);
+  expect(gpx.content.toString()).toMatch(/<trkpt lat="-34\./);
+  // The system's dialog cannot be answered here.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await route.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+
+  await openPanel(page, 'Tolls');
+  const ways = panel(page, 'Tolls').getByRole('table', { name: 'Alternatives compared' });
+  await expect(ways.getByRole('row', { name: /Alternative 1.*\d+ min.*None/s })).toBeVisible();
+
+  await openPanel(page, 'Isochrones');
+  await panel(page, 'Isochrones').getByRole('button', { name: /^Try/ }).click();
+  await expect(
+    panel(page, 'Isochrones').getByRole('table', { name: 'Contours' }).getByText(/km²/),
+  ).toHaveCount(3);
+
+  await openPanel(page, 'Matrix');
+  const matrix = panel(page, 'Matrix');
+  await matrix.getByRole('button', { name: 'Paste a list for the origins' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Port, -34.9, -56.2\nPark, -34.87, -56.15');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add 2 places' }).click();
+  await matrix.getByRole('button', { name: 'The same as the origins' }).click();
+  await matrix.getByRole('button', { name: 'Find 4 ways' }).click();
+  await expect(matrix.getByText('Complete')).toBeVisible();
+  const csv = await savedFile(zonedesk, async () => {
+    await matrix.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+  });
+  expect(csv.content.toString().match(/,OK\r?$/gm)).toHaveLength(4);
+
+  await openPanel(page, 'Picture');
+  await panel(page, 'Picture').getByRole('button', { name: 'Make the picture' }).click();
+  await expect(panel(page, 'Picture').getByRole('img', { name: /Picture of the map/ })).toBeVisible();
+
+  await openPanel(page, 'Zones');
+  const zones = panel(page, 'Zones');
+  await zones.getByRole('button', { name: 'Draw a zone' }).click();
+  await drawTriangle(page);
+  await zones.getByLabel('Zone id').fill('first');
+  await zones.getByLabel('Store id').fill('STORE7');
+  await zones.getByRole('button', { name: 'Create this zone' }).click();
+  await expect(zones.getByText('The service has created this zone.')).toBeVisible();
+  await zones.getByRole('button', { name: 'All zones' }).click();
+  await zones.getByRole('button', { name: 'Export' }).click();
+  const wkt = await savedFile(zonedesk, () =>
+    page.getByRole('menuitem', { name: 'Well-Known Text', exact: true }).click(),
+  );
+  expect(wkt.name).toBe('zones.wkt');
+  expect(wkt.content.toString()).toMatch(/^POLYGON \(\(-56\./);
+
+  await zonedesk.restart();
+  const { page: again } = zonedesk;
+  await openPanel(again, 'Zones');
+  await panel(again, 'Zones').getByText('At the service').click();
+  await expect(again.getByRole('list', { name: 'Zones at the service' }).getByText('first')).toBeVisible();
+  await openPanel(again, 'Route');
+  await expect(panel(again, 'Route').getByRole('combobox', { name: 'Start' })).toHaveValue(
+    /^Plaza Independencia/,
+  );
 });
 
 for (const [colorScheme, check] of [

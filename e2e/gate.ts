@@ -8,20 +8,14 @@ import { type Provider, realProvider } from './provider.ts';
 export interface Gate extends Provider {
   /** Lets so many batches be answered; the answer to the next one is held when the provider has taken it. */
   holdAfter(batches: number): void;
-  /** Holds the answers to requests of this method. */
-  hold(method: string): void;
   /** Gives the answers that are held, where who asked is still there, and holds no more. */
   open(): void;
-  /** Requests of this method get this status, as where a provider has no such operation. */
-  refuse(method: string, status: number): void;
   /** The `zone_id`s of all batches that the provider took, as often as it took them. */
   taken: string[];
 }
 
 export async function gatedProvider(privateKey: string): Promise<Gate> {
   const behind = await realProvider(privateKey);
-  const refused = new Map<string, number>();
-  const heldMethods = new Set<string>();
   const taken: string[] = [];
   let batchesLeft = Number.POSITIVE_INFINITY;
   const held: (() => void)[] = [];
@@ -29,11 +23,6 @@ export async function gatedProvider(privateKey: string): Promise<Gate> {
   async function pass(request: IncomingMessage, response: ServerResponse) {
     const { method = 'GET', url = '' } = request;
     const body = await text(request);
-    const status = refused.get(method);
-    if (status !== undefined) {
-      response.writeHead(status, { 'content-type': 'application/json' }).end('{"detail":"Not Found"}');
-      return;
-    }
     // The key of the zones is in the query.
     const answer = await fetch(`${behind.url}${url}`, {
       method,
@@ -45,14 +34,12 @@ export async function gatedProvider(privateKey: string): Promise<Gate> {
       if (answer.ok) for (const { zone_id } of JSON.parse(body).zones) taken.push(zone_id);
       batchesLeft -= 1;
     }
-    if ((method === 'POST' && batchesLeft < 0) || heldMethods.has(method))
-      await new Promise<void>((resolve) => held.push(resolve));
+    if (method === 'POST' && batchesLeft < 0) await new Promise<void>((resolve) => held.push(resolve));
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said);
   }
 
   function open() {
     batchesLeft = Number.POSITIVE_INFINITY;
-    heldMethods.clear();
     for (const answer of held.splice(0)) answer();
   }
 
@@ -67,9 +54,7 @@ export async function gatedProvider(privateKey: string): Promise<Gate> {
     holdAfter(batches) {
       batchesLeft = batches;
     },
-    hold: (method) => void heldMethods.add(method),
     open,
-    refuse: (method, status) => void refused.set(method, status),
     async close() {
       open();
       server.closeAllConnections();

@@ -74,57 +74,6 @@ test('many zones are imported, deleted and brought back as they were, hidden one
   await expect(list(again)).toHaveAttribute('aria-rowcount', String(count));
 });
 
-test('from a card the list goes on where it was left, as it was searched, also by keyboard', async ({
-  zonedesk: { page },
-}) => {
-  await importTable(page);
-  const row = (name: string) => list(page).getByRole('row', { name: new RegExp(name) });
-  const search = panel(page).getByRole('searchbox', { name: 'Search zones' });
-  await page.keyboard.press('Escape');
-  await expect(panel(page).getByText(`0 of ${count} chosen`)).toBeVisible();
-  await search.fill('S1');
-  await expect(list(page)).toHaveAttribute('aria-rowcount', String(count / 3));
-  await row('z001').focus();
-  await page.keyboard.press('End');
-  await expect(row('z898')).toBeFocused();
-  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('PageUp');
-  await expect(row('z808')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(panel(page).getByLabel('Zone id')).toHaveValue('z808');
-  await expect(panel(page).getByLabel('Zone id')).toBeInViewport();
-  await page.keyboard.press('Tab');
-  await expect(panel(page).getByRole('button', { name: 'All zones' })).toBeFocused();
-
-  await page.keyboard.press('Escape');
-  await expect(search).toHaveValue('S1');
-  await expect(row('z808')).toBeFocused();
-  await expect(row('z808')).toBeInViewport();
-  await page.keyboard.press('Space');
-  await expect(panel(page).getByRole('button', { name: 'Duplicate 1 zone' })).toBeInViewport();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(panel(page).getByLabel('Zone id')).toHaveValue('z811');
-
-  await panel(page).getByRole('button', { name: 'All zones' }).click();
-  await expect(row('z811')).toBeInViewport();
-  await row('z811').hover();
-  await page.mouse.wheel(0, -20_000);
-  await expect(row('z811')).not.toBeInViewport();
-  await search.focus();
-  for (let presses = 0; presses < 20; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await list(page).evaluate((element) => element.contains(document.activeElement))) break;
-  }
-  await expect(row('z811')).toBeFocused();
-  await expect(row('z811')).toBeInViewport();
-  await page.keyboard.press('Delete');
-  await expect(row('z814')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await panel(page).getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-  await expect(row('z814')).toBeHidden();
-  await expect(row('z817')).toBeFocused();
-});
-
 test('a drag that ends among 5,000 zones loses none, on the map or of the list', async ({ zonedesk }) => {
   const columns = 70;
   const small = Array.from({ length: 4999 }, (_, index) => {

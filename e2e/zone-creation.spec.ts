@@ -163,41 +163,6 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
   }
 });
 
-test('a creation that a kill interrupted is shown and goes on: every zone is at the service once', async ({
-  zonedesk,
-}) => {
-  test.slow();
-  const gate = await gatedProvider(privateKey);
-  try {
-    await askGate(zonedesk, gate);
-    await importFile(zonedesk.page, lines(1000));
-    gate.holdAfter(3);
-    await createAll(zonedesk.page, '1,000', 100);
-    // The provider has taken the fourth batch, and nobody will hear of it.
-    await expect(progress(zonedesk.page)).toContainText('Creating zones: 300 of 1,000');
-    await expect.poll(() => gate.taken.length).toBe(400);
-    await zonedesk.killAndRestart();
-    gate.open();
-
-    const { page } = zonedesk;
-    await giveKey(page, privateKey);
-    await openPanel(page, 'Zones');
-    await expect(progress(page)).toContainText('Interrupted: 300 of 1,000 are settled');
-    await expect(progress(page)).toContainText('Of 100 zones the answer is missing.');
-    expect(gate.taken).toHaveLength(400);
-    await isAccessible(page);
-    await progress(page).getByRole('button', { name: 'Go on' }).click();
-    await expect(outcomes(page)).toContainText('1,000 zones created', { timeout: 60_000 });
-    expect(new Set(gate.taken).size).toBe(1000);
-    expect(gate.taken).toHaveLength(1000);
-
-    await showPart(page, 'At the service');
-    await expect(panel(page).getByText('1,000 zones at the service')).toBeVisible({ timeout: 30_000 });
-  } finally {
-    await gate.close();
-  }
-});
-
 test('a creation at the built-in service that a kill interrupted goes on after the next start', {
   tag: '@process',
 }, async ({ zonedesk }) => {

@@ -112,6 +112,44 @@ test('where all are deleted the focus is on what can be done then, and stays the
   await expect.element(button('Draw a zone')).toHaveFocus();
 });
 
+test('from a card the list goes on where it was left, as it was searched, also by keyboard', async () => {
+  const many = Array.from({ length: 300 }, (_, index) =>
+    testZone(String(index), {
+      zoneId: `z${String(index).padStart(3, '0')}`,
+      storeId: `S${index % 3}`,
+    }),
+  );
+  await openList(many);
+  const search = panel.getByRole('searchbox', { name: 'Search zones' });
+  const zoneId = panel.getByLabelText('Zone id');
+  await search.fill('S1');
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '100');
+  focus(row('z001'));
+  await keyboard('{End}');
+  await expect.element(row('z298')).toHaveFocus();
+  await keyboard('{PageUp}{PageUp}{PageUp}');
+  await expect.element(row('z208')).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.element(zoneId).toHaveValue('z208');
+  await expect.element(zoneId).toBeInViewport();
+
+  await keyboard('{Escape}');
+  await expect.element(search).toHaveValue('S1');
+  await expect.element(row('z208')).toHaveFocus();
+  await expect.element(row('z208')).toBeInViewport();
+  await keyboard('{ArrowDown}{Enter}');
+  await expect.element(zoneId).toHaveValue('z211');
+  await button('All zones').click();
+  await expect.element(row('z211')).toHaveFocus();
+  await keyboard('{Delete}');
+  await expect.element(row('z214')).toHaveFocus();
+  await keyboard('{Enter}');
+  focus(button('Delete'));
+  await keyboard('{Enter}');
+  await expect.element(row('z214')).not.toBeInTheDocument();
+  await expect.element(row('z217')).toHaveFocus();
+});
+
 test('zones that the service has not are deleted at once, the next has the focus, and they come back', async () => {
   const desk = await openList();
   focus(row('Pocitos'));

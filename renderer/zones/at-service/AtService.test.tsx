@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ZoneInput } from '../../../shared/api/zones.ts';
+import type { JobOf } from '../../../shared/desk/jobs.ts';
+import { failed, succeeded } from '../../../shared/fault.ts';
+import type { ActionOutcome, Differences } from '../../../shared/zones/plan.ts';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { openWindow } from '../../app/DeskWindow.testing.tsx';
+import type { Answers } from '../../desk/desk.testing.ts';
+import { openZone } from '../../workspace-zones/selection.ts';
+
+const created = '2026-03-09T12:00:00Z';
+const nothing: Differences = { changed: [], left: [], refuses: { update: null, delete: null } };
+const there = (name: string): ZoneInput => ({
+  zone_id: name,
+  store_id: 'STORE1',
+  polygon: 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))',
+});
+const mine = (name: string, given: Partial<Zone> = {}) =>
+  testZone(name, { zoneId: name, createdAt: created, ...given });
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const dialog = page.getByRole('dialog');
+const button = (name: string) => panel.getByRole('button', { name, exact: true });
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
+
+async function openZones(zones: readonly Zone[], answers: Answers = {}) {
+  const desk = await openWindow({
+    panel: 'zones',
+    zones,
+    answers: { 'zones.differences': async () => succeeded(nothing), ...answers },
+  });
+  await expect.element(panel.getByRole('grid')).toBeVisible();
+  return desk;
+}
+const showPart = (name: string) => panel.getByText(name, { exact: true }).click();
+
+/** A plan that is cut short, but for what is given. */
+const plan = (given: Partial<JobOf<'plan'>>): JobOf<'plan'> => ({
+  id: 'plan',
+  kind: 'plan',
+  number: 1,
+  service: 1,
+  state: 'interrupted',
+  fault: null,
+  heldUntil: null,
+  done: 300,
+  total: 1000,
+  planned: { create: 1000, update: 0, delete: 0 },
+  created: 300,
+  updated: 0,
+  deleted: 0,
+  refused: 0,
+  unknown: 100,
+  notSent: 600,
+  secondsLeft: null,
+  ...given,
+});
+
+test('where a service only creates zones, the window says so and claims nothing', async () => {
+  const refused = { kind: 'refused', fault: { kind: 'service', status: 405 } } as const;
+  const outcomes: ActionOutcome[] = [];
+  const desk = await openZones([mine('harbour', { changedSinceCreation: true })], {
+    'zones.atService': async () => succeeded({ supported: false, zones: [] }),
+    'zones.differences': async () =>
+      succeeded({
+        ...nothing,
+        changed: [{ id: 'harbour', fields: ['storeId'], areaChange: null, replaces: false }],
+      }),
+    'jobs.start': async () => succeeded('plan'),
+    'plan.refused': async ({ after }) => succeeded(outcomes.slice(after)),
+    'plan.outcomes': async () => succeeded(outcomes),
+  });
+  await showPart('At the service');
+  await expect.element(panel.getByText('This service does not list its zones')).toBeVisible();
+
+  await showPart('My zones');
+  openZone('harbour');
+  await button('Send changes').click();
+  await inDialog('Send changes of 1 zone').click();
+  await expect.poll(() => desk.asked('jobs.start')).toHaveLength(1);
+  outcomes.push({ kind: 'update', id: 'harbour', zoneId: null, outcome: refused });
+  const done = { state: 'done', done: 0, total: 1, created: 0, refused: 1, unknown: 0, notSent: 0 } as const;
+  desk.publish('jobs', [plan({ ...done, planned: { create: 0, update: 1, delete: 0 } })]);
+  await expect.element(panel.getByText('This service cannot change zones').first()).toBeVisible();
+  await button('Delete at the service…').click();
+  await inDialog('Delete harbour').click();
+  await expect.poll(() => desk.asked('jobs.start')).toHaveLength(2);
+  outcomes.splice(0, 1, { kind: 'delete', id: 'harbour', zoneId: 'harbour', outcome: refused });
+  desk.publish('jobs', [plan({ ...done, number: 2, planned: { create: 0, update: 0, delete: 1 } })]);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(panel.getByText('This service cannot delete zones').first()).toBeVisible();
+  await button('All zones').click();
+  await expect.element(panel.getByRole('row').filter({ hasText: 'harbour' })).toHaveTextContent('Changed');
+});
+
+test('what a dialog that was closed meanwhile brought from the service is told in the panel', async () => {
+  const pull: JobOf<'pull'> = {
+    ...{ id: 'pull', kind: 'pull', state: 'running', done: 0, total: null },
+    ...{ secondsLeft: null, fault: null, heldUntil: null },
+  };
+  const desk = await openZones([mine('harbour'), mine('park')], {
+    'zones.atService': async () =>
+      succeeded({ supported: true, zones: ['harbour', 'park', 'market'].map(there) }),
+    'jobs.start': async () => succeeded('pull'),
+  });
+  await showPart('At the service');
+  await expect.element(panel.getByText('3 zones at the service')).toBeVisible();
+  const bring = button('Bring zones from the service');
+  await bring.click();
+  await inDialog('Bring them').click();
+  await expect.poll(() => desk.asked('jobs.start')).toMatchObject([{ question: { existing: 'keep' } }]);
+  desk.publish('jobs', [pull]);
+  await expect.element(dialog).toHaveTextContent('Asking the service for its zones');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(bring).toHaveFocus();
+
+  await showPart('My zones');
+  const under = panel.getByRole('region', { name: 'Bringing zones from the service' });
+  await expect.element(under.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  desk.answer({
+    'zones.pulled': async () =>
+      succeeded({
+        ...{ supported: true, put: ['park'], added: 1, replaced: 0, kept: 0, same: 2, unreadable: [] },
+      }),
+    'jobs.cancel': async () => succeeded(null),
+  });
+  desk.publish('jobs', [{ ...pull, state: 'done', done: 3 }]);
+  const outcome = panel.getByRole('region', { name: 'Brought from the service' });
+  await expect.element(outcome).toHaveTextContent('1 new zone');
+  await expect.element(outcome).toHaveTextContent('2 the same in both');
+  await expect.element(under).not.toBeInTheDocument();
+  await outcome.getByRole('button', { name: 'Show them' }).click();
+  await expect.element(panel.getByText('1 of 2 chosen')).toBeVisible();
+  await outcome.getByRole('button', { name: 'Put the outcome away' }).click();
+  await expect.element(outcome).not.toBeInTheDocument();
+});
+
+test('zones that are chosen at the service are deleted there, once their number was written', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `there ${index}`);
+  const desk = await openZones([testZone('1')], {
+    'zones.atService': async () => succeeded({ supported: true, zones: names.map(there) }),
+    'jobs.start': async () => failed({ kind: 'timeout' }),
+  });
+  await showPart('At the service');
+  await panel.getByLabelText('0 of 30 chosen').click();
+  await button('Delete 30 at the service…').click();
+  const confirm = inDialog('Delete 30 zones there');
+  await expect.element(confirm).toBeDisabled();
+  await dialog.getByLabelText('Write 30 to delete so many').fill('3');
+  await expect.element(confirm).toBeDisabled();
+  await dialog.getByLabelText('Write 30 to delete so many').fill('30');
+  await confirm.click();
+  await expect
+    .poll(() => desk.asked('jobs.start'))
+    .toEqual([{ kind: 'plan', actions: names.map((zoneId) => ({ kind: 'delete', zoneId })) }]);
+});
+
+test('zones that are left at the service are told of until they are planned for, let be, or here again', async () => {
+  const left = ['harbour', 'park'].map((zoneId) => ({
+    ...{ zoneId, storeId: 'STORE1', since: created, renamed: null },
+  }));
+  let stay = false;
+  const desk = await openZones([testZone('1')], {
+    'zones.differences': async () => succeeded({ ...nothing, left: stay ? [] : left }),
+    'zones.letBeAtService': async ({ stays }) => {
+      stay = stays;
+      return succeeded(null);
+    },
+  });
+  const notice = panel.getByRole('note').filter({ hasText: 'no longer here' });
+  await expect
+    .element(notice)
+    .toHaveTextContent('Built-in service still has 2 zones that are no longer here: harbour, park');
+  await notice.getByRole('button', { name: 'Delete there…' }).click();
+  await expect
+    .element(dialog.getByRole('checkbox', { name: '2 to delete at the service' }))
+    .not.toBeChecked();
+  await userEvent.keyboard('{Escape}');
+
+  await notice.getByRole('button', { name: 'Leave them there' }).click();
+  await expect
+    .poll(() => desk.asked('zones.letBeAtService'))
+    .toEqual([{ zoneIds: ['harbour', 'park'], stays: true }]);
+  await expect.element(notice).not.toBeInTheDocument();
+  await panel.getByText('Undo', { exact: true }).click();
+  await expect.element(notice).toBeVisible();
+});
+
+test('a plan that was interrupted says what is settled and what is not known, and goes on when that is wanted', async () => {
+  const desk = await openZones([testZone('1')], {
+    'jobs.resume': async () => succeeded(null),
+    'plan.outcomes': async () => succeeded([]),
+    'plan.refused': async () => succeeded([]),
+  });
+  desk.publish('jobs', [plan({})]);
+  const progress = panel.getByRole('region', { name: 'Work at the service' });
+  await expect.element(progress).toHaveTextContent('Interrupted: 300 of 1,000 are settled');
+  await expect.element(progress).toHaveTextContent('Of 100 zones the answer is missing.');
+  expect(desk.asked('jobs.resume')).toEqual([]);
+  await progress.getByRole('button', { name: 'Go on' }).click();
+  await expect.poll(() => desk.asked('jobs.resume')).toHaveLength(1);
+});
