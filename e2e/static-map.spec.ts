@@ -29,7 +29,7 @@ test('a picture of the map is made with what is shown on it, saved and copied', 
 
   const save = (format: string) =>
     savedFile(zonedesk, async () => {
-      await panel.getByRole('button', { name: 'Save' }).click();
+      await panel.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('menuitem', { name: format }).click();
     });
   const webp = await save('As WebP');

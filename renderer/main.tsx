@@ -11,6 +11,7 @@ import { App } from './app/App.tsx';
 import { autosaveArrangement } from './app/arrangement.ts';
 import { followDesk } from './app/follow-desk.ts';
 import { panels } from './app/panels.ts';
+import { noteSearches } from './app/search-history.ts';
 import { autosaveSearches } from './app/searches.ts';
 import { followLanguage } from './desk/language.ts';
 import { deskState } from './desk/states.ts';
@@ -21,6 +22,7 @@ await firstTold('settings', 'arrangement');
 await followLanguage();
 followDesk();
 autosaveArrangement(deskState('arrangement'));
+noteSearches(panels.flatMap(({ record }) => record ?? []));
 
 const root = document.getElementById('root');
 if (root) {

@@ -56,6 +56,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancelled') }),
   /** Meant for another service than the one in use by the time it arrived: nothing was sent. */
   z.object({ kind: z.literal('other-service') }),
+  /** It is no part of the saved search that is reviewed, so it was not asked. */
+  z.object({ kind: z.literal('not-saved') }),
   /** The desk itself failed. */
   z.object({ kind: z.literal('desk'), message: z.string() }),
   /** What was to be kept could not be written or read: the disk is full, may only be read, or fails. */

@@ -47,7 +47,8 @@ const pictureSchema = z.strictObject({
     withMarkers: z.boolean(),
     withShapes: z.boolean(),
   }),
-  question: z.record(z.string(), z.unknown()),
+  /** Null where none was made. */
+  question: z.record(z.string(), z.unknown()).nullable(),
 });
 
 /** What a panel asked, by the kind of the search. */
@@ -126,8 +127,8 @@ export const searchToSaveSchema = z.strictObject({
   service: serviceChoiceSchema,
   /** ISO date of the data that it was answered from; null where the service does not tell. */
   dataDate: z.string().nullable(),
-  /** ISO date-time of the answer. */
-  askedAt: z.iso.datetime(),
+  /** ISO date-time of the answer; null where it is not known. */
+  askedAt: z.iso.datetime().nullable(),
 });
 export type SearchToSave = z.infer<typeof searchToSaveSchema>;
 
@@ -137,7 +138,7 @@ export interface SavedSummary extends SavedLabels {
   kind: SavedKind;
   service: SearchToSave['service'];
   dataDate: string | null;
-  askedAt: string;
+  askedAt: string | null;
   /** ISO date-time; null for one that only stands in the history. */
   savedAt: string | null;
 }

@@ -133,6 +133,8 @@ export const settingsSchema = z.object({
   /** Zones sent at once when they are created. */
   zonesPerBatch: zonesPerBatchSchema.default(100).catch(100),
   zoneColoring: z.enum(zoneColorings).default('store').catch('store'),
+  /** Whether each search is noted with its answers. */
+  searchHistory: z.boolean().default(true).catch(true),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -151,6 +153,7 @@ export const settingsChangeSchema = z
     sampleTariffs: z.boolean(),
     zonesPerBatch: zonesPerBatchSchema,
     zoneColoring: z.enum(zoneColorings),
+    searchHistory: z.boolean(),
   })
   .partial()
   .strict();

@@ -23,6 +23,8 @@ import { useViewport } from '../map/viewport.ts';
 import { useMatrix } from '../matrix/matrix-store.ts';
 import { useRecentPlaces } from '../place-search/recent-places.ts';
 import { usePlaces } from '../places/places-store.ts';
+import { useSavedSteps } from '../saved/saved-actions.tsx';
+import { useSavedPanel } from '../saved/saved-store.ts';
 import { usePictureFrame } from '../static-map/frame.ts';
 import { useProfileChoice } from '../toll-cost/profiles.ts';
 import { useTolls } from '../tolls/tolls-store.ts';
@@ -31,6 +33,7 @@ import '../words/words.ts';
 import { useAnnouncement } from '../workbench/announcements.ts';
 import { useKeySheet } from '../workbench/key-sheet.ts';
 import { useLayout } from '../workbench/layout.ts';
+import { useReview } from '../workbench/review.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { useWorkspacesDialog } from '../workspaces/workspaces-dialog.ts';
@@ -151,6 +154,9 @@ const stores = [
   anew(usePull),
   anew(useIsochrones),
   anew(useRoute),
+  anew(useReview),
+  anew(useSavedPanel),
+  anew(useSavedSteps),
   anew(useSelection),
   anew(useAnnouncement),
   anew(useTransit),

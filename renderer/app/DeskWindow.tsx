@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workspaceName } from '../../shared/desk/workspaces.ts';
 import { useDeskState } from '../desk/states.ts';
+import { EditSaved } from '../saved/EditSaved.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { bindKeys } from '../ui/window-keys.ts';
 import { useLayout } from '../workbench/layout.ts';
@@ -61,6 +62,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
       </ErrorBoundary>
       <Announcements />
       <KeySheet />
+      <EditSaved />
       <ClosedWorkspace />
       <WorkspacesDialog />
       <NotOpened />

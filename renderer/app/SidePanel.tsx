@@ -1,15 +1,17 @@
-import { ActionIcon, ScrollArea, Title } from '@mantine/core';
+import { ActionIcon, Group, ScrollArea, Title } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
+import { SaveButton } from '../saved/SaveButton.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { frame } from '../ui/theme.ts';
 import { withKey } from '../workbench/command.ts';
 import { foldPanel, resizePanel, useLayout } from '../workbench/layout.ts';
 import { FooterSlotProvider } from '../workbench/PanelFooter.tsx';
 import { usePanels } from '../workbench/panel.ts';
-import { foldCommand } from './commands.ts';
+import { ReviewBand } from '../workbench/ReviewBand.tsx';
+import { foldCommand, saveCommand } from './commands.ts';
 import classes from './SidePanel.module.css';
 
 const keyStep = 20;
@@ -34,14 +36,18 @@ export function SidePanel() {
         <Title order={1} size="h2">
           {t(titleKey)}
         </Title>
-        <ActionIcon
-          aria-label={t('app.fold')}
-          title={withKey(t('app.fold'), foldCommand)}
-          onClick={() => foldPanel(true)}
-        >
-          <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
-        </ActionIcon>
+        <Group gap={2}>
+          <SaveButton key={shown.id} panel={shown} command={saveCommand} />
+          <ActionIcon
+            aria-label={t('app.fold')}
+            title={withKey(t('app.fold'), foldCommand)}
+            onClick={() => foldPanel(true)}
+          >
+            <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
+          </ActionIcon>
+        </Group>
       </header>
+      <ReviewBand panel={shown.id} />
       <ScrollArea className={classes.scroll} scrollbars="y" type="auto" viewportProps={{ tabIndex: -1 }}>
         <div className={classes.content}>
           <FooterSlotProvider value={footer}>

@@ -1,5 +1,6 @@
 import { useMapCapture } from '../map/input-capture.ts';
 import { focusPlaceSearch } from '../places/places-store.ts';
+import { saveOnDisplay } from '../saved/save-on-display.ts';
 import type { Command, CommandGroup } from '../workbench/command.ts';
 import { keySheetCommand } from '../workbench/key-sheet.ts';
 import { foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
@@ -21,6 +22,27 @@ export const foldCommand: Command = {
   run: () => foldPanel(!useLayout.getState().folded),
 };
 
+/** Saves what the open panel shows. */
+export const saveCommand: Command = {
+  id: 'save-search',
+  titleKey: 'saved.save',
+  keys: ['mod+S'],
+  everywhere: true,
+  run() {
+    const shown = panels.find(({ id }) => id === useLayout.getState().panel);
+    if (shown) void saveOnDisplay(shown);
+  },
+};
+
+/** Where programs have their settings, beside the key of their place in the list. */
+const settingsCommand: Command = {
+  id: 'open-settings',
+  titleKey: 'app.openSettings',
+  keys: ['mod+,'],
+  everywhere: true,
+  run: () => openPanel('settings'),
+};
+
 /** Leaves off from choosing a point, wherever the focus is: whoever picks for a field may still be in it. */
 const stopPicking: Command = {
   id: 'map.stop-picking',
@@ -39,8 +61,10 @@ export const frameCommands: readonly CommandGroup[] = [
     titleKey: 'keys.everywhere',
     commands: [
       { id: 'search-places', titleKey: 'keys.search', keys: ['/', 'mod+K'], run: focusPlaceSearch },
+      saveCommand,
       foldCommand,
       workspacesCommand,
+      settingsCommand,
       stopPicking,
       keySheetCommand,
     ],

@@ -14,7 +14,7 @@ async function onDesktop(panel: string) {
 test('the menu has the commands of the frame and of the panels, with their keys', async () => {
   const desk = await onDesktop('places');
   const menus = desk.asked('menu.show')[0] ?? [];
-  expect(menus.map(({ label }) => label)).toEqual(['Go', 'Route', 'Zones', 'Tolls']);
+  expect(menus.map(({ label }) => label)).toEqual(['Go', 'Route', 'Zones', 'Tolls', 'Saved']);
   expect(menus[0]?.items.slice(0, 2)).toEqual([
     { id: 'panel.places', label: 'Places', key: '1' },
     { id: 'panel.route', label: 'Route', key: '2' },

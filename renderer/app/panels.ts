@@ -2,6 +2,7 @@ import { isochronesPanel } from '../isochrones/panel.ts';
 import { matrixPanel } from '../matrix/panel.ts';
 import { placesPanel } from '../places/panel.ts';
 import { routePanel } from '../route/panel.ts';
+import { savedPanel } from '../saved/panel.ts';
 import { settingsPanel } from '../settings/panel.ts';
 import { staticMapPanel } from '../static-map/panel.ts';
 import { tollsPanel } from '../tolls/panel.ts';
@@ -19,5 +20,6 @@ export const panels: readonly Panel[] = [
   matrixPanel,
   staticMapPanel,
   transitPanel,
+  savedPanel,
   settingsPanel,
 ];

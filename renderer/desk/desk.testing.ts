@@ -21,6 +21,7 @@ import { originOf, type Settings, settingsSchema } from '../../shared/settings.t
 import { historyOf, record, redo, undo } from '../../shared/zones/edit-history.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { matrixJobs } from './matrix-jobs.testing.ts';
+import { savedSearches } from './saved-searches.testing.ts';
 
 /**
  * The desk of component tests: the window's own client speaks to it over the real contract, as it
@@ -227,6 +228,7 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
     'keys.forget': async ({ name }) => withKey(name, 'absent'),
     'searches.read': async () => succeeded({}),
     'searches.keep': async () => succeeded(null),
+    ...savedSearches((saved) => publish('saved', saved)),
     ...matrixJobs({
       service: () => settings.service,
       publish: (jobs) => publish('jobs', jobs),

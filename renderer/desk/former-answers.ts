@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { type CallName, isCall } from '../../shared/desk/index.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
+import { isReviewed } from './reviewed-answers.ts';
 
 /*
  * Another service answers otherwise and may charge for it: what is on display stays as the service before
@@ -24,6 +25,10 @@ const useFormerAnswers = create<FormerAnswers>()(() => ({
 /** Whether the service before answered a query, or was to. */
 export const isFormer = ({ queryHash }: Query): boolean => useFormerAnswers.getState().hashes.has(queryHash);
 
+/** The service before, where it answered a query. */
+export const formerService = (query: Query): ServiceChoice | undefined =>
+  isFormer(query) ? useFormerAnswers.getState().service : undefined;
+
 const asksDesk = ({ queryKey: [name] }: Query): boolean => typeof name === 'string' && isCall(name);
 
 const isOf =
@@ -34,7 +39,8 @@ const isOf =
 /** To be called when another service comes into use: nothing is asked of it for what is on display. */
 export function markFormerAnswers(client: QueryClient, service: ServiceChoice): void {
   const cache = client.getQueryCache();
-  const asked = cache.findAll({ predicate: asksDesk });
+  // What is reviewed no service was asked.
+  const asked = cache.findAll({ predicate: (query) => asksDesk(query) && !isReviewed(query) });
   const shown = asked.filter((query) => query.isActive());
   for (const query of asked) if (!query.isActive()) cache.remove(query);
   useFormerAnswers.setState({ hashes: new Set(shown.map(({ queryHash }) => queryHash)), service });

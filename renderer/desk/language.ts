@@ -30,3 +30,9 @@ export async function followLanguage(): Promise<void> {
   });
   await speak(spokenLanguage(deskState('settings')));
 }
+
+/** How the service is asked to word its answers now, for what is no component. */
+export function wordingNow(): { language: Language; units: Settings['units'] } {
+  const settings = deskState('settings');
+  return { language: answerLanguage(settings), units: settings.units };
+}

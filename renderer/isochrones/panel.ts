@@ -2,6 +2,7 @@ import { IconChartDonut } from '@tabler/icons-react';
 import type { Panel } from '../workbench/panel.ts';
 import { IsochronesOnMap } from './IsochronesOnMap.tsx';
 import { IsochronesPanel } from './IsochronesPanel.tsx';
+import { isochronesRecord } from './isochrones-record.ts';
 import { isochronesSearch } from './isochrones-search.ts';
 import { isochronesFrom } from './isochrones-store.ts';
 
@@ -11,6 +12,7 @@ export const isochronesPanel: Panel = {
   titleKey: 'isochrones.title',
   icon: IconChartDonut,
   component: IsochronesPanel,
+  record: isochronesRecord,
   onMap: IsochronesOnMap,
   search: isochronesSearch,
   placeActions: [

@@ -5,7 +5,7 @@ import type { InputOf } from '../../shared/desk/index.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
-import { useAnswerLanguage } from '../desk/language.ts';
+import { useAnswerLanguage, type wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useCoverage } from '../workbench/region.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge, isolineGeometry } from './areas.ts';
@@ -25,23 +25,38 @@ interface Reached {
   retry(): void;
 }
 
+type Wording = ReturnType<typeof wordingNow>;
+type Asked = Pick<
+  ReturnType<typeof useIsochrones.getState>,
+  'origins' | 'values' | 'mode' | 'method' | 'avoid'
+>;
+
+/** What is asked for each origin that has a place and each value. */
+export function isochroneQuestions(
+  { origins, values, mode, method, avoid }: Asked,
+  { language, units }: Wording,
+) {
+  const travel = { mode, method, units, language, ...avoidQuestion(avoid, mode) };
+  return origins.flatMap(({ place }, index) =>
+    place
+      ? values.map((value) => ({
+          sign: originLabel(index),
+          value,
+          question: { origin: place.position, value, ...travel } satisfies InputOf<'distance.isochrone'>,
+        }))
+      : [],
+  );
+}
+
 /** The areas of all origins and values, put together as the panel says. Each is asked for by itself. */
 export function useAreas(): Reached {
   const { origins, mode, method, values, avoid, combination } = useIsochrones();
   const language = useAnswerLanguage();
   const { units } = useDeskState('settings');
-  const asked = useMemo(() => {
-    const travel = { mode, method, units, language, ...avoidQuestion(avoid, mode) };
-    return origins.flatMap(({ place }, index) =>
-      place
-        ? values.map((value) => ({
-            sign: originLabel(index),
-            value,
-            question: { origin: place.position, value, ...travel } satisfies InputOf<'distance.isochrone'>,
-          }))
-        : [],
-    );
-  }, [origins, values, mode, method, avoid, language, units]);
+  const asked = useMemo(
+    () => isochroneQuestions({ origins, values, mode, method, avoid }, { language, units }),
+    [origins, values, mode, method, avoid, language, units],
+  );
 
   const answers = useQueries({
     queries: asked.map(({ question }) => deskQuery('distance.isochrone', question)),

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { deskQuery } from '../desk/ask.ts';
-import { useAnswerLanguage } from '../desk/language.ts';
+import { useAnswerLanguage, wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
 import { type RouteQuestion, routeQuestion } from './question.ts';
 import { useRoute } from './route-store.ts';
@@ -16,6 +16,10 @@ export function useRouteQuestion(): RouteQuestion | undefined {
     [stops, mode, method, avoid, time, language, units],
   );
 }
+
+/** The same for what is no component. */
+export const routeQuestionNow = (): RouteQuestion | undefined =>
+  routeQuestion(useRoute.getState(), wordingNow());
 
 /** The routes that answer a question. Those of the one before stay until the new come. */
 export const routesQuery = (question: RouteQuestion) => ({

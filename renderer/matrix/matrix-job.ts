@@ -16,6 +16,7 @@ export const otherService = ({ service }: MatrixJob, inUse: ServiceChoice): Serv
 export async function startMatrix(question: TableQuestion = useMatrix.getState()) {
   const { origins, destinations, mode, method, avoid } = question;
   useMatrix.setState({ order: { by: 'given' } });
+  if (useMatrix.getState().job?.isSaved) useMatrix.setState({ job: null });
   await tell(
     desk.call('jobs.start', {
       kind: 'matrix',
@@ -40,9 +41,16 @@ async function tell(asked: Promise<Outcome<unknown>>) {
   useMatrix.setState({ refusal: outcome.ok ? null : outcome.fault });
 }
 
+const hear = oneAtATime(catchUp);
+
+/** Shows the table that the desk has in the place of one that was saved. */
+export function showJobOfDesk() {
+  if (useMatrix.getState().job?.isSaved) useMatrix.setState({ job: null });
+  void hear();
+}
+
 /** Shows the table that the desk has, from now on. */
 export function followMatrix() {
-  const hear = oneAtATime(catchUp);
   watchDeskState('jobs', () => void hear());
   useDeskLink.subscribe(({ link }, before) => {
     if (link === 'connected' && before.link !== 'connected') void hear();
@@ -51,12 +59,17 @@ export function followMatrix() {
 
 /** Brings the table to what the desk has of it. That it stopped is shown when all of it is there. */
 async function catchUp() {
+  if (useMatrix.getState().job?.isSaved) return;
   const told = deskState('jobs').find((job) => job.kind === 'matrix');
   if (!told) return useMatrix.setState({ job: null });
   if (useMatrix.getState().job?.id !== told.id) await takeUp(told);
   else if (told.state === 'running') changeJob(told.id, () => asTold(told));
   if (await readBlocks(told.id))
-    changeJob(told.id, ({ version }) => ({ ...asTold(told), version: version + 1 }));
+    changeJob(told.id, ({ version, state, doneAt }) => ({
+      ...asTold(told),
+      version: version + 1,
+      doneAt: told.state === 'done' && state === 'running' ? new Date().toISOString() : doneAt,
+    }));
 }
 
 /** Changes the table that is shown, if it is still that one. */
@@ -73,6 +86,8 @@ async function takeUp(told: JobOf<'matrix'>) {
     result: emptyResult(told.rows, told.columns),
     version: 0,
     readTo: 0,
+    doneAt: null,
+    isSaved: false,
     ...(told.state !== 'running' && { state: 'restoring' }),
   };
   useMatrix.setState({ job });

@@ -31,6 +31,10 @@ export interface MatrixJob extends TableQuestion {
   fault: Fault | undefined;
   /** Null while nothing is known of the pace. */
   secondsLeft: number | null;
+  /** ISO date-time; null where it was done before the window saw it. */
+  doneAt: string | null;
+  /** It is no job of the desk's but a saved table that is reviewed. */
+  isSaved: boolean;
   /** Until then (of `performance.now()`) the service wants to be left alone; 0 when it has not said so. */
   heldUntil: number;
 }

@@ -2,6 +2,7 @@ import { IconGridDots, IconMapPinDown, IconMapPinUp } from '@tabler/icons-react'
 import type { Panel } from '../workbench/panel.ts';
 import { MatrixOnMap } from './MatrixOnMap.tsx';
 import { MatrixPanel } from './MatrixPanel.tsx';
+import { matrixRecord } from './matrix-record.ts';
 import { matrixSearch } from './matrix-search.ts';
 import { addDestinationHere, addOriginHere } from './matrix-store.ts';
 
@@ -11,6 +12,7 @@ export const matrixPanel: Panel = {
   titleKey: 'matrix.title',
   icon: IconGridDots,
   component: MatrixPanel,
+  record: matrixRecord,
   onMap: MatrixOnMap,
   search: matrixSearch,
   placeActions: [

@@ -2,6 +2,7 @@ import { IconMapPin, IconMapQuestion, IconTargetArrow } from '@tabler/icons-reac
 import type { Panel } from '../workbench/panel.ts';
 import { Places } from './Places.tsx';
 import { PlacesOnMap } from './PlacesOnMap.tsx';
+import { placesRecord } from './places-record.ts';
 import { placesSearch } from './places-search.ts';
 import { lookAround, showPoint } from './places-store.ts';
 
@@ -10,6 +11,7 @@ export const placesPanel: Panel = {
   titleKey: 'places.title',
   icon: IconMapPin,
   component: Places,
+  record: placesRecord,
   onMap: PlacesOnMap,
   search: placesSearch,
   placeActions: [

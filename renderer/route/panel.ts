@@ -5,6 +5,7 @@ import { stopCommands } from '../journey/stop-commands.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { RouteOnMap } from './RouteOnMap.tsx';
 import { RoutePanel } from './RoutePanel.tsx';
+import { routeRecord } from './route-record.ts';
 import { routeSearch } from './route-search.ts';
 
 export const routePanel: Panel = {
@@ -12,6 +13,7 @@ export const routePanel: Panel = {
   titleKey: 'route.title',
   icon: IconRoute,
   component: RoutePanel,
+  record: routeRecord,
   onMap: RouteOnMap,
   search: routeSearch,
   commands: [...areaCommands, stopCommands('route')],

@@ -43,7 +43,7 @@ test('what stands in the frame is asked for, shown, and offered to be saved and 
   expect(asked()[0]?.markers).toMatchObject([
     { ...centre, url: expect.stringMatching(/^data:image\/png;name=sign@2x/) },
   ]);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(page.getByRole('menuitem', { name: 'As WebP' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'As PNG' })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staticMapLimits } from '../../shared/api/static-map.ts';
 import { palettes } from '../../shared/map-style/palette.ts';
-import { ask, faultOf } from '../desk/ask.ts';
+import { faultOf } from '../desk/ask.ts';
 import { deskState, useDeskState } from '../desk/states.ts';
 import { useHandles } from '../map/handles.ts';
 import { drawnOverlays, useOverlays } from '../map/overlays.ts';
@@ -17,7 +17,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { changeFrame, frameFault, usePictureFrame } from './frame.ts';
 import { asPng, blobOf } from './picture-file.ts';
-import { longestRequest, pictureQuestion, requestAddress } from './picture-question.ts';
+import { longestRequest, pictureQuery, pictureQuestion, requestAddress } from './picture-question.ts';
 import classes from './StaticMapPanel.module.css';
 import { shownShapes } from './shown-shapes.ts';
 import { signImage } from './sign-image.ts';
@@ -28,10 +28,9 @@ export function StaticMapPanel() {
   const frame = usePictureFrame();
   const { width, height, retina, withMarkers, withShapes, asked } = frame;
   const fault = frameFault(frame);
-  const made = useQuery({
-    queryKey: ['maps.static', asked?.question],
-    queryFn: asked ? ({ signal }) => ask('maps.static', asked.question, { signal }) : skipToken,
-  });
+  const made = useQuery(
+    asked ? pictureQuery(asked.question) : { queryKey: ['maps.static', undefined], queryFn: skipToken },
+  );
   const limits = { least: staticMapLimits.sideMin, most: staticMapLimits.sideMax };
   const side = (name: 'width' | 'height', value: number) => (
     <NumberInput

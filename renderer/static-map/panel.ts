@@ -2,6 +2,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { openPanel } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { FrameOnMap, panelId } from './FrameOnMap.tsx';
+import { pictureRecord } from './picture-record.ts';
 import { StaticMapPanel } from './StaticMapPanel.tsx';
 
 /** A picture of the map, made by the service. */
@@ -10,6 +11,7 @@ export const staticMapPanel: Panel = {
   titleKey: 'picture.title',
   icon: IconPhoto,
   component: StaticMapPanel,
+  record: pictureRecord,
   onMap: FrameOnMap,
   placeActions: [
     {

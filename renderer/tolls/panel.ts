@@ -3,6 +3,7 @@ import { stopCommands } from '../journey/stop-commands.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { TollsOnMap } from './TollsOnMap.tsx';
 import { TollsPanel } from './TollsPanel.tsx';
+import { tollsRecord } from './tolls-record.ts';
 import { tollsSearch } from './tolls-search.ts';
 
 /** What a journey costs in tolls. */
@@ -11,6 +12,7 @@ export const tollsPanel: Panel = {
   titleKey: 'tolls.title',
   icon: IconCoins,
   component: TollsPanel,
+  record: tollsRecord,
   onMap: TollsOnMap,
   search: tollsSearch,
   commands: [stopCommands('tolls')],

@@ -12,17 +12,25 @@ export type TransitQuestion = InputOf<'transit.route'>;
 /** The question that the panel asks now; undefined while an end has no place. */
 export function useTransitQuestion(): TransitQuestion | undefined {
   const { origin, destination, time, modes } = useTransit();
-  return useMemo(() => {
-    if (!origin || !destination) return undefined;
-    return {
-      origin: origin.position,
-      destination: destination.position,
-      // Without a zone: the clocks of the place, not of this computer.
-      ...(time.kind === 'departure' && time.at !== '' && { departure_time: time.at }),
-      ...(time.kind === 'arrival' && time.at !== '' && { arrival_time: time.at }),
-      ...(modes && { modes }),
-    };
-  }, [origin, destination, time, modes]);
+  return useMemo(
+    () => transitQuestion({ origin, destination, time, modes }),
+    [origin, destination, time, modes],
+  );
+}
+
+type Asked = Pick<ReturnType<typeof useTransit.getState>, 'origin' | 'destination' | 'time' | 'modes'>;
+
+/** The question that the state of the panel comes to; undefined while an end has no place. */
+export function transitQuestion({ origin, destination, time, modes }: Asked): TransitQuestion | undefined {
+  if (!origin || !destination) return undefined;
+  return {
+    origin: origin.position,
+    destination: destination.position,
+    // Without a zone: the clocks of the place, not of this computer.
+    ...(time.kind === 'departure' && time.at !== '' && { departure_time: time.at }),
+    ...(time.kind === 'arrival' && time.at !== '' && { arrival_time: time.at }),
+    ...(modes && { modes }),
+  };
 }
 
 /** The connections that answer a question. Those of the one before stay until the new come. */

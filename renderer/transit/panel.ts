@@ -2,6 +2,7 @@ import { IconBus, IconBusStop } from '@tabler/icons-react';
 import type { Panel } from '../workbench/panel.ts';
 import { TransitOnMap } from './TransitOnMap.tsx';
 import { TransitPanel } from './TransitPanel.tsx';
+import { transitRecord } from './transit-record.ts';
 import { transitSearch } from './transit-search.ts';
 import { transitFrom, transitTo } from './transit-store.ts';
 
@@ -10,6 +11,7 @@ export const transitPanel: Panel = {
   titleKey: 'transit.title',
   icon: IconBus,
   component: TransitPanel,
+  record: transitRecord,
   onMap: TransitOnMap,
   search: transitSearch,
   placeActions: [

@@ -6,6 +6,7 @@ import matrix from './en/matrix.json';
 import placeSearch from './en/place-search.json';
 import places from './en/places.json';
 import route from './en/route.json';
+import saved from './en/saved.json';
 import settings from './en/settings.json';
 import staticMap from './en/static-map.json';
 import tollCost from './en/toll-cost.json';
@@ -27,6 +28,7 @@ export const english = {
   ...placeSearch,
   ...places,
   ...route,
+  ...saved,
   ...settings,
   ...staticMap,
   ...tollCost,

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CallName } from '../../shared/desk/index.ts';
-import type { ServiceChoice } from '../../shared/settings.ts';
 import { useFormerAnswersOf } from '../desk/former-answers.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { choiceName } from './service-name.ts';
 
 interface FormerAnswersProps {
   of: readonly CallName[];
@@ -18,9 +18,7 @@ export function FormerAnswers({ of, shown = true }: FormerAnswersProps) {
   const { service, areShown, calculate } = useFormerAnswersOf(of);
   const { service: inUse } = useDeskState('settings');
   if (!areShown) return null;
-  const nameOf = (one: ServiceChoice) =>
-    one.kind === 'built-in' ? t('status.builtIn') : one.baseUrl.replace(/^https?:\/\//, '');
-  const [then, now] = [nameOf(service), nameOf(inUse)];
+  const [then, now] = [choiceName(t, service), choiceName(t, inUse)];
   return (
     <Notice tone="warning" title={t('former.title')}>
       <Text size="sm" mb="xs">

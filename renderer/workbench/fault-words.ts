@@ -62,6 +62,7 @@ export function waysOut(fault: Fault): readonly WayOut[] {
       return ['settings', 'retry'];
     case 'invalid':
     case 'cancelled':
+    case 'not-saved':
       return [];
     case 'rate-limited':
       return isWaitedOut(fault) ? ['wait'] : ['retry'];

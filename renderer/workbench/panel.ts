@@ -4,6 +4,7 @@ import type { SearchesChange } from '../../shared/searches.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import type { WordKey } from '../words/words.ts';
 import type { CommandGroup } from './command.ts';
+import type { PanelRecord } from './record.ts';
 
 /** A place or a point on the map that something can be done with. */
 export interface ChosenPlace {
@@ -49,6 +50,8 @@ export interface Panel {
   placeActions?: readonly PlaceAction[];
   commands?: readonly CommandGroup[];
   search?: PanelSearch;
+  /** How its searches are saved and reviewed. */
+  record?: PanelRecord;
 }
 
 const PanelsContext = createContext<readonly Panel[]>([]);

@@ -1,11 +1,16 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ServiceState } from '../../shared/desk/connections.ts';
+import type { ServiceChoice } from '../../shared/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 
 /** What a service is called: the built-in one by that, a provider by its address. */
 export const serviceName = (t: TFunction, { service, baseUrl }: ServiceState): string =>
   service === 'built-in' ? t('status.builtIn') : (baseUrl?.replace(/^https?:\/\//, '') ?? '');
+
+/** What a service that was chosen is called. */
+export const choiceName = (t: TFunction, choice: ServiceChoice): string =>
+  choice.kind === 'built-in' ? t('status.builtIn') : choice.baseUrl.replace(/^https?:\/\//, '');
 
 /** The name of the service in use; empty until it is known. */
 export function useServiceName(): string {

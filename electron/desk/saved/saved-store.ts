@@ -279,7 +279,7 @@ function summaryOf(row: SqlRow): SavedSummary | undefined {
     ...labelsOf(row),
     service,
     dataDate: textOrNull(row.data_date),
-    askedAt: String(row.asked_at),
+    askedAt: textOrNull(row.asked_at),
     savedAt: textOrNull(row.saved_at),
   };
 }

@@ -257,7 +257,8 @@ export const migrations: readonly string[] = [
     lng REAL,
     service TEXT NOT NULL,
     data_date TEXT,
-    asked_at TEXT NOT NULL,
+    -- Null where it is not known.
+    asked_at TEXT,
     -- Null in the history.
     saved_at TEXT,
     -- Null unless it was removed, which can be taken back until the workspace is opened the next time.

@@ -1,0 +1,39 @@
+import { queryClient } from '../desk/ask.ts';
+import { desk } from '../desk/desk.ts';
+import { deskState } from '../desk/states.ts';
+import { type PanelRecord, searchOnDisplay } from '../workbench/record.ts';
+
+/** An answer that stands for so long is one that a person looked at, and not a step on the way to it. */
+const settledMs = 1500;
+
+/** Notes each search that was answered in the history, unless that is switched off; the function returned ends it. */
+export function noteSearches(records: readonly PanelRecord[]): () => void {
+  const noted = new Map<PanelRecord, string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function note() {
+    if (!deskState('settings').searchHistory) return;
+    for (const record of records) {
+      const search = searchOnDisplay(record);
+      if (!search) continue;
+      const text = JSON.stringify([record.asked(), search.question.kind, search.askedAt]);
+      if (noted.get(record) === text) continue;
+      noted.set(record, text);
+      void desk.call('saved.keep', { list: 'history', search });
+    }
+  }
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(note, settledMs);
+  };
+  const ends = [
+    queryClient.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated' || type === 'observerAdded') later();
+    }),
+    ...records.map((record) => record.subscribe(later)),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,47 @@
+import type { Query, QueryKey } from '@tanstack/react-query';
+import { answeredCalls, type SavedAnswer } from '../../shared/saved-search.ts';
+import type { ServiceChoice } from '../../shared/settings.ts';
+import { queryClient } from './ask.ts';
+import { formerService } from './former-answers.ts';
+import { isReviewed } from './reviewed-answers.ts';
+import { deskState } from './states.ts';
+
+/** What was answered, by whom and when. */
+export interface Answered {
+  answers: SavedAnswer[];
+  service: ServiceChoice;
+  /** ISO date-time; null where it is not known. */
+  askedAt: string | null;
+}
+
+/**
+ * The answers to these queries, and those on display to others of these calls; null as long as one of the
+ * first has none, or anything is still asked, or all of it is a saved search under review.
+ */
+export function answersOnDisplay(
+  needed: readonly QueryKey[],
+  others: readonly SavedAnswer['call'][] = [],
+): Answered | null {
+  const cache = queryClient.getQueryCache();
+  const first = needed.flatMap((queryKey) => cache.find({ queryKey, exact: true }) ?? []);
+  const more = cache
+    .findAll({ type: 'active', predicate: ({ queryKey: [call] }) => others.some((one) => one === call) })
+    .filter((query) => !first.includes(query));
+  const isWhole = needed.length > 0 && first.length === needed.length && first.every(isAnswered);
+  const [one] = first;
+  if (!isWhole || !one || [...first, ...more].some(isAsking) || first.some(isReviewed)) return null;
+  return {
+    answers: [...first, ...more.filter(isAnswered)].flatMap(answerOf),
+    service: formerService(one) ?? deskState('settings').service,
+    askedAt: new Date(Math.max(...first.map(({ state }) => state.dataUpdatedAt))).toISOString(),
+  };
+}
+
+const isAnswered = ({ state }: Query): boolean => state.status === 'success';
+const isAsking = ({ state }: Query): boolean => state.fetchStatus === 'fetching';
+
+function answerOf({ queryKey: [call, question], state }: Query): SavedAnswer[] {
+  const known = answeredCalls.find((one) => one === call);
+  const isQuestion = typeof question === 'object' && question !== null;
+  return known && isQuestion ? [{ call: known, question: { ...question }, answer: state.data }] : [];
+}

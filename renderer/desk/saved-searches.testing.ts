@@ -1,0 +1,107 @@
+import type { Handlers } from '../../shared/desk/contract.ts';
+import type { saved as capability, Labelled, SavedFilter, SavedState } from '../../shared/desk/saved.ts';
+import { succeeded } from '../../shared/fault.ts';
+import type { SavedSearch, SavedSummary } from '../../shared/saved-search.ts';
+
+interface Held extends SavedSearch {
+  position: { lat: number; lng: number } | null;
+  removed: boolean;
+}
+
+/** The saved searches of a component test's desk, kept in memory; found by their names alone. */
+export function savedSearches(publish: (state: SavedState) => void): Handlers<typeof capability> {
+  const all = new Map<string, Held>();
+  let revision = 0;
+
+  const listed = ({ list, text, kind }: SavedFilter) =>
+    [...all.values()].filter(
+      ({ savedAt, removed, name, ...search }) =>
+        !removed &&
+        (savedAt !== null) === (list === 'saved') &&
+        (kind === null || search.kind === kind) &&
+        name.toLowerCase().includes(text.toLowerCase()),
+    );
+
+  const summaryOf = ({
+    question: _,
+    answers: __,
+    position: ___,
+    removed: ____,
+    ...summary
+  }: Held): SavedSummary => summary;
+
+  function tell<T>(value: T) {
+    revision += 1;
+    const there = [...all.values()].filter(({ removed }) => !removed);
+    const saved = there.filter(({ savedAt }) => savedAt !== null).length;
+    publish({ revision, saved, history: there.length - saved, folders: [], tags: [] });
+    return succeeded(value);
+  }
+
+  function mark(ids: readonly string[], removed: boolean) {
+    for (const id of ids) {
+      const held = all.get(id);
+      if (held) all.set(id, { ...held, removed });
+    }
+    return tell(null);
+  }
+
+  const labelled = ({ id, savedAt, name, note, folder, tags }: Held): Labelled => ({
+    ...{ id, savedAt, name, note, folder, tags },
+  });
+
+  return {
+    async 'saved.keep'({ list, search: { placeNames: _, ...search } }) {
+      const id = crypto.randomUUID();
+      const savedAt = list === 'saved' ? '2026-11-04T09:00:00.000Z' : null;
+      all.set(id, { id, kind: search.question.kind, savedAt, removed: false, ...search });
+      return tell(id);
+    },
+    async 'saved.find'({ filter, offset, limit }) {
+      const found = listed(filter);
+      return succeeded({ total: found.length, rows: found.slice(offset, offset + limit).map(summaryOf) });
+    },
+    'saved.ids': async (filter) => succeeded(listed(filter).map(({ id }) => id)),
+    async 'saved.read'({ id }) {
+      const held = all.get(id);
+      if (!held || held.removed) return succeeded(null);
+      return succeeded({ ...summaryOf(held), question: held.question, answers: held.answers });
+    },
+    'saved.places': async () =>
+      succeeded(
+        [...all.values()].flatMap(({ id, name, kind, position, removed, savedAt }) =>
+          position && !removed && savedAt !== null ? [{ id, name, kind, position }] : [],
+        ),
+      ),
+    async 'saved.change'({ ids, change }) {
+      const before = ids.flatMap((id) => all.get(id) ?? []);
+      for (const held of before) {
+        const { addTags = [], removeTags = [], list, ...more } = change;
+        const tags = [...(more.tags ?? held.tags).filter((tag) => !removeTags.includes(tag)), ...addTags];
+        const savedAt = list === 'saved' ? '2026-11-04T09:00:00.000Z' : held.savedAt;
+        all.set(held.id, {
+          ...held,
+          name: more.name ?? held.name,
+          note: more.note ?? held.note,
+          folder: more.folder ?? held.folder,
+          tags,
+          savedAt,
+        });
+      }
+      return tell(before.map(labelled));
+    },
+    async 'saved.putBack'({ labelled }) {
+      for (const { id, ...labels } of labelled) {
+        const held = all.get(id);
+        if (held) all.set(id, { ...held, ...labels });
+      }
+      return tell(null);
+    },
+    'saved.remove': async ({ ids }) => mark(ids, true),
+    'saved.restore': async ({ ids }) => mark(ids, false),
+    async 'saved.emptyHistory'() {
+      for (const { id, savedAt } of [...all.values()]) if (savedAt === null) all.delete(id);
+      return tell(null);
+    },
+  };
+}

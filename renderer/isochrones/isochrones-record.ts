@@ -1,0 +1,51 @@
+import { answersOnDisplay } from '../desk/answers-on-display.ts';
+import { deskQuery } from '../desk/ask.ts';
+import { wordingNow } from '../desk/language.ts';
+import { words } from '../words/words.ts';
+import { keptPlace } from '../workbench/panel.ts';
+import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
+import { newOrigin, useIsochrones } from './isochrones-store.ts';
+import { isochroneQuestions } from './use-areas.ts';
+
+const questionNow = () => {
+  const { origins, mode, method, values, avoid, combination, opacity } = useIsochrones.getState();
+  const places = origins.map(({ place }) => keptPlace(place));
+  return { origins: places, mode, method, values, avoid, combination, opacity };
+};
+
+/** Isochrones of all origins and values, as they are saved. */
+export const isochronesRecord: PanelRecord = {
+  kinds: ['isochrones'],
+  held: ['distance.isochrone'],
+  subscribe: useIsochrones.subscribe,
+  question: () => ({ kind: 'isochrones', isochrones: questionNow() }),
+  asked() {
+    const { origins, mode, method, values, avoid } = questionNow();
+    return { origins: origins.map((place) => place?.position ?? null), mode, method, values, avoid };
+  },
+  answered: () =>
+    answersOnDisplay(
+      isochroneQuestions(useIsochrones.getState(), wordingNow()).map(
+        ({ question }) => deskQuery('distance.isochrone', question).queryKey,
+      ),
+    ),
+  subject() {
+    const { origins, method, values } = questionNow();
+    const placed = origins.filter((place) => place !== null);
+    const from = placed.map(shortName).join(', ');
+    return {
+      name: words.t(`isochrones.savedName.${method}`, { values: values.join(', '), from }),
+      placeNames: namesOf(placed),
+      position: null,
+    };
+  },
+  restore(question) {
+    if (question.kind !== 'isochrones') return;
+    const { origins, ...asked } = question.isochrones;
+    useIsochrones.setState({
+      ...asked,
+      origins: origins.map((place) => newOrigin(place)),
+      hidden: new Set(),
+    });
+  },
+};

@@ -1,0 +1,83 @@
+import { savedBlocksSchema } from '../../shared/saved-search.ts';
+import type { MatrixBlock, MatrixElement } from '../../shared/searches.ts';
+import { deskState } from '../desk/states.ts';
+import { words } from '../words/words.ts';
+import { namesOf, type PanelRecord } from '../workbench/record.ts';
+import { showJobOfDesk, startMatrix } from './matrix-job.ts';
+import { cellAt, emptyResult, type MatrixResult, putBlock } from './matrix-result.ts';
+import { useMatrix } from './matrix-store.ts';
+
+const questionNow = () => {
+  const { origins, destinations, mode, method, avoid, measure } = useMatrix.getState();
+  return { origins, destinations, mode, method, avoid, measure };
+};
+
+/** Tables that were filled, as they are saved: with the points and travel that they were asked for with. */
+export const matrixRecord: PanelRecord = {
+  kinds: ['matrix'],
+  held: [],
+  subscribe: useMatrix.subscribe,
+  question() {
+    const { job, measure } = useMatrix.getState();
+    if (!job) return { kind: 'matrix', matrix: questionNow() };
+    const { origins, destinations, mode, method, avoid } = job;
+    return { kind: 'matrix', matrix: { origins, destinations, mode, method, avoid, measure } };
+  },
+  // Changed lists leave the table as it is: only another table is another answer.
+  asked: () => useMatrix.getState().job?.id,
+  answered() {
+    const { job } = useMatrix.getState();
+    if (job?.state !== 'done' || job.isSaved) return null;
+    const { origins, destinations, mode, method, avoid, result, service, doneAt } = job;
+    return {
+      answers: [
+        {
+          call: 'matrix.blocks',
+          question: { origins, destinations, mode, method, avoid },
+          answer: rowsOf(result),
+        },
+      ],
+      service: service ?? deskState('settings').service,
+      askedAt: doneAt,
+    };
+  },
+  subject() {
+    const { job } = useMatrix.getState();
+    const [origins, destinations] = [job?.origins ?? [], job?.destinations ?? []];
+    return {
+      name: words.t('matrix.savedName', { rows: origins.length, columns: destinations.length }),
+      placeNames: namesOf([...origins, ...destinations]),
+      position: null,
+    };
+  },
+  restore(question, answers) {
+    if (question.kind !== 'matrix') return;
+    useMatrix.setState({ ...question.matrix, order: { by: 'given' }, refusal: null });
+    const blocks = savedBlocksSchema.safeParse(answers[0]?.answer);
+    if (!blocks.success) return showJobOfDesk();
+    const { origins, destinations } = question.matrix;
+    const result = emptyResult(origins.length, destinations.length);
+    for (const block of blocks.data) putBlock(result, block);
+    useMatrix.setState({
+      job: {
+        ...question.matrix,
+        ...{ id: crypto.randomUUID(), service: null, result, version: 0, readTo: 0, questionsLeft: 0 },
+        ...{ state: 'done', fault: undefined, secondsLeft: null, heldUntil: 0, doneAt: null, isSaved: true },
+      },
+    });
+  },
+  askAgain() {
+    const { job } = useMatrix.getState();
+    if (job) void startMatrix(job);
+  },
+};
+
+/** A table as blocks of a row each. */
+const rowsOf = ({ rows, columns, ...result }: MatrixResult): MatrixBlock[] =>
+  Array.from({ length: rows }, (_, row) => ({
+    ...{ row, column: 0, rows: 1, columns },
+    elements: Array.from({ length: columns }, (_, column): MatrixElement => {
+      const cell = cellAt({ rows, columns, ...result }, row, column);
+      return cell?.kind === 'way' ? [cell.seconds, cell.meters] : (cell?.status ?? 'ERROR');
+    }),
+  }));

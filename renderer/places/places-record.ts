@@ -1,0 +1,94 @@
+import { poiTypes } from '../../shared/api/value-sets.ts';
+import type { SavedQuestion } from '../../shared/saved-search.ts';
+import { answersOnDisplay } from '../desk/answers-on-display.ts';
+import { queryClient } from '../desk/ask.ts';
+import { deskState } from '../desk/states.ts';
+import { poiGroupIds } from '../place-search/poi-groups.ts';
+import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
+import { formatPosition } from '../ui/format.ts';
+import { words } from '../words/words.ts';
+import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
+import { aroundQuery } from './around-query.ts';
+import { usePlaces } from './places-store.ts';
+
+type Looked = Extract<SavedQuestion, { kind: 'place' | 'address' | 'nearby' }>;
+
+/** A place that was looked up, what is at a point, or what is around one, as they are saved. */
+export const placesRecord: PanelRecord = {
+  kinds: ['place', 'address', 'nearby'],
+  // Other panels ask the same calls; a place that was saved is answered whole.
+  held: [],
+  subscribe: usePlaces.subscribe,
+  question: questionNow,
+  asked: questionNow,
+  answered() {
+    const { around } = usePlaces.getState();
+    return answersOnDisplay([...(around ? [aroundQuery(around).queryKey] : []), ...selectionKeys()]);
+  },
+  subject() {
+    const { selection, around } = usePlaces.getState();
+    if (around) {
+      const group = words.t(`poiGroup.${around.group}`);
+      return {
+        name: words.t('places.savedAround', { group, name: shortName(around.centre) }),
+        placeNames: namesOf([around.centre]),
+        position: around.centre.position,
+      };
+    }
+    if (selection?.kind === 'point') return subjectAt(selection.position);
+    if (!selection) return { name: '', placeNames: [], position: null };
+    const { publicId, description } = selection.place;
+    const found = queryClient.getQueryData(detailsQuery(publicId, deskState('settings')).queryKey)?.result;
+    return {
+      name: found?.name || description,
+      placeNames: [description, ...(found ? [found.formatted_address] : [])],
+      position: found?.geometry?.location ?? null,
+    };
+  },
+  restore(question) {
+    if (question.kind !== 'place' && question.kind !== 'address' && question.kind !== 'nearby') return;
+    usePlaces.setState({
+      selection: question.selection,
+      around: question.kind === 'nearby' ? aroundOf(question.around) : null,
+    });
+  },
+};
+
+function questionNow(): Looked {
+  const { selection, around } = usePlaces.getState();
+  if (around) {
+    const { centre, ...looked } = around;
+    return {
+      kind: 'nearby',
+      selection,
+      around: { ...looked, centre: { name: centre.name, position: centre.position } },
+    };
+  }
+  return { kind: selection?.kind === 'point' ? 'address' : 'place', selection };
+}
+
+/** What the card of the place or point shows, if there is one. */
+function selectionKeys() {
+  const { selection } = usePlaces.getState();
+  const settings = deskState('settings');
+  if (!selection) return [];
+  return selection.kind === 'place'
+    ? [detailsQuery(selection.place.publicId, settings).queryKey]
+    : [addressAtQuery(selection.position, settings).queryKey];
+}
+
+function subjectAt(position: { lat: number; lng: number }) {
+  const { queryKey } = addressAtQuery(position, deskState('settings'));
+  const found = queryClient.getQueryData(queryKey)?.results[0];
+  const name = found?.formatted_address || formatPosition(position);
+  return { name, placeNames: [name], position };
+}
+
+/** Groups that a newer program knows are looked for as the first. */
+function aroundOf({ group, type, ...around }: Extract<Looked, { kind: 'nearby' }>['around']) {
+  return {
+    ...around,
+    group: poiGroupIds.find((id) => id === group) ?? 'food',
+    type: poiTypes.find((one) => one === type) ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+import { answersOnDisplay } from '../desk/answers-on-display.ts';
+import { queryClient } from '../desk/ask.ts';
+import { routeQuestionNow, routesQuery } from '../journey/found-routes.ts';
+import { chooseRoute, useRoute } from '../journey/route-store.ts';
+import { askedRoute, endsInWords, restoreRoute, routeNow } from '../journey/saved-route.ts';
+import { words } from '../words/words.ts';
+import type { PanelRecord } from '../workbench/record.ts';
+
+const queryNow = () => {
+  const question = routeQuestionNow();
+  return question && routesQuery(question);
+};
+
+/** Routes with their alternatives, as they are saved. */
+export const routeRecord: PanelRecord = {
+  kinds: ['route'],
+  held: ['distance.route', 'distance.tolls'],
+  subscribe: useRoute.subscribe,
+  question: () => ({ kind: 'route', route: routeNow(), chosen: useRoute.getState().chosen }),
+  asked: askedRoute,
+  answered() {
+    const query = queryNow();
+    return query ? answersOnDisplay([query.queryKey], ['distance.tolls']) : null;
+  },
+  subject() {
+    const query = queryNow();
+    const count = (query && queryClient.getQueryData(query.queryKey)?.routes.length) ?? 0;
+    const { placeNames, ...ends } = endsInWords();
+    return { name: words.t('route.savedName', { count, ...ends }), placeNames, position: null };
+  },
+  restore(question) {
+    if (question.kind !== 'route') return;
+    restoreRoute(question.route);
+    chooseRoute(question.chosen);
+  },
+};

@@ -1,0 +1,58 @@
+import { Button, Group, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mostInHistory } from '../../shared/desk/saved.ts';
+import { changeSettings } from '../desk/change-settings.ts';
+import { desk } from '../desk/desk.ts';
+import { useDeskState } from '../desk/states.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import classes from './Saved.module.css';
+import { tellFault } from './saved-actions.tsx';
+
+/** Whether searches are noted by themselves, what a provider may have against it, and how all of it is forgotten. */
+export function HistorySwitch() {
+  const { t } = useTranslation();
+  const { searchHistory } = useDeskState('settings');
+  const { history } = useDeskState('saved');
+  const [asking, setAsking] = useState(false);
+  const empty = async () => {
+    setAsking(false);
+    const outcome = await desk.call('saved.emptyHistory', undefined);
+    if (!outcome.ok) tellFault(outcome.fault);
+  };
+  return (
+    <div className={classes.history}>
+      <Group justify="space-between" wrap="nowrap">
+        <Switch
+          label={t('saved.history.switch')}
+          checked={searchHistory}
+          onChange={async ({ currentTarget }) => {
+            const fault = await changeSettings({ searchHistory: currentTarget.checked });
+            if (fault) tellFault(fault);
+          }}
+        />
+        {history > 0 && (
+          <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+            {t('saved.history.empty')}
+          </Button>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed" mt={4}>
+        {t('saved.history.about', { count: mostInHistory })}
+      </Text>
+      {asking && (
+        <Dialog title={t('saved.history.empty')} onClose={() => setAsking(false)}>
+          <Text mb="md">{t('saved.history.emptyText', { count: history })}</Text>
+          <Group justify="end">
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {t('saved.cancel')}
+            </Button>
+            <Button color="red" onClick={() => void empty()}>
+              {t('saved.history.emptyNow', { count: history })}
+            </Button>
+          </Group>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import {
+  IconFolder,
+  IconPencil,
+  IconSearch,
+  IconSortAscending,
+  IconSortDescending,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { savedOrders } from '../../shared/desk/saved.ts';
+import { SavedFilters } from './SavedFilters.tsx';
+import { changeSaved, chooseAllSaved, removeSaved } from './saved-actions.tsx';
+import { chooseSaved, editSaved, filterSaved, orderSaved, useSavedPanel } from './saved-store.ts';
+
+/** Search, filters and order of the list; what can be done with the chosen ones stands there instead of the order. */
+export function ListBar() {
+  const { t } = useTranslation();
+  const text = useSavedPanel(({ filter }) => filter.text);
+  const anyChosen = useSavedPanel(({ chosen }) => chosen.size > 0);
+  return (
+    <>
+      <Group gap={6} wrap="nowrap">
+        <TextInput
+          type="search"
+          flex={1}
+          aria-label={t('saved.search')}
+          placeholder={t('saved.search')}
+          leftSection={<IconSearch size={14} />}
+          value={text}
+          onChange={({ currentTarget }) => filterSaved({ text: currentTarget.value })}
+        />
+        <SavedFilters />
+      </Group>
+      {anyChosen ? <WithChosen /> : <Order />}
+    </>
+  );
+}
+
+function Order() {
+  const { t } = useTranslation();
+  const { order, descending, filter } = useSavedPanel();
+  const offered = savedOrders.filter((one) => filter.list === 'saved' || one !== 'savedAt');
+  const Icon = descending ? IconSortDescending : IconSortAscending;
+  return (
+    <Group gap={4} wrap="nowrap">
+      <NativeSelect
+        variant="unstyled"
+        aria-label={t('saved.order')}
+        value={offered.includes(order) ? order : 'askedAt'}
+        data={offered.map((value) => ({ value, label: t(`saved.order.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = savedOrders.find((one) => one === value) ?? 'savedAt';
+          orderSaved(chosen, chosen === 'savedAt' || chosen === 'askedAt');
+        }}
+      />
+      <Button
+        variant="subtle"
+        color="gray"
+        px={6}
+        aria-label={t(descending ? 'saved.descending' : 'saved.ascending')}
+        title={t(descending ? 'saved.descending' : 'saved.ascending')}
+        onClick={() => orderSaved(order, !descending)}
+      >
+        <Icon size={16} />
+      </Button>
+    </Group>
+  );
+}
+
+/** What can be done with the searches that are chosen. */
+function WithChosen() {
+  const { t } = useTranslation();
+  const { chosen, filter } = useSavedPanel();
+  const ids = [...chosen];
+  return (
+    <Group gap={4}>
+      <Text fw={600} mr={4}>
+        {t('saved.chosen', { count: ids.length })}
+      </Text>
+      {filter.list === 'saved' ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={ids.length === 1 ? <IconPencil size={14} /> : <IconFolder size={14} />}
+          onClick={() => editSaved(ids)}
+        >
+          {t(ids.length === 1 ? 'saved.edit' : 'saved.moveAndTag')}
+        </Button>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            chooseSaved([]);
+            void changeSaved(ids, { list: 'saved' });
+          }}
+        >
+          {t('saved.keepThese')}
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconTrash size={14} />}
+        onClick={() => void removeSaved(ids)}
+      >
+        {t('saved.remove')}
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={() => void chooseAllSaved()}>
+        {t('saved.chooseAll')}
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={() => chooseSaved([])}>
+        {t('saved.chooseNone')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,200 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, succeeded } from '../../shared/fault.ts';
+import { savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
+import type { SearchToSave } from '../../shared/saved-search.ts';
+import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
+import { panels } from '../app/panels.ts';
+import { noteSearches } from '../app/search-history.ts';
+import type { Answers } from '../desk/desk.testing.ts';
+import { desk as client } from '../desk/desk.ts';
+import { changeStops, useRoute } from '../journey/route-store.ts';
+import { newStop } from '../journey/stops.ts';
+import { routeAnswer } from '../route/route.testing.ts';
+
+const depot = { name: 'Depot, Rambla 25', position: { lat: -34.9065, lng: -56.1998 } };
+const airport = { name: 'Airport', position: { lat: -34.8336, lng: -56.0153 } };
+const other = { name: 'Port', position: { lat: -34.9, lng: -56.21 } };
+
+const { keyboard } = userEvent;
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const band = page.getByRole('region', { name: 'Saved search' });
+const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
+const routes = page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+
+let minutes = 12;
+const answering: Answers = {
+  'distance.route': async (question) => succeeded(routeAnswer(question, minutes)),
+  'distance.tolls': async () => failed({ kind: 'service', status: 404 }),
+};
+const ask = (...places: (typeof depot)[]) => changeStops(() => places.map((place) => newStop(place)));
+
+async function openRoute() {
+  minutes = 12;
+  const desk = await openWindow({ panel: 'route', answers: answering });
+  ask(depot, airport);
+  await expect.element(routes.first()).toHaveTextContent('12 min');
+  return desk;
+}
+
+const openSaved = async (...searches: SearchToSave[]) => {
+  const desk = await openWindow({ panel: 'saved', answers: answering });
+  for (const search of searches) await client.call('saved.keep', { list: 'saved', search });
+  return desk;
+};
+
+test('a route is saved by a key, under a name of its own, and named otherwise at once', async () => {
+  const desk = await openRoute();
+  await keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Saved as “Depot to Airport, 1 route”');
+  const [kept] = desk.asked('saved.keep');
+  expect(kept).toMatchObject({
+    list: 'saved',
+    search: {
+      question: { kind: 'route', route: { mode: 'driving' } },
+      answers: [{ call: 'distance.route', answer: { status: 'OK' } }],
+      placeNames: ['Depot, Rambla 25', 'Airport'],
+      service: { kind: 'built-in' },
+      dataDate: '2017-12-04T00:00:00Z',
+    },
+  });
+  await button('Name it').click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Every Monday');
+  await button('Save').click();
+  await keyboard('9');
+  await expect.element(rows.first()).toHaveTextContent('Every Monday');
+  await expect.element(rows.first()).toHaveTextContent('Route');
+});
+
+test('while there is no answer there is nothing to save, and it says so', async () => {
+  const desk = await openWindow({ panel: 'route', answers: answering });
+  await expect.element(button('Save this search')).toHaveAttribute('aria-disabled', 'true');
+  await keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText('There is no whole answer here to save yet')).toBeVisible();
+  expect(desk.asked('saved.keep')).toEqual([]);
+});
+
+test('a saved route is shown as it was with nothing asked, and by whom and when it was answered', async () => {
+  const desk = await openRoute();
+  await button('Save this search').click();
+  ask(depot, other);
+  minutes = 30;
+  await expect.element(routes.first()).toHaveTextContent('30 min');
+  desk.answer({ 'distance.route': async () => failed({ kind: 'offline', reason: 'dns' }) });
+  const before = desk.asked('distance.route').length;
+
+  await keyboard('9');
+  await rows.first().click();
+  await expect.element(routes.first()).toHaveTextContent('12 min');
+  await expect.element(band).toHaveTextContent('Depot to Airport, 1 route');
+  await expect.element(band).toHaveTextContent(/From .*, by Built-in service · data of Dec 4, 2017/);
+  expect(useRoute.getState().stops.map(({ place }) => place?.name)).toEqual([depot.name, airport.name]);
+
+  await client.call('settings.change', { language: 'es', units: 'imperial' });
+  await expect.element(routes.first()).toHaveTextContent('12 min');
+  await expect.element(routes.first()).toHaveTextContent('1.9 mi');
+  expect(desk.asked('distance.route')).toHaveLength(before);
+  expect(desk.asked('distance.tolls')).toEqual([]);
+
+  await button('Leave the saved search').click();
+  await expect.element(band).not.toBeInTheDocument();
+  expect(useRoute.getState().stops.map(({ place }) => place?.name)).toEqual([depot.name, other.name]);
+});
+
+test('another question in a reviewed panel is asked, and what was saved is not taken for new afterwards', async () => {
+  const desk = await openRoute();
+  await button('Save this search').click();
+  await keyboard('9');
+  await rows.first().click();
+  await expect.element(band).toBeVisible();
+  minutes = 40;
+  ask(depot, other);
+  await expect.element(band).not.toBeInTheDocument();
+  await expect.element(routes.first()).toHaveTextContent('40 min');
+  const asked = desk.asked('distance.route').length;
+  ask(depot, airport);
+  await expect.element(routes.first()).toHaveTextContent('40 min');
+  await expect.poll(() => desk.asked('distance.route').length).toBe(asked + 1);
+});
+
+test('asked again, a saved search is answered by the service and stays saved as it was', async () => {
+  const desk = await openRoute();
+  await button('Save this search').click();
+  await keyboard('9');
+  await rows.first().click();
+  minutes = 15;
+  await button('Ask again').click();
+  await expect.element(routes.first()).toHaveTextContent('15 min');
+  await expect.element(band).not.toBeInTheDocument();
+  expect(desk.asked('saved.keep')).toHaveLength(1);
+});
+
+test('a search is found while its name is typed, and opened by keyboard', async () => {
+  await openSaved(savedPlace('Café Brasilero'), savedPlace('Mercado'), savedRoute());
+  await expect.poll(() => rows.elements()).toHaveLength(3);
+  await page.getByRole('searchbox', { name: 'Search names' }).fill('merc');
+  await expect.poll(() => rows.elements()).toHaveLength(1);
+  focus(rows.first());
+  await keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Mercado' })).toBeVisible();
+  await expect.element(band).toHaveTextContent('Mercado');
+});
+
+test('many are chosen and deleted by keyboard, and come back with Ctrl+Z', async () => {
+  await openSaved(savedPlace('One'), savedPlace('Two'), savedPlace('Three'));
+  await expect.poll(() => rows.elements()).toHaveLength(3);
+  focus(rows.first());
+  await keyboard(' {ArrowDown} ');
+  await expect.element(page.getByText('2 chosen')).toBeVisible();
+  await keyboard('{Delete}');
+  await expect.poll(() => rows.elements()).toHaveLength(1);
+  await expect.element(rows.first()).toHaveTextContent('Three');
+  await keyboard('{Control>}z{/Control}');
+  await expect.poll(() => rows.elements()).toHaveLength(3);
+});
+
+test('several are moved into a folder and tagged at once', async () => {
+  const desk = await openSaved(savedPlace('One'), savedPlace('Two'));
+  await expect.poll(() => rows.elements()).toHaveLength(2);
+  focus(rows.first());
+  await keyboard('{Control>}a{/Control}');
+  await button('Move or tag').click();
+  await page.getByRole('combobox', { name: 'Folder' }).fill('Tours');
+  await page.getByRole('combobox', { name: 'Add tags' }).fill('weekly');
+  await keyboard('{Enter}');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.element(rows.first()).toHaveTextContent('Tours');
+  await expect.element(rows.nth(1)).toHaveTextContent('weekly');
+  expect(desk.asked('saved.change')).toMatchObject([{ change: { folder: 'Tours', addTags: ['weekly'] } }]);
+});
+
+test('what is asked is noted in the history once it was answered, and can be saved from there', async () => {
+  const desk = await openRoute();
+  onTestFinished(noteSearches(panels.flatMap(({ record }) => record ?? [])));
+  ask(depot, other);
+  await expect.poll(() => desk.asked('saved.keep'), { timeout: 4000 }).toHaveLength(1);
+  expect(desk.asked('saved.keep')[0]).toMatchObject({
+    list: 'history',
+    search: { name: 'Depot to Port, 1 route' },
+  });
+  await keyboard('9');
+  await page.getByText('History (1)').click();
+  await button('More for Depot to Port, 1 route').click();
+  await page.getByRole('menuitem', { name: 'Save' }).click();
+  await page.getByText('Saved (1)').click();
+  await expect.element(rows.first()).toHaveTextContent('Depot to Port');
+});
+
+test('the history is switched off and emptied where it says what a provider may forbid', async () => {
+  const desk = await openWindow({ panel: 'saved' });
+  await client.call('saved.keep', { list: 'history', search: savedRoute() });
+  await page.getByText('History (1)').click();
+  await expect
+    .element(page.getByText(/Some providers limit how long their answers may be stored/))
+    .toBeVisible();
+  await page.getByRole('switch', { name: 'Note searches by themselves' }).click();
+  await expect.poll(() => desk.published('settings').searchHistory).toBe(false);
+  await button('Empty the history').click();
+  await button('Forget 1 search').click();
+  await expect.element(page.getByText('No searches are noted yet')).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconBookmark, IconHistory } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeskState } from '../desk/states.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { HistorySwitch } from './HistorySwitch.tsx';
+import { ListBar } from './ListBar.tsx';
+import classes from './Saved.module.css';
+import { SavedRows } from './SavedRows.tsx';
+import { filterSaved, noFilter, useSavedPanel } from './saved-store.ts';
+import { useSavedList } from './use-saved-list.ts';
+
+/** Searches that were saved, and the history, to be found and shown again. */
+export function Saved() {
+  const { t } = useTranslation();
+  const { saved, history } = useDeskState('saved');
+  const { list } = useSavedPanel(({ filter }) => filter);
+  const head = useRef<HTMLDivElement>(null);
+  const all = list === 'saved' ? saved : history;
+  return (
+    <>
+      <Stack ref={head} gap="sm" className={classes.head ?? ''}>
+        <SegmentedControl
+          aria-label={t('saved.lists')}
+          fullWidth
+          value={list}
+          onChange={(list) => filterSaved({ ...noFilter, list })}
+          data={[
+            { value: 'saved', label: t('saved.list.saved', { count: saved }) },
+            { value: 'history', label: t('saved.list.history', { count: history }) },
+          ]}
+        />
+        {all > 0 && <ListBar />}
+      </Stack>
+      {list === 'history' && <HistorySwitch />}
+      {all === 0 ? <Nothing list={list} /> : <Listed head={head} />}
+    </>
+  );
+}
+
+function Listed({ head }: { head: React.RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation();
+  const list = useSavedList();
+  if (list.total === 0) {
+    return (
+      <Stack gap="xs" align="start" mt="sm">
+        <Text c="dimmed" role="status">
+          {t('saved.nothingFound')}
+        </Text>
+        <Button variant="default" size="compact-sm" onClick={() => filterSaved(noFilter)}>
+          {t('saved.showAll')}
+        </Button>
+      </Stack>
+    );
+  }
+  return <SavedRows list={list} coveredBy={head} />;
+}
+
+function Nothing({ list }: { list: 'saved' | 'history' }) {
+  const { t } = useTranslation();
+  return list === 'saved' ? (
+    <EmptyState icon={IconBookmark} title={t('saved.emptyTitle')} text={t('saved.emptyText')} />
+  ) : (
+    <EmptyState icon={IconHistory} title={t('saved.historyTitle')} text={t('saved.historyText')} />
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Indicator, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Counted } from '../../shared/desk/saved.ts';
+import { savedKinds } from '../../shared/saved-search.ts';
+import { useDeskState } from '../desk/states.ts';
+import { filterSaved, noFilter, useSavedPanel } from './saved-store.ts';
+
+/** Narrows the list by kind, folder, tag and the day on which it was asked. */
+export function SavedFilters() {
+  const { t } = useTranslation();
+  const { list, text, ...filters } = useSavedPanel(({ filter }) => filter);
+  const active = Object.values(filters).some((value) => value !== null);
+  return (
+    <Popover position="bottom-end" trapFocus shadow="md">
+      <Indicator disabled={!active} size={8} offset={3}>
+        <Popover.Target>
+          <Button variant="default" px={8} aria-label={t('saved.filter')} title={t('saved.filter')}>
+            <IconFilter size={16} />
+          </Button>
+        </Popover.Target>
+      </Indicator>
+      <Popover.Dropdown aria-label={t('saved.filter')}>
+        <FilterFields />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function FilterFields() {
+  const { t } = useTranslation();
+  const { folders, tags } = useDeskState('saved');
+  const { list, kind, folder, tag, from, to } = useSavedPanel(({ filter }) => filter);
+  const any = { value: '', label: t('saved.any') };
+  const orNull = (value: string) => (value === '' ? null : value);
+  const counted = ({ name, count }: Counted) => ({ value: name, label: `${name} (${count})` });
+  return (
+    <Stack gap="xs">
+      <NativeSelect
+        label={t('saved.field.kind')}
+        value={kind ?? ''}
+        data={[any, ...savedKinds.map((value) => ({ value, label: t(`saved.kind.${value}`) }))]}
+        onChange={({ currentTarget: { value } }) =>
+          filterSaved({ kind: savedKinds.find((one) => one === value) ?? null })
+        }
+      />
+      {list === 'saved' && (
+        <>
+          <NativeSelect
+            label={t('saved.field.folder')}
+            value={folder ?? ''}
+            data={[any, ...folders.map(counted)]}
+            onChange={({ currentTarget: { value } }) => filterSaved({ folder: orNull(value) })}
+          />
+          <NativeSelect
+            label={t('saved.field.tag')}
+            value={tag ?? ''}
+            data={[any, ...tags.map(counted)]}
+            onChange={({ currentTarget: { value } }) => filterSaved({ tag: orNull(value) })}
+          />
+        </>
+      )}
+      <Group gap="xs" grow>
+        <TextInput
+          type="date"
+          label={t('saved.field.from')}
+          value={from ?? ''}
+          onChange={({ currentTarget: { value } }) => filterSaved({ from: orNull(value) })}
+        />
+        <TextInput
+          type="date"
+          label={t('saved.field.to')}
+          value={to ?? ''}
+          onChange={({ currentTarget: { value } }) => filterSaved({ to: orNull(value) })}
+        />
+      </Group>
+      <Button variant="default" onClick={() => filterSaved(noFilter)}>
+        {t('saved.showAll')}
+      </Button>
+    </Stack>
+  );
+}

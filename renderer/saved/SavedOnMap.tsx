@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { mapFonts } from '../../shared/map-style/palette.ts';
+import { useDeskState } from '../desk/states.ts';
+import { type Overlay, useOverlay } from '../map/overlays.ts';
+import { pointFeatures } from '../place-search/outline.ts';
+import { words } from '../words/words.ts';
+import { useLayout } from '../workbench/layout.ts';
+import { usePanels } from '../workbench/panel.ts';
+import { reviewSaved } from './saved-actions.tsx';
+import { savedPlacesQuery } from './saved-query.ts';
+
+export const savedPanelId = 'saved';
+
+/** Draws all saved places while their panel is open. */
+export function SavedOnMap() {
+  const isOpen = useLayout(({ panel, folded }) => panel === savedPanelId && !folded);
+  return isOpen ? <PlacesOnMap /> : null;
+}
+
+function PlacesOnMap() {
+  const { revision } = useDeskState('saved');
+  const panels = usePanels();
+  const { data: places } = useQuery(savedPlacesQuery(revision));
+  useOverlay(
+    useMemo((): Overlay | null => {
+      if (!places || places.length === 0) return null;
+      const points = pointFeatures(
+        places.map(({ id, name, position }) => ({ position, properties: { id, name } })),
+      );
+      return {
+        id: 'saved.places',
+        titleKey: 'saved.places',
+        order: 12,
+        visible: true,
+        sources: { points },
+        layers: ({ accent, casing, overlayLabel, overlayLabelHalo }) => [
+          {
+            id: 'points',
+            source: 'points',
+            type: 'circle',
+            paint: {
+              'circle-radius': 6,
+              'circle-color': accent,
+              'circle-stroke-color': casing,
+              'circle-stroke-width': 2,
+            },
+          },
+          {
+            id: 'names',
+            source: 'points',
+            type: 'symbol',
+            minzoom: 11,
+            layout: {
+              'text-field': ['get', 'name'],
+              'text-font': [mapFonts.medium],
+              'text-size': 11.5,
+              'text-max-width': 9,
+              'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+              'text-radial-offset': 0.9,
+            },
+            paint: {
+              'text-color': overlayLabel,
+              'text-halo-color': overlayLabelHalo,
+              'text-halo-width': 1.5,
+            },
+          },
+        ],
+        legend: ({ accent }) => [{ text: words.t('saved.places'), color: accent, shape: 'point' }],
+        onClick({ properties }) {
+          if (typeof properties.id === 'string') void reviewSaved(properties.id, panels);
+        },
+      };
+    }, [places, panels]),
+  );
+  return null;
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Checkbox, Menu } from '@mantine/core';
+import { IconBookmarkPlus, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedSummary } from '../../shared/saved-search.ts';
+import { ButtonMenu } from '../ui/ButtonMenu.tsx';
+import { formatLocalTime } from '../ui/format.ts';
+import { useReview } from '../workbench/review.ts';
+import { choiceName } from '../workbench/service-name.ts';
+import { kindIcons } from './kind-icons.ts';
+import classes from './Saved.module.css';
+import { changeSaved, removeSaved } from './saved-actions.tsx';
+import { editSaved, toggleSaved, useSavedPanel } from './saved-store.ts';
+
+interface SavedRowProps {
+  search: SavedSummary;
+  index: number;
+  focusable: boolean;
+  top: number;
+  onKeyDown(event: KeyboardEvent): void;
+  onOpen(): void;
+}
+
+/** A saved search in the list. The keys are the list's. */
+export function SavedRow({ search, index, focusable, top, onKeyDown, onOpen }: SavedRowProps) {
+  const { t } = useTranslation();
+  const { id, kind, name, folder, tags, note, askedAt, service } = search;
+  const chosen = useSavedPanel((panel) => panel.chosen.has(id));
+  const isOpen = useReview(({ review }) => review?.search.id === id);
+  const Icon = kindIcons[kind];
+  const by = choiceName(t, service);
+  const when = askedAt === null ? '' : formatLocalTime(askedAt);
+  const details = [t(`saved.kind.${kind}`), when, ...(service.kind === 'built-in' ? [] : [by]), folder, note];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the grid
+    <div
+      role="row"
+      className={classes.row}
+      data-index={index}
+      data-open={isOpen || undefined}
+      aria-rowindex={index + 1}
+      aria-selected={chosen}
+      tabIndex={focusable ? 0 : -1}
+      style={{ transform: `translateY(${top}px)` }}
+      onKeyDown={onKeyDown}
+      onClick={onOpen}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className={classes.choice}>
+        <Checkbox
+          size="xs"
+          tabIndex={-1}
+          aria-label={t('saved.choose', { name })}
+          checked={chosen}
+          onChange={() => toggleSaved(id)}
+          onClick={(event) => event.stopPropagation()}
+        />
+      </div>
+      <span className={classes.kind} aria-hidden>
+        <Icon size={17} stroke={1.6} />
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className={classes.text}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <span className={classes.more} title={note === '' ? by : note}>
+          {details.filter((part) => part !== '').join(' · ')}
+          {tags.map((tag) => (
+            <span key={tag} className={classes.tag}>
+              {tag}
+            </span>
+          ))}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is done in the menu is no opening of the row */}
+      <div role="gridcell" onClick={(event) => event.stopPropagation()}>
+        <ButtonMenu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon tabIndex={focusable ? 0 : -1} aria-label={t('saved.more', { name })}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {search.savedAt === null ? (
+              <Menu.Item
+                leftSection={<IconBookmarkPlus size={15} />}
+                onClick={() => void changeSaved([id], { list: 'saved' })}
+              >
+                {t('saved.keepThis')}
+              </Menu.Item>
+            ) : (
+              <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => editSaved([id])}>
+                {t('saved.edit')}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconTrash size={15} />} onClick={() => void removeSaved([id])}>
+              {t('saved.remove')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </ButtonMenu>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { SavedSummary } from '../../shared/saved-search.ts';
+import { usePanels } from '../workbench/panel.ts';
+import classes from './Saved.module.css';
+import { SavedRow } from './SavedRow.tsx';
+import { changeSaved, chooseAllSaved, removeSaved, reviewSaved } from './saved-actions.tsx';
+import { editSaved, toggleSaved, useSavedPanel } from './saved-store.ts';
+import type { SavedList } from './use-saved-list.ts';
+
+const rowHeight = 52;
+
+interface SavedRowsProps {
+  list: SavedList;
+  /** It stays above the rows however far they are scrolled. */
+  coveredBy: RefObject<HTMLElement | null>;
+}
+
+/** As many rows as there are saved searches, of which those in sight are drawn. */
+export function SavedRows({ list, coveredBy }: SavedRowsProps) {
+  const { t } = useTranslation();
+  const panels = usePanels();
+  const box = useRef<HTMLDivElement>(null);
+  /** How far down the panel the list begins. */
+  const [offset, setOffset] = useState(0);
+  const [current, setCurrent] = useState(0);
+  const total = list.total ?? 0;
+  const focusable = Math.min(current, total - 1);
+  const viewport = () => box.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
+  useLayoutEffect(() => {
+    const scroller = box.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport');
+    if (!box.current || !scroller) return;
+    const { top } = box.current.getBoundingClientRect();
+    setOffset(top - scroller.getBoundingClientRect().top + scroller.scrollTop);
+  }, []);
+  const rows = useVirtualizer({
+    count: total,
+    getScrollElement: viewport,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // Tab leads to the row that had the focus last, wherever the list was scrolled to since.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), focusable])].sort((a, b) => a - b),
+    scrollMargin: offset,
+    scrollPaddingStart: coveredBy.current?.offsetHeight ?? 0,
+  });
+  const { range } = rows;
+  const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? 0];
+  const { show } = list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight alone decides
+  useEffect(() => show(first, last), [first, last]);
+
+  const refocus = useRef(false);
+  useLayoutEffect(() => {
+    if (!refocus.current || document.activeElement !== document.body) return;
+    const row = box.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]');
+    row?.focus({ preventScroll: true });
+    refocus.current = row === null;
+  });
+
+  const focusRow = (index: number) => {
+    const next = Math.max(0, Math.min(total - 1, index));
+    // The next key may come before the next frame, and is to go on from there.
+    flushSync(() => setCurrent(next));
+    box.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true });
+    rows.scrollToIndex(next);
+  };
+  /** The row that comes in its place has the focus then. */
+  const removeAt = async (index: number, ids: readonly string[]) => {
+    refocus.current = true;
+    setCurrent(index);
+    await removeSaved(ids);
+  };
+  const keyDown = (event: KeyboardEvent, search: SavedSummary, index: number) => {
+    if (event.target !== event.currentTarget) return;
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: 10,
+      PageUp: -10,
+      Home: -total,
+      End: total,
+    };
+    const step = steps[event.key];
+    const { chosen, filter } = useSavedPanel.getState();
+    const meant = chosen.has(search.id) ? [...chosen] : [search.id];
+    if (step !== undefined) focusRow(index + step);
+    else if (event.key === 'Enter') void reviewSaved(search.id, panels);
+    else if (event.key === ' ') toggleSaved(search.id);
+    else if (event.key === 'Delete') void removeAt(index, meant);
+    else if (event.key === 'F2' && filter.list === 'saved') editSaved(meant);
+    else if (event.key === 'F2') void changeSaved(meant, { list: 'saved' });
+    else if ((event.ctrlKey || event.metaKey) && event.key === 'a') void chooseAllSaved();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be virtualised and chosen from
+    <div
+      ref={box}
+      role="grid"
+      className={classes.list}
+      aria-label={t('saved.title')}
+      aria-multiselectable
+      aria-rowcount={total}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {rows.getVirtualItems().map(({ index, start }) => {
+        const search = list.row(index);
+        if (!search) return null;
+        return (
+          <SavedRow
+            key={search.id}
+            search={search}
+            index={index}
+            focusable={index === focusable}
+            top={start - offset}
+            onKeyDown={(event) => keyDown(event, search, index)}
+            onOpen={() => {
+              setCurrent(index);
+              void reviewSaved(search.id, panels);
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}

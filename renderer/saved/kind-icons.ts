@@ -1,0 +1,26 @@
+import {
+  IconBus,
+  IconChartDonut,
+  IconCoins,
+  IconGridDots,
+  IconMapPin,
+  IconMapQuestion,
+  IconPhoto,
+  IconRoute,
+  IconTargetArrow,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { SavedKind } from '../../shared/saved-search.ts';
+
+/** The icon of each kind of search: that of its panel where there is one. */
+export const kindIcons: Readonly<Record<SavedKind, TablerIcon>> = {
+  place: IconMapPin,
+  address: IconMapQuestion,
+  nearby: IconTargetArrow,
+  route: IconRoute,
+  tolls: IconCoins,
+  isochrones: IconChartDonut,
+  matrix: IconGridDots,
+  transit: IconBus,
+  picture: IconPhoto,
+};

@@ -1,0 +1,37 @@
+import { IconBookmark } from '@tabler/icons-react';
+import type { CommandGroup } from '../workbench/command.ts';
+import { useLayout } from '../workbench/layout.ts';
+import type { Panel } from '../workbench/panel.ts';
+import { Saved } from './Saved.tsx';
+import { SavedOnMap, savedPanelId } from './SavedOnMap.tsx';
+import { undoSaved, useSavedSteps } from './saved-actions.tsx';
+
+const savedCommands: CommandGroup = {
+  titleKey: 'saved.title',
+  commands: [
+    {
+      id: 'saved.undo',
+      titleKey: 'saved.undo',
+      keys: ['mod+Z'],
+      when: () => useLayout.getState().panel === savedPanelId && useSavedSteps.getState().steps.length > 0,
+      run: () => void undoSaved(),
+    },
+  ],
+  focusKeys: [
+    { pressed: 'Enter', titleKey: 'saved.keys.open' },
+    { pressed: 'F2', titleKey: 'saved.edit' },
+    { pressed: 'Delete', titleKey: 'saved.remove' },
+    { pressed: 'Space', titleKey: 'saved.keys.choose' },
+    { pressed: 'Ctrl+A', titleKey: 'saved.chooseAll' },
+  ],
+};
+
+/** Saved searches and the history. */
+export const savedPanel: Panel = {
+  id: savedPanelId,
+  titleKey: 'saved.title',
+  icon: IconBookmark,
+  component: Saved,
+  onMap: SavedOnMap,
+  commands: [savedCommands],
+};

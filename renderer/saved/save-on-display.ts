@@ -1,0 +1,29 @@
+import { notifications } from '@mantine/notifications';
+import { desk } from '../desk/desk.ts';
+import { words } from '../words/words.ts';
+import type { Panel } from '../workbench/panel.ts';
+import { searchOnDisplay } from '../workbench/record.ts';
+import { useReview } from '../workbench/review.ts';
+import { changeSaved, done, tellFault } from './saved-actions.tsx';
+import { editSaved } from './saved-store.ts';
+
+/** Saves what a panel has on display; of what is reviewed the name can be changed. */
+export async function saveOnDisplay({ id, record }: Panel) {
+  const { review } = useReview.getState();
+  if (review?.panel === id) {
+    const { search } = review;
+    return search.savedAt === null ? changeSaved([search.id], { list: 'saved' }) : editSaved([search.id]);
+  }
+  const search = record && searchOnDisplay(record);
+  if (!search) return notifications.show({ message: words.t('saved.nothingToSave') });
+  const outcome = await desk.call('saved.keep', { list: 'saved', search });
+  if (!outcome.ok) return tellFault(outcome.fault);
+  const kept = outcome.value;
+  done(
+    {
+      text: words.t('saved.savedAs', { name: search.name }),
+      undo: () => desk.call('saved.remove', { ids: [kept] }),
+    },
+    kept,
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { create } from 'zustand';
+import type { SavedChange } from '../../shared/desk/saved.ts';
+import type { Fault } from '../../shared/fault.ts';
+import { desk } from '../desk/desk.ts';
+import { words } from '../words/words.ts';
+import { announce } from '../workbench/announcements.ts';
+import { faultInWords } from '../workbench/fault-words.ts';
+import type { Panel } from '../workbench/panel.ts';
+import { openReview } from '../workbench/review.ts';
+import { chooseSaved, editSaved, useSavedPanel } from './saved-store.ts';
+
+interface Step {
+  text: string;
+  undo(): Promise<unknown>;
+}
+
+const mostSteps = 100;
+
+/** What was done with saved searches, the last one last, to be taken back. */
+export const useSavedSteps = create<{ steps: readonly Step[] }>()(() => ({ steps: [] }));
+
+const notice = 'saved-searches';
+/** Long enough to reach its buttons by keyboard. */
+const noticeMs = 12_000;
+
+/** Tells what was done, with a button that takes it back. */
+export function done(step: Step, edited?: string) {
+  useSavedSteps.setState(({ steps }) => ({ steps: [...steps, step].slice(-mostSteps) }));
+  announce(step.text);
+  notifications.hide(notice);
+  notifications.show({
+    id: notice,
+    autoClose: noticeMs,
+    message: (
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        {step.text}
+        <Group gap={4} wrap="nowrap">
+          {edited !== undefined && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                notifications.hide(notice);
+                editSaved([edited]);
+              }}
+            >
+              {words.t('saved.nameIt')}
+            </Button>
+          )}
+          <Button variant="default" size="compact-sm" onClick={() => void undoSaved()}>
+            {words.t('saved.undo')}
+          </Button>
+        </Group>
+      </Group>
+    ),
+  });
+}
+
+/** Says why something could not be done. */
+export const tellFault = (fault: Fault) =>
+  notifications.show({
+    color: 'red',
+    title: words.t('saved.failed'),
+    message: faultInWords(fault),
+  });
+
+/** Takes back what was done last. */
+export async function undoSaved() {
+  const step = useSavedSteps.getState().steps.at(-1);
+  if (!step) return;
+  useSavedSteps.setState(({ steps }) => ({ steps: steps.slice(0, -1) }));
+  notifications.hide(notice);
+  await step.undo();
+  announce(words.t('saved.undone'));
+}
+
+/** Renames, moves or tags saved searches, or takes some of the history among the saved ones. */
+export async function changeSaved(ids: readonly string[], change: SavedChange) {
+  const outcome = await desk.call('saved.change', { ids: [...ids], change });
+  if (!outcome.ok) return tellFault(outcome.fault);
+  const before = outcome.value;
+  const count = before.length;
+  done({
+    text: words.t(change.list === 'saved' ? 'saved.savedCount' : 'saved.changedCount', { count }),
+    undo: () => desk.call('saved.putBack', { labelled: before }),
+  });
+}
+
+/** Removes saved searches, or some of the history. */
+export async function removeSaved(ids: readonly string[]) {
+  const outcome = await desk.call('saved.remove', { ids: [...ids] });
+  if (!outcome.ok) return tellFault(outcome.fault);
+  chooseSaved([...useSavedPanel.getState().chosen].filter((id) => !ids.includes(id)));
+  done({
+    text: words.t('saved.removedCount', { count: ids.length }),
+    undo: () => desk.call('saved.restore', { ids: [...ids] }),
+  });
+}
+
+/** Shows a saved search in its panel. */
+export async function reviewSaved(id: string, panels: readonly Panel[]) {
+  const outcome = await desk.call('saved.read', { id });
+  if (!outcome.ok) return tellFault(outcome.fault);
+  if (outcome.value) openReview(outcome.value, panels);
+}
+
+/** Chooses all that are listed. */
+export async function chooseAllSaved() {
+  const outcome = await desk.call('saved.ids', useSavedPanel.getState().filter);
+  if (outcome.ok) chooseSaved(outcome.value);
+}

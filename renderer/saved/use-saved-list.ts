@@ -1,0 +1,38 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SavedSummary } from '../../shared/saved-search.ts';
+import { useDeskState } from '../desk/states.ts';
+import { rowsOnPage, savedPageQuery } from './saved-query.ts';
+import { useSavedPanel } from './saved-store.ts';
+
+/** The list of saved searches, of which only what is in sight is asked for. */
+export interface SavedList {
+  /** Undefined until it is known. */
+  total: number | undefined;
+  /** Undefined where it was not told yet. */
+  row(index: number): SavedSummary | undefined;
+  /** Has these rows asked for. */
+  show(first: number, last: number): void;
+}
+
+/** The list as it is filtered and put in order in the panel. */
+export function useSavedList(): SavedList {
+  const { filter, order, descending } = useSavedPanel();
+  const { revision } = useDeskState('saved');
+  const [shown, setShown] = useState({ first: 0, last: 0 });
+  const pages = Array.from({ length: shown.last - shown.first + 1 }, (_, index) => shown.first + index);
+  const results = useQueries({
+    queries: pages.map((page) => ({
+      ...savedPageQuery({ filter, order, descending }, page, revision),
+      placeholderData: keepPreviousData,
+    })),
+  });
+  return {
+    total: results.find(({ data }) => data)?.data?.total,
+    row: (index) => results[Math.floor(index / rowsOnPage) - shown.first]?.data?.rows[index % rowsOnPage],
+    show(first, last) {
+      const next = { first: Math.floor(first / rowsOnPage), last: Math.floor(last / rowsOnPage) };
+      if (next.first !== shown.first || next.last !== shown.last) setShown(next);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { answersOnDisplay } from '../desk/answers-on-display.ts';
+import { routeQuestionNow } from '../journey/found-routes.ts';
+import { useRoute } from '../journey/route-store.ts';
+import { askedRoute, endsInWords, restoreRoute, routeNow } from '../journey/saved-route.ts';
+import { useProfileChoice } from '../toll-cost/profiles.ts';
+import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
+import { words } from '../words/words.ts';
+import type { PanelRecord } from '../workbench/record.ts';
+import { useTolls } from './tolls-store.ts';
+
+/** Comparisons of tolls, as they are saved. */
+export const tollsRecord: PanelRecord = {
+  kinds: ['tolls'],
+  held: ['distance.route', 'distance.tolls'],
+  subscribe(listener) {
+    const ends = [useRoute.subscribe(listener), useTolls.subscribe(listener)];
+    return () => {
+      for (const end of ends) end();
+    };
+  },
+  question() {
+    const { vehicle, chosen } = useTolls.getState();
+    const { profile } = useProfileChoice.getState();
+    return { kind: 'tolls', route: routeNow(), tolls: { vehicle, profile }, chosen };
+  },
+  asked: () => ({ ...askedRoute(), vehicle: useTolls.getState().vehicle }),
+  answered() {
+    const question = routeQuestionNow();
+    const { vehicle, wanted } = useTolls.getState();
+    return question && wanted
+      ? answersOnDisplay([tollsQuery(tollQuestion(question, vehicle)).queryKey], ['distance.route'])
+      : null;
+  },
+  subject() {
+    const { placeNames, ...ends } = endsInWords();
+    return { name: words.t('tolls.savedName', ends), placeNames, position: null };
+  },
+  restore(question) {
+    if (question.kind !== 'tolls') return;
+    restoreRoute(question.route);
+    useProfileChoice.setState({ profile: question.tolls.profile });
+    useTolls.setState({ vehicle: question.tolls.vehicle, chosen: question.chosen });
+  },
+};

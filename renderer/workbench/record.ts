@@ -1,0 +1,68 @@
+import type { CallName } from '../../shared/desk/index.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import type { SavedAnswer, SavedKind, SavedQuestion, SearchToSave } from '../../shared/saved-search.ts';
+import type { Answered } from '../desk/answers-on-display.ts';
+import { deskState } from '../desk/states.ts';
+import { formatPosition } from '../ui/format.ts';
+
+/** What a search is about, for who looks for it later. */
+interface SearchSubject {
+  /** Such as "Depot to Airport, 3 routes". */
+  name: string;
+  placeNames: readonly string[];
+  /** Of a search for a place: where it lies. */
+  position: LatLng | null;
+}
+
+/** How what a panel asked and was answered is saved, and shown again as it was. */
+export interface PanelRecord {
+  kinds: readonly SavedKind[];
+  /** What is asked and shown now; also where nothing was asked yet. */
+  question(): SavedQuestion;
+  /** What of it the answers depend on. */
+  asked(): unknown;
+  /** The whole answer that is on display; null where there is none. */
+  answered(): Answered | null;
+  subject(): SearchSubject;
+  /** Puts a question into the panel; of answers that are not queried the panel itself takes what it shows. */
+  restore(question: SavedQuestion, answers: readonly SavedAnswer[]): void;
+  /** Asks for what is reviewed, where that is not done by queries. */
+  askAgain?(): void;
+  /** Calls that are not to be asked while one of these searches is reviewed. */
+  held: readonly CallName[];
+  /** Tells of each change of the question; the function returned stops it. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** What a panel has on display, as it is saved; null where it has no whole answer. */
+export function searchOnDisplay(record: PanelRecord): SearchToSave | null {
+  const answered = record.answered();
+  if (!answered) return null;
+  const { name, placeNames, position } = record.subject();
+  const isBuiltIn = answered.service.kind === 'built-in';
+  return {
+    ...answered,
+    name: name.slice(0, 200),
+    placeNames: [...placeNames],
+    position,
+    question: record.question(),
+    dataDate: isBuiltIn ? (deskState('about')?.region?.dataDate ?? null) : null,
+    note: '',
+    folder: '',
+    tags: [],
+  };
+}
+
+/** A place with its name, if it has one. */
+interface NamedPosition {
+  name: string | null;
+  position: LatLng;
+}
+
+/** What a place is called within a name: the first part of its address, or where it lies. */
+export const shortName = (place: NamedPosition | null): string =>
+  place ? place.name?.split(',')[0] || formatPosition(place.position) : '';
+
+/** The names of places that have one. */
+export const namesOf = (places: readonly (Pick<NamedPosition, 'name'> | null)[]): string[] =>
+  places.flatMap((place) => place?.name || []);
