@@ -128,19 +128,3 @@ test('a window that breaks says so, and is whole again', async ({ zonedesk: { pa
   await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible();
   await mapIsIdle(page);
 });
-
-test('a text that is no address is refused with words, for a service and for a style', async ({
-  zonedesk: { page },
-}) => {
-  await openPanel(page, 'Settings');
-  const settings = panel(page, 'Settings');
-  await settings.getByLabel('Another address').click();
-  await settings.getByRole('textbox', { name: 'Address of the service' }).fill('api.example.com');
-  await page.keyboard.press('Enter');
-  await expect(settings.getByText(/Use an https address/)).toBeVisible();
-
-  await settings.getByLabel('Online style').click();
-  await settings.getByRole('textbox', { name: 'Address of the style' }).fill('tiles.example.com/style.json');
-  await page.keyboard.press('Enter');
-  await expect(settings.getByText(/Write an https address/)).toBeVisible();
-});

@@ -71,13 +71,17 @@ test('a service that could not be set is told, and the one before stays chosen',
   await expect.element(service.getByRole('radio', { name: /^Built in/ })).toBeChecked();
 });
 
-test('a style over http is refused with the reason, and the basemap stays', async () => {
+test('a style over http, or at no address, is refused with the reason, and the basemap stays', async () => {
   const desk = await openSettings();
   await basemap.getByRole('radio', { name: 'Online style' }).click();
   const field = basemap.getByLabelText('Address of the style');
-  await field.fill('http://tiles.example.com/style.json');
-  await keyboard('{Enter}');
-  await expect.element(field).toHaveAccessibleDescription(/Write an https address/);
+  for (const wrong of ['http://tiles.example.com/style.json', 'tiles.example.com/style.json']) {
+    await field.fill('');
+    await expect.element(field).not.toHaveAccessibleDescription(/Write an https address/);
+    await field.fill(wrong);
+    await keyboard('{Enter}');
+    await expect.element(field).toHaveAccessibleDescription(/Write an https address/);
+  }
   await basemap.getByRole('radio', { name: /^Built in/ }).click();
   await expect.element(field).not.toBeInTheDocument();
   expect(desk.asked('settings.change')).toEqual([{ basemap: { kind: 'built-in' } }]);
