@@ -23,6 +23,8 @@ import {
 } from '../../../shared/saved-search.ts';
 import { serviceChoiceSchema } from '../../../shared/settings.ts';
 import type { Database, SqlRow, SqlValue } from '../../sqlite/database.ts';
+import { errorCode } from '../log.ts';
+import { storageFault } from '../storage-fault.ts';
 import { fromJson } from '../stored-json.ts';
 
 /** Searches with their answers, on disk. Whatever was kept is there to stay, also when the machine loses its power. */
@@ -106,7 +108,12 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
       WHERE saved_at IS NOT NULL AND removed_at IS NULL GROUP BY tag.value ORDER BY tag.value COLLATE NOCASE`,
   );
   let revision = 0;
-  database.exec('DELETE FROM saved_searches WHERE removed_at IS NOT NULL');
+  try {
+    database.exec('DELETE FROM saved_searches WHERE removed_at IS NOT NULL');
+  } catch (error) {
+    // They are not shown, and are deleted when the disk takes changes again.
+    if (!storageFault(errorCode(error))) throw error;
+  }
 
   const changed = <T>(work: () => T): T => {
     const result = database.transaction(work);

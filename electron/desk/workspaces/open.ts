@@ -58,7 +58,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
   const jobStates = publisher<readonly Job[]>([]);
   const savedState = publisher<SavedState>(saved.saved.untold);
   const notOpened = publisher<NotOpened>(null);
-  const recent = openRecentWorkspaces(parts.openStore('workspaces'), failed);
+  const recent = openRecentWorkspaces({ ...parts, store: parts.openStore('workspaces') });
   const first = join(parts.profileFolder, firstWorkspace);
   const last = recent.read()[0] ?? first;
   const openFile = (file: string, mustBeThere: boolean) => openWorkspaceFile({ ...parts, file, mustBeThere });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { keepRecord } from '../settings/kept-record.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -7,7 +8,7 @@ import { moveWorkspace } from './workspace-place.ts';
 const mostRecent = 12;
 
 const recordSchema = z.object({
-  /** Files, the one that is or was open last before the others. */
+  /** Files, the one that is or was open last before the others; those in the profile by their place in it. */
   recent: z.array(z.string()).default([]).catch([]),
   /** A file that is being given another name: a kill may leave it under either. */
   renaming: z.object({ from: z.string(), to: z.string() }).nullable().default(null).catch(null),
@@ -24,12 +25,23 @@ export interface RecentWorkspaces {
   rename(from: string, to: string): void;
 }
 
-/** @param failed what a person is not kept from their work by: that a list could not be written */
-export function openRecentWorkspaces(
-  store: SettingsStore,
-  failed: (error: unknown) => void,
-): RecentWorkspaces {
+interface RecentParts {
+  store: SettingsStore;
+  profileFolder: string;
+  /** What a person is not kept from their work by: that a list could not be written. */
+  failed(error: unknown): void;
+}
+
+export function openRecentWorkspaces({ store, profileFolder, failed }: RecentParts): RecentWorkspaces {
   const record = keepRecord(store, recordSchema);
+  /** A profile that is moved or copied has its own workspaces with it. */
+  const toRecord = (file: string) => {
+    const inProfile = relative(profileFolder, file);
+    const isOutside = inProfile === '..' || inProfile.startsWith(`..${sep}`) || isAbsolute(inProfile);
+    return isOutside ? file : inProfile;
+  };
+  const fromRecord = (file: string) => resolve(profileFolder, file);
+  const read = () => record.read().recent.map(fromRecord);
 
   function change(to: Partial<z.infer<typeof recordSchema>>) {
     try {
@@ -41,24 +53,26 @@ export function openRecentWorkspaces(
 
   function finishRename(from: string, to: string) {
     moveWorkspace(from, to);
-    const recent = record.read().recent.map((file) => (file === from ? to : file));
+    const recent = read().map((file) => toRecord(file === from ? to : file));
     record.change({ recent, renaming: null });
   }
 
   const { renaming } = record.read();
-  if (renaming && existsSync(renaming.to) && !existsSync(renaming.from)) {
-    finishRename(renaming.from, renaming.to);
-  } else if (renaming) change({ renaming: null });
+  if (renaming) {
+    const [from, to] = [fromRecord(renaming.from), fromRecord(renaming.to)];
+    if (existsSync(to) && !existsSync(from)) finishRename(from, to);
+    else change({ renaming: null });
+  }
 
   return {
-    read: () => record.read().recent,
+    read,
     noteOpen(file) {
-      const others = record.read().recent.filter((other) => other !== file);
-      change({ recent: [file, ...others].slice(0, mostRecent) });
+      const others = read().filter((other) => other !== file);
+      change({ recent: [file, ...others].slice(0, mostRecent).map(toRecord) });
     },
-    forget: (file) => change({ recent: record.read().recent.filter((one) => one !== file) }),
+    forget: (file) => change({ recent: read().flatMap((one) => (one === file ? [] : toRecord(one))) }),
     rename(from, to) {
-      record.change({ renaming: { from, to } });
+      record.change({ renaming: { from: toRecord(from), to: toRecord(to) } });
       finishRename(from, to);
     },
   };

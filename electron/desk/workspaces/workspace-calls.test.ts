@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
@@ -44,6 +44,23 @@ test('a workspace that is made is open and empty, and each is as it was left whe
   expect(await zoneIds()).toEqual(['a']);
   expect(await open(north)).toEqual(done);
   expect(await zoneIds()).toEqual(['b']);
+});
+
+test('a profile that was moved opens its own workspaces', async () => {
+  const { create, profileFolder, desk, close } = await deskWithZone();
+  await create('North');
+  await desk.call('zones.change', put(testZone('b')));
+  await close();
+  const moved = join(temporaryFolder(), 'moved');
+  cpSync(profileFolder, moved, { recursive: true });
+  const again = await startDesk({ profileFolder: moved });
+  const { known, zoneIds } = doing(again.desk, again.told);
+  expect(again.told.workspace?.file).toBe(join(moved, 'workspaces/North.zonedesk'));
+  expect(await zoneIds()).toEqual(['b']);
+  expect(await known()).toEqual([
+    [join(moved, 'workspaces/North.zonedesk'), true],
+    [join(moved, 'workspace.sqlite'), true],
+  ]);
 });
 
 test('a name that is taken is refused, and so is one that cannot be that of a file', async () => {
