@@ -20,7 +20,7 @@ import { regionExamplesSchema } from '../../shared/region-examples.ts';
 import { originOf, type Settings, settingsSchema } from '../../shared/settings.ts';
 import { historyOf, record, redo, undo } from '../../shared/zones/edit-history.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
-import { matrixJobs } from './matrix-jobs.testing.ts';
+import { type AskMatrix, matrixJobs } from './matrix-jobs.testing.ts';
 import { savedSearches } from './saved-searches.testing.ts';
 
 /**
@@ -39,7 +39,10 @@ export interface DeskAtStart extends Omit<DeskValues, 'settings'> {
 type DeskValues = { [Name in StateName]: ValueOf<Name> };
 
 /** Answers of a test: the handlers of calls, as the desk has them. */
-export type Answers = Partial<DeskHandlers>;
+export type Answers = Partial<DeskHandlers> & {
+  /** The service, to the job of the kind `matrix`. */
+  matrix?: AskMatrix;
+};
 
 /** What the desk of a test says of itself, where the test says nothing else. */
 export const montevideo: About = {
@@ -232,13 +235,8 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
     ...matrixJobs({
       service: () => settings.service,
       publish: (jobs) => publish('jobs', jobs),
-      async ask(question, signal) {
-        asked.push({ name: 'distance.matrix', input: question, service: undefined });
-        const answer = answers['distance.matrix'];
-        return answer
-          ? answer(question, { signal, report: () => {} })
-          : failed({ kind: 'offline', reason: 'dns' });
-      },
+      ask: async (question, signal) =>
+        answers.matrix?.(question, signal) ?? failed({ kind: 'offline', reason: 'dns' }),
     }),
     'zones.read': async () => succeeded({ zones: [...history.zones.values()], hidden: [], ...steps() }),
     'zones.change': async (edit) => {

@@ -1,17 +1,22 @@
-import type { AnswerTo, DeskHandlers, InputOf } from '../../shared/desk/index.ts';
+import type { distanceMatrixPost } from '../../shared/api/distance.ts';
+import type { AnswerOf, ParametersOf, Question } from '../../shared/api/operation.ts';
+import type { DeskHandlers } from '../../shared/desk/index.ts';
 import type { Job, JobOf } from '../../shared/desk/jobs.ts';
 import { type Fault, failed, isWaitedOut, type Outcome, succeeded } from '../../shared/fault.ts';
 import { type Batch, batchesOf, elementsOf } from '../../shared/matrix/batches.ts';
 import type { MatrixBlock, TableQuestion } from '../../shared/searches.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
 
+export type MatrixQuestion = Question<ParametersOf<typeof distanceMatrixPost>>;
+type MatrixAnswer = AnswerOf<typeof distanceMatrixPost>;
+
+/** What the service answers to one question of a table. */
+export type AskMatrix = (question: MatrixQuestion, signal: AbortSignal) => Promise<Outcome<MatrixAnswer>>;
+
 interface Parts {
   service(): ServiceChoice;
   publish(jobs: readonly Job[]): void;
-  ask(
-    question: InputOf<'distance.matrix'>,
-    signal: AbortSignal,
-  ): Promise<Outcome<AnswerTo<'distance.matrix'>>>;
+  ask: AskMatrix;
 }
 
 interface Table {
@@ -87,7 +92,7 @@ export function matrixJobs({ service, publish, ask }: Parts) {
 function questionOf(
   { origins, destinations, mode, method }: TableQuestion,
   { row, column, rows, columns }: Batch,
-): InputOf<'distance.matrix'> {
+): MatrixQuestion {
   return {
     origins: origins.slice(row, row + rows).map(({ position }) => position),
     destinations: destinations.slice(column, column + columns).map(({ position }) => position),
@@ -96,7 +101,7 @@ function questionOf(
   };
 }
 
-const blockOf = (batch: Batch, { rows }: AnswerTo<'distance.matrix'>): MatrixBlock => ({
+const blockOf = (batch: Batch, { rows }: MatrixAnswer): MatrixBlock => ({
   ...batch,
   elements: rows.flatMap(({ elements }) =>
     elements.map(({ status, duration, distance }): [number, number] | string =>
