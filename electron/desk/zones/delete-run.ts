@@ -1,9 +1,9 @@
 import type { Fault, Outcome } from '../../../shared/fault.ts';
-import { mostFailures, type RunEnd, type RunParts, waitMs } from './creation-run.ts';
+import { mostFailures, type RunEnd, type RunParts, waitMs } from './batch-creation.ts';
+import { passing } from './batch-result.ts';
 import type { Deletion } from './ledger.ts';
 import { stillNeededFault } from './plan-faults.ts';
 import { planNotes } from './plan-notes.ts';
-import { passing } from './settling.ts';
 
 export interface DeletionParts extends RunParts {
   /**

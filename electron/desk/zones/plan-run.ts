@@ -1,8 +1,8 @@
-import { type CreationParts, type RunEnd, runCreation } from './creation-run.ts';
+import { type BatchCreationParts, type RunEnd, runBatchCreation } from './batch-creation.ts';
 import { type DeletionParts, runDeletions } from './delete-run.ts';
 import { runUpdates, type UpdateParts } from './update-run.ts';
 
-export interface PlanParts extends CreationParts, UpdateParts, DeletionParts {}
+export interface PlanParts extends BatchCreationParts, UpdateParts, DeletionParts {}
 
 /**
  * Does what a plan has left to do: it creates, then changes, then deletes, so that what takes the place
@@ -10,7 +10,7 @@ export interface PlanParts extends CreationParts, UpdateParts, DeletionParts {}
  */
 export async function runPlan(parts: PlanParts): Promise<RunEnd> {
   parts.ledger.forgetSent(parts.plan);
-  for (const run of [runCreation, runUpdates, runDeletions]) {
+  for (const run of [runBatchCreation, runUpdates, runDeletions]) {
     const end = await run(parts);
     if (end.kind !== 'ended') return end;
   }

@@ -8,7 +8,7 @@ import { mapPositions } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { inChunks } from '../chunks.ts';
 import type { HeldZone } from './ledger.ts';
-import { isAsSent } from './settling.ts';
+import { isAsSent } from './remote-lookup.ts';
 import type { Workspace } from './workspace.ts';
 
 type Pulled = Omit<Extract<ZonesPulled, { supported: true }>, 'supported'>;

@@ -3,11 +3,11 @@ import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { saysUnsupported, type updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import { type Fault, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { zoneInputOf } from '../../../shared/zones/zone-input.ts';
-import { mostFailures, type RunEnd, type RunParts, waitMs } from './creation-run.ts';
+import { mostFailures, type RunEnd, type RunParts, waitMs } from './batch-creation.ts';
+import { batchResultOf, passing } from './batch-result.ts';
 import type { PlaceInPlan, SentZone } from './ledger.ts';
 import { goneFault, notCreatedFault, notThereFault } from './plan-faults.ts';
 import { planNotes } from './plan-notes.ts';
-import { meaningOf, passing } from './settling.ts';
 import { halves, split } from './splitting.ts';
 
 export interface UpdateParts extends RunParts {
@@ -94,14 +94,14 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
           sent.batch = ledger.noteSending(plan, zones, now());
         },
       );
-      const meaning = meaningOf(answered(outcome));
+      const result = batchResultOf(answered(outcome));
       const { batch } = sent;
-      if (meaning.kind === 'created') {
+      if (result.kind === 'created') {
         notes.done(zones, batch);
         ledger.noteRefuses(service, 'update', null);
         continue;
       }
-      let { fault } = meaning;
+      let { fault } = result;
       // Ended by this program itself: it is sent again when the plan goes on.
       if (fault.kind === 'cancelled') return { kind: 'stopped' };
       if (batch !== undefined) ledger.noteAnswer(batch, fault, now());
@@ -114,14 +114,14 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
           continue;
         }
         fault = found.lost;
-      } else if (meaning.kind === 'refused') {
+      } else if (result.kind === 'refused') {
         ledger.noteNotSent(zones);
         const { atFault, again } = split(zones, fault);
         for (const some of again.reverse()) waiting.push({ zones: some, failures: 0 });
         notes.refused(atFault.map(({ one, fault: why }) => ({ zone: one, fault: why })));
         continue;
       }
-      if (meaning.kind === 'untouched') ledger.noteNotSent(zones);
+      if (result.kind === 'untouched') ledger.noteNotSent(zones);
       const way = passing(fault);
       if (way === 'no') return { kind: 'paused', fault };
       if (way === 'failing' && failures + 1 >= mostFailures) {

@@ -7,7 +7,7 @@ import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fau
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { type RunEnd, runCreation } from './creation-run.ts';
+import { type RunEnd, runBatchCreation } from './batch-creation.ts';
 import type { Ledger } from './ledger.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
@@ -97,7 +97,7 @@ async function run(
 ): Promise<RunEnd> {
   let left = requests;
   const spent = () => left <= 0;
-  return runCreation({
+  return runBatchCreation({
     service: number,
     plan,
     ledger,

@@ -3,15 +3,15 @@ import type { createZones, ZoneInput } from '../../../shared/api/zones.ts';
 import type { Fault, Outcome } from '../../../shared/fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { zoneInputOf } from '../../../shared/zones/zone-input.ts';
+import { batchResultOf, passing } from './batch-result.ts';
 import type { PlaceInPlan, SentZone } from './ledger.ts';
 import { goneFault, heldFault, repeatedFault } from './plan-faults.ts';
 import { type NotesParts, planNotes } from './plan-notes.ts';
-import { meaningOf, passing } from './settling.ts';
-import { type Judged, openSightings, type SightingsParts } from './sightings.ts';
+import { type Judged, openRemoteLookup, type RemoteLookupParts } from './remote-lookup.ts';
 import { halves, split } from './splitting.ts';
 
 /** What the run of a plan needs, whatever it does. */
-export interface RunParts extends NotesParts, SightingsParts {
+export interface RunParts extends NotesParts, RemoteLookupParts {
   plan: number;
   /** The zone as it is now. */
   zone(id: string): Zone | undefined;
@@ -22,7 +22,7 @@ export interface RunParts extends NotesParts, SightingsParts {
   wait(milliseconds: number, fault: Fault): Promise<void>;
 }
 
-export interface CreationParts extends RunParts {
+export interface BatchCreationParts extends RunParts {
   /** @param sending called when the zones leave for the service; until then nothing was sent */
   create(zones: ZoneInput[], sending: () => void): Promise<Outcome<AnswerOf<typeof createZones>>>;
 }
@@ -60,10 +60,10 @@ export function waitMs(fault: Fault, failures: number): number {
  * lost batch is taken now proves that none of it was taken then. Where all of it is refused as taken,
  * and the service cannot tell by whom, it is held to have been this batch.
  */
-export async function runCreation(parts: CreationParts): Promise<RunEnd> {
+export async function runBatchCreation(parts: BatchCreationParts): Promise<RunEnd> {
   const { service, plan, ledger } = parts;
   const notes = planNotes('create', parts);
-  const sightings = openSightings(parts, notes);
+  const lookup = openRemoteLookup(parts, notes);
 
   /** The next zones that may be sent, maybe none of them; null when no zone is left. */
   function nextBatch(): Item[] | null {
@@ -120,7 +120,7 @@ export async function runCreation(parts: CreationParts): Promise<RunEnd> {
       if (items.length === 0) continue;
       const doubtful = items.some(({ doubts }) => doubts.size > 0);
       if (doubtful && failures < mostFailures) {
-        const looked = await sightings.lookFor(items);
+        const looked = await lookup.lookFor(items);
         items = looked.left;
         if (looked.fault) {
           if (looked.fault.kind === 'cancelled') return { kind: 'stopped' };
@@ -140,24 +140,24 @@ export async function runCreation(parts: CreationParts): Promise<RunEnd> {
           sent.batch = ledger.noteSending(plan, items, now());
         },
       );
-      const meaning = meaningOf(answer);
+      const result = batchResultOf(answer);
       const { batch } = sent;
-      if (meaning.kind === 'created') {
+      if (result.kind === 'created') {
         notes.done(items, batch);
         ruleOut(new Set(items.flatMap(({ doubts }) => [...doubts])));
         continue;
       }
 
-      const { fault } = meaning;
+      const { fault } = result;
       // Ended by this program itself: the batch is settled when the creation goes on.
       if (fault.kind === 'cancelled' && parts.shouldStop()) return { kind: 'stopped' };
       if (batch !== undefined) ledger.noteAnswer(batch, fault, now());
-      if (meaning.kind === 'refused') {
+      if (result.kind === 'refused') {
         if (!doubtful) ledger.noteNotSent(items);
         const { atFault, again } = split(items, fault);
         for (const part of again.reverse()) waiting.push({ items: part, failures: 0 });
         const judged = doubtful
-          ? await sightings.judge(atFault)
+          ? await lookup.judge(atFault)
           : { refused: atFault, undecided: [], left: [], fault: undefined };
         notes.refused(judged.refused.map(({ one, fault }) => ({ zone: one, fault })));
         undecided.push(...judged.undecided);
@@ -166,7 +166,7 @@ export async function runCreation(parts: CreationParts): Promise<RunEnd> {
         continue;
       }
 
-      const lost = batch !== undefined && meaning.kind === 'unknown' && fault.kind !== 'cancelled';
+      const lost = batch !== undefined && result.kind === 'unknown' && fault.kind !== 'cancelled';
       const next = lost
         ? items.map((item) => ({ ...item, doubts: new Set([...item.doubts, batch]) }))
         : items;
@@ -178,7 +178,7 @@ export async function runCreation(parts: CreationParts): Promise<RunEnd> {
         const [only] = next;
         if (next.length > 1) {
           for (const part of halves(next).reverse()) waiting.push({ items: part, failures: 0 });
-        } else if (only && (await sightings.isAbsent(only))) {
+        } else if (only && (await lookup.isAbsent(only))) {
           notes.refused([{ zone: only, fault }]);
         } else {
           return { kind: 'paused', fault };
@@ -198,7 +198,7 @@ export async function runCreation(parts: CreationParts): Promise<RunEnd> {
     return parts.now().toISOString();
   }
 
-  await sightings.settleLeftBehind();
+  await lookup.lookUpLeftBehind();
   for (;;) {
     if (parts.shouldStop()) return { kind: 'stopped' };
     const { batch, zones } = ledger.oldestUnknown(plan);
