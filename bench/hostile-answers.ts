@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
-import { answerReader } from '../electron/desk/gateway/answer-reader.ts';
 import { type Gateway, openGateway } from '../electron/desk/gateway/gateway.ts';
 import { openLog } from '../electron/desk/log.ts';
 import { zonesAtService } from '../electron/desk/zones/zones-at-service.ts';
@@ -95,7 +94,7 @@ export async function run(): Promise<Figure[]> {
       }),
     proxyFor: async () => null,
     log,
-    reader: answerReader(resolve('out/main/answer-worker.js')),
+    answerWorker: resolve('out/main/answer-worker.js'),
     timeoutMs: 60_000,
   });
   const figures: Figure[] = [];

@@ -1,6 +1,8 @@
 import type { About } from '../../shared/desk/about.ts';
+import type { DeskStates } from '../../shared/desk/index.ts';
 import type { CommandMenus } from '../../shared/desk/menu.ts';
 import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts';
+import type { Dispatcher } from './dispatcher.ts';
 import type { ProxyFor } from './gateway/proxy.ts';
 import type { SpawnService } from './service-process/spawned-process.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
@@ -47,4 +49,15 @@ export interface DeskParts {
   openExternal(url: string): Promise<unknown>;
   /** Shows the window's commands in the program's menu; `choose` is given the id of what is chosen. Absent without a menu. */
   showMenus?(menus: CommandMenus, choose: (id: string) => void): void;
+}
+
+/** The running desk, as the hosts have it. */
+export interface RunningDesk {
+  connect: Dispatcher['connect'];
+  states: DeskStates;
+  /** Notes a failure that nothing was prepared for, and tells the windows of it. */
+  noteFailure(error: unknown): void;
+  /** Opens the workspace of a file in the place of the one that is open; where that cannot be done the windows tell why. */
+  openWorkspace(file: string): Promise<void>;
+  close(): Promise<void>;
 }

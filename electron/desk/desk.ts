@@ -1,16 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DeskStates } from '../../shared/desk/index.ts';
 import { openAbout } from './about/open.ts';
 import { openArrangement } from './arrangement/open.ts';
 import { openBasemap } from './basemap/open.ts';
 import { summed } from './capability.ts';
 import { keyPermissions } from './connections/key-permissions.ts';
 import { openConnections } from './connections/open.ts';
-import type { DeskParts } from './desk-parts.ts';
-import { createDispatcher, type Dispatcher } from './dispatcher.ts';
+import type { DeskParts, RunningDesk } from './desk-parts.ts';
+import { createDispatcher } from './dispatcher.ts';
 import { openExternal } from './external/open.ts';
-import { answerReader } from './gateway/answer-reader.ts';
 import { openGateway } from './gateway/gateway.ts';
 import { openLog } from './log.ts';
 import { openMenu } from './menu/open.ts';
@@ -21,17 +19,6 @@ import { openTimetables } from './timetables/open.ts';
 import { openUsage } from './usage/open.ts';
 import { openWindows } from './windows/open.ts';
 import { openWorkspaces } from './workspaces/open.ts';
-
-/** The running desk. */
-export interface RunningDesk {
-  connect: Dispatcher['connect'];
-  states: DeskStates;
-  /** Notes a failure that nothing was prepared for, and tells the windows of it. */
-  noteFailure(error: unknown): void;
-  /** Opens the workspace of a file in the place of the one that is open; where that cannot be done the windows tell why. */
-  openWorkspace(file: string): Promise<void>;
-  close(): Promise<void>;
-}
 
 /** Opens the capabilities and sums them, and starts the built-in service, where that is the one in use. */
 export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
@@ -55,16 +42,9 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     changed: () => workspaces.serviceChanged(),
   });
   const about = openAbout({ ...parts, service: connections.states.service, log });
-  const usage = openUsage({
-    store: parts.openStore('usage'),
-    settings: settings.states.settings,
-    about: about.states.about,
-    secureStorage: parts.vault?.kind ?? null,
-    log,
-  });
-  const reader = answerReader(parts.answerWorker ?? null);
-  const { target } = connections;
-  const gateway = openGateway({ target, proxyFor: parts.proxyFor, log, reader, ended: usage.ended });
+  const watched = { settings: settings.states.settings, about: about.states.about };
+  const usage = openUsage({ ...parts, ...watched, log });
+  const gateway = openGateway({ ...parts, target: connections.target, log, ended: usage.ended });
   const workspaces = await openWorkspaces({
     ...parts,
     gateway,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import { createDesk, type RunningDesk } from '../desk/desk.ts';
-import type { DeskParts } from '../desk/desk-parts.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { DeskParts, RunningDesk } from '../desk/desk-parts.ts';
 import { regionFiles } from '../region-format/manifest.ts';
 import { openTileArchive, type TileArchive } from '../region-format/tile-archive.ts';
 import type { ProgramFolders } from './program-folders.ts';

@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listZones } from '../../../shared/api/zones-beyond-contract.ts';
-import { answerReader } from './answer-reader.ts';
 import { gatewayTo, privateKey } from './gateway.testing.ts';
 import { says, startProvider } from './provider.testing.ts';
 
@@ -26,9 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function gatewayWithWorker(body: unknown) {
   const provider = await startProvider(says(200, body));
-  const reader = answerReader(join(folder, 'worker.js'));
-  onTestFinished(() => reader.close());
-  return gatewayTo({ baseUrl: provider.url }, { reader });
+  return gatewayTo({ baseUrl: provider.url }, { answerWorker: join(folder, 'worker.js') });
 }
 
 const polygon = `POLYGON ((${'-56.123456 -34.123456, '.repeat(1000)}0 0))`;

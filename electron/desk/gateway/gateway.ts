@@ -21,7 +21,7 @@ import {
 import type { KeyFingerprint } from '../connections/key-fingerprint.ts';
 import type { Log } from '../log.ts';
 import type { RawAnswer } from './answer.ts';
-import { type AnswerReader, answerReader } from './answer-reader.ts';
+import { answerReader } from './answer-reader.ts';
 import { chooseCredential, type KeysInClear } from './credential.ts';
 import { networkFault } from './network-fault.ts';
 import { openRoutes, type ProxyFor, type Route } from './proxy.ts';
@@ -66,8 +66,8 @@ export interface GatewayParts {
   log: Log;
   /** Hears of each question that was sent, when it has ended. */
   ended?(question: EndedQuestion): void;
-  /** Reads what the service answers; everything here unless given. */
-  reader?: AnswerReader;
+  /** The built worker that reads large answers; without it they are read here. */
+  answerWorker?: string;
   /** Longest time from the first sending of a question to the end of its answer, retries included. */
   timeoutMs?: number;
   /** Shortest wait before a retry; it doubles each time and is lengthened by chance. */
@@ -102,15 +102,8 @@ const retries = 2;
 
 /** Opens the way to the service; connections are made when they are needed, and kept. */
 export function openGateway(parts: GatewayParts): Gateway {
-  const {
-    target,
-    proxyFor,
-    log,
-    ended,
-    reader = answerReader(null),
-    timeoutMs = 15_000,
-    retryAfterMs = 250,
-  } = parts;
+  const { target, proxyFor, log, ended, timeoutMs = 15_000, retryAfterMs = 250 } = parts;
+  const reader = answerReader(parts.answerWorker ?? null);
   const clock = () => performance.now();
   const routes = openRoutes(
     {

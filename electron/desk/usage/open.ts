@@ -9,11 +9,11 @@ import {
 import { type Fault, succeeded } from '../../../shared/fault.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import type { Opened } from '../capability.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import type { EndedQuestion } from '../gateway/gateway.ts';
 import type { Log } from '../log.ts';
 import { publisher } from '../published.ts';
 import { keepRecord } from '../settings/kept-record.ts';
-import type { SettingsStore } from '../settings/settings-store.ts';
 import { supportReport } from './support-report.ts';
 import { usageSchema, withQuestion } from './usage-days.ts';
 
@@ -21,11 +21,9 @@ const mostAnswers = 100;
 /** However many questions end meanwhile. */
 const tellEveryMs = 1000;
 
-interface UsageParts {
-  store: SettingsStore;
+interface UsageParts extends Pick<DeskParts, 'openStore' | 'vault'> {
   settings: Watched<Settings>;
   about: Watched<About | null>;
-  secureStorage: string | null;
   log: Pick<Log, 'lines' | 'failure'>;
 }
 
@@ -34,8 +32,9 @@ interface OpenedUsage extends Opened<typeof capability> {
 }
 
 /** What was asked of services, day by day, and how the latest questions ended. */
-export function openUsage({ store, settings, about, secureStorage, log }: UsageParts): OpenedUsage {
-  const record = keepRecord(store, usageSchema);
+export function openUsage({ openStore, vault, settings, about, log }: UsageParts): OpenedUsage {
+  const secureStorage = vault?.kind ?? null;
+  const record = keepRecord(openStore('usage'), usageSchema);
   const usage = publisher<Usage>({ days: record.read().days, answers: [] });
   let current = usage.read();
   let timer: NodeJS.Timeout | undefined;
