@@ -6,7 +6,7 @@ import type { BasemapSource } from '../../../shared/map-style/basemap-layers.ts'
 
 /** The built-in region and the world, as `npm run build` makes them. */
 const archives = {
-  region: resolve('out/regions/montevideo/basemap.mbtiles'),
+  region: resolve('out/regions/built-in/basemap.mbtiles'),
   world: resolve('out/world/basemap.mbtiles'),
 };
 
