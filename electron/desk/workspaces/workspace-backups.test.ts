@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RestoreSource } from '../../../shared/desk/workspaces.ts';
@@ -66,6 +74,21 @@ test('a backup is previewed beside what is there, and put back, which keeps what
   expect(await restore({ kind: 'copy', name: kept?.name ?? '' })).toEqual(done);
   expect(await zoneIds()).toEqual(['a', 'c', 'd']);
   expect(existsSync(file)).toBe(true);
+});
+
+test('of what was there before something was put back the ten latest are kept, however many zones they have', async () => {
+  const { backUp, backups, restore, profileFolder } = await deskWithZones();
+  const { file } = await backUp();
+  mkdirSync(join(profileFolder, 'copies'));
+  for (let n = 10; n < 22; n += 1) {
+    const earlier = `2026-05-01-900-zones-before-restore-202605010000000${n}.sqlite`;
+    writeFileSync(join(profileFolder, 'copies', earlier), '');
+  }
+  const named = (await backups()).copies.map(({ name }) => name);
+  expect(await restore({ kind: 'file', file })).toEqual(done);
+  const kept = (await backups()).copies.filter(({ made }) => made === 'before-restore');
+  expect(kept).toHaveLength(10);
+  expect(kept.filter(({ name }) => !named.includes(name))).toMatchObject([{ zones: 2 }]);
 });
 
 test('a backup never takes the place of a file, and is listed with its date and size', async () => {

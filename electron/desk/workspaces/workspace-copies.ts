@@ -62,10 +62,13 @@ export const migrationCopy = (file: string, zones: number, version: number, now:
 
 /** Takes a whole copy in as what was there before another was put in its place, and gives up the oldest of those. */
 export function takeCopyBeforeRestore(file: string, copy: string, zones: number, now: Date): void {
-  const iso = now.toISOString();
-  const name = `${iso.slice(0, 10)}-${zones}-zones-before-restore-${iso.slice(11, 19).replaceAll(':', '')}.sqlite`;
+  const moment = now.toISOString().replace(/\D/g, '');
+  const name = `${now.toISOString().slice(0, 10)}-${zones}-zones-before-restore-${moment}.sqlite`;
   renameSync(copy, join(copiesFolder(file), name));
-  const kept = listCopies(file).filter(({ made }) => made === 'before-restore');
+  const momentOf = (name: string) => name.slice(name.lastIndexOf('-'));
+  const kept = listCopies(file)
+    .filter(({ made }) => made === 'before-restore')
+    .sort((a, b) => momentOf(b.name).localeCompare(momentOf(a.name)));
   for (const { name } of kept.slice(mostBeforeRestore))
     rmSync(join(copiesFolder(file), name), { force: true });
 }
