@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { isAccessibleInBothThemes } from './accessible.ts';
+import { expect, test } from './zonedesk.ts';
+import { importZones, mark, openZones, panel, rowOf, west } from './zones-panel.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Workspaces' });
+
+async function openDialog(page: Page) {
+  await page.keyboard.press('Control+o');
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+test('each workspace keeps its own zones, and a backup brings back what was changed since', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await openZones(page);
+  await importZones(page, { west });
+  await openDialog(page);
+  const dialog = dialogOf(page);
+  await dialog.getByRole('textbox', { name: 'Name of the new workspace' }).fill('Depot south');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Depot south – Zonedesk');
+  await openZones(page);
+  await expect(panel(page).getByText('Delivery zones')).toBeVisible();
+  await importZones(page, { mark });
+  await openDialog(page);
+  await isAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Open My workspace' }).click();
+  await expect(page).toHaveTitle('Zonedesk');
+  await openZones(page);
+  await expect(rowOf(page, 'west')).toBeVisible();
+  await expect(rowOf(page, 'mark')).toBeHidden();
+
+  await openDialog(page);
+  await dialog.getByRole('tab', { name: 'Backups' }).click();
+  await dialog.getByRole('button', { name: 'Back up now' }).click();
+  await expect(dialog.getByText('Written to')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await importZones(page, { mark });
+  await openDialog(page);
+  await dialog.getByRole('tab', { name: 'Backups' }).click();
+  await dialog
+    .getByRole('list', { name: 'Backups' })
+    .getByRole('button', { name: /^Look into/ })
+    .click();
+  await expect(dialog.getByText('1 zone goes, which the backup does not have')).toBeVisible();
+  await isAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Put it back' }).click();
+  await expect(dialog).toBeHidden();
+  await openZones(page);
+  await expect(rowOf(page, 'west')).toBeVisible();
+  await expect(rowOf(page, 'mark')).toBeHidden();
+});
