@@ -48,6 +48,7 @@ import { useImports } from '../zones/import/imports.ts';
 import { useListFilter, useListSearch } from '../zones/list/list-filter.ts';
 import { DeskWindow } from './DeskWindow.tsx';
 import { followDesk } from './follow-desk.ts';
+import { usePalette } from './palette/palette.ts';
 import { WindowProviders } from './WindowProviders.tsx';
 
 /*
@@ -166,4 +167,5 @@ const stores = [
   anew(useZones),
   anew(useZoneTool),
   anew(useWorkspacesDialog),
+  anew(usePalette),
 ];

@@ -17,6 +17,7 @@ import { followDesktopMenu } from './desktop-menu.ts';
 import { openLinkOutside } from './external-links.ts';
 import { KeySheet } from './KeySheet.tsx';
 import { MapPane } from './MapPane.tsx';
+import { Palette } from './palette/Palette.tsx';
 import { Rail } from './Rail.tsx';
 import { RegionOutline } from './RegionOutline.tsx';
 import { SidePanel } from './SidePanel.tsx';
@@ -63,6 +64,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
       <Announcements />
       <KeySheet />
       <EditSaved />
+      <Palette />
       <ClosedWorkspace />
       <WorkspacesDialog />
       <NotOpened />

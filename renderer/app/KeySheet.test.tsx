@@ -140,7 +140,12 @@ const toSearch = (key: string) => async () => {
 /** By the group's and the row's key and what is pressed. */
 const tests: Readonly<Record<string, () => Promise<void>>> = {
   'keys.everywhere /': toSearch('/'),
-  'keys.everywhere Ctrl+K': toSearch('{Control>}k{/Control}'),
+  'keys.everywhere Ctrl+K': async () => {
+    await openWindow();
+    await expect.element(search).toBeVisible();
+    await keyboard('{Control>}k{/Control}');
+    await expect.element(page.getByRole('dialog', { name: 'Palette' })).toBeVisible();
+  },
   'keys.everywhere Ctrl+B': async () => {
     await openWindow({ panel: 'route' });
     await expect.element(panel('Route')).toBeVisible();

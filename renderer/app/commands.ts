@@ -5,6 +5,7 @@ import type { Command, CommandGroup } from '../workbench/command.ts';
 import { keySheetCommand } from '../workbench/key-sheet.ts';
 import { foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
 import { workspacesCommand } from '../workspaces/workspaces-dialog.ts';
+import { paletteCommand } from './palette/palette.ts';
 import { panels } from './panels.ts';
 
 /** Opens each panel, in their order; there are nine keys for them. */
@@ -60,7 +61,8 @@ export const frameCommands: readonly CommandGroup[] = [
   {
     titleKey: 'keys.everywhere',
     commands: [
-      { id: 'search-places', titleKey: 'keys.search', keys: ['/', 'mod+K'], run: focusPlaceSearch },
+      { id: 'search-places', titleKey: 'keys.search', keys: ['/'], run: focusPlaceSearch },
+      paletteCommand,
       saveCommand,
       foldCommand,
       workspacesCommand,

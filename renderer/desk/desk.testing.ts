@@ -190,7 +190,7 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
   const settings = settingsSchema.parse(chosen ?? {});
   return {
     settings,
-    arrangement: { layout: null, view: null, creationRead: null },
+    arrangement: { layout: null, view: null, creationRead: null, paletteUsed: [] },
     about: montevideo,
     failures: 0,
     keys: noKeys(settings),

@@ -16,7 +16,7 @@ export function About() {
   if (!about) return null;
   const { version, host, region, attributions } = about;
   return (
-    <Section title={t('settings.about')}>
+    <Section id="about" title={t('settings.about')}>
       <Text>
         {t('settings.version', { version, maplibre: getVersion() })}
         <br />

@@ -40,7 +40,7 @@ export function BasemapChoice() {
   };
 
   return (
-    <Section title={t('settings.basemap')}>
+    <Section id="basemap" title={t('settings.basemap')}>
       <Radio.Group
         value={kind}
         aria-label={t('settings.basemap')}

@@ -29,7 +29,7 @@ export function Keys() {
   const keys = useDeskState('keys');
   const { service } = useDeskState('settings');
   return (
-    <Section title={t('settings.keys')}>
+    <Section id="keys" title={t('settings.keys')}>
       {service.kind === 'built-in' && <Text c="dimmed">{t('settings.noKeyWanted')}</Text>}
       {keys && keys.origin !== null && (
         <>

@@ -18,7 +18,7 @@ export function Looks() {
   const { theme, units, windowLanguage, language } = useDeskState('settings');
   const { change, fault } = useChange();
   return (
-    <Section title={t('settings.looks')}>
+    <Section id="looks" title={t('settings.looks')}>
       <Input.Wrapper label={t('settings.theme')} labelElement="div">
         <SegmentedControl
           fullWidth

@@ -1,11 +1,18 @@
 import { Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { type SectionId, sectionElementId } from './sections.ts';
+
+interface SectionProps {
+  id: SectionId;
+  title: string;
+  children: ReactNode;
+}
 
 /** One part of the settings under its heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ id, title, children }: SectionProps) {
   const heading = useId();
   return (
-    <section aria-labelledby={heading}>
+    <section id={sectionElementId(id)} tabIndex={-1} aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading} mb="xs">
         {title}
       </Title>

@@ -51,7 +51,7 @@ export function ServiceSettings() {
   };
 
   return (
-    <Section title={t('settings.service')}>
+    <Section id="service" title={t('settings.service')}>
       {failure !== undefined && (
         <Notice tone="error" title={t('status.failed', { name: t('status.builtIn') })}>
           <Text mb="xs">{failure}</Text>

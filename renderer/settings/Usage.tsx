@@ -25,7 +25,7 @@ export function Usage() {
   const rows = usageByOperation(usage.days, origin, new Date());
   const close = () => setShown(null);
   return (
-    <Section title={t('settings.usage')}>
+    <Section id="usage" title={t('settings.usage')}>
       <Text c="dimmed">{t('settings.usageAbout')}</Text>
       {rows.length === 0 ? <Text>{t('settings.usageNone')}</Text> : <UsageTable rows={rows} />}
       <Group gap="xs">

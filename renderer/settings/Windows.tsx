@@ -23,7 +23,7 @@ export function Windows() {
     if (outcome.ok && outcome.value) await fetch(`/?token=${encodeURIComponent(outcome.value.entry)}`);
   };
   return (
-    <Section title={t('settings.windows')}>
+    <Section id="windows" title={t('settings.windows')}>
       <Text c="dimmed">{t('settings.windowsAbout')}</Text>
       <List listStyleType="none" aria-label={t('settings.windows')} spacing={6}>
         {windows.map((window) => {

@@ -17,17 +17,26 @@ export type MapView = z.infer<typeof viewSchema>;
 /** The number of the creation of zones whose outcomes were read and put away. */
 const creationReadSchema = z.int();
 
+/** Ids of what was chosen in the palette, the latest first. */
+const paletteUsedSchema = z.array(z.string().max(400)).max(50);
+
 /** How a person left the window. Null is what was never arranged, or cannot be read any more. */
 export const arrangementSchema = z.object({
   layout: layoutSchema.nullable().default(null).catch(null),
   view: viewSchema.nullable().default(null).catch(null),
   creationRead: creationReadSchema.nullable().default(null).catch(null),
+  paletteUsed: paletteUsedSchema.default([]).catch([]),
 });
 export type Arrangement = z.infer<typeof arrangementSchema>;
 
 /** A change of some of it: here nothing falls back, a wrong value is refused. */
 export const arrangementChangeSchema = z
-  .strictObject({ layout: layoutSchema, view: viewSchema, creationRead: creationReadSchema })
+  .strictObject({
+    layout: layoutSchema,
+    view: viewSchema,
+    creationRead: creationReadSchema,
+    paletteUsed: paletteUsedSchema,
+  })
   .partial();
 export type ArrangementChange = z.infer<typeof arrangementChangeSchema>;
 

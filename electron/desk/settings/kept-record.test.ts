@@ -57,12 +57,12 @@ test('a window is arranged as it was left, but for what cannot be read', () => {
   const layout = { panel: 'isochrones', folded: false, panelWidth: 480 };
   const view = { centre: { lat: -34.9, lng: -56.2 }, zoom: 14 };
   const kept = () => keepRecord(confStore(at, 'arrangement'), arrangementSchema);
-  expect(kept().read()).toEqual({ layout: null, view: null, creationRead: null });
+  expect(kept().read()).toEqual({ layout: null, view: null, creationRead: null, paletteUsed: [] });
   kept().change({ layout });
   kept().change({ view });
   kept().change({ creationRead: 3 });
-  expect(kept().read()).toEqual({ layout, view, creationRead: 3 });
+  expect(kept().read()).toEqual({ layout, view, creationRead: 3, paletteUsed: [] });
   const nowhere = { ...view, centre: { lat: 900, lng: 0 } };
   writeFileSync(join(at, 'arrangement.json'), JSON.stringify({ layout, view: nowhere, creationRead: 3 }));
-  expect(kept().read()).toEqual({ layout, view: null, creationRead: 3 });
+  expect(kept().read()).toEqual({ layout, view: null, creationRead: 3, paletteUsed: [] });
 });

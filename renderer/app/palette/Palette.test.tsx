@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { succeeded } from '../../../shared/fault.ts';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
+import { useLayout } from '../../workbench/layout.ts';
+import { useSelection } from '../../workspace-zones/selection.ts';
+import { openWindow } from '../DeskWindow.testing.tsx';
+
+const { keyboard } = userEvent;
+const dialog = page.getByRole('dialog', { name: 'Palette' });
+const field = dialog.getByRole('combobox', { name: 'A command, zone, place, setting or workspace' });
+const options = () =>
+  dialog
+    .getByRole('option')
+    .elements()
+    .map((option) => option.textContent ?? '');
+
+async function openPalette(more: Parameters<typeof openWindow>[0] = {}) {
+  const desk = await openWindow({
+    zones: [testZone('n', { zoneId: 'north' }), testZone('s', { zoneId: 'south' })],
+    ...more,
+  });
+  await expect.element(page.getByRole('button', { name: 'Places' })).toBeVisible();
+  await keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  return desk;
+}
+
+test('a command is found and run by keyboard, and stands first the next time', async () => {
+  const desk = await openPalette();
+  expect(options()[0]).toMatch(/^Places/);
+  await keyboard('isochr{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => useLayout.getState().panel).toBe('isochrones');
+  expect(desk.asked('arrangement.keep')).toContainEqual({ paletteUsed: ['command panel.isochrones'] });
+  desk.publish('arrangement', {
+    layout: null,
+    view: null,
+    creationRead: null,
+    paletteUsed: ['command panel.isochrones'],
+  });
+  await keyboard('{Control>}k{/Control}');
+  await expect.poll(() => options()[0]).toMatch(/^Isochrones/);
+});
+
+test('a zone is found by its name, and its card opened', async () => {
+  await openPalette();
+  await field.fill('sou');
+  await expect.poll(options).toEqual(['southZone', 'Search places for “sou”']);
+  await keyboard('{Enter}');
+  await expect.poll(() => useSelection.getState().open).toBe('s');
+  expect(useLayout.getState().panel).toBe('zones');
+});
+
+test('a setting is changed at once, and a part of the settings is gone to', async () => {
+  const desk = await openPalette();
+  await keyboard('theme dark{Enter}');
+  await expect.poll(() => desk.asked('settings.change')).toEqual([{ theme: 'dark' }]);
+  await keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  await keyboard('basemap{Enter}');
+  await expect.element(page.getByRole('region', { name: 'Basemap', exact: true })).toHaveFocus();
+});
+
+test('another workspace is opened, and places are searched for what nothing is called', async () => {
+  const desk = await openPalette({
+    answers: {
+      'workspaces.list': async () =>
+        succeeded([{ file: '/p/Depot.zonedesk', isThere: true, changedAt: null }]),
+      'workspaces.open': async () => succeeded({ refused: 'in-use' }),
+      'localities.autocomplete': async () => succeeded({ localities: [] }),
+    },
+  });
+  await field.fill('depot');
+  await expect.poll(() => options()[0]).toBe('DepotWorkspace');
+  await keyboard('{Enter}');
+  await expect.poll(() => desk.asked('workspaces.open')).toEqual([{ file: '/p/Depot.zonedesk' }]);
+  await expect.element(page.getByText('Another Zonedesk has it open.', { exact: false })).toBeVisible();
+  await keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  await keyboard('Rambla{Enter}');
+  await expect.element(page.getByRole('combobox', { name: 'Search places' })).toHaveValue('Rambla');
+});
+
+test('Escape closes it, and the focus is where it was', async () => {
+  await openPalette();
+  await keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});

@@ -1,0 +1,86 @@
+import { Combobox, Kbd, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeskState } from '../../desk/states.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { findEntries } from './find-entries.ts';
+import classes from './Palette.module.css';
+import { noteUsed, showPalette, usePalette } from './palette.ts';
+import { type PaletteEntry, searchEntry, usePaletteEntries } from './palette-entries.ts';
+
+/** Everything in one list, found by its name. */
+export function Palette() {
+  const { t } = useTranslation();
+  const { shown } = usePalette();
+  if (!shown) return null;
+  return (
+    <Dialog title={t('palette.title')} size="lg" onClose={() => showPalette(false)}>
+      <Found />
+    </Dialog>
+  );
+}
+
+function Found() {
+  const { t } = useTranslation();
+  const entries = usePaletteEntries();
+  // As it was when the palette came up: what is chosen there closes it.
+  const [used] = useState(useDeskState('arrangement').paletteUsed);
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text);
+  // Escape closes the list, which is all that there is.
+  const combobox = useCombobox({ opened: true, onDropdownClose: () => showPalette(false) });
+  const found = useMemo((): PaletteEntry[] => {
+    const named = findEntries(entries, wanted, used);
+    const searched = wanted.trim();
+    return searched === ''
+      ? named
+      : [...named, searchEntry(searched, t('palette.searchPlaces', { text: searched }))];
+  }, [entries, wanted, used, t]);
+
+  function choose(id: string) {
+    const entry = found.find((one) => one.id === id);
+    if (!entry) return;
+    showPalette(false);
+    if (entry.id !== 'search') noteUsed(entry.id);
+    // When the dialog is gone and has given the focus back.
+    setTimeout(() => entry.run());
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox.EventsTarget>
+        <TextInput
+          role="combobox"
+          data-autofocus
+          size="sm"
+          aria-label={t('palette.placeholder')}
+          placeholder={t('palette.placeholder')}
+          leftSection={<IconSearch size={16} />}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.selectFirstOption();
+          }}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes.list} aria-label={t('palette.title')}>
+        {found.map(({ id, label, kind, key, icon: Icon }) => (
+          <Combobox.Option key={id} value={id} className={classes.option}>
+            <Icon size={16} stroke={1.6} />
+            <Text className={classes.label} title={label}>
+              {label}
+            </Text>
+            <Text size="xs" className={classes.kind}>
+              {kind}
+            </Text>
+            {key && <Kbd size="xs">{key}</Kbd>}
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+      <VisuallyHidden role="status">{t('palette.results', { count: found.length })}</VisuallyHidden>
+    </Combobox>
+  );
+}

@@ -1,0 +1,134 @@
+import { notifications } from '@mantine/notifications';
+import {
+  IconCommand,
+  IconFolder,
+  IconMapPin,
+  IconPolygon,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unitSystems } from '../../../shared/api/value-sets.ts';
+import { themes } from '../../../shared/settings.ts';
+import { deskQuery } from '../../desk/ask.ts';
+import { changeSettings } from '../../desk/change-settings.ts';
+import { desk } from '../../desk/desk.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { useRecentPlaces } from '../../place-search/recent-places.ts';
+import { searchPlaces, showPlace } from '../../places/places-store.ts';
+import { goToSection, sectionIds } from '../../settings/sections.ts';
+import { type CommandGroup, keyLabel } from '../../workbench/command.ts';
+import { faultInWords } from '../../workbench/fault-words.ts';
+import { openPanel } from '../../workbench/layout.ts';
+import { refusalInWords, workspaceTitle } from '../../workbench/workspace-words.ts';
+import { openZone, showInList } from '../../workspace-zones/selection.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { frameCommands } from '../commands.ts';
+import { panels } from '../panels.ts';
+import { runCommand } from '../run-command.ts';
+import type { Named } from './find-entries.ts';
+import { paletteCommand } from './palette.ts';
+
+/** Something that the palette offers. */
+export interface PaletteEntry extends Named {
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  /** As it is pressed. */
+  key?: string;
+  run(): void;
+}
+
+/** All that the palette offers: commands, settings, workspaces, the places chosen last, and zones. */
+export function usePaletteEntries(): readonly PaletteEntry[] {
+  const { t } = useTranslation();
+  const { zones } = useZones();
+  const { recent } = useRecentPlaces();
+  const windows = useDeskState('windows');
+  const workspace = useDeskState('workspace');
+  const known = useQuery({ ...deskQuery('workspaces.list', undefined), staleTime: 0 }).data;
+  return useMemo(() => {
+    const ofCommands = (groups: readonly CommandGroup[], kind: string): PaletteEntry[] =>
+      groups
+        .flatMap(({ commands = [] }) => commands)
+        .filter((command) => !command.transient && command !== paletteCommand)
+        .map(({ id, titleKey, keys }) => ({
+          id: `command ${id}`,
+          label: t(titleKey),
+          kind,
+          icon: IconCommand,
+          key: keyLabel(keys[0]),
+          run: () => runCommand(id),
+        }));
+    const setting = (id: string, label: string, run: () => void): PaletteEntry => ({
+      id: `setting ${id}`,
+      label,
+      kind: t('palette.setting'),
+      icon: IconSettings,
+      run,
+    });
+    const sections = sectionIds.filter((id) => id !== 'windows' || windows);
+    return [
+      ...ofCommands(frameCommands, t('palette.window')),
+      ...panels.flatMap(({ titleKey, commands = [] }) => ofCommands(commands, t(titleKey))),
+      ...sections.map((id) => setting(id, t(`settings.${id}`), () => goToSection(id))),
+      ...themes.map((theme) =>
+        setting(
+          `theme ${theme}`,
+          t('palette.settingOf', { name: t('settings.theme'), value: t(`settings.theme.${theme}`) }),
+          () => void changeSettings({ theme }),
+        ),
+      ),
+      ...unitSystems.map((units) =>
+        setting(
+          `units ${units}`,
+          t('palette.settingOf', { name: t('settings.units'), value: t(`settings.units.${units}`) }),
+          () => void changeSettings({ units }),
+        ),
+      ),
+      ...(known ?? [])
+        .filter(({ file, isThere }) => isThere && file !== workspace?.file)
+        .map(({ file }) => ({
+          id: `workspace ${file}`,
+          label: workspaceTitle(file),
+          kind: t('palette.workspace'),
+          icon: IconFolder,
+          run: () => void openWorkspace(file),
+        })),
+      ...recent.map((place) => ({
+        id: `place ${place.publicId}`,
+        label: place.description,
+        kind: t('palette.place'),
+        icon: IconMapPin,
+        run: () => showPlace(place),
+      })),
+      ...Array.from(zones.values(), ({ id, zoneId, description }) => ({
+        id: `zone ${id}`,
+        label: description === '' ? zoneId : `${zoneId} · ${description}`,
+        kind: t('palette.zone'),
+        icon: IconPolygon,
+        run() {
+          openPanel('zones');
+          openZone(id);
+          showInList([id]);
+        },
+      })),
+    ];
+  }, [t, zones, recent, windows, workspace, known]);
+}
+
+/** Looks for a text among the places that the service knows. */
+export const searchEntry = (text: string, label: string): PaletteEntry => ({
+  id: 'search',
+  label,
+  kind: '',
+  icon: IconSearch,
+  run: () => searchPlaces(text),
+});
+
+async function openWorkspace(file: string) {
+  const outcome = await desk.call('workspaces.open', { file });
+  const refused = outcome.ok ? outcome.value.refused : null;
+  const message = outcome.ok ? refused && refusalInWords(refused) : faultInWords(outcome.fault);
+  if (message) notifications.show({ color: 'red', message });
+}

@@ -1,0 +1,24 @@
+import { create } from 'zustand';
+import { desk } from '../../desk/desk.ts';
+import { deskState } from '../../desk/states.ts';
+import type { Command } from '../../workbench/command.ts';
+
+/** Whether the palette is shown. */
+export const usePalette = create<{ shown: boolean }>()(() => ({ shown: false }));
+
+export const showPalette = (shown: boolean) => usePalette.setState({ shown });
+
+export const paletteCommand: Command = {
+  id: 'palette',
+  titleKey: 'palette.command',
+  keys: ['mod+K'],
+  run: () => showPalette(true),
+};
+
+const mostUsed = 50;
+
+/** Remembers what was chosen, at this start of the program and later ones. */
+export function noteUsed(id: string) {
+  const others = deskState('arrangement').paletteUsed.filter((other) => other !== id);
+  void desk.call('arrangement.keep', { paletteUsed: [id, ...others].slice(0, mostUsed) });
+}
