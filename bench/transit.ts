@@ -103,7 +103,8 @@ async function importApart(request: ImportRequest) {
     (resolve, reject) => {
       child.on('message', (message) => {
         const reply = importReplySchema.parse(message);
-        if (reply.type === 'failed') reject(new Error(reply.message));
+        if (reply.type === 'failed') reject(new Error(reply.code ?? 'failed'));
+        if (reply.type === 'refused') reject(new Error(reply.refusal));
         if (reply.type !== 'done') return;
         const memoryMb = child.pid === undefined ? null : mostMemoryOf(child.pid);
         resolve({ feed: reply.feed, seconds: (performance.now() - start) / 1000, memoryMb });

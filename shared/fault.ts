@@ -1,5 +1,60 @@
 import { z } from 'zod';
 
+/** What the program itself has against the value of a field. */
+export const fieldRefusals = [
+  'wrong',
+  'gone',
+  'https-address',
+  'file-of-this-computer',
+  'choose-file',
+  'many-addresses',
+  'another-service',
+  'key-characters',
+  'not-readable',
+  'import-running',
+  'plan-running',
+  'no-zip',
+  'zip-damaged',
+  'zip-empty',
+  'zip-too-large',
+  'line-too-long',
+  'no-usable-trip',
+  'id-held',
+  'id-repeated',
+  'id-of-another',
+  'not-created',
+  'not-there',
+  'old-id-needed',
+  'zone-id-missing',
+  'store-id-missing',
+  'store-id-characters',
+  'ring-not-closed',
+  'too-few-points',
+  'out-of-range',
+  'lat-lng-swapped',
+  'self-intersection',
+  'ring-touches-itself',
+  'hole-outside',
+  'holes-overlap',
+  'interior-disconnected',
+  'parts-overlap',
+  'not-judged',
+] as const;
+export type FieldRefusal = (typeof fieldRefusals)[number];
+
+/** What is wrong with which field; `field` is a path such as `zones.3.store_id`. */
+const fieldFaultSchema = z.union([
+  z.object({
+    field: z.string(),
+    refusal: z.enum(fieldRefusals),
+    /** Figures and names for the words of it. */
+    parameters: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  }),
+  /** In the service's own words. */
+  z.object({ field: z.string(), message: z.string() }),
+]);
+export type FieldFault = z.infer<typeof fieldFaultSchema>;
+
 /**
  * Everything that can go wrong between the window and the service, one kind each. The words a person
  * reads are made in the window, from the kind; `message` is the service's own text where it gave one.
@@ -7,8 +62,7 @@ import { z } from 'zod';
 export const faultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invalid'),
-    /** What is wrong with which field; `field` is a path such as `zones.3.store_id`. */
-    fields: z.array(z.object({ field: z.string(), message: z.string() })),
+    fields: z.array(fieldFaultSchema),
     message: z.string().optional(),
   }),
   /** No key is set, or the service could not find one in the request. */
@@ -59,7 +113,22 @@ export const faultSchema = z.discriminatedUnion('kind', [
   /** It is no part of the saved search that is reviewed, so it was not asked. */
   z.object({ kind: z.literal('not-saved') }),
   /** The desk itself failed. */
-  z.object({ kind: z.literal('desk'), message: z.string() }),
+  z.object({
+    kind: z.literal('desk'),
+    reason: z
+      .enum([
+        'failed',
+        'unsent',
+        'unanswered',
+        'silent',
+        'workspace-closed',
+        'workspace-unread',
+        'import-ended',
+      ])
+      .catch('failed'),
+    /** What failed, for those who look after the program. */
+    detail: z.string().optional(),
+  }),
   /** What was to be kept could not be written or read: the disk is full, may only be read, or fails. */
   z.object({ kind: z.literal('storage'), reason: z.enum(['full', 'read-only', 'failing']) }),
 ]);
@@ -74,6 +143,16 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; fault: Fault };
 
 export const succeeded = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 export const failed = (fault: Fault): { ok: false; fault: Fault } => ({ ok: false, fault });
+
+/** The program itself does not take the value of a field. */
+export const refused = (
+  field: string,
+  refusal: FieldRefusal,
+  parameters?: Record<string, string | number>,
+): Fault => ({
+  kind: 'invalid',
+  fields: [{ field, refusal, ...(parameters && { parameters }) }],
+});
 
 /** Carries a fault through code that can only throw. */
 export class FaultError extends Error {

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { languages, unitSystems } from './api/value-sets.ts';
+import type { FieldRefusal } from './fault.ts';
 
 /** Whether nobody on the way can read or change what an address answers: https, or http on this machine alone. */
 export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 
 /** A text that is an address of which `holds` is so. What is no address at all is refused like any other. */
-const addressSchema = (holds: (url: URL) => boolean, message: string) =>
-  z.string().refine((text) => URL.canParse(text) && holds(new URL(text)), message);
+const addressSchema = (holds: (url: URL) => boolean) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && holds(new URL(text)), 'https-address' satisfies FieldRefusal);
 
 /** An address of a service. */
 export const baseUrlSchema = addressSchema(
   (url) =>
     isSafeAddress(url) && url.username === '' && url.password === '' && url.search === '' && url.hash === '',
-  'Use an https address without user, query or fragment',
 );
 
 /** The provider whose address is offered by name. */
@@ -30,14 +32,14 @@ const builtInBasemap = z.object({ kind: z.literal('built-in') });
 /** A MapLibre style on the network. */
 const onlineStyle = z.object({
   kind: z.literal('style'),
-  url: addressSchema(isSafeAddress, 'Use an https address'),
+  url: addressSchema(isSafeAddress),
 });
 /** Of a file on this machine. */
 export const localPathSchema = z
   .string()
   .min(1)
   // To look at a file of another machine Windows logs in there.
-  .refine((path) => !/^[\\/]{2}/.test(path), 'Use a file of this computer');
+  .refine((path) => !/^[\\/]{2}/.test(path), 'file-of-this-computer' satisfies FieldRefusal);
 
 /** A PMTiles file on this machine. */
 const tilesFile = z.object({
@@ -56,10 +58,7 @@ export const mostStyleOrigins = 50;
 export const isStyleAddress = (url: URL): boolean =>
   isSafeAddress(url) && /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i.test(url.hostname);
 
-const styleOriginsSchema = z
-  .array(addressSchema(isStyleAddress, 'Use an https address'))
-  .max(mostStyleOrigins)
-  .nullable();
+const styleOriginsSchema = z.array(addressSchema(isStyleAddress)).max(mostStyleOrigins).nullable();
 
 const basemapSchema = z.discriminatedUnion('kind', [
   builtInBasemap,

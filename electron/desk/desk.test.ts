@@ -221,7 +221,7 @@ test('a workspace of a newer version costs the zones, not the program', async ()
   database.close();
   const { desk } = await startDesk({ profileFolder });
   expect(await desk.call('zones.read', undefined)).toMatchObject({
-    fault: { kind: 'desk', message: 'The workspace is not open.' },
+    fault: { kind: 'desk', reason: 'workspace-closed' },
   });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
 });

@@ -13,7 +13,14 @@ import {
   type StateName,
 } from '../../shared/desk/index.ts';
 import { type FromDesk, type ToDesk, toDeskSchema } from '../../shared/desk/wire.ts';
-import { type Fault, failed, type Outcome } from '../../shared/fault.ts';
+import {
+  type Fault,
+  type FieldFault,
+  failed,
+  fieldRefusals,
+  type Outcome,
+  refused,
+} from '../../shared/fault.ts';
 import { serviceName } from '../../shared/settings.ts';
 import { errorCode, type Log } from './log.ts';
 import { storageFault } from './storage-fault.ts';
@@ -156,7 +163,7 @@ async function handled(
   context: Context<unknown>,
 ): Promise<Outcome<unknown>> {
   if (!isCall(name)) {
-    return failed({ kind: 'invalid', fields: [{ field: 'name', message: 'The desk has no such call' }] });
+    return failed(refused('name', 'wrong'));
   }
   const read = contract[name].input.safeParse(input);
   if (!read.success) return failed({ kind: 'invalid', fields: fieldsOf(read.error) });
@@ -178,11 +185,14 @@ function deskFault(name: CallName, error: unknown): Fault {
   const code = errorCode(error);
   const storage = storageFault(code);
   if (storage) return storage;
-  return { kind: 'desk', message: code ? `${name} failed (${code})` : `${name} failed` };
+  return { kind: 'desk', reason: 'failed', detail: code ? `${name} (${code})` : name };
 }
 
-function fieldsOf(error: z.ZodError): { field: string; message: string }[] {
-  return error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }));
+function fieldsOf(error: z.ZodError): FieldFault[] {
+  return error.issues.map(({ path, message }) => ({
+    field: path.map(String).join('.'),
+    refusal: fieldRefusals.find((known) => known === message) ?? 'wrong',
+  }));
 }
 
 function idOf(message: unknown): number | undefined {

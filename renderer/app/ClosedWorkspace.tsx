@@ -84,9 +84,9 @@ function Choice({ closed }: { closed: Closed }) {
     setWorking(false);
     const refused = outcome.ok ? outcome.value?.refused : null;
     if (!outcome.ok) setFault(outcome.fault);
-    else if (refused) setFault({ kind: 'desk', message: refusalInWords(refused) });
+    else if (refused) setFault({ kind: 'desk', reason: 'failed', detail: refusalInWords(refused) });
     else if (deskState('workspace')?.state === 'closed')
-      setFault({ kind: 'desk', message: t('workspace.stillClosed') });
+      setFault({ kind: 'desk', reason: 'failed', detail: t('workspace.stillClosed') });
   }
 
   return (

@@ -9,7 +9,7 @@ import { reviewedAnswer } from './reviewed-answers.ts';
 export const faultOf = (error: unknown): Fault =>
   error instanceof FaultError
     ? error.fault
-    : { kind: 'desk', message: error instanceof Error ? error.message : String(error) };
+    : { kind: 'desk', reason: 'failed', detail: error instanceof Error ? error.message : String(error) };
 
 /** Asks the desk and gives its answer. Throws a FaultError. */
 export async function ask<Name extends CallName>(

@@ -130,15 +130,17 @@ async function outcomeOf({
   input,
   service,
 }: Extract<ToDesk, { type: 'call' }>): Promise<Outcome<unknown>> {
-  if (!isCall(name)) return failed({ kind: 'desk', message: `There is no call ${name}` });
+  if (!isCall(name)) return failed({ kind: 'desk', reason: 'failed', detail: `There is no call ${name}` });
   const read = contract[name].input.safeParse(input);
-  if (!read.success) return failed({ kind: 'desk', message: `${name}: ${read.error.message}` });
+  if (!read.success)
+    return failed({ kind: 'desk', reason: 'failed', detail: `${name}: ${read.error.message}` });
   asked.push({ name, input: read.data, service });
   // The input was read by the schema of the same name, which the type of a looked-up handler cannot tell.
   const handler = answers[name] as
     | ((input: unknown, context: object) => Promise<Outcome<unknown>>)
     | undefined;
-  if (!handler) return failed({ kind: 'desk', message: `The test has no answer to ${name}` });
+  if (!handler)
+    return failed({ kind: 'desk', reason: 'failed', detail: `The test has no answer to ${name}` });
   const controller = new AbortController();
   running.set(id, controller);
   const report = (progress: unknown) => say({ type: 'progress', id, progress });

@@ -63,7 +63,9 @@ test('a key that can no longer be decrypted is asked for again', async () => {
 test('why a key was not kept is told at its field', async () => {
   await openWith(
     {},
-    { 'keys.set': async () => failed({ kind: 'desk', message: 'keys.set failed (ENOSPC)' }) },
+    {
+      'keys.set': async () => failed({ kind: 'desk', reason: 'failed', detail: 'keys.set failed (ENOSPC)' }),
+    },
   );
   await privateKey.fill(secret);
   await keep.click();

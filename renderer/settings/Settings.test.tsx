@@ -140,7 +140,7 @@ test('the desktop program, which has one window, tells of none', async () => {
 
 test('a basemap file is chosen in the desktop program, and what prevents it is told', async () => {
   const desk = await openSettings({
-    answers: { 'pmtiles.choose': async () => failed({ kind: 'desk', message: 'EACCES' }) },
+    answers: { 'pmtiles.choose': async () => failed({ kind: 'desk', reason: 'failed', detail: 'EACCES' }) },
   });
   await basemap.getByRole('radio', { name: 'PMTiles file on this computer' }).click();
   const choose = basemap.getByRole('button', { name: 'Choose a file' });

@@ -50,7 +50,17 @@ const faults: readonly (readonly [fault: Fault, told: string, ways: readonly str
   [{ kind: 'storage', reason: 'full' }, 'The disk is full. Make room on it', [again]],
   [{ kind: 'storage', reason: 'read-only' }, 'may only be read', [again]],
   [{ kind: 'storage', reason: 'failing' }, 'The disk could not be written or read.', [again]],
-  [{ kind: 'desk', message: 'the disk is full' }, 'could not do this: the disk is full', [again]],
+  [
+    { kind: 'desk', reason: 'failed', detail: 'the disk is full' },
+    'could not do this: the disk is full',
+    [again],
+  ],
+  [{ kind: 'desk', reason: 'unsent' }, 'cannot be sent', [again]],
+  [{ kind: 'desk', reason: 'unanswered' }, 'its answer was lost', [again]],
+  [{ kind: 'desk', reason: 'silent' }, 'does not answer', [again]],
+  [{ kind: 'desk', reason: 'workspace-closed' }, 'is not open', [again]],
+  [{ kind: 'desk', reason: 'workspace-unread' }, 'could not be looked through', [again]],
+  [{ kind: 'desk', reason: 'import-ended' }, 'ended before it was done', [again]],
 ];
 
 const alert = page.getByRole('alert', { name: 'The route could not be found' });
@@ -67,7 +77,10 @@ test('each kind of fault has a case here, and each reason of one', () => {
   const kinds = faultSchema.options.map(({ shape }) => shape.kind.value);
   const told = new Set(faults.map(([{ kind }]) => kind));
   expect(kinds.filter((kind) => !told.has(kind))).toEqual(['cancelled']);
-  const reasons = faultSchema.options.flatMap(({ shape }) => ('reason' in shape ? shape.reason.options : []));
+  const reasons = faultSchema.options.flatMap(({ shape }) => {
+    if (!('reason' in shape)) return [];
+    return 'options' in shape.reason ? shape.reason.options : shape.reason.unwrap().options;
+  });
   const toldReasons = faults.map(([fault]) => ('reason' in fault ? fault.reason : ''));
   expect(reasons.filter((reason) => !toldReasons.includes(reason))).toEqual([]);
 });

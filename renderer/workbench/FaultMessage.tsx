@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
-import { faultInWords, waysOut } from './fault-words.ts';
+import { faultInWords, fieldFaultInWords, waysOut } from './fault-words.ts';
 import { fieldLabel, type OwnLabels } from './field-label.ts';
 import { goToKeyField, openPanel } from './layout.ts';
 import { RestartService } from './RestartService.tsx';
@@ -43,14 +43,14 @@ export function FaultMessage({ fault, title, labels, onRetry }: FaultMessageProp
       )}
       {fault.kind === 'invalid' && fault.fields.length > 0 && (
         <List size="sm" mt={4}>
-          {fault.fields.map(({ field, message }) => (
-            <List.Item key={`${field} ${message}`}>
-              <strong>{fieldLabel(field, labels)}</strong>: {message}
+          {fault.fields.map((wrong) => (
+            <List.Item key={`${wrong.field} ${fieldFaultInWords(wrong)}`}>
+              <strong>{fieldLabel(wrong.field, labels)}</strong>: {fieldFaultInWords(wrong)}
             </List.Item>
           ))}
         </List>
       )}
-      {said !== undefined && said !== '' && fault.kind !== 'desk' && (
+      {said !== undefined && said !== '' && (
         <Text size="xs" mt={4}>
           {t('fault.said', { message: said })}
         </Text>

@@ -21,7 +21,7 @@ const faults: [Fault, ReturnType<typeof waysOut>][] = [
   [{ kind: 'offline', reason: 'proxy-no-way' }, ['retry', 'settings']],
   [{ kind: 'timeout' }, ['retry']],
   [{ kind: 'cancelled' }, []],
-  [{ kind: 'desk', message: 'disk full' }, ['retry']],
+  [{ kind: 'desk', reason: 'failed', detail: 'disk full' }, ['retry']],
 ];
 
 test.each(faults)('%j is put into words and has its ways out', (fault, ways) => {
@@ -35,7 +35,9 @@ test('what is in a fault is said with it', () => {
   expect(faultInWords({ kind: 'bad-answer', path: 'routes.0.legs' })).toContain('routes.0.legs');
   expect(faultInWords({ kind: 'service', status: 'SOMETHING_NEW' })).toContain('SOMETHING_NEW');
   expect(faultInWords({ kind: 'bad-answer', path: '' })).not.toContain(', at ');
-  expect(faultInWords({ kind: 'desk', message: 'the disk is full' })).toContain('the disk is full');
+  expect(faultInWords({ kind: 'desk', reason: 'failed', detail: 'the disk is full' })).toContain(
+    'the disk is full',
+  );
 });
 
 test('a field is marked with what is wrong in it or below it', () => {

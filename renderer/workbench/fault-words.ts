@@ -1,5 +1,5 @@
-import { type Fault, isWaitedOut } from '../../shared/fault.ts';
-import { formatDuration } from '../ui/format.ts';
+import { type Fault, type FieldFault, isWaitedOut } from '../../shared/fault.ts';
+import { formatDate, formatDuration } from '../ui/format.ts';
 import { type WordKey, words } from '../words/words.ts';
 
 /** Distance statuses that have words of their own (`api.md`, Distance status values). */
@@ -16,7 +16,7 @@ export const faultInWords = (fault: Fault): string =>
   words.t(sentenceOf(fault), {
     status: fault.kind === 'service' ? String(fault.status) : '',
     path: fault.kind === 'bad-answer' ? fault.path : '',
-    detail: fault.kind === 'desk' ? fault.message : '',
+    detail: (fault.kind === 'desk' && fault.detail) || '',
     wait: fault.kind === 'rate-limited' ? formatDuration(fault.saidSeconds ?? fault.waitSeconds) : '',
   });
 
@@ -28,6 +28,8 @@ function sentenceOf(fault: Fault): WordKey {
       return isWaitedOut(fault) ? 'fault.rate-limited' : 'fault.rate-limited.long';
     case 'storage':
       return `fault.storage.${fault.reason}`;
+    case 'desk':
+      return `fault.desk.${fault.reason}`;
     case 'bad-answer':
       if (fault.why) return `fault.bad-answer.${fault.why}`;
       return fault.path === '' ? 'fault.bad-answer.whole' : 'fault.bad-answer';
@@ -88,5 +90,16 @@ const aboutAddress: ReadonlySet<string> = new Set(['dns', 'refused', 'tls', 'pro
 /** What is wrong with one field, to mark it; `field` is matched by its first parts. */
 export function fieldFault(fault: Fault | undefined, field: string): string | undefined {
   if (fault?.kind !== 'invalid') return undefined;
-  return fault.fields.find((item) => item.field === field || item.field.startsWith(`${field}.`))?.message;
+  const found = fault.fields.find((item) => item.field === field || item.field.startsWith(`${field}.`));
+  return found && fieldFaultInWords(found);
+}
+
+/** What is wrong with a field: the program's own words, or the service's. */
+export function fieldFaultInWords(fault: FieldFault): string {
+  if ('message' in fault) return fault.message;
+  const { since, ...parameters } = fault.parameters ?? {};
+  return words.t(`fault.field.${fault.refusal}`, {
+    ...parameters,
+    ...(since !== undefined && { since: formatDate(String(since)) }),
+  });
 }

@@ -15,6 +15,7 @@ const labels: Readonly<Record<string, WordKey>> = {
   arrival_time: 'route.time.arrival',
   language: 'settings.language',
   units: 'settings.units',
+  zones: 'zones.title',
   zone_id: 'zones.field.zoneId',
   zoneId: 'zones.field.zoneId',
   store_id: 'zones.field.storeId',

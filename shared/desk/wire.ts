@@ -49,9 +49,9 @@ interface Waiting {
   progress?: ((progress: never) => void) | undefined;
 }
 
-const unsent: Fault = { kind: 'desk', message: 'what was asked cannot be sent' };
-const unanswered: Fault = { kind: 'desk', message: 'its answer was lost' };
-const silent: Fault = { kind: 'desk', message: 'it does not answer' };
+const unsent: Fault = { kind: 'desk', reason: 'unsent' };
+const unanswered: Fault = { kind: 'desk', reason: 'unanswered' };
+const silent: Fault = { kind: 'desk', reason: 'silent' };
 
 /** So often it is looked after calls that have no answer yet. */
 const checkEveryMs = 20_000;

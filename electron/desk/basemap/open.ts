@@ -1,6 +1,6 @@
 import type { basemap as capability } from '../../../shared/desk/basemap.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
-import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
 import type { Basemap, BasemapChoice, Settings } from '../../../shared/settings.ts';
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
@@ -34,8 +34,7 @@ export function openBasemap({ host, chooseFile, proxyFor, settings }: BasemapPar
       const current = settings().read().basemap;
       const known = current.kind === 'pmtiles' && current.path === named;
       if (named !== undefined && !known && !chosenFiles.has(named)) {
-        const message = 'Choose the file with the button';
-        return failed({ kind: 'invalid', fields: [{ field: 'basemap.path', message }] });
+        return failed(refused('basemap.path', 'choose-file'));
       }
       if (choice.kind !== 'style') return succeeded(choice);
       const origins = await styleOrigins(choice.url, (url) => readJson(url, proxyFor, signal));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
 import { isStyleAddress, mostStyleOrigins } from '../../../shared/settings.ts';
 
 /** The parts of a style that name addresses (MapLibre Style Specification, version 8). */
@@ -68,12 +68,7 @@ function safeUrl(address: string | undefined, base: string): URL | null {
   return isStyleAddress(url) ? url : null;
 }
 
-const tooMany: Fault = {
-  kind: 'invalid',
-  fields: [
-    { field: 'basemap.url', message: `The style is loaded from more than ${mostStyleOrigins} addresses` },
-  ],
-};
+const tooMany = refused('basemap.url', 'many-addresses', { most: mostStyleOrigins });
 
 const badAnswer = ({ issues: [issue] }: z.ZodError): Fault => ({
   kind: 'bad-answer',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type KeyName, type KeyState, type KeysState, keyNames } from '../../../shared/desk/connections.ts';
-import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
 import { originOf } from '../../../shared/settings.ts';
 import type { KeysInClear } from '../gateway/credential.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -174,14 +174,8 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
     knows: (origin) => connections.has(origin),
     remember,
     async set(origin, name, key) {
-      if (origin !== originInUse()) {
-        const message = 'Another service is in use by now';
-        return failed({ kind: 'invalid', fields: [{ field: 'origin', message }] });
-      }
-      if (!keyPattern.test(key)) {
-        const message = 'A key has only letters, digits and signs, and no spaces';
-        return failed({ kind: 'invalid', fields: [{ field: 'key', message }] });
-      }
+      if (origin !== originInUse()) return failed(refused('origin', 'another-service'));
+      if (!keyPattern.test(key)) return failed(refused('key', 'key-characters'));
       const before = kept(origin, name);
       const sealed = await sealedBy(origin, name, key);
       keep(origin, { [name]: sealed });

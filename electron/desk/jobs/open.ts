@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import type { Handlers } from '../../../shared/desk/contract.ts';
 import type { Job, JobOrder, jobs, OrderOf } from '../../../shared/desk/jobs.ts';
-import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
 import type { OpenJob } from './job.ts';
 import type { JobSource } from './job-source.ts';
 
@@ -48,7 +48,7 @@ export function openJobs(sources: JobSources, changed: (jobs: readonly Job[]) =>
         const job = source.listed().find((job) => job.id === id);
         if (job) return work(job, source);
       }
-      return failed({ kind: 'invalid', fields: [{ field: 'id', message: 'There is no such job' }] });
+      return failed(refused('id', 'gone'));
     });
 
   tell();

@@ -1,6 +1,10 @@
-import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
 import type { FeedSummary } from '../../../shared/timetables.ts';
-import { type ImportRequest, importReplySchema } from '../../region-format/timetables/import-messages.ts';
+import {
+  type ImportReply,
+  type ImportRequest,
+  importReplySchema,
+} from '../../region-format/timetables/import-messages.ts';
 import type { Spawn } from '../service-process/spawned-process.ts';
 
 export type SpawnTimetableImport = Spawn<ImportRequest>;
@@ -15,24 +19,24 @@ export function importApart(
   const child = spawn();
   return new Promise<Outcome<FeedSummary>>((resolve) => {
     signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' })), { once: true });
-    child.onExit(() => resolve(failed({ kind: 'desk', message: 'The import ended before it was done' })));
+    child.onExit(() => resolve(failed({ kind: 'desk', reason: 'import-ended' })));
     child.onMessage((message) => {
       const read = importReplySchema.safeParse(message);
       if (!read.success) return;
       const reply = read.data;
       if (reply.type === 'progress') onProgress(reply.done);
       else if (reply.type === 'done') resolve(succeeded(reply.feed));
-      else resolve(failedImport(reply.message, reply.code));
+      else resolve(failed(faultOf(reply)));
     });
     child.send(request);
   }).finally(() => child.kill());
 }
 
-function failedImport(message: string, code: string | null): Outcome<never> {
-  if (code === 'ENOSPC') return failed({ kind: 'storage', reason: 'full' });
-  if (code === 'EROFS') return failed({ kind: 'storage', reason: 'read-only' });
-  return invalid(message);
+function faultOf(reply: Extract<ImportReply, { type: 'refused' | 'failed' }>): Fault {
+  if (reply.type === 'refused') return refused('path', reply.refusal, reply.parameters);
+  if (reply.code === 'ENOSPC') return { kind: 'storage', reason: 'full' };
+  if (reply.code === 'EROFS') return { kind: 'storage', reason: 'read-only' };
+  return reply.code === 'ENOENT' || reply.code === 'EACCES'
+    ? refused('path', 'not-readable')
+    : { kind: 'desk', reason: 'failed', detail: reply.code ?? '' };
 }
-
-/** Why a file is not imported. */
-export const invalid = (message: string) => failed({ kind: 'invalid', fields: [{ field: 'path', message }] });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { timetables as capability, TimetablesState } from '../../../shared/desk/timetables.ts';
-import { succeeded } from '../../../shared/fault.ts';
+import { failed, refused, succeeded } from '../../../shared/fault.ts';
 import {
   listFeeds,
   removeFeed,
@@ -13,7 +13,7 @@ import {
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { publisher } from '../published.ts';
-import { importApart, invalid } from './import-apart.ts';
+import { importApart } from './import-apart.ts';
 
 interface TimetableParts
   extends Pick<DeskParts, 'host' | 'regionFolder' | 'spawnTimetableImport' | 'chooseFile'> {
@@ -61,8 +61,8 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
       },
       'timetables.import': async ({ path, replaces }) => {
         // Where the host has a dialog for files, the window may name only what was chosen there.
-        if (parts.host === 'desktop' && !chosen.has(path)) return invalid('Choose the file with the button');
-        if (importing) return invalid('Another timetable is being imported: wait until it is done');
+        if (parts.host === 'desktop' && !chosen.has(path)) return failed(refused('path', 'choose-file'));
+        if (importing) return failed(refused('path', 'import-running'));
         const fileName = basename(path);
         cancel = new AbortController();
         tell({ fileName, done: 0 });

@@ -90,7 +90,7 @@ test('a file that cannot be used is told of, and nothing changes', async () => {
   expect(await importFile(path)).toMatchObject({ ok: false, fault: { kind: 'invalid' } });
   await choose();
   expect(await importFile(chosen)).toMatchObject({
-    fault: { kind: 'invalid', fields: [{ field: 'path', message: 'The file is no zip archive.' }] },
+    fault: { kind: 'invalid', fields: [{ field: 'path', refusal: 'no-zip' }] },
   });
   expect(state()).toMatchObject({ feeds: [], importing: null });
 });

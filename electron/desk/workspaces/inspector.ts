@@ -33,4 +33,4 @@ export function askInspector<T>(
   });
 }
 
-const unanswered: Fault = { kind: 'desk', message: 'the workspace could not be looked through' };
+const unanswered: Fault = { kind: 'desk', reason: 'workspace-unread' };

@@ -214,8 +214,7 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
 
   return {
     file,
-    current: () =>
-      open ? succeeded(open.workspace) : failed({ kind: 'desk', message: 'The workspace is not open.' }),
+    current: () => (open ? succeeded(open.workspace) : failed({ kind: 'desk', reason: 'workspace-closed' })),
     closed: () => closed ?? null,
     recover: (recovery) => serial.add(() => recover(recovery)),
     close: () =>

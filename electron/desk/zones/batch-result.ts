@@ -78,7 +78,7 @@ export function passing(fault: Fault): 'later' | 'failing' | 'no' {
 export function saysItExists(fault: Fault): boolean {
   if (fault.kind === 'service') return fault.status === 409 || wordsOfTaken.test(fault.message ?? '');
   if (fault.kind !== 'invalid') return false;
-  const words = fault.fields.map(({ message }) => message);
+  const words = fault.fields.flatMap((field) => ('message' in field ? [field.message] : []));
   return [...words, fault.message ?? ''].some((text) => wordsOfTaken.test(text));
 }
 

@@ -1,8 +1,7 @@
-import type { Fault } from '../../../shared/fault.ts';
+import type { Fault, FieldFault } from '../../../shared/fault.ts';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import { fieldIssues } from '../../../shared/zones/checks/field-issues.ts';
-import { polygonIssueWords } from '../../../shared/zones/checks/polygon-issue-words.ts';
-import { polygonIssues } from '../../../shared/zones/checks/polygon-issues.ts';
+import { type PolygonIssue, polygonIssues } from '../../../shared/zones/checks/polygon-issues.ts';
 import type { Geos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
@@ -17,22 +16,26 @@ export function faultOfZone(geos: Geos, zone: Zone, options: CheckOptions): Faul
     ...fieldIssues(zone, options.service)
       .filter(({ severity }) => severity === 'error')
       .flatMap(fieldOf),
-    ...polygonIssues(geos, zone.geometry, options.knownAreas).map((issue) => ({
-      field: 'polygon',
-      message: polygonIssueWords(issue),
-    })),
+    ...polygonIssues(geos, zone.geometry, options.knownAreas).map(polygonFault),
   ];
   return fields.length > 0 ? { kind: 'invalid', fields } : undefined;
 }
 
-function fieldOf(issue: FieldIssue): { field: string; message: string }[] {
-  switch (issue.kind) {
+function polygonFault(issue: PolygonIssue): FieldFault {
+  const { kind } = issue;
+  if (kind === 'not-judged') {
+    return { field: 'polygon', refusal: kind, parameters: { message: issue.message } };
+  }
+  return { field: 'polygon', refusal: kind };
+}
+
+function fieldOf({ kind }: FieldIssue): FieldFault[] {
+  switch (kind) {
     case 'zone-id-missing':
-      return [{ field: 'zone_id', message: 'zone_id is missing' }];
+      return [{ field: 'zone_id', refusal: kind }];
     case 'store-id-missing':
-      return [{ field: 'store_id', message: 'store_id is missing' }];
     case 'store-id-characters':
-      return [{ field: 'store_id', message: 'store_id may hold only letters A-Z, a-z and digits' }];
+      return [{ field: 'store_id', refusal: kind }];
     default:
       return [];
   }

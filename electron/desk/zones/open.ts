@@ -4,7 +4,7 @@ import { readZone, updateZones } from '../../../shared/api/zones-beyond-contract
 import type { Handlers } from '../../../shared/desk/contract.ts';
 import type { OrderOf } from '../../../shared/desk/jobs.ts';
 import type { ZoneSyncState, ZonesChange, zones } from '../../../shared/desk/zones.ts';
-import { failed, succeeded } from '../../../shared/fault.ts';
+import { failed, refused, succeeded } from '../../../shared/fault.ts';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
@@ -86,9 +86,7 @@ export function openZones(parts: ZonesParts): OpenedZones {
     async hindrance() {
       if ((await serviceInUse()) === null) return { kind: 'unauthenticated' };
       // They would not know of each other.
-      return plans.running()
-        ? { kind: 'invalid', fields: [], message: 'Zones are being sent: pause that first' }
-        : undefined;
+      return plans.running() ? refused('zones', 'plan-running') : undefined;
     },
     markAgain,
     now,

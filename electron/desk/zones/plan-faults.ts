@@ -1,28 +1,17 @@
-import type { Fault } from '../../../shared/fault.ts';
+import { type Fault, refused } from '../../../shared/fault.ts';
 
-/** Something stands against the `zone_id` of a zone. */
-export const zoneIdFault = (message: string): Fault => ({
-  kind: 'invalid',
-  fields: [{ field: 'zone_id', message }],
-});
+/** @param since when the service had the zone first */
+export const heldFault = (since: string): Fault => refused('zone_id', 'id-held', { since });
 
-/** What a person does about it is said with it. */
-export const heldFault = (since: string) =>
-  zoneIdFault(
-    `The service has had a zone with this id since ${since.slice(0, 10)}. Give this one another id, or bring that one from the service`,
-  );
+export const repeatedFault = refused('zone_id', 'id-repeated');
 
-export const repeatedFault = zoneIdFault('Several of the chosen zones have this zone_id');
+/** The service holds another zone with this id. */
+export const anotherFault = refused('zone_id', 'id-of-another');
 
-export const notCreatedFault = zoneIdFault('Not known to be at the service: create it first');
+export const notCreatedFault = refused('zone_id', 'not-created');
 
-export const notThereFault = zoneIdFault('The service has no zone with this id any more: create it again');
+export const notThereFault = refused('zone_id', 'not-there');
 
-export const stillNeededFault = zoneIdFault(
-  'The zone was not created under its new id, so the service keeps the one with the old id',
-);
+export const stillNeededFault = refused('zone_id', 'old-id-needed');
 
-export const goneFault: Fault = {
-  kind: 'invalid',
-  fields: [{ field: 'id', message: 'There is no such zone any more' }],
-};
+export const goneFault = refused('id', 'gone');

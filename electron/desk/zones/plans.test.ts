@@ -70,16 +70,16 @@ describe('creating', () => {
       ],
       added,
     );
-    const refused = (id: string, field: string, message: unknown = expect.any(String)) => ({
+    const refused = (id: string, field: string, refusal: string) => ({
       id,
-      outcome: { kind: 'refused', fault: { kind: 'invalid', fields: [{ field, message }] } },
+      outcome: { kind: 'refused', fault: { kind: 'invalid', fields: [{ field, refusal }] } },
     });
     const wrong = [
-      refused('noStore', 'store_id'),
-      refused('twin1', 'zone_id'),
-      refused('twin2', 'zone_id'),
-      refused('nameless', 'zone_id'),
-      refused('crossed', 'polygon', 'the outline crosses itself, at 0.5 0.5'),
+      refused('noStore', 'store_id', 'store-id-characters'),
+      refused('twin1', 'zone_id', 'id-repeated'),
+      refused('twin2', 'zone_id', 'id-repeated'),
+      refused('nameless', 'zone_id', 'zone-id-missing'),
+      refused('crossed', 'polygon', 'self-intersection'),
     ];
     expect(await desk.create(['good', 'noStore', 'twin1', 'twin2', 'nameless', 'crossed'])).toEqual({
       ok: true,
@@ -144,7 +144,9 @@ describe('creating', () => {
       fault: { kind: 'invalid', fields: [{ field: 'actions.1.id' }] },
     });
     await desk.create(['a']);
-    expect(await desk.create(['b'])).toMatchObject({ fault: { fields: [{ field: 'actions' }] } });
+    expect(await desk.create(['b'])).toMatchObject({
+      fault: { fields: [{ field: 'zones', refusal: 'plan-running' }] },
+    });
     expect(desk.sent()).toEqual([['zone-a']]);
     await desk.cancel();
     expect(await desk.create(['b'])).toMatchObject({ value: [{ outcome: created }] });

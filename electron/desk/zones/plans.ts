@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { OrderOf } from '../../../shared/desk/jobs.ts';
-import { failed, succeeded } from '../../../shared/fault.ts';
+import { type FieldFault, type FieldRefusal, failed, refused, succeeded } from '../../../shared/fault.ts';
 import { repeatedZoneIds } from '../../../shared/zones/checks/field-issues.ts';
 import type { ActionOutcome, PlannedAction } from '../../../shared/zones/plan.ts';
 import { type OpenJob, openJob } from '../jobs/job.ts';
@@ -108,10 +108,8 @@ export function openPlans(parts: PlansParts): Plans {
       const service = await parts.serviceInUse();
       if (service === null) return failed({ kind: 'unauthenticated' });
       const before = latestAt(service);
-      if (running() || (before && before.job.told().state !== 'done')) {
-        const message = 'Another plan has not ended: let it go on, or cancel it, first';
-        return failed({ kind: 'invalid', fields: [{ field: 'actions', message }] });
-      }
+      if (running() || (before && before.job.told().state !== 'done'))
+        return failed(refused('zones', 'plan-running'));
       const plan = ledger.begin(service, actions, parts.now().toISOString());
       refuseRepeated(plan);
       if (before) open.delete(before.plan);
@@ -139,20 +137,20 @@ export function openPlans(parts: PlansParts): Plans {
 
 /** What is wrong with a plan: zones that are nobody, or come twice, and deletions that wait for a creation that is not in it. */
 function issuesOf(actions: readonly PlannedAction[], isZone: (id: string) => boolean) {
-  const faults: { field: string; message: string }[] = [];
+  const faults: FieldFault[] = [];
   const seen = new Set<string>();
   const created = new Set<string>();
   for (const [index, action] of actions.entries()) {
-    const refuse = (field: string, message: string) =>
-      faults.push({ field: `actions.${index}.${field}`, message });
+    const refuse = (field: string, refusal: FieldRefusal = 'wrong') =>
+      faults.push({ field: `actions.${index}.${field}`, refusal });
     const name = JSON.stringify(action.kind === 'delete' ? [action.zoneId] : action.id);
-    if (seen.has(name)) refuse('kind', 'The zone stands in this plan twice');
+    if (seen.has(name)) refuse('kind');
     seen.add(name);
     if (action.kind !== 'delete') {
-      if (!isZone(action.id)) refuse('id', 'There is no such zone');
+      if (!isZone(action.id)) refuse('id', 'gone');
       if (action.kind === 'create') created.add(action.id);
     } else if (action.afterCreating !== undefined && !created.has(action.afterCreating)) {
-      refuse('afterCreating', 'This plan does not create such a zone before');
+      refuse('afterCreating');
     }
   }
   return faults;

@@ -6,7 +6,7 @@ import { partsOf } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { passing, saysItExists } from './batch-result.ts';
 import type { Ledger, SentZone } from './ledger.ts';
-import { zoneIdFault } from './plan-faults.ts';
+import { anotherFault } from './plan-faults.ts';
 import type { PlanNotes } from './plan-notes.ts';
 
 export interface RemoteLookupParts {
@@ -42,7 +42,6 @@ interface Seen<T> {
 }
 
 const readsAtOnce = 8;
-const anotherFault = zoneIdFault('The service holds another zone with this zone_id');
 
 /** Begins with nothing known of whether the service tells of single zones. */
 export function openRemoteLookup(

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../shared/fault.ts';
+import type { Fault, FieldFault } from '../../../shared/fault.ts';
 
 /** A refused group, taken apart: whose fault it is for certain, and what is to be sent again, group by group. */
 export interface Split<T> {
@@ -30,13 +30,13 @@ export function halves<T>(group: readonly T[]): T[][] {
 
 function namedIn<T>(group: readonly T[], fault: Fault): Split<T>['atFault'] {
   if (fault.kind !== 'invalid') return [];
-  const fieldsOf = new Map<number, { field: string; message: string }[]>();
-  for (const { field, message } of fault.fields) {
-    const [, index, name = ''] = /^zones\.(\d+)(?:\.(.*))?$/.exec(field) ?? [];
+  const fieldsOf = new Map<number, FieldFault[]>();
+  for (const wrong of fault.fields) {
+    const [, index, name = ''] = /^zones\.(\d+)(?:\.(.*))?$/.exec(wrong.field) ?? [];
     if (index === undefined) continue;
     const known = fieldsOf.get(Number(index));
-    if (known) known.push({ field: name, message });
-    else fieldsOf.set(Number(index), [{ field: name, message }]);
+    if (known) known.push({ ...wrong, field: name });
+    else fieldsOf.set(Number(index), [{ ...wrong, field: name }]);
   }
   return group.flatMap((one, index) => {
     const fields = fieldsOf.get(index);

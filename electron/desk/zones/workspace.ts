@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import PQueue from 'p-queue';
 import type { ZonesChange, ZonesState } from '../../../shared/desk/zones.ts';
-import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { type FieldFault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 import { turn } from '../chunks.ts';
@@ -195,15 +195,15 @@ function copyBeforeMigration(database: Database, file: string) {
 
 function issuesOf({ put, remove }: Edit, placed: ReadonlyMap<string, unknown>) {
   const seen = new Set<string>();
-  const faults: { field: string; message: string }[] = [];
+  const faults: FieldFault[] = [];
   const once = (id: string, field: string) => {
-    if (seen.has(id)) faults.push({ field, message: 'The zone stands in this edit twice' });
+    if (seen.has(id)) faults.push({ field, refusal: 'wrong' });
     seen.add(id);
   };
   for (const [index, { id }] of put.entries()) once(id, `put.${index}.id`);
   for (const [index, id] of remove.entries()) {
     once(id, `remove.${index}`);
-    if (!placed.has(id)) faults.push({ field: `remove.${index}`, message: 'There is no such zone' });
+    if (!placed.has(id)) faults.push({ field: `remove.${index}`, refusal: 'gone' });
   }
   return faults;
 }

@@ -3,15 +3,18 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Unzip, UnzipInflate } from 'fflate';
 import Papa from 'papaparse';
+import type { ArchiveRefusal } from '../../region-format/timetables/import-messages.ts';
 import type { Findings } from './findings.ts';
 
-/** The file cannot be used as a timetable; `code` says why. */
+/** The file cannot be used as a timetable; `refusal` says why, `parameters` where. */
 export class GtfsError extends Error {
   override name = 'GtfsError';
-  readonly code: 'no-zip' | 'too-large' | 'no-timetable';
-  constructor(code: GtfsError['code'], message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
+  readonly refusal: ArchiveRefusal;
+  readonly parameters: Readonly<Record<string, string>>;
+  constructor(refusal: ArchiveRefusal, parameters: Record<string, string> = {}, options?: ErrorOptions) {
+    super(refusal, options);
+    this.refusal = refusal;
+    this.parameters = parameters;
   }
 }
 
@@ -57,8 +60,7 @@ export async function readGtfsArchive(
     file.ondata = (error, chunk, final) => {
       if (error) throw error;
       unpacked += chunk.length;
-      if (unpacked > largestUnpackedBytes)
-        throw new GtfsError('too-large', 'The archive unpacks to too much.');
+      if (unpacked > largestUnpackedBytes) throw new GtfsError('zip-too-large');
       table.push(chunk, final);
     };
     file.start();
@@ -69,7 +71,7 @@ export async function readGtfsArchive(
     for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
       signal?.throwIfAborted();
       if (read === 0 && !(chunk[0] === 0x50 && chunk[1] === 0x4b)) {
-        throw new GtfsError('no-zip', 'The file is no zip archive.');
+        throw new GtfsError('no-zip');
       }
       unzip.push(chunk);
       read += chunk.length;
@@ -78,9 +80,9 @@ export async function readGtfsArchive(
     unzip.push(new Uint8Array(0), true);
   } catch (error) {
     if (signal?.aborted || error instanceof GtfsError) throw error;
-    throw new GtfsError('no-zip', 'The zip archive is damaged.', { cause: error });
+    throw new GtfsError('zip-damaged', {}, { cause: error });
   }
-  if (names.size === 0) throw new GtfsError('no-zip', 'There are no text files in the archive.');
+  if (names.size === 0) throw new GtfsError('zip-empty');
   return names;
 }
 
@@ -128,8 +130,7 @@ function readTable(file: string, { columns, required, row }: TableReader, findin
   return {
     push(chunk: Uint8Array, final: boolean) {
       pending += decoder.decode(chunk, { stream: !final });
-      if (pending.length > longestPendingText)
-        throw new GtfsError('too-large', `${file} has an endless line.`);
+      if (pending.length > longestPendingText) throw new GtfsError('line-too-long', { file });
       const end = final ? pending.length : endOfRows(pending);
       if (end > 0) {
         const text = pending.slice(0, end);

@@ -253,15 +253,17 @@ describe('a GTFS import', () => {
       writeFileSync(join(folder, name), bytes);
       return expect(importGtfs({ path: join(folder, name), today: day('20260110') })).rejects;
     };
-    await refused('text.zip', strToU8('stop_id')).toMatchObject({ code: 'no-zip' });
-    await refused('pictures.zip', zipSync({ 'a.png': strToU8('x') })).toMatchObject({ code: 'no-zip' });
+    await refused('text.zip', strToU8('stop_id')).toMatchObject({ refusal: 'no-zip' });
+    await refused('pictures.zip', zipSync({ 'a.png': strToU8('x') })).toMatchObject({ refusal: 'zip-empty' });
     await refused('stops.zip', zipSync({ 'stops.txt': strToU8('stop_id\nA') })).toMatchObject({
-      code: 'no-timetable',
-      message: expect.stringContaining('missing_required_file'),
+      refusal: 'no-usable-trip',
+      parameters: { findings: expect.stringContaining('missing_required_file') },
     });
     const { 'trips.txt': _, ...others } = smallFeed();
     const path = writeGtfs(join(folder, 'no-trips.zip'), others);
-    await expect(importGtfs({ path, today: 0 })).rejects.toThrow('missing_required_file in trips.txt');
+    await expect(importGtfs({ path, today: 0 })).rejects.toMatchObject({
+      parameters: { findings: expect.stringContaining('missing_required_file trips.txt') },
+    });
   });
 
   it('ends when it is cancelled', async () => {

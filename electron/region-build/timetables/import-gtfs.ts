@@ -54,7 +54,7 @@ export async function importGtfs(options: GtfsImport): Promise<{ feed: ImportedF
   const [from] = days;
   const to = days.at(-1);
   if (from === undefined || to === undefined) {
-    throw new GtfsError('no-timetable', `No trip of it can be used: ${worst(findings)}`);
+    throw new GtfsError('no-usable-trip', { findings: worst(findings) });
   }
   checkDates(days, today, findings);
   return {
@@ -73,16 +73,15 @@ export async function importGtfs(options: GtfsImport): Promise<{ feed: ImportedF
   };
 }
 
+/** The first findings, by the codes that a feed's maker knows them by. */
 const worst = (findings: Findings): string =>
   findings
     .list()
     .slice(0, 3)
     .map(({ code, file, line, field }) =>
-      [code, field, 'in', file, ...(line === null ? [] : ['line', line])]
-        .filter((part) => part !== null)
-        .join(' '),
+      [code, [file, line, field].filter((part) => part !== null).join(':')].join(' '),
     )
-    .join('; ') || 'it is empty';
+    .join('; ');
 
 function checkFiles(
   names: ReadonlySet<string>,

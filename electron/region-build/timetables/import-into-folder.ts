@@ -4,6 +4,7 @@ import type { FeedSummary } from '../../../shared/timetables.ts';
 import { writeFeed } from '../../region-format/timetables/feeds.ts';
 import type { ImportReply, ImportRequest } from '../../region-format/timetables/import-messages.ts';
 import { makeFolder } from '../build.ts';
+import { GtfsError } from './gtfs-archive.ts';
 import { importGtfs } from './import-gtfs.ts';
 
 const dayMs = 86_400_000;
@@ -18,9 +19,11 @@ export async function importIntoFolder(
   try {
     tell({ type: 'done', feed: await imported(request, tell) });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof GtfsError) {
+      return tell({ type: 'refused', refusal: error.refusal, parameters: error.parameters });
+    }
     const code = error instanceof Error && 'code' in error ? String(error.code) : null;
-    tell({ type: 'failed', message, code });
+    tell({ type: 'failed', code });
   }
 }
 

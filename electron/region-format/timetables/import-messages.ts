@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldRefusal } from '../../../shared/fault.ts';
 import { feedIdSchema, feedSummarySchema } from '../../../shared/timetables.ts';
 
 /** What the process that imports a timetable and the one that started it say to each other. */
@@ -13,10 +14,27 @@ export const importRequestSchema = z.object({
 });
 export type ImportRequest = z.infer<typeof importRequestSchema>;
 
+/** Why an archive cannot be used as a timetable. */
+const archiveRefusals = [
+  'no-zip',
+  'zip-damaged',
+  'zip-empty',
+  'zip-too-large',
+  'line-too-long',
+  'no-usable-trip',
+] as const satisfies readonly FieldRefusal[];
+export type ArchiveRefusal = (typeof archiveRefusals)[number];
+
 export const importReplySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), done: z.number() }),
   z.object({ type: z.literal('done'), feed: feedSummarySchema }),
-  /** `message` is a sentence for a person; what cannot be read or written has the system's code. */
-  z.object({ type: z.literal('failed'), message: z.string(), code: z.string().nullable() }),
+  /** The archive is no timetable that can be used. */
+  z.object({
+    type: z.literal('refused'),
+    refusal: z.enum(archiveRefusals),
+    parameters: z.record(z.string(), z.string()),
+  }),
+  /** What cannot be read or written has the system's code. */
+  z.object({ type: z.literal('failed'), code: z.string().nullable() }),
 ]);
 export type ImportReply = z.infer<typeof importReplySchema>;

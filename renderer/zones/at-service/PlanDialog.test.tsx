@@ -128,7 +128,7 @@ test('a number of zones per batch that cannot be is told at its field, and nothi
 
 test('where it is not known what the service has, that is told and tried again', async () => {
   const desk = await openPlan('Create 2 zones', nothing, zones.slice(0, 2), {
-    'zones.differences': async () => failed({ kind: 'desk', message: 'it is locked' }),
+    'zones.differences': async () => failed({ kind: 'desk', reason: 'failed', detail: 'it is locked' }),
   });
   const fault = dialog.getByRole('alert', { name: 'What the service has is not known' });
   await expect.element(fault).toHaveTextContent('it is locked');

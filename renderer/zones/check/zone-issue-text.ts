@@ -5,7 +5,7 @@ import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea, formatDistance, formatShare } from '../../ui/format.ts';
-import { faultInWords } from '../../workbench/fault-words.ts';
+import { faultInWords, fieldFaultInWords } from '../../workbench/fault-words.ts';
 import { fieldLabel } from '../../workbench/field-label.ts';
 
 /** What is an error at one service may be but a warning at another, and then says why. */
@@ -43,7 +43,7 @@ export const refusalText = (t: TFunction, refusal: Refusal): string =>
 /** Why one zone was not created, in a line, with the service's own words. */
 export function refusedText(t: TFunction, fault: Fault): string {
   if (fault.kind === 'invalid' && fault.fields.length > 0)
-    return fault.fields.map(({ field, message }) => `${fieldLabel(field)}: ${message}`).join('; ');
-  const said = fault.kind !== 'desk' && 'message' in fault ? fault.message : undefined;
+    return fault.fields.map((wrong) => `${fieldLabel(wrong.field)}: ${fieldFaultInWords(wrong)}`).join('; ');
+  const said = 'message' in fault ? fault.message : undefined;
   return said ? `${faultInWords(fault)} ${t('fault.said', { message: said })}` : faultInWords(fault);
 }

@@ -253,7 +253,9 @@ test('a type that some of several zones have is given to all, and undo takes it 
 
 test('changes that are not on disk are told, with the ways out', async () => {
   const desk = await openList();
-  desk.answer({ 'zones.change': async () => failed({ kind: 'desk', message: 'it is locked' }) });
+  desk.answer({
+    'zones.change': async () => failed({ kind: 'desk', reason: 'failed', detail: 'it is locked' }),
+  });
   focus(row('Pocitos'));
   await keyboard('{Delete}');
   const issue = panel.getByRole('alert');
