@@ -46,6 +46,7 @@ const faults: readonly (readonly [fault: Fault, told: string, ways: readonly str
   [{ kind: 'offline', reason: 'proxy-no-way' }, 'found no way to the service', [again, settings]],
   [{ kind: 'offline', reason: 'proxy-silent' }, 'The service was not asked.', [again]],
   [{ kind: 'timeout' }, 'The service took too long to answer.', [again]],
+  [{ kind: 'not-saved' }, 'This is not part of the saved search.', []],
   [{ kind: 'other-service' }, 'Another service came into use just before. Nothing was sent to it.', [again]],
   [{ kind: 'storage', reason: 'full' }, 'The disk is full. Make room on it', [again]],
   [{ kind: 'storage', reason: 'read-only' }, 'may only be read', [again]],
