@@ -1,6 +1,6 @@
 import { Combobox, Kbd, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -27,16 +27,21 @@ function Found() {
   // As it was when the palette came up: what is chosen there closes it.
   const [used] = useState(useDeskState('arrangement').paletteUsed);
   const [text, setText] = useState('');
-  const wanted = useDeferredValue(text);
   // Escape closes the list, which is all that there is.
   const combobox = useCombobox({ opened: true, onDropdownClose: () => showPalette(false) });
   const found = useMemo((): PaletteEntry[] => {
-    const named = findEntries(entries, wanted, used);
-    const searched = wanted.trim();
+    const named = findEntries(entries, text, used);
+    const searched = text.trim();
     return searched === ''
       ? named
       : [...named, searchEntry(searched, t('palette.searchPlaces', { text: searched }))];
-  }, [entries, wanted, used, t]);
+  }, [entries, text, used, t]);
+
+  const markFirst = useEffectEvent(() => combobox.selectFirstOption());
+  useEffect(() => {
+    // Enter then runs what stands first now.
+    if (found.length > 0) markFirst();
+  }, [found]);
 
   function choose(id: string) {
     const entry = found.find((one) => one.id === id);
@@ -60,10 +65,7 @@ function Found() {
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            combobox.selectFirstOption();
-          }}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.list} aria-label={t('palette.title')}>
