@@ -43,6 +43,8 @@ export interface SavedStore {
   remove(ids: readonly string[]): void;
   restore(ids: readonly string[]): void;
   emptyHistory(): void;
+  /** How many changes were made since it was opened to what a person saved; the history does not count. */
+  changesToSaved(): number;
 }
 
 const compressed = promisify(deflate);
@@ -108,6 +110,7 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
       WHERE saved_at IS NOT NULL AND removed_at IS NULL GROUP BY tag.value ORDER BY tag.value COLLATE NOCASE`,
   );
   let revision = 0;
+  let changesToSaved = 0;
   try {
     database.exec('DELETE FROM saved_searches WHERE removed_at IS NOT NULL');
   } catch (error) {
@@ -129,10 +132,16 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
   const setLabels = ({ id, name, note, folder, tags, savedAt }: Labelled) =>
     relabel.run(name, note, folder, JSON.stringify(tags), savedAt, id);
 
-  const mark = (ids: readonly string[], removedAt: string | null) =>
+  const mark = (ids: readonly string[], removedAt: string | null) => {
     changed(() => {
       for (const id of ids) setRemoved.run(removedAt, id);
     });
+    countChange(ids.flatMap(labelledOf));
+  };
+
+  const countChange = (labelled: readonly Labelled[]) => {
+    if (labelled.some(({ savedAt }) => savedAt !== null)) changesToSaved += 1;
+  };
 
   return {
     state() {
@@ -171,6 +180,7 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
         insertAnswers.run(asked, bytes, id);
         if (list === 'history') forgetOldest.run();
       });
+      if (list === 'saved') changesToSaved += 1;
       return id;
     },
     find(filter, order, descending, offset, limit) {
@@ -203,17 +213,23 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
         const position = { lat: Number(lat), lng: Number(lng) };
         return read.success ? [{ id: String(id), name: String(name), kind: read.data, position }] : [];
       }),
-    change: (ids, change) =>
-      changed(() => {
-        const before = ids.flatMap(labelledOf);
-        const at = now().toISOString();
-        for (const labelled of before) setLabels(changedLabels(labelled, change, at));
-        return before;
-      }),
-    putBack: (labelled) => changed(() => labelled.forEach(setLabels)),
+    change(ids, change) {
+      const before = ids.flatMap(labelledOf);
+      const at = now().toISOString();
+      const after = before.map((labelled) => changedLabels(labelled, change, at));
+      changed(() => after.forEach(setLabels));
+      countChange([...before, ...after]);
+      return before;
+    },
+    putBack(labelled) {
+      const before = labelled.flatMap(({ id }) => labelledOf(id));
+      changed(() => labelled.forEach(setLabels));
+      countChange([...before, ...labelled]);
+    },
     remove: (ids) => mark(ids, now().toISOString()),
     restore: (ids) => mark(ids, null),
     emptyHistory: () => changed(() => database.exec('DELETE FROM saved_searches WHERE saved_at IS NULL')),
+    changesToSaved: () => changesToSaved,
   };
 }
 

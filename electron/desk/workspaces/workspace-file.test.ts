@@ -13,9 +13,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { savedRoute } from '../../../shared/saved-search.testing.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import type { Workspace } from '../zones/workspace.ts';
 import { migrate, migrations } from '../zones/workspace-schema.ts';
 import { inspectHere } from './inspector.testing.ts';
 import { openWorkspaceFile, type WorkspaceFile } from './workspace-file.ts';
@@ -242,6 +244,33 @@ test('the last ten days on which something was changed have a copy each', async 
       (day) => `2026-05-${String(day).padStart(2, '0')}-${day < 5 ? day : day - 1}-zones.sqlite`,
     ),
   );
+});
+
+test('what was saved, renamed or deleted of searches is copied too, without any change of zones; the history is not', async () => {
+  const file = newFile();
+  const copies = () =>
+    existsSync(join(dirname(file), 'copies')) ? readdirSync(join(dirname(file), 'copies')).sort() : [];
+  let id = '';
+  const days: [change: (workspace: Workspace) => unknown, isCopied: boolean][] = [
+    [({ saved }) => saved.keep('history', savedRoute()), false],
+    [({ saved }) => saved.keep('saved', savedRoute()).then((kept) => (id = kept)), true],
+    [() => {}, false],
+    [({ saved }) => saved.change([id], { name: 'Every Monday' }), true],
+    [({ saved }) => saved.remove([id]), true],
+    [({ saved }) => saved.emptyHistory(), false],
+  ];
+  for (const [index, [change, isCopied]] of days.entries()) {
+    const before = copies();
+    const workspaces = await start(file, () => new Date(Date.UTC(2026, 4, index + 1, 12)));
+    await change(opened(workspaces));
+    await workspaces.close();
+    const made = copies().filter((name) => !before.includes(name));
+    expect(made, `day ${index + 1}`).toEqual(isCopied ? [`2026-05-0${index + 1}-0-zones.sqlite`] : []);
+  }
+  // With the copy of the 4th, before it was deleted, it is there again.
+  rmSync(file);
+  copyFileSync(join(dirname(file), 'copies', '2026-05-04-0-zones.sqlite'), file);
+  expect((await opened(await start(file)).saved.read(id))?.name).toBe('Every Monday');
 });
 
 test('a folder in the place of the file is told and left alone', async () => {

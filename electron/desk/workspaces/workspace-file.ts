@@ -59,7 +59,7 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
   let closed: Closed | undefined;
   let scratch: string | undefined;
   let mayBeMade = parts.mustBeThere !== true;
-  let copiedEdits = -1;
+  let copied = '';
 
   async function tryToOpen(): Promise<void> {
     let lock: FileLock | null = null;
@@ -76,7 +76,7 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
     if (!closed) {
       try {
         open = { workspace: openWorkspace(file), lock };
-        copiedEdits = open.workspace.edits();
+        copied = contentOf(open.workspace);
       } catch (error) {
         closed = closedBy(error instanceof WorkspaceError ? error.trouble : 'inaccessible');
       }
@@ -195,21 +195,21 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
     if (open) forgetScratch();
   }
 
-  async function copyIfEdited(workspace: Workspace): Promise<void> {
-    const edits = workspace.edits();
-    if (edits === copiedEdits) return;
+  async function copyIfChanged(workspace: Workspace): Promise<void> {
+    const content = contentOf(workspace);
+    if (content === copied) return;
     const into = newCopy(file);
-    const copied = await askInspector(spawnInspector, { task: 'copy', file, into }, copySchema);
-    if (!copied.ok) throw new FaultError(copied.fault);
-    takeCopy(file, into, copied.value.zones, now());
-    copiedEdits = edits;
+    const made = await askInspector(spawnInspector, { task: 'copy', file, into }, copySchema);
+    if (!made.ok) throw new FaultError(made.fault);
+    takeCopy(file, into, made.value.zones, now());
+    copied = content;
   }
 
   await tryToOpen();
   if (open) forgetScratch();
   const timer = setInterval(() => {
     const workspace = open?.workspace;
-    if (workspace) serial.add(() => copyIfEdited(workspace)).catch(parts.failed);
+    if (workspace) serial.add(() => copyIfChanged(workspace)).catch(parts.failed);
   }, copyEveryMs).unref();
 
   return {
@@ -223,11 +223,11 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
         forgetScratch();
         if (!open) return;
         const { workspace, lock } = open;
-        const edited = workspace.edits() !== copiedEdits;
+        const changed = contentOf(workspace) !== copied;
         const zones = workspace.read().zones.length;
         await workspace.close();
         try {
-          if (edited) {
+          if (changed) {
             const copy = newCopy(file);
             copyFileSync(file, copy);
             takeCopy(file, copy, zones, now());
@@ -239,6 +239,9 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
       }),
   };
 }
+
+/** Another text whenever something changed that a copy is made for: zones, and what a person saved. */
+const contentOf = ({ edits, saved }: Workspace): string => `${edits()} ${saved.changesToSaved()}`;
 
 /** Every file of SQLite begins with these bytes (sqlite.org/fileformat.html). */
 const databaseStart = 'SQLite format 3\0';
