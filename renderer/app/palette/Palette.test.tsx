@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { succeeded } from '../../../shared/fault.ts';
+import { savedRoute } from '../../../shared/saved-search.testing.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
+import { desk as client } from '../../desk/desk.ts';
 import { useLayout } from '../../workbench/layout.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { openWindow } from '../DeskWindow.testing.tsx';
@@ -50,6 +52,19 @@ test('a zone is found by its name, and its card opened', async () => {
   await keyboard('{Enter}');
   await expect.poll(() => useSelection.getState().open).toBe('s');
   expect(useLayout.getState().panel).toBe('zones');
+});
+
+test('a saved search is found by its name, and shown again', async () => {
+  await openPalette();
+  await client.call('saved.keep', { list: 'saved', search: savedRoute() });
+  await field.fill('airport');
+  await expect
+    .poll(options)
+    .toEqual(['Depot to Airport, 1 routeSaved search', 'Search places for “airport”']);
+  await keyboard('{Enter}');
+  await expect
+    .element(page.getByRole('region', { name: 'Saved search' }))
+    .toHaveTextContent('Depot to Airport, 1 route');
 });
 
 test('a setting is changed at once, and a part of the settings is gone to', async () => {

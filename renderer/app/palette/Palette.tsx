@@ -23,10 +23,10 @@ export function Palette() {
 
 function Found() {
   const { t } = useTranslation();
-  const entries = usePaletteEntries();
   // As it was when the palette came up: what is chosen there closes it.
   const [used] = useState(useDeskState('arrangement').paletteUsed);
   const [text, setText] = useState('');
+  const entries = usePaletteEntries(text);
   // Escape closes the list, which is all that there is.
   const combobox = useCombobox({ opened: true, onDropdownClose: () => showPalette(false) });
   const found = useMemo((): PaletteEntry[] => {

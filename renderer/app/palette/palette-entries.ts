@@ -7,7 +7,7 @@ import {
   IconSearch,
   IconSettings,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unitSystems } from '../../../shared/api/value-sets.ts';
@@ -18,6 +18,9 @@ import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { useRecentPlaces } from '../../place-search/recent-places.ts';
 import { searchPlaces, showPlace } from '../../places/places-store.ts';
+import { kindIcons } from '../../saved/kind-icons.ts';
+import { reviewSaved } from '../../saved/saved-actions.tsx';
+import { noFilter } from '../../saved/saved-store.ts';
 import { goToSection, sectionIds } from '../../settings/sections.ts';
 import { type CommandGroup, keyLabel } from '../../workbench/command.ts';
 import { faultInWords } from '../../workbench/fault-words.ts';
@@ -39,13 +42,28 @@ export interface PaletteEntry extends Named {
   run(): void;
 }
 
-/** All that the palette offers: commands, settings, workspaces, the places chosen last, and zones. */
-export function usePaletteEntries(): readonly PaletteEntry[] {
+const mostSaved = 20;
+/** A longer one is the name of nothing. */
+const longestText = 200;
+
+/** All that the palette offers: commands, settings, workspaces, the places chosen last, zones, and saved searches of a text. */
+export function usePaletteEntries(text: string): readonly PaletteEntry[] {
   const { t } = useTranslation();
   const { zones } = useZones();
   const { recent } = useRecentPlaces();
   const windows = useDeskState('windows');
   const workspace = useDeskState('workspace');
+  const saved = useQuery({
+    ...deskQuery('saved.find', {
+      filter: { ...noFilter, list: 'saved', text: text.slice(0, longestText) },
+      order: 'savedAt',
+      descending: true,
+      offset: 0,
+      limit: mostSaved,
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  }).data?.rows;
   const known = useQuery({ ...deskQuery('workspaces.list', undefined), staleTime: 0 }).data;
   return useMemo(() => {
     const ofCommands = (groups: readonly CommandGroup[], kind: string): PaletteEntry[] =>
@@ -102,6 +120,13 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
         icon: IconMapPin,
         run: () => showPlace(place),
       })),
+      ...(saved ?? []).map(({ id, name, kind }) => ({
+        id: `saved ${id}`,
+        label: name,
+        kind: t('palette.saved'),
+        icon: kindIcons[kind],
+        run: () => void reviewSaved(id, panels),
+      })),
       ...Array.from(zones.values(), ({ id, zoneId, description }) => ({
         id: `zone ${id}`,
         label: description === '' ? zoneId : `${zoneId} · ${description}`,
@@ -114,7 +139,7 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
         },
       })),
     ];
-  }, [t, zones, recent, windows, workspace, known]);
+  }, [t, zones, recent, windows, workspace, known, saved]);
 }
 
 /** Looks for a text among the places that the service knows. */
