@@ -68,6 +68,3 @@ export const refuses = (where: 'query' | 'body', field: readonly (string | numbe
 /** Asks to be left alone for so many seconds. */
 export const asksToWait = (seconds: number): Answer =>
   says(429, { details: 'Slow down' }, { ratelimit: `"default";r=0;t=${seconds}` });
-
-/** Never answers. */
-export const silent: Answer = () => undefined;

@@ -142,6 +142,25 @@ test.each([
   expect(desk.asked('distance.route').at(-1)).toMatchObject({ mode: 'driving' });
 });
 
+test('a route whose answer did not come is asked for again, and is not printed while another is waited for', async () => {
+  const desk = await openRoute(refusing({ kind: 'timeout' }));
+  await journey();
+  const fault = panel.getByRole('alert');
+  await expect.element(fault).toHaveTextContent('The service took too long to answer.');
+  desk.answer(answering);
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(found.first()).toBeVisible();
+  await expect.element(fault).not.toBeInTheDocument();
+  focus(button('Print'));
+  await expect.element(button('Print')).toHaveFocus();
+
+  desk.answer({ 'distance.route': () => new Promise(() => undefined) });
+  await place('Destination', '-34.8942, -56.1664');
+  await expect.element(panel.getByText('Looking for routes').last()).toBeVisible();
+  focus(button('Print'));
+  await expect.element(button('Print')).not.toHaveFocus();
+});
+
 test('what is set in the options is told while they are folded, and asked', async () => {
   const desk = await openRoute();
   await journey();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { autocomplete, gatewayTo, here, privateKey, questions, suggestions } from './gateway.testing.ts';
 import { type Answer, cutsOff, resets, says, silent, startProvider } from './provider.testing.ts';
 
@@ -70,6 +70,17 @@ describe('a provider that fails', () => {
       ok: false,
       fault: { kind: 'offline', reason: 'refused' },
     });
+  });
+
+  test('never answers, which nobody waits for longer than 15 seconds', async () => {
+    const provider = await startProvider(silent);
+    const gateway = await gatewayTo({ baseUrl: provider.url });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const outcome = gateway.ask(autocomplete, { input: 'a' });
+    await vi.waitUntil(() => provider.seen.length > 0);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await outcome).toEqual({ ok: false, fault: { kind: 'timeout' } });
   });
 
   test('stops in the middle of its answer', async () => {
