@@ -26,10 +26,6 @@ test('a workspace that was emptied from outside is told, and its copy brings eve
   await openZones(zonedesk.page);
   await expect(rowOf(zonedesk.page, 'west')).toBeVisible();
   await expect(rowOf(zonedesk.page, 'mark')).toBeVisible();
-  await zonedesk.restart();
-  await openZones(zonedesk.page);
-  await expect(rowOf(zonedesk.page, 'west')).toBeVisible();
-  await expect(dialogOf(zonedesk.page)).toBeHidden();
 });
 
 test('of a damaged workspace the file is kept when a person begins anew, by keyboard', async ({
