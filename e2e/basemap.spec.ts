@@ -6,7 +6,7 @@ import { pmtilesArchive, worldTile } from './pmtiles-archive.ts';
 import { madeUpProvider } from './provider.ts';
 import { expect, mapIsIdle, openPanel, test, type Zonedesk } from './zonedesk.ts';
 
-test.use({ basemap: 'built-in', deviceScaleFactor: 0.5 });
+test.use({ deviceScaleFactor: 0.5 });
 
 /** The colour, as `#rrggbb`, in the middle of the map. */
 async function colourOfMap(page: Page): Promise<string> {
@@ -43,35 +43,9 @@ async function chooseFile({ app, page }: Zonedesk, path: string) {
   }
 }
 
-test('the map is that of a PMTiles file, also after a restart', { tag: '@hosts' }, async ({ zonedesk }) => {
-  const path = join(zonedesk.profileFolder, 'everywhere-water.pmtiles');
-  await writeFile(path, pmtilesArchive('water'));
-  await mapIsIdle(zonedesk.page);
-  await openPanel(zonedesk.page, 'Settings');
-  await chooseFile(zonedesk, path);
-  await expectColour(zonedesk.page, '#c3d4df');
-
-  await zonedesk.restart();
-  await mapIsIdle(zonedesk.page);
-  await expectColour(zonedesk.page, '#c3d4df');
-});
-
-test('a file that is none of PMTiles is told, and the built-in map stays', async ({ zonedesk }) => {
-  const path = join(zonedesk.profileFolder, 'letter.pmtiles');
-  await writeFile(path, 'Dear Sir or Madam');
-  const { page } = zonedesk;
-  await mapIsIdle(page);
-  const before = await colourOfMap(page);
-  await openPanel(page, 'Settings');
-  await chooseFile(zonedesk, path);
-  await expect(page.getByText('The chosen basemap could not be read')).toBeVisible();
-  await mapIsIdle(page);
-  await expectColour(page, before);
-});
-
-test('the map is that of an online style, with its tiles from elsewhere', { tag: '@hosts' }, async ({
-  zonedesk,
-}) => {
+test('the map is that of an online style, then that of a PMTiles file, also after a restart', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
   const open = { 'Access-Control-Allow-Origin': '*' };
   const tiles = await madeUpProvider((_, response) =>
     response.writeHead(200, { ...open, 'Content-Type': 'application/x-protobuf' }).end(worldTile('sea')),
@@ -89,7 +63,6 @@ test('the map is that of an online style, with its tiles from elsewhere', { tag:
       : response.writeHead(404).end(),
   );
   const { page } = zonedesk;
-  await mapIsIdle(page);
   await openPanel(page, 'Settings');
   await settings(page).getByLabel('Online style').check();
   const address = settings(page).getByLabel('Address of the style');
@@ -104,4 +77,31 @@ test('the map is that of an online style, with its tiles from elsewhere', { tag:
   await mapIsIdle(page);
   await expectColour(page, '#123456');
   await Promise.all([tiles.close(), styles.close()]);
+
+  const path = join(zonedesk.profileFolder, 'everywhere-water.pmtiles');
+  await writeFile(path, pmtilesArchive('water'));
+  await openPanel(page, 'Settings');
+  await chooseFile(zonedesk, path);
+  await expectColour(page, '#c3d4df');
+
+  await zonedesk.restart();
+  await mapIsIdle(zonedesk.page);
+  await expectColour(zonedesk.page, '#c3d4df');
+});
+
+test.describe('of the built-in map', () => {
+  test.use({ basemap: 'built-in' });
+
+  test('a file that is none of PMTiles is told, and it stays', async ({ zonedesk }) => {
+    const path = join(zonedesk.profileFolder, 'letter.pmtiles');
+    await writeFile(path, 'Dear Sir or Madam');
+    const { page } = zonedesk;
+    await mapIsIdle(page);
+    const before = await colourOfMap(page);
+    await openPanel(page, 'Settings');
+    await chooseFile(zonedesk, path);
+    await expect(page.getByText('The chosen basemap could not be read')).toBeVisible();
+    await mapIsIdle(page);
+    await expectColour(page, before);
+  });
 });
