@@ -69,10 +69,14 @@ async function providerWithKey(page: Page, key: string): Promise<Provider> {
   return provider;
 }
 
-/** Everything that a person does with the service in use, and another one that tells the key back. */
-async function wholePath({ page }: Zonedesk, key: string) {
+async function testConnection(page: Page) {
   await page.getByRole('button', { name: 'Test the connection' }).click();
   await expect(page.getByRole('table', { name: 'Private key' }).getByText('Allowed').first()).toBeVisible();
+}
+
+/** Everything that a person does with the service in use, and another one that tells the key back. */
+async function wholePath({ page }: Zonedesk, key: string) {
+  await testConnection(page);
 
   await openPanel(page, 'Places');
   await page.getByRole('combobox', { name: 'Search places' }).fill('plaza indep');
@@ -118,22 +122,26 @@ async function wholePath({ page }: Zonedesk, key: string) {
   await repeats.close();
 }
 
-/** Every place where the key may not be, with what was found there. */
-async function leaks(
-  zonedesk: Zonedesk,
+/** Every place beside the window where the key may not be, with what was found there. */
+async function leaksOutside(
+  { pid, output }: Zonedesk,
   folders: string[],
   messages: string,
   key: string,
 ): Promise<string[]> {
-  const { page, pid, output } = zonedesk;
   return [
-    ...(await windowWith(page, key)),
     ...(textHolds(messages, key) ? ['messages'] : []),
     ...(textHolds(output(), key) ? ['outputs'] : []),
     ...(await processesWith(pid, key)),
     ...(await filesWith(folders, key)),
   ];
 }
+
+/** Every place where the key may not be, with what was found there. */
+const leaks = async (zonedesk: Zonedesk, folders: string[], messages: string, key: string) => [
+  ...(await windowWith(zonedesk.page, key)),
+  ...(await leaksOutside(zonedesk, folders, messages, key)),
+];
 
 test('without a keyring the key is kept for the session, and is nowhere', { tag: '@hosts' }, async ({
   zonedesk,
@@ -156,49 +164,41 @@ test('without a keyring the key is kept for the session, and is nowhere', { tag:
 });
 
 withKeyring(
-  'with a keyring the key is stored there, and is nowhere else',
+  'with a keyring the key is stored there and nowhere else, and is asked for again once the keyring was wiped',
   { tag: '@hosts' },
   async ({ zonedesk, keyring }) => {
     const key = randomUUID();
     const folders = [zonedesk.profileFolder, keyring.folder];
+    const stored = 'Kept in the secure storage of this computer';
+    const search = () => askDesk(zonedesk.page, 'localities.autocomplete', { input: 'Plaza' });
     await mapIsIdle(zonedesk.page);
     const messages = await messagesHeard(zonedesk);
     const provider = await providerWithKey(zonedesk.page, key);
-    await expect(zonedesk.page.getByText('Kept in the secure storage of this computer')).toBeVisible();
-    await wholePath(zonedesk, key);
-    expect(await leaks(zonedesk, folders, await messages(), key)).toEqual([]);
+    await expect(zonedesk.page.getByText(stored)).toBeVisible();
+    await testConnection(zonedesk.page);
+    expect(await search()).toMatchObject({ ok: true });
+    await askProvider(zonedesk.page, { url: 'http://127.0.0.1:1' });
+    // What the window has and remembers of a key that was entered is the same without a keyring.
+    expect(await leaksOutside(zonedesk, folders, await messages(), key)).toEqual([]);
 
     await zonedesk.restart();
+    // The service finds its key again.
+    await askProvider(zonedesk.page, provider);
     expect(await stateOfDesk(zonedesk.page, 'keys')).toMatchObject({
       keys: { private: 'stored' },
       secureStorage: true,
     });
-    // The first service finds its key again.
-    await askProvider(zonedesk.page, provider);
-    const found = await askDesk(zonedesk.page, 'localities.autocomplete', { input: 'Plaza' });
-    expect(found).toMatchObject({ ok: true });
-    await provider.close();
+    expect(await search()).toMatchObject({ ok: true });
     expect(await leaks(zonedesk, folders, '', key)).toEqual([]);
-  },
-);
 
-withKeyring(
-  'a key whose keyring was wiped is asked for again',
-  { tag: '@hosts' },
-  async ({ zonedesk, keyring }) => {
-    const key = randomUUID();
-    const provider = await providerWithKey(zonedesk.page, key);
-    await expect(zonedesk.page.getByText('Kept in the secure storage of this computer')).toBeVisible();
     await keyring.wipe();
     await zonedesk.restart();
-
     const { page } = zonedesk;
     await openPanel(page, 'Settings');
     await expect(page.getByText('this computer can no longer decrypt it. Enter it again.')).toBeVisible();
     await enterKey(page, key);
-    await expect(page.getByText('Kept in the secure storage of this computer')).toBeVisible();
-    const found = await askDesk(page, 'localities.autocomplete', { input: 'Plaza' });
-    expect(found).toMatchObject({ ok: true });
+    await expect(page.getByText(stored)).toBeVisible();
+    expect(await search()).toMatchObject({ ok: true });
     await provider.close();
   },
 );
