@@ -40,7 +40,7 @@ function clipTo({ context, view }: Painting, tiles: readonly TileInView[]): void
   context.clip();
 }
 
-/** Features that are painted alike are one path: where tiles overlap, what is translucent is painted once. */
+/** Areas that are painted alike are one path: where they overlap, what is translucent is painted once. */
 function groupedBy(shown: readonly ShownFeature[], lookOf: (feature: ShownFeature) => string) {
   const groups = new Map<string, ShownFeature[]>();
   for (const one of shown) {
@@ -79,34 +79,36 @@ function tracePath({ context }: Painting, group: readonly ShownFeature[]): void 
 function paintFills(painting: Painting, layer: StyleLayer): void {
   const { context, view } = painting;
   const { zoom } = view;
-  const areas = (tiles: readonly TileInView[]) =>
-    shownFeatures(painting, layer, tiles).filter(({ feature }) => feature.type === 3);
+  const hasOutline = layer.has('fill-outline-color');
   const lookOf = ({ feature }: ShownFeature) =>
     `${layer.color('fill-color', zoom, feature)} ${layer.number('fill-opacity', zoom, feature)}`;
-  const tiles = tilesOf(painting, layer);
-  const all = areas(tiles);
-  for (const group of groupedBy(all, lookOf)) {
-    const [{ feature } = { feature: undefined }] = group;
-    context.fillStyle = layer.color('fill-color', zoom, feature);
-    context.globalAlpha = layer.number('fill-opacity', zoom, feature);
-    tracePath(painting, group);
-    context.fill('nonzero');
-  }
-  if (!layer.has('fill-outline-color') || !layer.flag('fill-antialias', zoom) || all.length === 0) return;
-  // An area that goes on in the next tile has no outline where the tile ends.
-  for (const one of tiles) {
-    const group = areas([one]);
-    const [{ feature } = { feature: undefined }] = group;
-    if (!feature) continue;
+  for (const tile of tilesOf(painting, layer)) {
+    const areas = shownFeatures(painting, layer, [tile]).filter(({ feature }) => feature.type === 3);
     context.save();
-    clipTo(painting, [one]);
-    context.strokeStyle = layer.color('fill-outline-color', zoom, feature);
-    context.globalAlpha = layer.number('fill-opacity', zoom, feature);
+    clipTo(painting, [tile]);
     context.lineWidth = 1 / view.pixelRatio;
-    tracePath(painting, group);
-    context.stroke();
+    for (const group of groupedBy(areas, lookOf)) {
+      const [{ feature } = { feature: undefined }] = group;
+      context.fillStyle = layer.color('fill-color', zoom, feature);
+      context.globalAlpha = layer.number('fill-opacity', zoom, feature);
+      tracePath(painting, group);
+      context.fill('nonzero');
+      // The window, too, smooths the edge of an area by a line of one dot; what shines through would show it.
+      if (!layer.flag('fill-antialias', zoom) || (!hasOutline && context.globalAlpha < 1)) continue;
+      context.strokeStyle = layer.color(hasOutline ? 'fill-outline-color' : 'fill-color', zoom, feature);
+      context.stroke();
+    }
     context.restore();
   }
+}
+
+/**
+ * The map of the window shades the edge of every line over a whole dot of the picture, so that a line of less than
+ * one dot is wider and stronger there than a canvas draws it: so wide a line leaves as much ink.
+ */
+function inkWidth(width: number, pixelRatio: number): number {
+  const dots = width * pixelRatio;
+  return dots < 1 ? ((dots + 1) / 2) ** 2 / pixelRatio : width;
 }
 
 function paintLines(painting: Painting, layer: StyleLayer): void {
@@ -118,38 +120,25 @@ function paintLines(painting: Painting, layer: StyleLayer): void {
   context.lineJoin = isJoin(layer.text('line-join', zoom));
   const dashes = layer.list('line-dasharray', zoom).map(Number);
   const widthOf = ({ feature }: ShownFeature) => layer.number('line-width', zoom, feature);
-  const lookOf = (one: ShownFeature) =>
-    `${layer.color('line-color', zoom, one.feature)} ${layer.number('line-opacity', zoom, one.feature)} ${widthOf(one)}`;
-
-  function paint(tiles: readonly TileInView[]) {
-    const lines = shownFeatures(painting, layer, tiles).filter(({ feature }) => feature.type !== 1);
+  // As in the window: tile by tile, where the dashes of a line begin anew, and one line over the other.
+  for (const one of tilesOf(painting, layer)) {
+    const lines = shownFeatures(painting, layer, [one]).filter(({ feature }) => feature.type !== 1);
     if (layer.has('line-sort-key')) {
-      const keys = new Map(lines.map((one) => [one, layer.number('line-sort-key', zoom, one.feature)]));
-      lines.sort((one, other) => (keys.get(one) ?? 0) - (keys.get(other) ?? 0));
+      const keys = new Map(lines.map((line) => [line, layer.number('line-sort-key', zoom, line.feature)]));
+      lines.sort((line, other) => (keys.get(line) ?? 0) - (keys.get(other) ?? 0));
     }
-    for (const group of groupedBy(lines, lookOf)) {
-      const [first] = group;
-      const width = first ? widthOf(first) : 0;
-      if (!first || width <= 0) continue;
-      context.strokeStyle = layer.color('line-color', zoom, first.feature);
-      context.globalAlpha = layer.number('line-opacity', zoom, first.feature);
-      context.lineWidth = width;
-      context.setLineDash(dashes.map((dash) => dash * width));
-      tracePath(painting, group);
-      context.stroke();
-    }
-  }
-
-  const tiles = tilesOf(painting, layer);
-  if (dashes.length === 0) {
-    paint(tiles);
-    return;
-  }
-  // The dashes of a line begin anew in each tile, and would fill each other's gaps where tiles overlap.
-  for (const one of tiles) {
     context.save();
     clipTo(painting, [one]);
-    paint([one]);
+    for (const line of lines) {
+      const width = widthOf(line);
+      if (width <= 0) continue;
+      context.strokeStyle = layer.color('line-color', zoom, line.feature);
+      context.globalAlpha = layer.number('line-opacity', zoom, line.feature);
+      context.lineWidth = inkWidth(width, view.pixelRatio);
+      context.setLineDash(dashes.map((dash) => dash * width));
+      tracePath(painting, [line]);
+      context.stroke();
+    }
     context.restore();
   }
 }

@@ -34,8 +34,8 @@ export interface MapPainter {
   close(): void;
 }
 
-/** Below this, what is left out blurs the thin pale lines of streets. */
-const webpQuality = 97;
+/** Nothing is left out: anything less blurs the thin pale lines of streets. */
+const webpQuality = 100;
 /** Of the styles that were painted last, so many are held as they were read. */
 const heldStyles = 8;
 

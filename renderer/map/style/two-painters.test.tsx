@@ -104,6 +104,13 @@ function groundAt(pixels: Uint8ClampedArray, at: number): Ground {
   return nearest.ground;
 }
 
+/** Less than a road or its casing differs from the land beside it, so that none can be missing unnoticed. */
+const unseenDifference = 12;
+const looksAlike = (one: Uint8ClampedArray, other: Uint8ClampedArray, at: number) =>
+  [at, at + 1, at + 2].every(
+    (channel) => Math.abs((one[channel] ?? 0) - (other[channel] ?? 0)) < unseenDifference,
+  );
+
 /** The picture of the service says there whose data it shows. */
 const comparedRows = side - 32;
 const noLabels = [{ featureType: 'all', elementType: 'labels', stylers: [{ visibility: 'off' }] }];
@@ -121,13 +128,11 @@ test.for([9, 11, 13, 14.5, 16])(
     for (let at = 0; at < comparedRows * side * 4; at += 4) {
       const ground = groundAt(inWindow, at);
       shown[ground] += 1;
-      if (groundAt(service, at) === ground) agreed[ground] += 1;
+      // At the edge of two grounds a pixel has a colour between theirs.
+      if (groundAt(service, at) === ground || looksAlike(service, inWindow, at)) agreed[ground] += 1;
     }
-    const all = Object.values(agreed).reduce((sum, count) => sum + count, 0);
-    expect(all / (comparedRows * side)).toBeGreaterThan(0.95);
-    expect(agreed.land / shown.land).toBeGreaterThan(0.95);
-    if (shown.water > 0) expect(agreed.water / shown.water).toBeGreaterThan(0.95);
-    // A street of one pixel lies between two of them, and is shared out a little otherwise.
-    expect(agreed.road / shown.road).toBeGreaterThan(0.8);
+    for (const ground of ['land', 'water', 'road'] as const) {
+      if (shown[ground] > 0) expect(agreed[ground] / shown[ground], ground).toBeGreaterThan(0.95);
+    }
   },
 );
