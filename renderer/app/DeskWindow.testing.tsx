@@ -24,6 +24,7 @@ import { useMatrix } from '../matrix/matrix-store.ts';
 import { useRecentPlaces } from '../place-search/recent-places.ts';
 import { usePlaces } from '../places/places-store.ts';
 import { useSavedSteps } from '../saved/saved-actions.tsx';
+import { useSavedFile } from '../saved/saved-file.ts';
 import { useSavedPanel } from '../saved/saved-store.ts';
 import { usePictureFrame } from '../static-map/frame.ts';
 import { useProfileChoice } from '../toll-cost/profiles.ts';
@@ -158,6 +159,7 @@ const stores = [
   anew(useReview),
   anew(useSavedPanel),
   anew(useSavedSteps),
+  anew(useSavedFile),
   anew(useSelection),
   anew(useAnnouncement),
   anew(useTransit),

@@ -1,9 +1,17 @@
 import type { Handlers } from '../../shared/desk/contract.ts';
-import type { saved as capability, Labelled, SavedFilter, SavedState } from '../../shared/desk/saved.ts';
+import type {
+  saved as capability,
+  Labelled,
+  LineCheck,
+  SavedFilter,
+  SavedState,
+} from '../../shared/desk/saved.ts';
 import { succeeded } from '../../shared/fault.ts';
+import { lineOfSearch, searchOfLine } from '../../shared/saved-file.ts';
 import type { SavedSearch, SavedSummary } from '../../shared/saved-search.ts';
 
 interface Held extends SavedSearch {
+  placeNames: string[];
   position: { lat: number; lng: number } | null;
   removed: boolean;
 }
@@ -27,6 +35,7 @@ export function savedSearches(publish: (state: SavedState) => void): Handlers<ty
     answers: __,
     position: ___,
     removed: ____,
+    placeNames: _____,
     ...summary
   }: Held): SavedSummary => summary;
 
@@ -51,7 +60,7 @@ export function savedSearches(publish: (state: SavedState) => void): Handlers<ty
   });
 
   return {
-    async 'saved.keep'({ list, search: { placeNames: _, ...search } }) {
+    async 'saved.keep'({ list, search }) {
       const id = crypto.randomUUID();
       const savedAt = list === 'saved' ? '2026-11-04T09:00:00.000Z' : null;
       all.set(id, { id, kind: search.question.kind, savedAt, removed: false, ...search });
@@ -99,6 +108,40 @@ export function savedSearches(publish: (state: SavedState) => void): Handlers<ty
     },
     'saved.remove': async ({ ids }) => mark(ids, true),
     'saved.restore': async ({ ids }) => mark(ids, false),
+    'saved.lines': async ({ ids }) =>
+      succeeded(
+        ids.map((id) => {
+          const held = all.get(id);
+          if (!held || held.removed || held.savedAt === null) return null;
+          const { id: _, kind: __, removed: ___, savedAt, ...search } = held;
+          return lineOfSearch({ ...search, savedAt });
+        }),
+      ),
+    'saved.checkLines': async ({ lines }) =>
+      succeeded(
+        lines.map((line): LineCheck => {
+          const read = searchOfLine(line);
+          if (!read.ok) return { state: 'wrong', field: read.field };
+          const { question, askedAt } = read.search;
+          const isSame = [...all.values()].some(
+            (held) =>
+              !held.removed &&
+              held.askedAt === askedAt &&
+              JSON.stringify(held.question) === JSON.stringify(question),
+          );
+          return { state: isSame ? 'same' : 'new' };
+        }),
+      ),
+    async 'saved.addLines'({ lines }) {
+      const ids = lines.flatMap((line) => {
+        const read = searchOfLine(line);
+        if (!read.ok) return [];
+        const id = crypto.randomUUID();
+        all.set(id, { id, kind: read.search.question.kind, removed: false, ...read.search });
+        return id;
+      });
+      return tell(ids);
+    },
     async 'saved.emptyHistory'() {
       for (const { id, savedAt } of [...all.values()]) if (savedAt === null) all.delete(id);
       return tell(null);

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import {
+  IconFileExport,
   IconFolder,
   IconPencil,
   IconSearch,
@@ -9,8 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { savedOrders } from '../../shared/desk/saved.ts';
+import { ImportSaved } from './ImportSaved.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { changeSaved, chooseAllSaved, removeSaved } from './saved-actions.tsx';
+import { exportAllSaved, exportSaved } from './saved-file.ts';
 import { chooseSaved, editSaved, filterSaved, orderSaved, useSavedPanel } from './saved-store.ts';
 
 /** Search, filters and order of the list; what can be done with the chosen ones stands there instead of the order. */
@@ -43,7 +46,7 @@ function Order() {
   const offered = savedOrders.filter((one) => filter.list === 'saved' || one !== 'savedAt');
   const Icon = descending ? IconSortDescending : IconSortAscending;
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4}>
       <NativeSelect
         variant="unstyled"
         aria-label={t('saved.order')}
@@ -64,6 +67,19 @@ function Order() {
       >
         <Icon size={16} />
       </Button>
+      {filter.list === 'saved' && (
+        <Group gap={4} ml="auto">
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconFileExport size={14} />}
+            onClick={() => void exportAllSaved()}
+          >
+            {t('saved.file.exportAll')}
+          </Button>
+          <ImportSaved />
+        </Group>
+      )}
     </Group>
   );
 }
@@ -97,6 +113,16 @@ function WithChosen() {
           }}
         >
           {t('saved.keepThese')}
+        </Button>
+      )}
+      {filter.list === 'saved' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconFileExport size={14} />}
+          onClick={() => void exportSaved(ids)}
+        >
+          {t('saved.file.export')}
         </Button>
       )}
       <Button

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../desk/states.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { HistorySwitch } from './HistorySwitch.tsx';
+import { ImportSaved } from './ImportSaved.tsx';
 import { ListBar } from './ListBar.tsx';
 import classes from './Saved.module.css';
+import { SavedFileDialog } from './SavedFileDialog.tsx';
 import { SavedRows } from './SavedRows.tsx';
 import { filterSaved, noFilter, useSavedPanel } from './saved-store.ts';
 import { useSavedList } from './use-saved-list.ts';
@@ -35,6 +37,7 @@ export function Saved() {
       </Stack>
       {list === 'history' && <HistorySwitch />}
       {all === 0 ? <Nothing list={list} /> : <Listed head={head} />}
+      <SavedFileDialog />
     </>
   );
 }
@@ -60,7 +63,9 @@ function Listed({ head }: { head: React.RefObject<HTMLElement | null> }) {
 function Nothing({ list }: { list: 'saved' | 'history' }) {
   const { t } = useTranslation();
   return list === 'saved' ? (
-    <EmptyState icon={IconBookmark} title={t('saved.emptyTitle')} text={t('saved.emptyText')} />
+    <EmptyState icon={IconBookmark} title={t('saved.emptyTitle')} text={t('saved.emptyText')}>
+      <ImportSaved />
+    </EmptyState>
   ) : (
     <EmptyState icon={IconHistory} title={t('saved.historyTitle')} text={t('saved.historyText')} />
   );

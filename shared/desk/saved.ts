@@ -77,6 +77,14 @@ export interface SavedPlace {
 
 const idsSchema = z.strictObject({ ids: z.array(z.string()) });
 
+const linesSchema = z.strictObject({ lines: z.array(z.string()) });
+
+/**
+ * What a line of a file of saved searches has. `same`: such a search, answered at the same time, is saved
+ * already. `wrong`: with which of its fields; null where it is no JSON.
+ */
+export type LineCheck = { state: 'new' | 'same' } | { state: 'wrong'; field: string | null };
+
 const changeSchema = z
   .strictObject({
     ...savedLabelsSchema.shape,
@@ -121,6 +129,11 @@ export const saved = {
   /** They can be restored until the workspace is opened the next time. */
   'saved.remove': call<{ ids: string[] }, null>(idsSchema),
   'saved.restore': call<{ ids: string[] }, null>(idsSchema),
+  /** The lines of these for a file of saved searches; null for one that is damaged or not there. */
+  'saved.lines': call<{ ids: string[] }, (string | null)[]>(idsSchema),
+  'saved.checkLines': call<{ lines: string[] }, LineCheck[]>(linesSchema),
+  /** Saves all that these lines have, whether or not it is saved already; ids of the new ones. Wrong lines are left out. */
+  'saved.addLines': call<{ lines: string[] }, string[]>(linesSchema),
   /** Forgets the history for good. */
   'saved.emptyHistory': call<undefined, null>(nothing),
 } as const;

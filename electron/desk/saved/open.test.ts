@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SavedFilter, SavedState } from '../../../shared/desk/saved.ts';
 import type { Outcome } from '../../../shared/fault.ts';
+import { linesOf, packSearches, unpackSearches } from '../../../shared/saved-file.ts';
 import { savedPlace, savedRoute } from '../../../shared/saved-search.testing.ts';
+import { searchToSaveSchema } from '../../../shared/saved-search.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { openWorkspace } from '../zones/workspace.ts';
@@ -153,6 +155,70 @@ test('a search with an answer that no service gives is told as damaged and liste
   const faults = await Promise.all(ids.map(async (id) => (await read(id)).ok));
   expect(faults).toEqual([false, false, true]);
   expect((await find()).total).toBe(3);
+});
+
+test('all that is saved goes into a file and comes back from it as it was, into an empty workspace', async () => {
+  const { calls, context, keep, find } = workspaceFile().open();
+  const ids = [
+    await keep(
+      savedRoute({ name: 'Zürich → Genève', note: 'two\nlines', folder: 'Tours/North', tags: ['a', 'b'] }),
+    ),
+    await keep(savedPlace('Airport')),
+    // Saved twice, and to stay so.
+    await keep(savedPlace('Airport')),
+    await keep(
+      savedRoute({ askedAt: null, service: { kind: 'provider', baseUrl: 'https://api.example.com' } }),
+    ),
+  ];
+  await keep(savedRoute({ name: 'Only in the history' }), 'history');
+  const lines = answered(await calls['saved.lines']({ ids }, context)).flatMap((line) => line ?? []);
+  const file = await packSearches({ lines, program: '1.2.3', made: new Date('2026-11-22T10:00:00Z') });
+  const unpacked = await unpackSearches(file ?? new Uint8Array());
+  if (!unpacked.ok) throw new Error(unpacked.issue);
+  const read = [...linesOf(unpacked.searches)].map(({ line }) => line);
+
+  const other = workspaceFile().open();
+  const checks = answered(await other.calls['saved.checkLines']({ lines: read }, context));
+  expect(checks).toEqual(ids.map(() => ({ state: 'new' })));
+  expect((await other.find()).total).toBe(0);
+  const added = answered(await other.calls['saved.addLines']({ lines: read }, context));
+  const withoutId = ({ id: _, ...search }: { id: string }) => search;
+  expect((await other.find()).rows.map(withoutId)).toEqual((await find()).rows.map(withoutId));
+  expect(answered(await other.calls['saved.lines']({ ids: added }, context))).toEqual(lines);
+  expect(await other.namesOf({ text: 'carrasco' })).toHaveLength(2);
+  expect(answered(await other.calls['saved.places'](undefined, context))).toHaveLength(2);
+});
+
+test('a line says what is wrong with it, or that the same question answered at the same time is saved', async () => {
+  const { calls, context, keep, find } = workspaceFile().open();
+  // As it comes through the contract.
+  const search = searchToSaveSchema.parse(savedRoute());
+  const [line] = answered(await calls['saved.lines']({ ids: [await keep(search)] }, context));
+  const filed = { ...search, savedAt: '2026-11-04T09:00:00.000Z' };
+  const lines = [
+    line ?? '',
+    JSON.stringify({ ...filed, name: 'Under another name' }),
+    JSON.stringify({ ...filed, askedAt: '2026-11-05T09:00:00.000Z' }),
+    '{"name":',
+    JSON.stringify({ ...filed, name: '' }),
+    JSON.stringify({ ...filed, private_key: 'secret' }),
+    JSON.stringify({ ...filed, answers: [{ ...search.answers[0], answer: { routes: 'many' } }] }),
+    JSON.stringify({ ...filed, question: { ...search.question, chosen: -1 } }),
+  ];
+  expect(answered(await calls['saved.checkLines']({ lines }, context))).toEqual([
+    { state: 'same' },
+    { state: 'same' },
+    { state: 'new' },
+    { state: 'wrong', field: null },
+    { state: 'wrong', field: 'name' },
+    { state: 'wrong', field: 'private_key' },
+    { state: 'wrong', field: 'answers.0' },
+    { state: 'wrong', field: 'question.chosen' },
+  ]);
+  expect((await find()).total).toBe(1);
+  // Wrong ones stay out, whoever sends them.
+  await calls['saved.addLines']({ lines }, context);
+  expect((await find()).total).toBe(4);
 });
 
 test('a workspace of the version before takes saved searches, and keeps what it had', async () => {

@@ -1,7 +1,8 @@
 import type { Handlers } from '../../../shared/desk/contract.ts';
 import { contract } from '../../../shared/desk/index.ts';
-import type { saved as capability, SavedState } from '../../../shared/desk/saved.ts';
+import type { saved as capability, LineCheck, SavedState } from '../../../shared/desk/saved.ts';
 import { failed, succeeded } from '../../../shared/fault.ts';
+import { type LineReading, lineOfSearch, searchOfLine } from '../../../shared/saved-file.ts';
 import { type SavedAnswer, savedBlocksSchema } from '../../../shared/saved-search.ts';
 import type { SavedStore } from './saved-store.ts';
 
@@ -44,6 +45,32 @@ export function openSaved(store: SavedStore, changed: (state: SavedState) => voi
         store.restore(ids);
         return null;
       }),
+    async 'saved.lines'({ ids }) {
+      const lines: (string | null)[] = [];
+      for (const id of ids) {
+        const search = await store.filed(id);
+        const isWhole = search?.answers.every(isWellFormed) === true;
+        lines.push(search && isWhole ? lineOfSearch(search) : null);
+      }
+      return succeeded(lines);
+    },
+    'saved.checkLines': async ({ lines }) =>
+      succeeded(
+        lines.map((line): LineCheck => {
+          const read = readLine(line);
+          if (!read.ok) return { state: 'wrong', field: read.field };
+          return { state: store.has(read.search) ? 'same' : 'new' };
+        }),
+      ),
+    'saved.addLines': ({ lines }) =>
+      changing(() =>
+        store.add(
+          lines.flatMap((line) => {
+            const read = readLine(line);
+            return read.ok ? read.search : [];
+          }),
+        ),
+      ),
     'saved.emptyHistory': () =>
       changing(() => {
         store.emptyHistory();
@@ -51,6 +78,14 @@ export function openSaved(store: SavedStore, changed: (state: SavedState) => voi
       }),
   };
   return { calls };
+}
+
+/** The search in a line of a file, with answers that can be shown. */
+function readLine(line: string): LineReading {
+  const read = searchOfLine(line);
+  if (!read.ok) return read;
+  const wrong = read.search.answers.findIndex((answer) => !isWellFormed(answer));
+  return wrong === -1 ? read : { ok: false, field: `answers.${wrong}` };
 }
 
 /** Whether an answer has the form that panels rely on: it may have been kept by an older program, or come from another one. */

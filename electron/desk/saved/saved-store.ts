@@ -13,6 +13,7 @@ import {
   type SavedPlace,
   type SavedState,
 } from '../../../shared/desk/saved.ts';
+import type { FiledSearch } from '../../../shared/saved-file.ts';
 import {
   type SavedSearch,
   type SavedSummary,
@@ -36,6 +37,12 @@ export interface SavedStore {
   ids(filter: SavedFilter): string[];
   /** Undefined when there is none; null when what is kept of it is damaged. */
   read(id: string): Promise<SavedSearch | null | undefined>;
+  /** One that a person saved, with all that a file of it has; undefined when it is not there or damaged. */
+  filed(id: string): Promise<FiledSearch | undefined>;
+  /** Whether the same question, answered at the same time, is saved. */
+  has(search: FiledSearch): boolean;
+  /** Saves searches of a file, all or none; their ids. */
+  add(searches: readonly FiledSearch[]): Promise<string[]>;
   places(): SavedPlace[];
   /** What they were called before. */
   change(ids: readonly string[], change: SavedChange): Labelled[];
@@ -85,8 +92,12 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
         ORDER BY number DESC LIMIT -1 OFFSET ${mostInHistory})`,
   );
   const byId = database.prepare(
-    `SELECT ${columns}, question, answers FROM saved_searches
+    `SELECT ${columns}, place_names, lat, lng, question, answers FROM saved_searches
       JOIN saved_answers ON search = number WHERE id = ? AND removed_at IS NULL`,
+  );
+  const sameSaved = database.prepare(
+    `SELECT 1 FROM saved_searches
+      WHERE fingerprint = ? AND asked_at IS ? AND saved_at IS NOT NULL AND removed_at IS NULL LIMIT 1`,
   );
   const label = database.prepare(`SELECT ${columns} FROM saved_searches WHERE id = ?`);
   const relabel = database.prepare(
@@ -143,6 +154,33 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
     if (labelled.some(({ savedAt }) => savedAt !== null)) changesToSaved += 1;
   };
 
+  const put = ({ id, search, asked, fingerprint, answers }: Packed, savedAt: string | null) => {
+    insert.run(
+      id,
+      search.question.kind,
+      search.name,
+      search.note,
+      search.folder,
+      JSON.stringify(search.tags),
+      search.placeNames.join('\n'),
+      search.position?.lat ?? null,
+      search.position?.lng ?? null,
+      JSON.stringify(search.service),
+      search.dataDate,
+      search.askedAt,
+      savedAt,
+      fingerprint,
+    );
+    insertAnswers.run(asked, answers, id);
+  };
+
+  const readRow = async (row: SqlRow): Promise<SavedSearch | null> => {
+    const summary = summaryOf(row);
+    const question = fromJson(savedQuestionSchema, String(row.question));
+    const answers = await answersOf(row.answers);
+    return summary && question && answers ? { ...summary, question, answers } : null;
+  };
+
   return {
     state() {
       const { saved, history } = counts.get() ?? {};
@@ -154,34 +192,15 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
         tags: tags.all().map(countedOf),
       };
     },
-    async keep(list, { question, answers, ...search }) {
-      const id = randomUUID();
-      const asked = JSON.stringify(question);
-      const fingerprint = createHash('sha256').update(asked).digest('hex');
-      const bytes = await compressed(JSON.stringify(answers));
+    async keep(list, search) {
+      const packed = await pack(search);
       changed(() => {
-        if (list === 'history') forgetAskedBefore.run(fingerprint);
-        insert.run(
-          id,
-          question.kind,
-          search.name,
-          search.note,
-          search.folder,
-          JSON.stringify(search.tags),
-          search.placeNames.join('\n'),
-          search.position?.lat ?? null,
-          search.position?.lng ?? null,
-          JSON.stringify(search.service),
-          search.dataDate,
-          search.askedAt,
-          list === 'saved' ? now().toISOString() : null,
-          fingerprint,
-        );
-        insertAnswers.run(asked, bytes, id);
+        if (list === 'history') forgetAskedBefore.run(packed.fingerprint);
+        put(packed, list === 'saved' ? now().toISOString() : null);
         if (list === 'history') forgetOldest.run();
       });
       if (list === 'saved') changesToSaved += 1;
-      return id;
+      return packed.id;
     },
     find(filter, order, descending, offset, limit) {
       const { where, values } = conditionOf(filter);
@@ -201,11 +220,26 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
     },
     async read(id) {
       const row = byId.get(id);
-      if (!row) return undefined;
-      const summary = summaryOf(row);
-      const question = fromJson(savedQuestionSchema, String(row.question));
-      const answers = await answersOf(row.answers);
-      return summary && question && answers ? { ...summary, question, answers } : null;
+      return row && readRow(row);
+    },
+    async filed(id) {
+      const row = byId.get(id);
+      const search = row && (await readRow(row));
+      if (!row || !search || search.savedAt === null) return undefined;
+      const { id: _, kind: __, savedAt, ...kept } = search;
+      return { ...kept, savedAt, placeNames: namesOf(row), position: positionOf(row) };
+    },
+    has: ({ question, askedAt }) =>
+      sameSaved.get(fingerprintOf(JSON.stringify(question)), askedAt) !== undefined,
+    async add(searches) {
+      const added: { packed: Packed; savedAt: string }[] = [];
+      for (const { savedAt, ...search } of searches) added.push({ packed: await pack(search), savedAt });
+      if (added.length === 0) return [];
+      changed(() => {
+        for (const { packed, savedAt } of added) put(packed, savedAt);
+      });
+      changesToSaved += 1;
+      return added.map(({ packed }) => packed.id);
     },
     places: () =>
       allPlaces.all().flatMap(({ id, name, kind, lat, lng }) => {
@@ -232,6 +266,24 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
     changesToSaved: () => changesToSaved,
   };
 }
+
+/** A search in the form in which it is kept. */
+interface Packed {
+  id: string;
+  search: Omit<SearchToSave, 'answers'>;
+  /** The question, as JSON. */
+  asked: string;
+  fingerprint: string;
+  answers: Uint8Array;
+}
+
+async function pack({ answers, ...search }: SearchToSave): Promise<Packed> {
+  const asked = JSON.stringify(search.question);
+  const bytes = await compressed(JSON.stringify(answers));
+  return { id: randomUUID(), search, asked, fingerprint: fingerprintOf(asked), answers: bytes };
+}
+
+const fingerprintOf = (asked: string): string => createHash('sha256').update(asked).digest('hex');
 
 function changedLabels(
   { id, savedAt, tags, ...before }: Labelled,
@@ -313,6 +365,14 @@ const labelsOf = ({ name, note, folder, tags }: SqlRow) => ({
   folder: String(folder),
   tags: fromJson(tagsSchema, String(tags)) ?? [],
 });
+
+const namesOf = ({ place_names }: SqlRow) =>
+  String(place_names)
+    .split('\n')
+    .filter((name) => name !== '');
+
+const positionOf = ({ lat, lng }: SqlRow) =>
+  lat === null || lng === null ? null : { lat: Number(lat), lng: Number(lng) };
 
 const countedOf = ({ name, count }: SqlRow) => ({ name: String(name), count: Number(count) });
 

@@ -1,0 +1,29 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readSavedFile } from './saved-file.ts';
+
+/** Chooses a file of saved searches, of which is told what is in it before anything is imported. */
+export function ImportSaved() {
+  const { t } = useTranslation();
+  const reset = useRef<() => void>(null);
+  return (
+    <FileButton
+      resetRef={reset}
+      accept=".zip,application/zip"
+      inputProps={{ 'aria-label': t('saved.file.choose') }}
+      onChange={(file) => {
+        // The same file may be chosen again.
+        reset.current?.();
+        if (file) void readSavedFile(file);
+      }}
+    >
+      {(props) => (
+        <Button {...props} size="compact-sm" variant="default" leftSection={<IconFileImport size={14} />}>
+          {t('saved.file.import')}
+        </Button>
+      )}
+    </FileButton>
+  );
+}

@@ -1,0 +1,133 @@
+import { zipSync } from 'fflate';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed } from '../../shared/fault.ts';
+import { savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
+import type { SearchToSave } from '../../shared/saved-search.ts';
+import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
+import { desk as client } from '../desk/desk.ts';
+
+const { keyboard } = userEvent;
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('dialog', { name: 'Import saved searches' });
+const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
+const chooseFile = (file: File) => userEvent.upload(page.getByLabelText('File of saved searches'), file);
+
+async function openSaved(...searches: SearchToSave[]) {
+  const desk = await openWindow({ panel: 'saved' });
+  for (const search of searches) await client.call('saved.keep', { list: 'saved', search });
+  await expect.poll(() => rows.elements()).toHaveLength(searches.length);
+  return desk;
+}
+
+/** Takes what is offered to be saved. */
+function catchFiles() {
+  const files: File[] = [];
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) files.push(new File([blob], 'saved-searches.zip'));
+    return '#';
+  });
+  onTestFinished(() => made.mockRestore());
+  return files;
+}
+
+async function exportedBy(press: () => Promise<void>): Promise<File> {
+  const files = catchFiles();
+  await press();
+  await expect.poll(() => files).toHaveLength(1);
+  const [file] = files;
+  if (!file) throw new Error('Nothing was exported');
+  return file;
+}
+
+async function removeAll() {
+  focus(rows.first());
+  await keyboard('{Control>}a{/Control}{Delete}');
+  await expect.element(page.getByText('Nothing is saved yet')).toBeVisible();
+}
+
+test('all that is saved is exported, deleted and imported, and is there as it was; one step takes it back', async () => {
+  await openSaved(savedRoute({ name: 'Every Monday', tags: ['weekly'] }), savedPlace('Airport'));
+  const file = await exportedBy(() => button('Export all').click());
+  await expect.element(page.getByText('2 searches exported').first()).toBeInTheDocument();
+  await removeAll();
+  await chooseFile(file);
+  await expect.element(dialog).toHaveTextContent('2 new searches are in this file');
+  await expect.element(page.getByText('Nothing is saved yet')).toBeInTheDocument();
+  await button('Import 2 searches').click();
+  await expect.poll(() => rows.elements()).toHaveLength(2);
+  await expect.element(rows.filter({ hasText: 'Every Monday' })).toHaveTextContent('weekly');
+  await keyboard('{Control>}z{/Control}');
+  await expect.element(page.getByText('Nothing is saved yet')).toBeVisible();
+});
+
+test('only the chosen ones are exported, and what is saved already is left out unless both are to be kept', async () => {
+  await openSaved(savedPlace('One'), savedPlace('Two'));
+  await page.getByRole('checkbox', { name: 'Choose One' }).click();
+  const file = await exportedBy(() => button('Export').click());
+  await button('Choose none').click();
+  await chooseFile(file);
+  await expect.element(dialog).toHaveTextContent('0 new searches are in this file');
+  await expect.element(dialog).toHaveTextContent('1 is saved here already');
+  await expect.element(button('Import 0 searches')).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Keep both: import these too' }).click();
+  await button('Import 1 search').click();
+  await expect.poll(() => rows.elements()).toHaveLength(3);
+  await expect.poll(() => rows.filter({ hasText: 'One' }).elements()).toHaveLength(2);
+});
+
+test('lines that are wrong are named, and the others can be imported', async () => {
+  await openSaved();
+  const line = JSON.stringify({ ...savedRoute({ name: 'Good' }), savedAt: '2026-11-04T09:00:00.000Z' });
+  const manifest = {
+    ...{
+      format: 'zonedesk-saved-searches',
+      version: 1,
+      made: '2026-11-22T10:00:00Z',
+      program: '',
+      searches: 3,
+    },
+  };
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const content = zipSync({
+    'manifest.json': bytes(JSON.stringify(manifest)),
+    'searches.jsonl': bytes(`{"name":\n${line}\n${line.replace('"Good"', '""')}\n`),
+  });
+  await chooseFile(new File([new Uint8Array(content)], 'searches.zip'));
+  await expect.element(dialog).toHaveTextContent('2 lines cannot be read and are left out');
+  await expect.element(dialog).toHaveTextContent('Line 1: this is not JSON');
+  await expect.element(dialog).toHaveTextContent('Line 3: “name” is not as the format wants it');
+  await button('Import 1 search').click();
+  await expect.poll(() => rows.elements()).toHaveLength(1);
+});
+
+test('a file that is something else is refused in words', async () => {
+  const desk = await openSaved();
+  await chooseFile(new File(['name;address'], 'customers.zip'));
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This is not a zip file, or it was cut off');
+  await button('Close').last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(desk.asked('saved.addLines')).toEqual([]);
+});
+
+test('where a search cannot be saved, none of the file stays and it is told why', async () => {
+  const searches = Array.from({ length: 12 }, (_, number) => savedPlace(`Place ${number}`));
+  const desk = await openSaved(...searches);
+  const file = await exportedBy(() => button('Export all').click());
+  await removeAll();
+  let calls = 0;
+  desk.answer({
+    'saved.addLines': async () => {
+      calls += 1;
+      if (calls === 2) return failed({ kind: 'storage', reason: 'full' });
+      return { ok: true, value: ['first'] };
+    },
+  });
+  await chooseFile(file);
+  await button('Import 12 searches').click();
+  await expect.element(page.getByText(/disk is full/i)).toBeVisible();
+  expect(desk.asked('saved.remove').at(-1)).toEqual({ ids: ['first'] });
+  await expect.element(dialog).not.toBeInTheDocument();
+});

@@ -1,0 +1,171 @@
+import { notifications } from '@mantine/notifications';
+import { create } from 'zustand';
+import { chunksOf } from '../../shared/desk/chunks.ts';
+import type { Fault } from '../../shared/fault.ts';
+import { linesOf, type SavedFileContent, type SavedFileIssue } from '../../shared/saved-file.ts';
+import { desk } from '../desk/desk.ts';
+import { deskState } from '../desk/states.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { words } from '../words/words.ts';
+import { announce } from '../workbench/announcements.ts';
+import { done, tellFault } from './saved-actions.tsx';
+import { noFilter } from './saved-store.ts';
+
+/** What the worker is asked: a file of lines, or the lines of a file. */
+export type SavedFileQuestion =
+  | { kind: 'pack'; lines: readonly string[]; program: string; made: Date }
+  | { kind: 'unpack'; file: Blob };
+
+/** What importing a file would do. */
+export interface SavedFilePreview {
+  kind: 'preview';
+  searches: Uint8Array;
+  /** Numbers of lines. */
+  fresh: ReadonlySet<number>;
+  same: ReadonlySet<number>;
+  wrong: readonly { number: number; field: string | null }[];
+}
+
+/** What is being done with a file of saved searches; `of` is null until it is known. */
+export type SavedFileWork =
+  | { kind: 'exporting' | 'reading' | 'adding'; done: number; of: number | null }
+  | { kind: 'refused'; issue: SavedFileIssue }
+  | SavedFilePreview;
+
+export const useSavedFile = create<{ work: SavedFileWork | null }>()(() => ({ work: null }));
+
+/** So many cross at once; each may have a large answer. */
+const searchesAtOnce = 10;
+
+let running = new AbortController();
+
+const show = (work: SavedFileWork | null) => useSavedFile.setState({ work });
+
+function begin(work: SavedFileWork): AbortSignal {
+  running.abort();
+  running = new AbortController();
+  show(work);
+  return running.signal;
+}
+
+/** Ends what is being done, with nothing changed, and closes what was told of it. */
+export function leaveSavedFile() {
+  running.abort();
+  show(null);
+}
+
+function fail(fault: Fault) {
+  show(null);
+  tellFault(fault);
+}
+
+/** Offers these saved searches as one file. */
+export async function exportSaved(ids: readonly string[]) {
+  const signal = begin({ kind: 'exporting', done: 0, of: ids.length });
+  const lines: string[] = [];
+  let asked = 0;
+  for (const some of chunksOf(ids, searchesAtOnce)) {
+    const outcome = await desk.call('saved.lines', { ids: some }, { signal });
+    if (signal.aborted) return;
+    if (!outcome.ok) return fail(outcome.fault);
+    for (const line of outcome.value) if (line !== null) lines.push(line);
+    asked += some.length;
+    show({ kind: 'exporting', done: asked, of: ids.length });
+  }
+  const program = deskState('about')?.version ?? '';
+  const file = await packed({ kind: 'pack', lines, program, made: new Date() }, signal);
+  if (signal.aborted) return;
+  if (!file) return show({ kind: 'refused', issue: 'too-large' });
+  show(null);
+  saveFile('saved-searches.zip', new Blob([file]), 'application/zip');
+  const text = words.t('saved.file.exported', { count: lines.length });
+  const damaged = ids.length - lines.length;
+  const message = damaged > 0 ? words.t('saved.file.leftOut', { count: damaged }) : undefined;
+  announce(message === undefined ? text : `${text}. ${message}`);
+  notifications.show({ title: text, message, ...(damaged > 0 && { color: 'yellow', autoClose: false }) });
+}
+
+/** Offers all that a person saved as one file. */
+export async function exportAllSaved() {
+  const outcome = await desk.call('saved.ids', { list: 'saved', ...noFilter });
+  if (outcome.ok) await exportSaved(outcome.value);
+  else tellFault(outcome.fault);
+}
+
+/** Reads a file of saved searches and shows what importing it would do; nothing is changed. */
+export async function readSavedFile(file: Blob) {
+  const signal = begin({ kind: 'reading', done: 0, of: null });
+  const content = await unpacked({ kind: 'unpack', file }, signal);
+  if (signal.aborted) return;
+  if (!content?.ok) return show({ kind: 'refused', issue: content?.issue ?? 'too-large' });
+  const { searches } = content;
+  const fresh = new Set<number>();
+  const same = new Set<number>();
+  const wrong: { number: number; field: string | null }[] = [];
+  for (const some of batchesOf(searches, () => true)) {
+    const lines = some.map(({ line }) => line);
+    const outcome = await desk.call('saved.checkLines', { lines }, { signal });
+    if (signal.aborted) return;
+    if (!outcome.ok) return fail(outcome.fault);
+    for (const [index, check] of outcome.value.entries()) {
+      const number = some[index]?.number ?? 0;
+      if (check.state === 'wrong') wrong.push({ number, field: check.field });
+      else (check.state === 'same' ? same : fresh).add(number);
+    }
+    show({ kind: 'reading', done: fresh.size + same.size + wrong.length, of: null });
+  }
+  show({ kind: 'preview', searches, fresh, same, wrong });
+}
+
+/** Saves what was previewed, as one step to be taken back: all of it, or nothing where it fails or is cancelled. */
+export async function addFromFile({ searches, fresh, same }: SavedFilePreview, alsoSame: boolean) {
+  const of = fresh.size + (alsoSame ? same.size : 0);
+  const signal = begin({ kind: 'adding', done: 0, of });
+  const added: string[] = [];
+  const takeBack = () => desk.call('saved.remove', { ids: added });
+  const isWanted = (number: number) => fresh.has(number) || (alsoSame && same.has(number));
+  for (const some of batchesOf(searches, isWanted)) {
+    // Not cut off while it saves, so that all that came in is known.
+    const outcome = await desk.call('saved.addLines', { lines: some.map(({ line }) => line) });
+    if (outcome.ok) added.push(...outcome.value);
+    if (signal.aborted || !outcome.ok) {
+      if (added.length > 0) await takeBack();
+      if (!signal.aborted && !outcome.ok) fail(outcome.fault);
+      return;
+    }
+    show({ kind: 'adding', done: added.length, of });
+  }
+  show(null);
+  done({
+    text: words.t('saved.file.imported', { count: added.length }),
+    undo: takeBack,
+  });
+}
+
+function* batchesOf(searches: Uint8Array, isWanted: (number: number) => boolean) {
+  let batch: { number: number; line: string }[] = [];
+  for (const one of linesOf(searches)) {
+    if (!isWanted(one.number)) continue;
+    batch.push(one);
+    if (batch.length < searchesAtOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const packed = (question: Extract<SavedFileQuestion, { kind: 'pack' }>, signal: AbortSignal) =>
+  inWorker<Uint8Array<ArrayBuffer> | undefined>(question, signal);
+const unpacked = (question: Extract<SavedFileQuestion, { kind: 'unpack' }>, signal: AbortSignal) =>
+  inWorker<SavedFileContent>(question, signal);
+
+/** Undefined where it was cancelled, or the worker failed, which is what memory too small does. */
+function inWorker<Answer>(question: SavedFileQuestion, signal: AbortSignal): Promise<Answer | undefined> {
+  const worker = new Worker(new URL('./saved-file.worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<Answer | undefined>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+    worker.onerror = () => resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined));
+    worker.postMessage(question);
+  }).finally(() => worker.terminate());
+}
