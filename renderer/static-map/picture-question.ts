@@ -4,7 +4,6 @@ import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
 import { mercatorPixel, mercatorPosition } from '../../shared/geo/web-mercator.ts';
-import { deskQuery } from '../desk/ask.ts';
 import type { WordKey } from '../words/words.ts';
 import { areaWithin, lineWithin, type Pixel, type PixelBox } from './clip.ts';
 import type { ShownShape } from './shown-shapes.ts';
@@ -93,9 +92,6 @@ export function pictureQuestion(wanted: WantedPicture, longest: number): Picture
     markersLeftOut: asMarkers.length - takenMarkers.length,
   };
 }
-
-/** The picture that answers a question. */
-export const pictureQuery = (question: StaticMapQuestion) => deskQuery('maps.static', question);
 
 /** The request as it goes to the service, but for the key. */
 export function requestAddress(baseUrl: string, question: StaticMapQuestion): string {

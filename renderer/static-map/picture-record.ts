@@ -1,10 +1,13 @@
-import { staticMaps } from '../../shared/desk/static-maps.ts';
+import { type StaticMapQuestion, staticMaps } from '../../shared/desk/static-maps.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
+import { deskQuery } from '../desk/ask.ts';
 import { flyTo } from '../map/camera.ts';
 import { words } from '../words/words.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 import { changeFrame, usePictureFrame } from './frame.ts';
-import { pictureQuery } from './picture-question.ts';
+
+/** The picture that answers a question. */
+export const pictureQuery = (question: StaticMapQuestion) => deskQuery('maps.static', question);
 
 /** Pictures of the map, as they are saved. What found no room in one is not kept with it. */
 export const pictureRecord: PanelRecord = {

@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Desk } from '../../../shared/desk/index.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { errorCode } from '../log.ts';
 import { storageFault } from '../storage-fault.ts';
+import { valueIn } from '../zones/desk.testing.ts';
+import { builtDesk, startDesk } from '../zones/killable-desk.testing.ts';
 import type { Workspace } from '../zones/workspace.ts';
 import { inspectHere } from './inspector.testing.ts';
 import { openWorkspaceFile } from './workspace-file.ts';
@@ -23,19 +26,9 @@ function smallDisk(): string | undefined {
 /** Room for the workspace itself and some changes. */
 const roomBytes = 2 * 1024 * 1024;
 
-/**
- * A file system on which this process can write no file beyond `roomBytes` until it is mended; undefined where
- * the system has no such limit. SQLite is told of it as of a disk that fails (EFBIG).
- */
-function failingDisk(): { fail(): void; mend(): void } | undefined {
-  const limit = (bytes: string) =>
-    spawnSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`], { stdio: 'ignore' }).status ===
-    0;
-  const mend = () => void limit('unlimited');
-  if (!limit('unlimited')) return undefined;
-  onTestFinished(mend);
-  return { fail: () => void limit(String(roomBytes)), mend };
-}
+/** Forbids a process to write beyond so many bytes of any file; false where the system has no such limit. */
+const limitFiles = (pid: number | undefined, bytes: number | 'unlimited') =>
+  spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`], { stdio: 'ignore' }).status === 0;
 
 async function openedIn(folder: string) {
   const parts = {
@@ -50,9 +43,10 @@ async function openedIn(folder: string) {
   return { ...workspaces, workspace: opened.value, ids };
 }
 
+const description = 'x'.repeat(20_000);
+
 /** Puts zones until one is refused. */
 async function fill(workspace: Workspace): Promise<{ confirmed: string[]; refusal: unknown }> {
-  const description = 'x'.repeat(20_000);
   const confirmed: string[] = [];
   for (let n = 0; n < 1000; n += 1) {
     const id = `zone-${n}`;
@@ -66,36 +60,52 @@ async function fill(workspace: Workspace): Promise<{ confirmed: string[]; refusa
   throw new Error('Nothing was refused');
 }
 
-/** That the disk refuses for this reason, that nothing of what was confirmed is lost, and that later changes are taken. */
-async function survives(folder: string, reason: 'full' | 'failing', mend: () => void) {
-  const { workspace, ids, close } = await openedIn(folder);
-  const { confirmed, refusal } = await fill(workspace);
-  expect(confirmed).not.toEqual([]);
-  expect(storageFault(errorCode(refusal))).toEqual({ kind: 'storage', reason });
-  expect(ids()).toEqual(confirmed);
-
-  mend();
-  expect(await workspace.change(put(testZone('after')))).toMatchObject({ ok: true });
-  expect(ids()).toEqual([...confirmed, 'after']);
-  await close();
-  const again = await openedIn(folder);
-  onTestFinished(() => again.close());
-  expect(again.ids()).toEqual([...confirmed, 'after']);
-}
-
 test('on a full disk changes are refused as such, nothing is lost, and with room they are taken again', async (context) => {
   const disk = smallDisk();
   if (!disk)
     return context.skip('a disk of its own can be made by the administrator of a Linux machine alone');
   const ballast = join(disk, 'ballast');
   writeFileSync(ballast, Buffer.alloc(2 * 1024 * 1024));
-  await survives(disk, 'full', () => rmSync(ballast));
+  const { workspace, ids, close } = await openedIn(disk);
+  const { confirmed, refusal } = await fill(workspace);
+  expect(confirmed).not.toEqual([]);
+  expect(storageFault(errorCode(refusal))).toEqual({ kind: 'storage', reason: 'full' });
+  expect(ids()).toEqual(confirmed);
+
+  rmSync(ballast);
+  expect(await workspace.change(put(testZone('after')))).toMatchObject({ ok: true });
+  expect(ids()).toEqual([...confirmed, 'after']);
+  await close();
+  const again = await openedIn(disk);
+  onTestFinished(() => again.close());
+  expect(again.ids()).toEqual([...confirmed, 'after']);
 });
 
 test('on a disk that fails changes are refused as such, nothing is lost, and once mended they are taken', async (context) => {
-  const disk = failingDisk();
-  if (!disk) return context.skip('what a process may write can be limited on Linux alone');
   const folder = temporaryFolder();
-  disk.fail();
-  await survives(folder, 'failing', disk.mend);
+  const { desk, pid, kill } = startDesk(await builtDesk(), folder);
+  onTestFinished(kill);
+  const idsIn = async (one: Desk) =>
+    valueIn(await one.call('zones.read', undefined)).zones.map(({ id }) => id);
+  await idsIn(desk);
+  // SQLite is told of it as of a disk that fails (EFBIG).
+  if (!limitFiles(pid, roomBytes))
+    return context.skip('what a process may write can be limited on Linux alone');
+  const confirmed: string[] = [];
+  const change = (id: string) => desk.call('zones.change', put(testZone(id, { description })));
+  let refused = await change('zone-0');
+  for (let n = 1; refused.ok && n < 1000; n += 1) {
+    confirmed.push(`zone-${n - 1}`);
+    refused = await change(`zone-${n}`);
+  }
+  expect(refused).toEqual({ ok: false, fault: { kind: 'storage', reason: 'failing' } });
+  expect(confirmed).not.toEqual([]);
+  expect(await idsIn(desk)).toEqual(confirmed);
+
+  limitFiles(pid, 'unlimited');
+  expect(await change('after')).toMatchObject({ ok: true });
+  await kill();
+  const again = startDesk(await builtDesk(), folder);
+  onTestFinished(again.kill);
+  expect(await idsIn(again.desk)).toEqual([...confirmed, 'after']);
 });

@@ -30,3 +30,5 @@ const desk = await createDesk({
 const window = desk.connect((message) => void process.send?.(message));
 process.on('message', (message) => window.receive(message));
 process.once('disconnect', () => process.exit());
+// The write beyond a limit then fails as on a disk that fails, instead of ending the process.
+process.on('SIGXFSZ', () => {});

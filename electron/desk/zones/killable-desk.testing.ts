@@ -8,6 +8,7 @@ import { connectDesk, type FromDesk } from '../../../shared/desk/wire.ts';
 /** A desk in a process of its own, which can be killed. */
 export interface KillableDesk {
   desk: Desk;
+  pid: number | undefined;
   /** Ends it at once (SIGKILL); resolves when it is gone. */
   kill(): Promise<void>;
 }
@@ -52,5 +53,5 @@ export function startDesk(entry: string, profileFolder: string): KillableDesk {
     listen: (hear) => void child.on('message', (message) => hear(message as FromDesk)),
     onLost: (hear) => void child.once('exit', hear),
   });
-  return { desk, kill };
+  return { desk, pid: child.pid, kill };
 }
