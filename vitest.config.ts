@@ -31,7 +31,7 @@ export default defineConfig({
         // loaded anew in the midst of the tests.
         optimizeDeps: {
           entries: ['renderer/main.tsx', 'renderer/**/*.worker.ts', 'renderer/**/*.test.tsx'],
-          include: ['geos-wasm'],
+          include: ['axe-core', 'geos-wasm'],
         },
         test: {
           name: 'window',

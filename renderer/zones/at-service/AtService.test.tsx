@@ -6,6 +6,7 @@ import { failed, succeeded } from '../../../shared/fault.ts';
 import type { ActionOutcome, Differences } from '../../../shared/zones/plan.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { expectAccessible } from '../../app/accessible.testing.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
@@ -113,6 +114,7 @@ test('what a dialog that was closed meanwhile brought from the service is told i
   await expect.poll(() => desk.asked('jobs.start')).toMatchObject([{ question: { existing: 'keep' } }]);
   desk.publish('jobs', [pull]);
   await expect.element(dialog).toHaveTextContent('Asking the service for its zones');
+  await expectAccessible('zones being brought');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(bring).toHaveFocus();
@@ -131,6 +133,7 @@ test('what a dialog that was closed meanwhile brought from the service is told i
   const outcome = panel.getByRole('region', { name: 'Brought from the service' });
   await expect.element(outcome).toHaveTextContent('1 new zone');
   await expect.element(outcome).toHaveTextContent('2 the same in both');
+  await expectAccessible('zones that were brought');
   await expect.element(under).not.toBeInTheDocument();
   await outcome.getByRole('button', { name: 'Show them' }).click();
   await expect.element(panel.getByText('1 of 2 chosen')).toBeVisible();
@@ -174,6 +177,7 @@ test('zones that are left at the service are told of until they are planned for,
   await expect
     .element(notice)
     .toHaveTextContent('Built-in service still has 2 zones that are no longer here: harbour, park');
+  await expectAccessible('zones left at the service');
   await notice.getByRole('button', { name: 'Delete there…' }).click();
   await expect
     .element(dialog.getByRole('checkbox', { name: '2 to delete at the service' }))
@@ -199,6 +203,7 @@ test('a plan that was interrupted says what is settled and what is not known, an
   const progress = panel.getByRole('region', { name: 'Work at the service' });
   await expect.element(progress).toHaveTextContent('Interrupted: 300 of 1,000 are settled');
   await expect.element(progress).toHaveTextContent('Of 100 zones the answer is missing.');
+  await expectAccessible('an interrupted plan');
   expect(desk.asked('jobs.resume')).toEqual([]);
   await progress.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(() => desk.asked('jobs.resume')).toHaveLength(1);

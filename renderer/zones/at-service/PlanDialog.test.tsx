@@ -5,6 +5,7 @@ import { failed, succeeded } from '../../../shared/fault.ts';
 import type { ActionOutcome, Differences } from '../../../shared/zones/plan.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { expectAccessible } from '../../app/accessible.testing.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
 
@@ -104,6 +105,7 @@ test('what is left at the service is deleted there only when it was ticked, and 
   const written = dialog.getByLabelText('Write 30 to delete so many at Built-in service');
   await written.fill('29');
   await expect.element(send).toBeDisabled();
+  await expectAccessible('a number to write');
   await written.fill('30');
   await expect.element(send).toBeEnabled();
   await button('Show: 30 to delete at the service').click();
@@ -243,6 +245,7 @@ test('what became of the zones is told with the reasons, leads to each, and is p
   await expect.element(outcomes).toHaveTextContent('1 zone refused');
   const refused = outcomes.getByRole('list', { name: 'Refused zones' });
   await expect.element(refused).toHaveTextContent('Not your store');
+  await expectAccessible('zones that were refused');
   await outcomes.getByRole('button', { name: 'Show: 1 zone refused' }).click();
   await expect.element(panel.getByText('Only: 1 zone refused')).toBeVisible();
   await refused.getByRole('button', { name: 'Centro' }).click();

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../../shared/fault.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { expectAccessible } from '../../app/accessible.testing.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
 
@@ -169,6 +170,7 @@ test('where the service has some of them it is asked where they are to be delete
   await expect.element(page.getByRole('dialog', { name: 'Delete 4 zones?' })).toBeVisible();
   await expect.element(dialog).toHaveTextContent('Built-in service has 2 of these zones.');
   await expect.element(dialog.getByRole('radio', { name: 'Only here' })).toHaveFocus();
+  await expectAccessible('where to delete zones');
   await keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(names()).toEqual(all);
@@ -260,6 +262,7 @@ test('changes that are not on disk are told, with the ways out', async () => {
   await keyboard('{Delete}');
   const issue = panel.getByRole('alert');
   await expect.element(issue).toHaveTextContent('it is locked');
+  await expectAccessible('changes that are not on disk');
   desk.answer({
     'zones.change': async () => succeeded({ syncStates: [], canUndo: true, canRedo: false }),
   });
