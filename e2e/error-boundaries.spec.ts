@@ -117,7 +117,7 @@ test('a dialog that breaks can be closed', async ({ zonedesk: { page } }) => {
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Shift+?');
   await isToldAndMended(page, alertOf(dialog), 'This dialog');
-  await expect(dialog.getByRole('row', { name: 'Ctrl+K Search places' })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: 'Ctrl+K Find anything by its name' })).toBeVisible();
 });
 
 test('a window that breaks says so, and is whole again', async ({ zonedesk: { page } }) => {

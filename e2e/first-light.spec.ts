@@ -131,7 +131,7 @@ for (const [colorScheme, check] of [
 
     await page.keyboard.press('Shift+?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(keys.getByRole('row', { name: 'Ctrl+K Search places' })).toBeVisible();
+    await expect(keys.getByRole('row', { name: 'Ctrl+K Find anything by its name' })).toBeVisible();
     await check(page, 'Keyboard shortcuts');
     await page.keyboard.press('Escape');
     await expect(keys).toBeHidden();
