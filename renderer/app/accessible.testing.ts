@@ -1,8 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** As in `e2e/accessible.ts`, but for what belongs to the page around the tests. */
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Checks the window as it is now with axe, by the rules of WCAG A and AA; `which` names it where it fails. */
 export async function expectAccessible(which?: string): Promise<void> {
@@ -11,6 +10,7 @@ export async function expectAccessible(which?: string): Promise<void> {
   await Promise.allSettled(transitions.map(({ finished }) => finished));
   const { violations } = await axe.run(document, {
     runOnly: wcag,
+    // The page around the tests is not the window's.
     rules: { 'document-title': { enabled: false }, 'html-has-lang': { enabled: false } },
     resultTypes: ['violations'],
     preload: false,
