@@ -3,6 +3,7 @@ import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
+import { ChangesBand } from '../saved/ChangesBand.tsx';
 import { SaveButton } from '../saved/SaveButton.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { frame } from '../ui/theme.ts';
@@ -48,6 +49,7 @@ export function SidePanel() {
         </Group>
       </header>
       <ReviewBand panel={shown.id} />
+      <ChangesBand panel={shown} />
       <ScrollArea className={classes.scroll} scrollbars="y" type="auto" viewportProps={{ tabIndex: -1 }}>
         <div className={classes.content}>
           <FooterSlotProvider value={footer}>

@@ -19,14 +19,14 @@ interface Reviewed {
 let reviewed: Reviewed | null = null;
 
 /** Language and units are those of the window: the same answer serves for all of them. */
-function keyOf(call: string, question: unknown): string {
+export function askedKey(call: string, question: unknown): string {
   const asked = typeof question === 'object' && question !== null ? { ...question } : {};
   return hashKey([call, { ...asked, language: undefined, units: undefined }]);
 }
 
 /** Whether the search under review answers a query. */
 export const isReviewed = ({ queryKey: [call, question] }: Pick<Query, 'queryKey'>): boolean =>
-  reviewed !== null && typeof call === 'string' && reviewed.answers.has(keyOf(call, question));
+  reviewed !== null && typeof call === 'string' && reviewed.answers.has(askedKey(call, question));
 
 /**
  * What the search under review was answered to this; undefined where it may be asked.
@@ -34,7 +34,7 @@ export const isReviewed = ({ queryKey: [call, question] }: Pick<Query, 'queryKey
  */
 export function reviewedAnswer(call: CallName, question: unknown): { answer: unknown } | undefined {
   if (!reviewed) return undefined;
-  const key = keyOf(call, question);
+  const key = askedKey(call, question);
   if (reviewed.answers.has(key)) return { answer: reviewed.answers.get(key) };
   if (reviewed.held.has(call)) throw new FaultError({ kind: 'not-saved' });
   return undefined;
@@ -49,7 +49,7 @@ export function startReviewing(
 ): void {
   stopReviewing(client);
   reviewed = {
-    answers: new Map(saved.map(({ call, question, answer }) => [keyOf(call, question), answer])),
+    answers: new Map(saved.map(({ call, question, answer }) => [askedKey(call, question), answer])),
     held: new Set(held),
   };
   for (const { call, question, answer } of saved) {

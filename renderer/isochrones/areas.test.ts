@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { encodePolyline } from '../../shared/geo/polyline.ts';
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
-import { combineAreas, type IsochroneArea, isolineGeometry } from './areas.ts';
+import { combineAreas, type IsochroneArea } from './areas.ts';
 
 const square = (west: number, side: number, value: number, origin: string): IsochroneArea => ({
   origin,
@@ -21,27 +20,6 @@ const square = (west: number, side: number, value: number, origin: string): Isoc
   },
 });
 const area = ({ geometry }: IsochroneArea) => areaSquareMeters(geometry);
-
-test('an isoline becomes a closed polygon in lng, lat', () => {
-  const ring = [
-    { lat: 1, lng: 2 },
-    { lat: 1, lng: 3 },
-    { lat: 2, lng: 3 },
-  ];
-  const isoline = { origin: { lat: 1, lng: 2 }, geometry: encodePolyline(ring) };
-  expect(isolineGeometry(isoline)).toEqual({
-    type: 'Polygon',
-    coordinates: [
-      [
-        [2, 1],
-        [3, 1],
-        [3, 2],
-        [2, 1],
-      ],
-    ],
-  });
-  expect(isolineGeometry({ ...isoline, geometry: '' })).toBeUndefined();
-});
 
 test('union and intersection of two origins have together what both areas have', async () => {
   const geos = await loadGeos();

@@ -1,13 +1,10 @@
-import type { Isoline } from '../../shared/api/distance.ts';
 import { type Coverage, isNearEdge } from '../../shared/geo/coverage.ts';
-import { decodePolyline } from '../../shared/geo/polyline.ts';
-import { toLatLng, toLngLat } from '../../shared/geo/position.ts';
+import { toLatLng } from '../../shared/geo/position.ts';
 import type { Combination } from '../../shared/searches.ts';
 import type { Geos } from '../../shared/zones/geometry/geos.ts';
 import { makeValid } from '../../shared/zones/geometry/make-valid.ts';
 import { intersect, merge } from '../../shared/zones/geometry/overlay-operations.ts';
 import { positionsOf } from '../../shared/zones/geometry/parts.ts';
-import { closeRing } from '../../shared/zones/geometry/rings.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 
 /** What can be reached within one value from one origin, or from several together. */
@@ -25,12 +22,6 @@ const edgeMeters = 100;
 /** Whether the area ends where the data end, and so is larger than is known. */
 export const isCutByEdge = (geometry: ZoneGeometry, coverage: Coverage): boolean =>
   [...positionsOf(geometry)].some((position) => isNearEdge(coverage, toLatLng(position), edgeMeters));
-
-/** The area of an isoline; undefined when its geometry is no ring. */
-export function isolineGeometry({ geometry }: Isoline): ZoneGeometry | undefined {
-  const ring = decodePolyline(geometry)?.map(toLngLat);
-  return ring && ring.length >= 3 ? { type: 'Polygon', coordinates: [closeRing(ring)] } : undefined;
-}
 
 /**
  * Puts the areas of several origins together, value by value. An area in which nothing is reached from

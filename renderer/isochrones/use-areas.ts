@@ -7,8 +7,9 @@ import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
 import { useAnswerLanguage, type wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
+import { isolineGeometry } from '../journey/isoline.ts';
 import { useCoverage } from '../workbench/region.ts';
-import { combineAreas, type IsochroneArea, isCutByEdge, isolineGeometry } from './areas.ts';
+import { combineAreas, type IsochroneArea, isCutByEdge } from './areas.ts';
 import { originLabel, useIsochrones } from './isochrones-store.ts';
 
 /** An area, and whether it is larger than is known because the data end in it. */

@@ -10,6 +10,7 @@ import type { Answers } from '../desk/desk.testing.ts';
 import { desk as client } from '../desk/desk.ts';
 import { changeStops, useRoute } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';
+import { useOverlays } from '../map/overlays.ts';
 import { routeAnswer } from '../route/route.testing.ts';
 
 const depot = { name: 'Depot, Rambla 25', position: { lat: -34.9065, lng: -56.1998 } };
@@ -19,6 +20,7 @@ const other = { name: 'Port', position: { lat: -34.9, lng: -56.21 } };
 const { keyboard } = userEvent;
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const band = page.getByRole('region', { name: 'Saved search' });
+const changes = page.getByRole('region', { name: 'What changed' });
 const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
 const routes = page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
 
@@ -117,7 +119,7 @@ test('another question in a reviewed panel is asked, and what was saved is not t
   await expect.poll(() => desk.asked('distance.route').length).toBe(asked + 1);
 });
 
-test('asked again, a saved search is answered by the service and stays saved as it was', async () => {
+test('asked again, a saved search stays as it was, what changed is told, and the new answer is saved beside it', async () => {
   const desk = await openRoute();
   await button('Save this search').click();
   await keyboard('9');
@@ -126,7 +128,43 @@ test('asked again, a saved search is answered by the service and stays saved as 
   await button('Ask again').click();
   await expect.element(routes.first()).toHaveTextContent('15 min');
   await expect.element(band).not.toBeInTheDocument();
-  expect(desk.asked('saved.keep')).toHaveLength(1);
+  await expect.element(changes).toHaveTextContent('Time: 15 min instead of 12 min (+3 min)');
+  expect(useOverlays.getState().overlays.get('saved.former')?.sources).toMatchObject({
+    lines: { features: [{ geometry: { type: 'LineString' } }] },
+  });
+  await button('Save the new answer').click();
+  await expect.poll(() => desk.asked('saved.keep')).toHaveLength(2);
+  await keyboard('9');
+  await expect.poll(() => rows.elements()).toHaveLength(2);
+  await rows.first().click();
+  await expect.element(changes).not.toBeInTheDocument();
+  await expect.element(routes.first()).toHaveTextContent('12 min');
+});
+
+test('asked again with the same answer, it says that nothing changed, until something else is asked', async () => {
+  await openRoute();
+  await button('Save this search').click();
+  await keyboard('9');
+  await rows.first().click();
+  await button('Ask again').click();
+  await expect.element(changes).toHaveTextContent('Nothing changed.');
+  ask(depot, other);
+  await expect.element(changes).not.toBeInTheDocument();
+  expect(useOverlays.getState().overlays.has('saved.former')).toBe(false);
+});
+
+test('a search to leave now asks for now when it is asked again', async () => {
+  const desk = await openRoute();
+  useRoute.setState({ time: { kind: 'now' } });
+  await expect.poll(() => desk.asked('distance.route').at(-1)).toMatchObject({ departure_time: 'now' });
+  await expect.element(routes.first()).toHaveTextContent('12 min');
+  await button('Save this search').click();
+  await keyboard('9');
+  await rows.first().click();
+  const before = desk.asked('distance.route').length;
+  await button('Ask again').click();
+  await expect.poll(() => desk.asked('distance.route')).toHaveLength(before + 1);
+  expect(desk.asked('distance.route').at(-1)).toMatchObject({ departure_time: 'now' });
 });
 
 test('a search is found while its name is typed, and opened by keyboard', async () => {

@@ -7,15 +7,21 @@ import { pointFeatures } from '../place-search/outline.ts';
 import { words } from '../words/words.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
+import { FormerRouteOnMap } from './FormerRouteOnMap.tsx';
 import { reviewSaved } from './saved-actions.tsx';
 import { savedPlacesQuery } from './saved-query.ts';
 
 export const savedPanelId = 'saved';
 
-/** Draws all saved places while their panel is open. */
+/** Draws all saved places while their panel is open, and the route that one asked again had before. */
 export function SavedOnMap() {
   const isOpen = useLayout(({ panel, folded }) => panel === savedPanelId && !folded);
-  return isOpen ? <PlacesOnMap /> : null;
+  return (
+    <>
+      {isOpen && <PlacesOnMap />}
+      <FormerRouteOnMap />
+    </>
+  );
 }
 
 function PlacesOnMap() {

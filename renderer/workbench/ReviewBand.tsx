@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconBookmark, IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatLocalTime } from '../ui/format.ts';
-import classes from './ReviewBand.module.css';
+import { Band } from './Band.tsx';
 import { askAgain, closeReview, useReview } from './review.ts';
 import { choiceName } from './service-name.ts';
 
@@ -16,30 +16,32 @@ export function ReviewBand({ panel }: { panel: string }) {
   const from =
     askedAt === null ? t('review.by', { by }) : t('review.from', { time: formatLocalTime(askedAt), by });
   return (
-    <section className={classes.band} aria-label={t('review.label')}>
-      <IconBookmark size={18} stroke={1.7} aria-hidden className={classes.sign ?? ''} />
-      <div className={classes.text}>
-        <Text fw={600} truncate title={name}>
-          {name}
-        </Text>
-        <Text size="xs">
-          {from}
-          {dataDate !== null && ` · ${t('review.data', { date: formatDate(dataDate) })}`}
-        </Text>
-      </div>
-      <Group gap={4} wrap="nowrap">
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconRefresh size={14} />}
-          onClick={askAgain}
-        >
-          {t('review.askAgain')}
-        </Button>
-        <ActionIcon aria-label={t('review.close')} title={t('review.close')} onClick={closeReview}>
-          <IconX size={16} />
-        </ActionIcon>
-      </Group>
-    </section>
+    <Band
+      label={t('review.label')}
+      icon={IconBookmark}
+      actions={
+        <Group gap={4} wrap="nowrap">
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconRefresh size={14} />}
+            onClick={askAgain}
+          >
+            {t('review.askAgain')}
+          </Button>
+          <ActionIcon aria-label={t('review.close')} title={t('review.close')} onClick={closeReview}>
+            <IconX size={16} />
+          </ActionIcon>
+        </Group>
+      }
+    >
+      <Text fw={600} truncate title={name}>
+        {name}
+      </Text>
+      <Text size="xs">
+        {from}
+        {dataDate !== null && ` · ${t('review.data', { date: formatDate(dataDate) })}`}
+      </Text>
+    </Band>
   );
 }

@@ -3,6 +3,7 @@ import type { SavedQuestion, SavedSearch } from '../../shared/saved-search.ts';
 import { queryClient } from '../desk/ask.ts';
 import { wordingNow } from '../desk/language.ts';
 import { askReviewedAgain, startReviewing, stopReviewing } from '../desk/reviewed-answers.ts';
+import { followAskedAgain, leaveAskedAgain } from './asked-again.ts';
 import { openPanel } from './layout.ts';
 import type { Panel } from './panel.ts';
 import type { PanelRecord } from './record.ts';
@@ -26,6 +27,7 @@ export function openReview(search: SavedSearch, panels: readonly Panel[]): void 
   const record = found?.record;
   if (!found || !record) return;
   endReview();
+  leaveAskedAgain();
   const before = record.question();
   startReviewing(queryClient, search.answers, record.held, wordingNow());
   record.restore(search.question, search.answers);
@@ -53,9 +55,11 @@ export function closeReview(): void {
 /** Asks the service in use for what is reviewed; the saved search stays as it is. */
 export function askAgain(): void {
   const { review } = useReview.getState();
+  if (!review) return;
   leave();
   askReviewedAgain(queryClient);
-  review?.record.askAgain?.();
+  review.record.askAgain?.();
+  followAskedAgain(review);
 }
 
 function leave() {

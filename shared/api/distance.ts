@@ -207,6 +207,8 @@ const stepSchema = z.looseObject({
   end_location: latLngSchema,
   travel_mode: z.string(),
   instructions: instructionsSchema.nullish(),
+  /** The street that it leads along. Not part of `api.md`: the built-in service tells it. */
+  street: z.string().nullish(),
 });
 export type RouteStep = z.infer<typeof stepSchema>;
 const legSchema = z.looseObject({

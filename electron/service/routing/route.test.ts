@@ -148,6 +148,9 @@ describe('Montevideo', () => {
       'verbal_before',
       'verbal_after',
     ]);
+    const streets = steps.flatMap(({ street }) => street ?? []);
+    expect(streets).toContain(found.legs[0].start_address);
+    expect(streets).toContain(found.main_route_name);
     expect(steps[steps.length - 1]).toMatchObject({
       distance: '1 m',
       duration: '1 min',

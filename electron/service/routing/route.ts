@@ -155,5 +155,6 @@ function stepOf(
     instructions: osrmStep
       ? compiledInstructions(maneuver, osrmStep, language, { legIndex: index, legCount: count, distance })
       : narratedInstructions(maneuver),
+    street: maneuver.street_names?.[0] ?? null,
   };
 }

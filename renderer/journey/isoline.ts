@@ -1,0 +1,11 @@
+import type { Isoline } from '../../shared/api/distance.ts';
+import { decodePolyline } from '../../shared/geo/polyline.ts';
+import { toLngLat } from '../../shared/geo/position.ts';
+import { closeRing } from '../../shared/zones/geometry/rings.ts';
+import type { ZoneGeometry } from '../../shared/zones/zone.ts';
+
+/** The area of an isoline; undefined when its geometry is no ring. */
+export function isolineGeometry({ geometry }: Isoline): ZoneGeometry | undefined {
+  const ring = decodePolyline(geometry)?.map(toLngLat);
+  return ring && ring.length >= 3 ? { type: 'Polygon', coordinates: [closeRing(ring)] } : undefined;
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconBookmarkPlus, IconGitCompare, IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeskState } from '../desk/states.ts';
+import { useProfiles } from '../toll-cost/profiles.ts';
+import { formatLocalTime } from '../ui/format.ts';
+import { leaveAskedAgain, useAskedAgain } from '../workbench/asked-again.ts';
+import { Band } from '../workbench/Band.tsx';
+import type { Panel } from '../workbench/panel.ts';
+import { choiceName } from '../workbench/service-name.ts';
+import classes from './ChangesBand.module.css';
+import { changeInWords } from './change-in-words.ts';
+import { saveOnDisplay } from './save-on-display.ts';
+import { whatChanged } from './what-changed.ts';
+
+/** Says what changed in a saved search that was asked again in this panel. */
+export function ChangesBand({ panel }: { panel: Panel }) {
+  const { t } = useTranslation();
+  const asked = useAskedAgain((state) => (state.asked?.panel === panel.id ? state.asked : null));
+  const { units } = useDeskState('settings');
+  const { profiles } = useProfiles();
+  const changes = useMemo(
+    () => (asked?.answers ? whatChanged(asked.search, asked.answers, profiles) : undefined),
+    [asked, profiles],
+  );
+  if (!asked || changes === null) return null;
+  const { name, askedAt, service } = asked.search;
+  const by = choiceName(t, service);
+  const lines = changes?.flatMap((change) => changeInWords(change, units));
+  return (
+    <Band
+      label={t('saved.changed.title')}
+      icon={IconGitCompare}
+      actions={
+        <Group gap={4} wrap="nowrap">
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconBookmarkPlus size={14} />}
+            disabled={lines === undefined}
+            onClick={() => void saveOnDisplay(panel)}
+          >
+            {t('saved.changed.save')}
+          </Button>
+          <ActionIcon
+            aria-label={t('saved.changed.close')}
+            title={t('saved.changed.close')}
+            onClick={leaveAskedAgain}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </Group>
+      }
+    >
+      <Text fw={600} truncate title={name}>
+        {name}
+      </Text>
+      <Text size="xs">
+        {askedAt === null
+          ? t('review.by', { by })
+          : t('saved.changed.since', { time: formatLocalTime(askedAt), by })}
+      </Text>
+      <div role="status" className={classes.told}>
+        {lines === undefined && t('saved.changed.waiting')}
+        {lines?.length === 0 && t('saved.changed.nothing')}
+        {lines && lines.length > 0 && (
+          <ul className={classes.lines}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Band>
+  );
+}

@@ -1,0 +1,125 @@
+import type { UnitSystem } from '../../shared/api/value-sets.ts';
+import { formatAmount, formatAmounts } from '../toll-cost/money.ts';
+import { isComplete, type TollTotal } from '../toll-cost/toll-cost.ts';
+import {
+  formatArea,
+  formatDistance,
+  formatDuration,
+  formatExactDistance,
+  formatExactDuration,
+  formatList,
+  formatNumber,
+} from '../ui/format.ts';
+import { words } from '../words/words.ts';
+import type { Change } from './what-changed.ts';
+
+type Written = (value: number) => string;
+
+/** What is otherwise in a new answer, in sentences of a line each. */
+export function changeInWords(change: Change, units: UnitSystem): string[] {
+  switch (change.kind) {
+    case 'found':
+      return [words.t(change.after ? 'saved.changed.foundNow' : 'saved.changed.foundNoMore')];
+    case 'seconds':
+      return [figure(words.t('saved.changed.seconds'), change, formatDuration, formatExactDuration)];
+    case 'meters':
+      return [figure(words.t('saved.changed.meters'), change, ...distances(units))];
+    case 'results':
+      return [figure(words.t('saved.changed.results'), change, formatNumber)];
+    case 'via':
+    case 'name':
+    case 'address':
+      return [instead(words.t(`saved.changed.${change.kind}`), change, named)];
+    case 'listed':
+      return (['added', 'gone'] as const).flatMap((list) =>
+        change[list].length > 0
+          ? [words.t(`saved.changed.${list}`, { names: formatList(change[list]) })]
+          : [],
+      );
+    case 'way':
+    case 'otherwise':
+      return [words.t(`saved.changed.${change.kind}`)];
+    case 'price':
+      return [priceInWords(change)];
+    case 'area': {
+      const { method, origin } = change;
+      const value = words.t(method === 'time' ? 'isochrones.minutes' : 'isochrones.kilometers', {
+        value: change.value,
+      });
+      const what = words.t('saved.changed.area', { value, origin });
+      return [figure(what, change, (area) => formatArea(area, units))];
+    }
+    case 'cells':
+      return cellsInWords(change, units);
+    case 'moved':
+      return [words.t('saved.changed.moved', { distance: formatDistance(change.meters, units) })];
+  }
+}
+
+const named = (name: string) => name || words.t('saved.changed.unnamed');
+
+const distances = (units: UnitSystem) =>
+  [
+    (meters: number) => formatDistance(meters, units),
+    (meters: number) => formatExactDistance(meters, units),
+  ] as const;
+
+interface FromTo<T> {
+  before: T;
+  after: T;
+}
+
+const instead = <T>(what: string, { before, after }: FromTo<T>, write: (value: T) => string) =>
+  words.t('saved.changed.instead', { what, before: write(before), after: write(after) });
+
+/** As people say it; to the last digit where that would be the same for both. */
+function figure(what: string, { before, after }: FromTo<number>, usual: Written, exact = usual): string {
+  const write = usual(before) === usual(after) ? exact : usual;
+  const change = signed(after - before, write);
+  return words.t('saved.changed.figure', { what, before: write(before), after: write(after), change });
+}
+
+const signed = (value: number, write: Written) => `${value > 0 ? '+' : '−'}${write(Math.abs(value))}`;
+
+function priceInWords({ profile, before, after }: Extract<Change, { kind: 'price' }>): string {
+  const what = words.t('saved.changed.tolls', { profile });
+  const [from, to] = [before.amounts[0], after.amounts[0]];
+  const currency = (to ?? from)?.currency;
+  const isOne = [before, after].every(
+    (total) =>
+      isComplete(total) &&
+      total.amounts.length < 2 &&
+      total.amounts.every((amount) => amount.currency === currency),
+  );
+  if (currency === undefined || !isOne) return instead(what, { before, after }, totalInWords);
+  const change = signed((to?.value ?? 0) - (from?.value ?? 0), (value) => formatAmount({ currency, value }));
+  return words.t('saved.changed.figure', {
+    ...{ what, change },
+    before: totalInWords(before),
+    after: totalInWords(after),
+  });
+}
+
+/** What tolls come to. */
+function totalInWords(total: TollTotal): string {
+  const amount = formatAmounts(total.amounts);
+  if (isComplete(total)) return amount || words.t('tolls.none');
+  return amount === '' ? words.t('saved.changed.notKnown') : words.t('tolls.atLeast', { amount });
+}
+
+function cellsInWords(
+  { changed, of, mostSeconds, mostMeters, ways }: Extract<Change, { kind: 'cells' }>,
+  units: UnitSystem,
+): string[] {
+  const cells = words.t('saved.changed.cells', { count: changed, of });
+  const most = [
+    ...(mostSeconds > 0
+      ? [mostSeconds < 60 ? formatExactDuration(mostSeconds) : formatDuration(mostSeconds)]
+      : []),
+    ...(mostMeters > 0 ? [formatDistance(mostMeters, units)] : []),
+  ];
+  return [
+    most.length > 0 ? words.t('saved.changed.cellsBy', { cells, most: formatList(most) }) : cells,
+    ...(ways > 0 ? [words.t('saved.changed.ways', { count: ways })] : []),
+  ];
+}

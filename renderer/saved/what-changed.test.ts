@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import type { RouteStep } from '../../shared/api/distance.ts';
+import { encodePolyline } from '../../shared/geo/polyline.ts';
+import { savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
+import type { SavedAnswer, SearchToSave } from '../../shared/saved-search.ts';
+import { changeInWords } from './change-in-words.ts';
+import { whatChanged } from './what-changed.ts';
+
+const cash = { id: 'cash', name: 'Cash', methods: ['cash'], transponders: [] };
+const at = (lng: number) => ({ lat: -34.9, lng });
+const bounds = { northeast: at(-56), southwest: at(-56.2) };
+const from = savedRoute();
+const asked = { origin: at(-56.2), destination: at(-56) };
+
+/** What is told when a search with one answer is answered otherwise. */
+const told = (question: SearchToSave['question'], before: SavedAnswer, answer: unknown, units = 'metric') =>
+  whatChanged({ question, answers: [before] }, [{ ...before, answer }], [cash])?.flatMap((change) =>
+    changeInWords(change, units === 'metric' ? 'metric' : 'imperial'),
+  );
+
+function leg(minutes: number, meters: number) {
+  return {
+    distance: { value: meters, text: '' },
+    duration: { value: minutes * 60, text: '' },
+    start_location: at(-56.2),
+    end_location: at(-56),
+  };
+}
+const step = (street: string): RouteStep => ({
+  ...{ distance: '', duration: '', polyline: '', travel_mode: 'DRIVING', street },
+  start_location: at(-56.2),
+  end_location: at(-56),
+});
+const routes = (minutes: number, meters: number, streets: readonly string[], over = -56.1) => ({
+  status: 'OK',
+  routes: [
+    {
+      overview_polyline: { points: encodePolyline([at(-56.2), at(over), at(-56)]) },
+      bounds,
+      notice: '',
+      legs: [{ ...leg(minutes, meters), steps: streets.map(step) }],
+      main_route_name: 'Rambla',
+    },
+  ],
+});
+const routeAnswer = (answer: unknown): SavedAnswer => ({ call: 'distance.route', question: asked, answer });
+
+test('of a route the time, the distance and the streets are told that are new and gone', () => {
+  const before = routeAnswer(routes(12, 3000, ['Rambla', 'Colonia', 'Rambla']));
+  expect(told(from.question, before, routes(15, 3800, ['Rambla', 'Canelones']))).toEqual([
+    'Time: 15 min instead of 12 min (+3 min)',
+    'Distance: 3.8 km instead of 3 km (+800 m)',
+    'New: Canelones',
+    'Gone: Colonia',
+  ]);
+  expect(told(from.question, before, routes(12, 3000, ['Rambla', 'Colonia', 'Rambla']))).toEqual([]);
+});
+
+test('a difference that rounding hides is told to the last digit', () => {
+  const before = routeAnswer(routes(12, 31_200, []));
+  expect(told(from.question, before, routes(12.2, 31_190, []))).toEqual([
+    'Time: 0:12:12 instead of 0:12:00 (+0:00:12)',
+    'Distance: 31,190 m instead of 31,200 m (−10 m)',
+  ]);
+});
+
+test('a way whose streets are not told is said to be another one, and a route that is gone is said to be', () => {
+  const before = routeAnswer(routes(12, 3000, []));
+  expect(told(from.question, before, routes(12, 3000, ['Rambla'], -56.15))).toEqual([
+    'The way is another one.',
+  ]);
+  expect(told(from.question, before, { status: 'ZERO_RESULTS', routes: [] })).toEqual([
+    'Nothing is found where something was.',
+  ]);
+});
+
+test('the language of the texts is no other question, but another destination is', () => {
+  const before = routeAnswer(routes(12, 3000, []));
+  const saved = { question: from.question, answers: [{ ...before, question: { ...asked, language: 'en' } }] };
+  const inGerman = { ...before, question: { ...asked, language: 'de' } };
+  expect(whatChanged(saved, [inGerman], [])).toEqual([]);
+  const elsewhere = { ...before, question: { ...asked, destination: at(-55) } };
+  expect(whatChanged(saved, [elsewhere], [])).toBeNull();
+});
+
+test('of tolls the price is told by each payment profile, and none is made up', () => {
+  if (from.question.kind !== 'route') throw new Error('a route');
+  const question = { ...from.question, kind: 'tolls', tolls: { vehicle: 'driving', profile: null } } as const;
+  const tolled = (...prices: (number | null)[]) => ({
+    status: 'OK',
+    routes: [
+      {
+        overview_polyline: { points: encodePolyline([at(-56.2), at(-56)]) },
+        bounds,
+        legs: [
+          {
+            ...leg(12, 3000),
+            tollSystems: [],
+            tolls: prices.map((value) => ({
+              fares:
+                value === null
+                  ? []
+                  : [
+                      {
+                        ...{ id: 'car', name: 'Car', paymentMethods: ['cash'] },
+                        price: { type: 'value', currency: 'EUR', value },
+                      },
+                    ],
+            })),
+          },
+        ],
+      },
+    ],
+  });
+  const before: SavedAnswer = { call: 'distance.tolls', question: asked, answer: tolled(4, 0.5) };
+  expect(told(question, before, tolled(4, 1))).toEqual(['Tolls (Cash): €5.00 instead of €4.50 (+€0.50)']);
+  expect(told(question, before, tolled())).toEqual(['Tolls (Cash): None instead of €4.50 (−€4.50)']);
+  expect(told(question, before, tolled(4.5, null))).toEqual(['Tolls (Cash): €4.50 or more instead of €4.50']);
+  expect(told(question, before, tolled(0.5, 4))).toEqual([]);
+});
+
+test('of an isochrone the area is told, from where and within what', () => {
+  const place = { name: 'Depot, Rambla 25', position: at(-56.2) };
+  const question = {
+    kind: 'isochrones',
+    isochrones: {
+      ...{ origins: [place], mode: 'driving', method: 'time', values: [10] },
+      ...{ avoid: { tolls: false, highways: false, ferries: false, areas: [] }, combination: 'each' },
+      opacity: 1,
+    },
+  } satisfies SearchToSave['question'];
+  const within = (side: number) => ({
+    status: 'OK',
+    isoline: {
+      origin: place.position,
+      geometry: encodePolyline([
+        { lat: 0, lng: 0 },
+        { lat: 0, lng: side },
+        { lat: side, lng: side },
+        { lat: side, lng: 0 },
+      ]),
+    },
+  });
+  const before: SavedAnswer = {
+    call: 'distance.isochrone',
+    question: { origin: place.position, value: 10 },
+    answer: within(0.1),
+  };
+  expect(told(question, before, within(0.1))).toEqual([]);
+  expect(told(question, before, within(0.2))).toEqual([
+    expect.stringMatching(/^Area within 10 min from Depot: 49\d km² instead of 12\d km² \(\+3\d\d km²\)$/),
+  ]);
+});
+
+test('of a matrix it is told how many cells changed, and by how much at most', () => {
+  const question = {
+    kind: 'matrix',
+    matrix: {
+      ...{ origins: [], destinations: [], mode: 'driving', method: 'time', measure: 'seconds' },
+      avoid: { tolls: false, highways: false, ferries: false, areas: [] },
+    },
+  } satisfies SearchToSave['question'];
+  const blocks = (...elements: unknown[]) => [{ row: 0, column: 0, rows: 1, columns: 4, elements }];
+  const before: SavedAnswer = {
+    call: 'matrix.blocks',
+    question: {},
+    answer: blocks([60, 900], [120, 1800], [180, 2700], 'ZERO_RESULTS'),
+  };
+  expect(told(question, before, blocks([60, 900], [300, 1500], [179, 2700], [240, 3600]))).toEqual([
+    '3 of 4 cells changed, by at most 3 min, 300 m',
+    '1 cell has a way now or has it no longer',
+  ]);
+});
+
+test('of a place its name, address and how far it moved are told', () => {
+  const { question } = savedPlace('Mercado');
+  const place = (name: string, lng: number) => ({
+    result: {
+      ...{ public_id: 'm', types: ['point_of_interest'], formatted_address: 'Piedras 237', name },
+      geometry: { location: at(lng) },
+    },
+  });
+  const before: SavedAnswer = {
+    call: 'localities.details',
+    question: { public_id: 'm' },
+    answer: place('Mercado', -56.2),
+  };
+  expect(told(question, before, place('Mercado', -56.2))).toEqual([]);
+  expect(told(question, before, place('Mercado del Puerto', -56.21))).toEqual([
+    'Name: Mercado del Puerto instead of Mercado',
+    'It lies 910 m from where it was.',
+  ]);
+});

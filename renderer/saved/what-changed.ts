@@ -1,0 +1,241 @@
+import type { z } from 'zod';
+import type { Route } from '../../shared/api/distance.ts';
+import { operations } from '../../shared/api/operations.ts';
+import { distanceMeters, samePosition } from '../../shared/geo/position.ts';
+import {
+  type SavedAnswer,
+  type SavedKind,
+  type SavedQuestion,
+  type SavedSearch,
+  savedBlocksSchema,
+} from '../../shared/saved-search.ts';
+import type { MatrixElement } from '../../shared/searches.ts';
+import type { PaymentProfile } from '../../shared/settings.ts';
+import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
+import { askedKey } from '../desk/reviewed-answers.ts';
+import { isolineGeometry } from '../journey/isoline.ts';
+import { routeMeters, routeSeconds } from '../journey/measure.ts';
+import { type TollTotal, tollsOf, tollTotal } from '../toll-cost/toll-cost.ts';
+import { shortName } from '../workbench/record.ts';
+
+interface From<T> {
+  before: T;
+  after: T;
+}
+
+/** One thing that is otherwise in a new answer to the same question. */
+export type Change =
+  | ({ kind: 'found' } & From<boolean>)
+  | ({ kind: 'seconds' | 'meters' | 'results' } & From<number>)
+  | ({ kind: 'via' | 'name' | 'address' } & From<string>)
+  /** Of streets or places. */
+  | { kind: 'listed'; added: readonly string[]; gone: readonly string[] }
+  /** Between the same ends over the same streets, as far as is told. */
+  | { kind: 'way' }
+  | ({ kind: 'price'; profile: string } & From<TollTotal>)
+  | ({ kind: 'area'; value: number; method: 'time' | 'distance'; origin: string } & From<number>)
+  | { kind: 'cells'; changed: number; of: number; mostSeconds: number; mostMeters: number; ways: number }
+  | { kind: 'moved'; meters: number }
+  /** Something that has no name here. */
+  | { kind: 'otherwise' };
+
+/** Which of the calls of a saved search has the answer that is compared. */
+const comparedCalls: Readonly<Record<SavedKind, SavedAnswer['call']>> = {
+  place: 'localities.details',
+  address: 'localities.geocode',
+  nearby: 'localities.nearby',
+  route: 'distance.route',
+  tolls: 'distance.tolls',
+  isochrones: 'distance.isochrone',
+  matrix: 'matrix.blocks',
+  transit: 'transit.route',
+  picture: 'maps.static',
+};
+
+/**
+ * What is otherwise in new answers to a saved search, the routes by the first of them; nothing where all is
+ * the same, and null where they answer another question.
+ */
+export function whatChanged(
+  { question, answers }: Pick<SavedSearch, 'question' | 'answers'>,
+  now: readonly SavedAnswer[],
+  profiles: readonly PaymentProfile[],
+): readonly Change[] | null {
+  const later = new Map(now.map((answer) => [askedKey(answer.call, answer.question), answer]));
+  const pairs = answers
+    .filter(({ call }) => call === comparedCalls[question.kind])
+    .flatMap((before) => {
+      const after = later.get(askedKey(before.call, before.question));
+      return after ? [{ before, after }] : [];
+    });
+  const [first] = pairs;
+  if (!first) return null;
+  if (question.kind === 'isochrones') return pairs.flatMap((pair) => areaChanges(question, pair));
+  return changesOf(question.kind, first.before.answer, first.after.answer, profiles);
+}
+
+function changesOf(
+  kind: Exclude<SavedKind, 'isochrones'>,
+  before: unknown,
+  after: unknown,
+  profiles: readonly PaymentProfile[],
+): Change[] {
+  switch (kind) {
+    case 'route':
+      return bothRead(operations['distance.route'], before, after, (was, is) =>
+        ofFirst(was.routes, is.routes, routeChanges),
+      );
+    case 'tolls':
+      return bothRead(operations['distance.tolls'], before, after, (was, is) =>
+        ofFirst(was.routes, is.routes, (before, after) => [
+          ...figures(before, after),
+          ...profiles.flatMap((profile): Change[] => {
+            const totals = {
+              before: tollTotal(tollsOf(before), profile),
+              after: tollTotal(tollsOf(after), profile),
+            };
+            return isSame(totals.before, totals.after)
+              ? []
+              : [{ kind: 'price', profile: profile.name, ...totals }];
+          }),
+        ]),
+      );
+    case 'transit':
+      return bothRead(operations['transit.route'], before, after, (was, is) =>
+        ofFirst(was.routes ?? [], is.routes ?? [], (before, after) => [
+          ...changed('seconds', before.duration, after.duration),
+        ]),
+      );
+    case 'place':
+      return bothRead(operations['localities.details'], before, after, (was, is) =>
+        placeChanges(was.result, is.result),
+      );
+    case 'address':
+      return bothRead(operations['localities.geocode'], before, after, (was, is) =>
+        ofFirst(was.results, is.results, placeChanges),
+      );
+    case 'nearby':
+      return bothRead(operations['localities.nearby'], before, after, (was, is) => [
+        ...changed('results', was.results.length, is.results.length),
+        ...listed(was.results.map(titled), is.results.map(titled)),
+      ]);
+    case 'matrix':
+      return cellChanges(before, after);
+    case 'picture':
+      return isSame(before, after) ? [] : [{ kind: 'otherwise' }];
+  }
+}
+
+interface Found {
+  name?: string | null | undefined;
+  formatted_address?: string | null | undefined;
+  geometry?: { location?: { lat: number; lng: number } | null | undefined } | null | undefined;
+}
+
+const titled = ({ name, formatted_address }: Found): string => name || formatted_address || '';
+
+function placeChanges(before: Found, after: Found): Change[] {
+  const [from, to] = [before.geometry?.location, after.geometry?.location];
+  return [
+    ...changed('name', before.name ?? '', after.name ?? ''),
+    ...changed('address', before.formatted_address ?? '', after.formatted_address ?? ''),
+    ...(from && to && !samePosition(from, to)
+      ? [{ kind: 'moved' as const, meters: distanceMeters(from, to) }]
+      : []),
+  ];
+}
+
+function routeChanges(before: Route, after: Route): Change[] {
+  const streets = listed(streetsOf(before), streetsOf(after));
+  const via = changed('via', before.main_route_name ?? '', after.main_route_name ?? '');
+  const isToldOtherwise = streets.length > 0 || via.length > 0;
+  const sameLine = before.overview_polyline.points === after.overview_polyline.points;
+  return [
+    ...figures(before, after),
+    ...via,
+    ...streets,
+    ...(sameLine || isToldOtherwise ? [] : [{ kind: 'way' as const }]),
+  ];
+}
+
+const figures = (before: Parameters<typeof routeSeconds>[0], after: typeof before): Change[] => [
+  ...changed('seconds', routeSeconds(before), routeSeconds(after)),
+  ...changed('meters', routeMeters(before), routeMeters(after)),
+];
+
+const streetsOf = ({ legs }: Route): string[] =>
+  legs.flatMap(({ steps }) => (steps ?? []).flatMap(({ street }) => street ?? []));
+
+/** What only one of two lists has, where both tell anything. */
+function listed(before: readonly string[], after: readonly string[]): Change[] {
+  if (before.length === 0 || after.length === 0) return [];
+  const added = [...new Set(after)].filter((name) => name !== '' && !before.includes(name));
+  const gone = [...new Set(before)].filter((name) => name !== '' && !after.includes(name));
+  return added.length + gone.length > 0 ? [{ kind: 'listed', added, gone }] : [];
+}
+
+function areaChanges(
+  { isochrones }: Extract<SavedQuestion, { kind: 'isochrones' }>,
+  { before, after }: From<SavedAnswer>,
+): Change[] {
+  const { value, origin: at } = before.question;
+  const origin = shortName(isochrones.origins.find((place) => place && isSame(place.position, at)) ?? null);
+  return bothRead(operations['distance.isochrone'], before.answer, after.answer, (was, is) => {
+    const [from, to] = [was, is].map(({ isoline }) => {
+      const geometry = isoline && isolineGeometry(isoline);
+      return geometry ? areaSquareMeters(geometry) : 0;
+    });
+    if (from === undefined || to === undefined || from === to || typeof value !== 'number') return [];
+    return [{ kind: 'area', value, method: isochrones.method, origin, before: from, after: to }];
+  });
+}
+
+function cellChanges(before: unknown, after: unknown): Change[] {
+  const [was, is] = [savedBlocksSchema.safeParse(before), savedBlocksSchema.safeParse(after)];
+  if (!was.success || !is.success) return [{ kind: 'otherwise' }];
+  const earlier = was.data.flatMap(({ elements }) => elements);
+  const later = is.data.flatMap(({ elements }) => elements);
+  const told = { changed: 0, of: earlier.length, mostSeconds: 0, mostMeters: 0, ways: 0 };
+  for (const [index, from] of earlier.entries()) {
+    const to: MatrixElement | undefined = later[index];
+    if (to === undefined || isSame(from, to)) continue;
+    told.changed += 1;
+    if (typeof from === 'string' || typeof to === 'string') {
+      told.ways += 1;
+      continue;
+    }
+    told.mostSeconds = Math.max(told.mostSeconds, Math.abs(to[0] - from[0]));
+    told.mostMeters = Math.max(told.mostMeters, Math.abs(to[1] - from[1]));
+  }
+  return told.changed > 0 ? [{ kind: 'cells', ...told }] : [];
+}
+
+/** Of the first that was found before and now. */
+function ofFirst<T>(
+  before: readonly T[],
+  after: readonly T[],
+  compare: (before: T, after: T) => Change[],
+): Change[] {
+  const [[from], [to]] = [before, after];
+  if (from === undefined || to === undefined) return changed('found', from !== undefined, to !== undefined);
+  return [...changed('results', before.length, after.length), ...compare(from, to)];
+}
+
+function changed<K extends Change['kind'], T>(kind: K, before: T, after: T) {
+  return before === after ? [] : [{ kind, before, after }];
+}
+
+/** Compares two answers that can be read; what a newer program saved may not be. */
+function bothRead<A>(
+  { answer }: { answer: z.ZodType<A> },
+  before: unknown,
+  after: unknown,
+  compare: (before: A, after: A) => Change[],
+): Change[] {
+  const [was, is] = [answer.safeParse(before), answer.safeParse(after)];
+  if (!was.success || !is.success) return isSame(before, after) ? [] : [{ kind: 'otherwise' }];
+  return compare(was.data, is.data);
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  askedKey('', { one }) === askedKey('', { one: other });
