@@ -8,6 +8,7 @@ import { distanceStatuses } from '../../shared/api/value-sets.ts';
 import { processorClock } from '../../shared/processor-clock.testing.ts';
 import { testRegion } from '../region-build/region.testing.ts';
 import { regionFiles } from '../region-format/manifest.ts';
+import { readFeed, sampleFeedId, timetablesFolder } from '../region-format/timetables/feeds.ts';
 import { noTolls } from '../region-format/toll-map.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { serviceEndpoints } from './endpoints.ts';
@@ -17,7 +18,8 @@ import { testService } from './service.testing.ts';
 import { markerImages } from './static-maps/marker-images.ts';
 import { type MapPainter, mapPainter } from './static-maps/paint-map.ts';
 import { tollFinder } from './tolls/tolls-along.ts';
-import { straightWalker } from './transit/walks.ts';
+import { makeNetwork, type Network } from './transit/network.ts';
+import { leastWalkSeconds, straightWalker } from './transit/walks.ts';
 import { openZoneStore } from './zones/zone-store.ts';
 
 const here = '-34.9067,-56.1996';
@@ -35,6 +37,7 @@ const good: Record<string, Record<string, string>> = {
   'distance.tolls': { origin: here, destination: there },
   'distance.isochrone': { origin: here, value: '5' },
   'maps.static': { lat: '-34.9067', lng: '-56.1996', zoom: '14', width: '40', height: '40' },
+  'transit.route': { origin: here, destination: there },
   'zones.create': {},
 };
 
@@ -66,10 +69,13 @@ describe('the service of Montevideo', () => {
   const valhalla = sharedValhalla('montevideo');
   let places: PlaceIndex | undefined;
   let painter: MapPainter | undefined;
+  let network: Network | undefined;
   beforeAll(async () => {
     const region = await testRegion();
     places = openPlaceIndex(join(region, regionFiles.places));
     painter = mapPainter({ region: join(region, regionFiles.basemap), world: null });
+    const timetable = await readFeed(join(region, timetablesFolder), sampleFeedId);
+    network = makeNetwork([{ id: sampleFeedId, timetable }], leastWalkSeconds);
   }, tilesWithinMs);
   afterAll(() => {
     places?.close();
@@ -84,7 +90,7 @@ describe('the service of Montevideo', () => {
       valhalla,
       findTolls: tollFinder(noTolls),
       tariffs: async () => [],
-      transit: { timetables: async () => undefined, walker: straightWalker, clock: Date.now },
+      transit: { timetables: async () => network, walker: straightWalker, clock: Date.now },
       zones,
       staticMaps: { paint: painter.paint, markerImages: markerImages([]) },
     }).filter(({ operation }) => operation.id !== 'zones.create');
@@ -117,7 +123,9 @@ describe('the service of Montevideo', () => {
           const { status, body } = await ask(`${others}&${query}`);
           expect(status, query).toBe(422);
           expect(body.detail[0].loc.slice(0, 2), query).toEqual(['query', name]);
-          expect(Object.hasOwn(body.detail[0], 'input')).toBe(operation.group !== 'distance');
+          expect(Object.hasOwn(body.detail[0], 'input')).toBe(
+            ['localities', 'static-map'].includes(operation.group),
+          );
         };
         if (parameter.presence === 'required') {
           const { status, body } = await ask(String(others));
