@@ -39,7 +39,7 @@ async function startDesk() {
   const log = await openLog(join(folder, 'desk.log'));
   const service = superviseService({
     spawn: forkProcess(resolve('out/main/service.js')),
-    regionFolder: resolve('out/regions/built-in'),
+    regionFolder: () => resolve('out/regions/built-in'),
     dataFolder: folder,
     changed: () => {},
   });

@@ -1,4 +1,5 @@
 import type { About } from '../../shared/desk/about.ts';
+import type { Watched } from '../../shared/desk/contract.ts';
 import type { DeskStates } from '../../shared/desk/index.ts';
 import type { CommandMenus } from '../../shared/desk/menu.ts';
 import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts';
@@ -22,7 +23,7 @@ export interface DeskParts {
   version: string;
   /** Everything that is kept stands here; made when absent. */
   profileFolder: string;
-  /** The region that the built-in service answers from. */
+  /** The region in use from the start. */
   regionFolder: string;
   /** Called once each when the folder is there; `keys` is for ciphertext and references. */
   openStore(name: 'settings' | 'arrangement' | 'keys' | 'workspaces' | 'usage'): SettingsStore;
@@ -57,6 +58,10 @@ export interface RunningDesk {
   states: DeskStates;
   /** Notes a failure that nothing was prepared for, and tells the windows of it. */
   noteFailure(error: unknown): void;
+  /** The folder of the region in use; what stands there is read by the host as well. */
+  regionFolder: Watched<string>;
+  /** Puts another region's folder in use: service, map and windows follow. Resolves when the windows were told. */
+  useRegion(folder: string): Promise<void>;
   /** Opens the workspace of a file in the place of the one that is open; where that cannot be done the windows tell why. */
   openWorkspace(file: string): Promise<void>;
   close(): Promise<void>;

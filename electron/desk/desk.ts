@@ -13,6 +13,7 @@ import { openGateway } from './gateway/gateway.ts';
 import { openLog } from './log.ts';
 import { openMenu } from './menu/open.ts';
 import { openOperations } from './operations/open.ts';
+import { openRegions } from './regions/open.ts';
 import { openSettings } from './settings/open.ts';
 import { openStaticMaps } from './static-maps/open.ts';
 import { openTimetables } from './timetables/open.ts';
@@ -34,15 +35,17 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     basemap: basemap.chosen,
     serviceChosen: () => connections.serviceChosen(),
   });
+  const regions = openRegions({ folder: parts.regionFolder, log });
   const connections = await openConnections({
     ...parts,
+    regionFolder: regions.folder,
     serviceFolder,
     settings: settings.states.settings,
     test: (keys, signal) => keyPermissions(gateway, keys, signal),
     changed: () => workspaces.serviceChanged(),
   });
-  const about = openAbout({ ...parts, service: connections.states.service, log });
-  const watched = { settings: settings.states.settings, about: about.states.about };
+  const about = openAbout({ ...parts, sources: regions.sources, log });
+  const watched = { settings: settings.states.settings, ...regions.states, about: about.states.about };
   const usage = openUsage({ ...parts, ...watched, log });
   const gateway = openGateway({ ...parts, target: connections.target, log, ended: usage.ended });
   const workspaces = await openWorkspaces({
@@ -51,11 +54,11 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     inUse: connections.identity,
     meant: connections.meant,
     settings: settings.states.settings,
-    region: about.region,
+    region: regions.latest,
     synced: (syncStates) => dispatcher.emit('zones.synced', syncStates),
     failed: (error) => log.failure('the workspace', error),
   });
-  const timetables = await openTimetables({ ...parts, serviceFolder });
+  const timetables = await openTimetables({ ...parts, regionFolder: regions.folder, serviceFolder });
 
   const capabilities = summed(
     // These first, as windows show nothing before they are told.
@@ -68,12 +71,17 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     openStaticMaps(gateway),
     connections,
     about,
+    regions,
     workspaces,
     timetables,
     usage,
     openWindows(parts.windows),
   );
   const dispatcher = createDispatcher(capabilities, log);
+  connections.states.service.watch((service) => {
+    // It may have been made again before the service came back.
+    if (service?.state === 'ready') regions.readAgain();
+  });
   connections.start();
   workspaces.serviceChanged();
 
@@ -81,6 +89,11 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     connect: dispatcher.connect,
     states: capabilities.states,
     noteFailure: about.noteFailure,
+    regionFolder: regions.folder,
+    async useRegion(folder) {
+      await regions.use(folder);
+      workspaces.serviceChanged();
+    },
     openWorkspace: workspaces.open,
     async close() {
       dispatcher.close();

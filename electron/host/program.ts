@@ -14,19 +14,24 @@ export interface HostParts extends Omit<DeskParts, 'version' | 'regionFolder' | 
 
 /** The program without its window: what both hosts start, and put a way in before. */
 export interface Program {
-  desk: Pick<RunningDesk, 'connect' | 'noteFailure' | 'openWorkspace' | 'states'>;
+  desk: Pick<RunningDesk, 'connect' | 'noteFailure' | 'openWorkspace' | 'states' | 'useRegion'>;
   sources: Pick<WindowSources, 'regionTiles' | 'worldTiles' | 'basemap'>;
   close(): Promise<void>;
 }
 
 /** Starts the desk over the program's folders, and opens the maps that stand there. */
 export async function startProgram({ folders, ...host }: HostParts): Promise<Program> {
-  const [region, world] = [folders.region, folders.world].map(basemapIn);
+  const world = basemapIn(folders.world);
   const desk = await createDesk({
     ...host,
     version: packageJson.version,
     regionFolder: folders.region,
     answerWorker: folders.answerWorker,
+  });
+  let region = basemapIn(folders.region);
+  desk.regionFolder.watch((folder) => {
+    region?.close();
+    region = basemapIn(folder);
   });
   return {
     desk,

@@ -10,39 +10,13 @@ import { openTileArchive } from '../region-format/tile-archive.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { buildRegion } from './build.ts';
 import { boxRing } from './coverage.ts';
-import type { OsmElement } from './osm/elements.ts';
 import { loadOsmData } from './osm/osm-data.ts';
-import { writeExtract } from './osm/pbf-writer.ts';
 import { contains } from './osm/rings.ts';
 import { regionWithinMs, testRegion } from './region.testing.ts';
 import { extractSource } from './sources.ts';
-import { regionSteps } from './steps.ts';
+import { street, withoutPlaces } from './street.testing.ts';
 
 const builtHere = routingUnavailable() === null;
-
-/** A street from (0, lng) eastwards, as an extract of its own. */
-async function street(lng: number, firstId: number): Promise<string> {
-  const path = join(temporaryFolder(), 'street.osm.pbf');
-  const nodes = [0, 1, 2].map((step) => ({
-    type: 'node' as const,
-    id: firstId + step,
-    lat: 0.005,
-    lng: lng + step * 0.005,
-    tags: {},
-  }));
-  const way = {
-    id: firstId,
-    refs: nodes.map((node) => node.id),
-    tags: { highway: 'primary', name: 'Equator' },
-  };
-  const elements: OsmElement[] = [...nodes, { type: 'way', ...way }];
-  const bounds = { southwest: { lat: 0, lng }, northeast: { lat: 0.01, lng: lng + 0.01 } };
-  await writeExtract(path, { elements, bounds, dataDate: '2020-01-02T00:00:00.000Z', source: 'test' });
-  return path;
-}
-
-/** The place index holds the world's places too, which would take most of the time here. */
-const withoutPlaces = regionSteps.filter(({ name }) => name !== 'places');
 
 function build(folder: string, extracts: string[]) {
   return buildRegion({

@@ -4,6 +4,9 @@ import type { ServiceState } from '../../shared/desk/connections.ts';
 import type { JobOf } from '../../shared/desk/jobs.ts';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
 import { ask } from '../desk/ask.ts';
+import { region } from '../desk/desk.testing.ts';
+import { MapCanvas } from '../map/MapCanvas.tsx';
+import { useMapInstance } from '../map/map-instance.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
 
@@ -134,7 +137,16 @@ test('several jobs stand in a list, each with what it can do', async () => {
   await expect.element(bar).not.toHaveTextContent('Long work');
 });
 
-test('the region is named with the date of its data', async () => {
-  await openWindow();
+test('the region is named with the date of its data, and another one is followed by name, map and examples', async () => {
+  const desk = await openWindow({ panel: 'route', map: <MapCanvas /> });
   await expect.element(bar).toHaveTextContent('Montevideo, data of Dec 4, 2017');
+  const example = page.getByRole('button', { name: /^Try .+ to / });
+  await expect.element(example).toBeVisible();
+  const shown = () => useMapInstance.getState().map?.getCenter().lng;
+  await expect.poll(shown).toBeCloseTo(region.centre.lng);
+  const elsewhere = { id: 'equator', name: 'Equator', centre: { lat: 0, lng: 10 }, examples: null };
+  desk.publish('region', { ...region, ...elsewhere });
+  await expect.element(bar).toHaveTextContent('Equator, data of Dec 4, 2017');
+  await expect.element(example).not.toBeInTheDocument();
+  await expect.poll(shown).toBeCloseTo(10);
 });

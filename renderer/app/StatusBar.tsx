@@ -144,7 +144,7 @@ function NetworkStatus() {
 
 function RegionStatus() {
   const { t } = useTranslation();
-  const region = useDeskState('about')?.region;
+  const region = useDeskState('region');
   if (!region) return null;
   return <span>{t('status.region', { name: region.name, date: formatDate(region.dataDate) })}</span>;
 }

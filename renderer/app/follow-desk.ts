@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { isSameService, type Settings } from '../../shared/settings.ts';
-import { askFailedAgain, queryClient } from '../desk/ask.ts';
+import { askAnew, askFailedAgain, queryClient } from '../desk/ask.ts';
 import { followFormerAnswers, markFormerAnswers } from '../desk/former-answers.ts';
 import { answerLanguage } from '../desk/language.ts';
 import { forgetLastAnswer } from '../desk/last-answer.ts';
-import { watchDeskState } from '../desk/states.ts';
+import { deskState, watchDeskState } from '../desk/states.ts';
 import { followMatrix } from '../matrix/matrix-job.ts';
 import { words } from '../words/words.ts';
 
@@ -13,6 +13,11 @@ export function followDesk() {
   watchDeskState('service', (service, before) => {
     const isReady = service?.state === 'ready' && before?.state !== 'ready';
     if (isReady && service.service === 'built-in') askFailedAgain();
+  });
+  watchDeskState('region', (region, before) => {
+    if (before === null || (region?.id === before.id && region.dataDate === before.dataDate)) return;
+    // What a provider answered is of no region.
+    if (deskState('settings').service.kind === 'built-in') askAnew();
   });
   watchDeskState('failures', (_, before) => {
     if (before === null) return;

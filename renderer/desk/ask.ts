@@ -55,6 +55,12 @@ export const askFailedAgain = () =>
     predicate: (query) => query.state.status !== 'success' && !isFormer(query),
   });
 
+/** Asks again what is on display, and forgets what is not: the same service answers out of other data now. */
+export const askAnew = () => {
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.resetQueries({ predicate: (query) => !isFormer(query) });
+};
+
 /** The fault of a question that another part of the window asks; undefined where it has none. */
 export function useFaultOf<Answer>(question: UseQueryOptions<Answer, Error> | undefined): Fault | undefined {
   const { error } = useQuery<Answer, Error>({

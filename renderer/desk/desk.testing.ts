@@ -13,6 +13,7 @@ import {
   type StateName,
   type ValueOf,
 } from '../../shared/desk/index.ts';
+import type { RegionSummary } from '../../shared/desk/regions.ts';
 import type { FromDesk, ToDesk } from '../../shared/desk/wire.ts';
 import type { ZonesChange } from '../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
@@ -44,30 +45,26 @@ export type Answers = Partial<DeskHandlers> & {
   matrix?: AskMatrix;
 };
 
-/** What the desk of a test says of itself, where the test says nothing else. */
-export const montevideo: About = {
-  version: '0.1.0',
-  host: 'desktop',
-  region: {
-    id: definition.id,
-    name: definition.name,
-    bounds: { northeast: { lat: -34.7, lng: -55.9 }, southwest: { lat: -34.95, lng: -56.45 } },
-    coverage: [
-      [
-        { lat: -34.95, lng: -56.45 },
-        { lat: -34.95, lng: -55.9 },
-        { lat: -34.7, lng: -55.9 },
-        { lat: -34.7, lng: -56.45 },
-        { lat: -34.95, lng: -56.45 },
-      ],
+/** What the desk of a test says of itself and of its region, where the test says nothing else. */
+export const program: About = { version: '0.1.0', host: 'desktop', attributions: [] };
+export const region: RegionSummary = {
+  id: definition.id,
+  name: definition.name,
+  bounds: { northeast: { lat: -34.7, lng: -55.9 }, southwest: { lat: -34.95, lng: -56.45 } },
+  coverage: [
+    [
+      { lat: -34.95, lng: -56.45 },
+      { lat: -34.95, lng: -55.9 },
+      { lat: -34.7, lng: -55.9 },
+      { lat: -34.7, lng: -56.45 },
+      { lat: -34.95, lng: -56.45 },
     ],
-    centre: { lat: -34.9, lng: -56.17 },
-    examples: regionExamplesSchema.parse(definition.examples),
-    hasBoundaries: false,
-    hasTolls: true,
-    dataDate: '2017-12-04T00:00:00Z',
-  },
-  attributions: [],
+  ],
+  centre: { lat: -34.9, lng: -56.17 },
+  examples: regionExamplesSchema.parse(definition.examples),
+  hasBoundaries: false,
+  hasTolls: true,
+  dataDate: '2017-12-04T00:00:00Z',
 };
 const noKeys = ({ service }: Settings): KeysState => ({
   origin: service.kind === 'provider' ? originOf(service.baseUrl) : null,
@@ -193,7 +190,8 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
   return {
     settings,
     arrangement: { layout: null, view: null, creationRead: null, paletteUsed: [] },
-    about: montevideo,
+    about: program,
+    region,
     failures: 0,
     keys: noKeys(settings),
     service: builtIn,

@@ -24,7 +24,7 @@ import { listenToMap } from './map-listeners.ts';
 import { carryOver, overlayDrawer } from './overlay-layers.ts';
 import { serveOverlayTiles } from './overlay-tiles.ts';
 import { useOverlays } from './overlays.ts';
-import { basemapStyle } from './style/basemap.ts';
+import { basemapStyle, regionSource } from './style/basemap.ts';
 import { chosenBasemap, StyleNotAllowed } from './style/chosen-basemap.ts';
 import { addMapIcon } from './style/map-icons.ts';
 import { useViewport } from './viewport.ts';
@@ -84,9 +84,15 @@ export function MapCanvas() {
     };
   }, [map, units]);
 
-  const region = useDeskState('about')?.region;
+  const region = useDeskState('region');
+  const shownRegion = useRef<string>(undefined);
   useEffect(() => {
-    if (!map || !region || useViewport.getState().settled) return;
+    if (!map || !region) return;
+    const isAnother = shownRegion.current !== undefined && shownRegion.current !== region.id;
+    shownRegion.current = region.id;
+    // Its tiles stand at the same addresses as those of the one before.
+    if (isAnother && map.getSource(regionSource)) map.refreshTiles(regionSource);
+    if (!isAnother && useViewport.getState().settled) return;
     map.jumpTo({ center: region.centre, zoom: regionZoom });
     useViewport.setState({ settled: true });
   }, [map, region]);

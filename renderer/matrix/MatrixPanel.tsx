@@ -174,7 +174,7 @@ const leftText = (seconds: number): string =>
 
 function Example() {
   const { t } = useTranslation();
-  const region = useDeskState('about')?.region;
+  const region = useDeskState('region');
   if (!region?.examples) return null;
   const { origins, destinations } = region.examples;
   return (

@@ -13,8 +13,9 @@ import { Section } from './Section.tsx';
 export function About() {
   const { t } = useTranslation();
   const about = useDeskState('about');
+  const region = useDeskState('region');
   if (!about) return null;
-  const { version, host, region, attributions } = about;
+  const { version, host, attributions } = about;
   return (
     <Section id="about" title={t('settings.about')}>
       <Text>

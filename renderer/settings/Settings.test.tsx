@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
-import { type Answers, montevideo } from '../desk/desk.testing.ts';
+import { type Answers, program } from '../desk/desk.testing.ts';
 import { ownWindow } from '../desk/desk.ts';
 
 /* The keys have their own tests. */
@@ -16,7 +16,7 @@ const { keyboard } = userEvent;
 
 const openSettings = (more: Parameters<typeof openWindow>[0] = {}) =>
   openWindow({ panel: 'settings', ...more });
-const inBrowser = { ...montevideo, host: 'browser' } as const;
+const inBrowser = { ...program, host: 'browser' } as const;
 const refusing: Answers = {
   'settings.change': async () => failed({ kind: 'storage', reason: 'full' }),
 };
@@ -195,7 +195,7 @@ test('what the program is made of is told, with the licences', async () => {
   const answer = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('A package, MIT'));
   await openSettings({
     about: {
-      ...montevideo,
+      ...program,
       version: '1.2.3',
       attributions: [{ name: 'OpenStreetMap', licence: 'ODbL 1.0', url: 'https://osm.example.org/' }],
     },

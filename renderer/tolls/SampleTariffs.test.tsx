@@ -5,7 +5,7 @@ import { succeeded } from '../../shared/fault.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
-import { montevideo } from '../desk/desk.testing.ts';
+import { region } from '../desk/desk.testing.ts';
 import { nothingAvoided } from '../journey/avoidance.ts';
 import { changeRoute, changeStops } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';
@@ -143,10 +143,9 @@ test('tolls that could not be avoided are told in Route too, with the figure of 
 });
 
 test('a region whose data tell of no tolls says so', async () => {
-  const { region } = montevideo;
   await openWindow({
     panel: 'tolls',
-    about: { ...montevideo, region: region && { ...region, hasTolls: false } },
+    region: { ...region, hasTolls: false },
   });
   await expect.element(tollsPanel.getByText('The data of Montevideo tell of no tolls')).toBeVisible();
 });

@@ -72,7 +72,7 @@ export function TollsPanel() {
 function NoTollsInRegion() {
   const { t } = useTranslation();
   const { service } = useDeskState('settings');
-  const region = useDeskState('about')?.region;
+  const region = useDeskState('region');
   if (service.kind !== 'built-in' || !region || region.hasTolls) return null;
   return <Notice tone="warning">{t('tolls.noneInRegion', { name: region.name })}</Notice>;
 }

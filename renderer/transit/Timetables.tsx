@@ -15,7 +15,7 @@ import classes from './Timetables.module.css';
 export function Timetables() {
   const { t } = useTranslation();
   const state = useDeskState('timetables');
-  const region = useDeskState('about')?.region;
+  const region = useDeskState('region');
   const desktop = useDeskState('about')?.host === 'desktop';
   const heading = useId();
   const [failure, setFailure] = useState<{ title: string; fault: Fault }>();

@@ -146,7 +146,7 @@ function Modes({ fault }: { fault: Fault | undefined }) {
 
 function Example() {
   const { t } = useTranslation();
-  const [from, to] = useDeskState('about')?.region?.examples?.transit ?? [];
+  const [from, to] = useDeskState('region')?.examples?.transit ?? [];
   if (!from || !to) return null;
   return (
     <Button onClick={() => changeTransit({ origin: from, destination: to })}>

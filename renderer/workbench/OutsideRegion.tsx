@@ -19,7 +19,7 @@ const mostNamed = 5;
 /** Says that places lie outside the built-in region, and what can be done about it. */
 export function OutsideRegion({ places }: OutsideRegionProps) {
   const { t } = useTranslation();
-  const region = useDeskState('about')?.region;
+  const region = useDeskState('region');
   const named = places.slice(0, mostNamed).map(({ name, position }) => name ?? formatPosition(position));
   const unnamed = places.length - named.length;
   if (unnamed > 0) named.push(t('region.more', { count: unnamed }));

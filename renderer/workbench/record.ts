@@ -46,7 +46,7 @@ export function searchOnDisplay(record: PanelRecord): SearchToSave | null {
     placeNames: [...placeNames],
     position,
     question: record.question(),
-    dataDate: isBuiltIn ? (deskState('about')?.region?.dataDate ?? null) : null,
+    dataDate: isBuiltIn ? (deskState('region')?.dataDate ?? null) : null,
     note: '',
     folder: '',
     tags: [],

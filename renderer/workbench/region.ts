@@ -5,9 +5,9 @@ import { useDeskState } from '../desk/states.ts';
 /** The area that the built-in service knows; null where a provider is asked, which has no such edge. */
 export function useCoverage(): Coverage | null {
   const { service } = useDeskState('settings');
-  const coverage = useDeskState('about')?.region?.coverage ?? null;
+  const coverage = useDeskState('region')?.coverage ?? null;
   return service.kind === 'built-in' ? coverage : null;
 }
 
 /** What a panel may offer to begin with in the region; null where nobody wrote it. */
-export const useRegionExamples = (): RegionExamples | null => useDeskState('about')?.region?.examples ?? null;
+export const useRegionExamples = (): RegionExamples | null => useDeskState('region')?.examples ?? null;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { succeeded } from '../../shared/fault.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
-import { type Answers, montevideo } from '../desk/desk.testing.ts';
+import { type Answers, program } from '../desk/desk.testing.ts';
 import { useDrawSession } from '../map/draw/draw-session.ts';
 
 const file = '/home/ana/Depot north.zonedesk';
@@ -105,7 +105,7 @@ test('it is renamed and duplicated under a name that is suggested', async () => 
 
 test('in the browser a path is written, and nothing is shown in a folder', async () => {
   const desk = await openDialog({
-    about: { ...montevideo, host: 'browser' },
+    about: { ...program, host: 'browser' },
     answers: { 'workspaces.open': refusing(null) },
   });
   await expect.element(button('Show in folder')).not.toBeInTheDocument();

@@ -20,6 +20,7 @@ import { jobs } from './jobs.ts';
 import { matrix } from './matrix.ts';
 import { menu } from './menu.ts';
 import { operations } from './operations.ts';
+import { regions } from './regions.ts';
 import { saved } from './saved.ts';
 import { searches } from './searches.ts';
 import { settings } from './settings.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...matrix,
   ...menu,
   ...operations,
+  ...regions,
   ...saved,
   ...searches,
   ...staticMaps,

@@ -1,49 +1,41 @@
-import type { About, about as capability, RegionSummary } from '../../../shared/desk/about.ts';
-import type { ServiceState } from '../../../shared/desk/connections.ts';
+import type { About, about as capability } from '../../../shared/desk/about.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
+import { geoNames, naturalEarth, openStreetMap } from '../../region-format/attributions.ts';
+import type { Attribution } from '../../region-format/manifest.ts';
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import type { Log } from '../log.ts';
 import { publisher } from '../published.ts';
-import { aboutRegion } from './about-region.ts';
 
-interface AboutParts extends Pick<DeskParts, 'host' | 'version' | 'regionFolder'> {
-  /** With each that becomes ready the region may be another one. */
-  service: Watched<ServiceState | null>;
+interface AboutParts extends Pick<DeskParts, 'host' | 'version'> {
+  /** Whose data the region in use is. */
+  sources: Watched<readonly Attribution[]>;
   log: Pick<Log, 'failure'>;
 }
 
 interface OpenedAbout extends Opened<typeof capability> {
-  /** The region as it was read last; null where there is none. */
-  region(): Promise<RegionSummary | null>;
   /** Notes a failure that nothing was prepared for, and tells the windows of it. */
   noteFailure(error: unknown): void;
 }
 
-/** What the program is, whose data it shows, and how it does. */
-export function openAbout({ host, version, regionFolder, service, log }: AboutParts): OpenedAbout {
-  const about = publisher<About | null>(null);
-  const failures = publisher(0);
+/** Shown whatever the region: the world's own layers are always there. */
+const always: readonly Attribution[] = [openStreetMap, geoNames, naturalEarth];
 
-  async function read(): Promise<RegionSummary | null> {
-    try {
-      const found = await aboutRegion(regionFolder);
-      about.publish({ version, host, ...found });
-      return found.region;
-    } catch (error) {
-      log.failure('reading the region', error);
-      return null;
-    }
+/** What the program is, whose data it shows, and how it does. */
+export function openAbout({ host, version, sources, log }: AboutParts): OpenedAbout {
+  const about = publisher<About | null>(aboutNow());
+  const failures = publisher(0);
+  sources.watch(() => about.publish(aboutNow()));
+
+  function aboutNow(): About {
+    const byName = new Map([...always, ...sources.read()].map((source) => [source.name, source]));
+    const attributions = [...byName.values()].map(({ name, licence, url }) => ({ name, licence, url }));
+    return { version, host, attributions };
   }
 
-  let latest = read();
-  service.watch((now) => {
-    if (now?.state === 'ready') latest = latest.then(read);
-  });
   return {
     calls: {},
     states: { about, failures },
-    region: () => latest,
     noteFailure(error) {
       log.failure('the program', error);
       failures.publish(failures.read() + 1);

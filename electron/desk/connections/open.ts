@@ -14,10 +14,9 @@ import { openKeyBindings } from './key-bindings.ts';
 import { openServiceInUse, type ServiceInUse } from './service-in-use.ts';
 
 interface ConnectionsParts
-  extends Pick<
-    DeskParts,
-    'confirmOrigin' | 'forgetInKeyring' | 'openStore' | 'regionFolder' | 'spawnService' | 'vault'
-  > {
+  extends Pick<DeskParts, 'confirmOrigin' | 'forgetInKeyring' | 'openStore' | 'spawnService' | 'vault'> {
+  /** The region that the built-in service answers from. */
+  regionFolder: Watched<string>;
   /** Where the built-in service keeps what it is told. */
   serviceFolder: string;
   settings: Watched<Settings>;

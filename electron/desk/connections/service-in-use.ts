@@ -21,7 +21,9 @@ export interface ServiceInUse {
   close(): Promise<void>;
 }
 
-interface ServiceInUseParts extends Pick<DeskParts, 'spawnService' | 'regionFolder'> {
+interface ServiceInUseParts extends Pick<DeskParts, 'spawnService'> {
+  /** The region that the built-in service answers from; with another one it starts anew. */
+  regionFolder: Watched<string>;
   settings: Watched<Settings>;
   keys: Pick<KeyBindings, 'inClear' | 'fingerprint'>;
   /** Where the built-in service keeps its own. */
@@ -37,11 +39,15 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
   const isBuiltIn = () => settings.read().service.kind === 'built-in';
   const supervisor = superviseService({
     spawn: parts.spawnService,
-    regionFolder: parts.regionFolder,
+    regionFolder: parts.regionFolder.read,
     dataFolder: parts.dataFolder,
     changed: () => isBuiltIn() && state.publish(now()),
   });
   const state = publisher(now());
+  parts.regionFolder.watch(() => {
+    void supervisor.stop();
+    if (isBuiltIn()) supervisor.start();
+  });
 
   function now(): ServiceState {
     const { service } = settings.read();

@@ -31,7 +31,7 @@ function supervised(file: string) {
   const states: BuiltInState['state'][] = [];
   const supervisor = superviseService({
     spawn: forkProcess(file),
-    regionFolder: '/region',
+    regionFolder: () => '/region',
     dataFolder: '/data',
     changed: ({ state }) => states.push(state),
   });

@@ -47,7 +47,7 @@ function supervised() {
       processes.push(process);
       return process;
     },
-    regionFolder: '/region',
+    regionFolder: () => '/region',
     dataFolder: '/data',
     changed: (state) => states.push(state),
   });
@@ -114,7 +114,7 @@ test('a process that cannot be made at all is given up as well', async () => {
     spawn() {
       throw new Error('EAGAIN');
     },
-    regionFolder: '/region',
+    regionFolder: () => '/region',
     dataFolder: '/data',
     changed: () => {},
   });

@@ -24,7 +24,8 @@ export interface Supervisor {
 
 export interface SupervisorParts {
   spawn: SpawnService;
-  regionFolder: string;
+  /** The region's folder as it is at each start. */
+  regionFolder(): string;
   dataFolder: string;
   changed(state: BuiltInState): void;
 }
@@ -88,7 +89,7 @@ export function superviseService({ spawn, regionFolder, dataFolder, changed }: S
       }
     });
     running = { process, gone };
-    process.send({ type: 'start', regionFolder, dataFolder, port: 0, ...(keys && { keys }) });
+    process.send({ type: 'start', regionFolder: regionFolder(), dataFolder, port: 0, ...(keys && { keys }) });
   }
 
   function spawned(): ServiceProcess | undefined {

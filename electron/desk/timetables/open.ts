@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
+import type { Watched } from '../../../shared/desk/contract.ts';
 import type { timetables as capability, TimetablesState } from '../../../shared/desk/timetables.ts';
 import { failed, refused, succeeded } from '../../../shared/fault.ts';
 import {
@@ -15,8 +16,8 @@ import type { DeskParts } from '../desk-parts.ts';
 import { publisher } from '../published.ts';
 import { importApart } from './import-apart.ts';
 
-interface TimetableParts
-  extends Pick<DeskParts, 'host' | 'regionFolder' | 'spawnTimetableImport' | 'chooseFile'> {
+interface TimetableParts extends Pick<DeskParts, 'host' | 'spawnTimetableImport' | 'chooseFile'> {
+  regionFolder: Watched<string>;
   /** Where the built-in service looks for what is its own. */
   serviceFolder: string;
 }
@@ -35,7 +36,7 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
   let cancel = new AbortController();
 
   async function read(): Promise<TimetablesState> {
-    const [sample] = await listFeeds(join(regionFolder, timetablesFolder));
+    const [sample] = await listFeeds(join(regionFolder.read(), timetablesFolder));
     return {
       feeds: await listFeeds(folder),
       sample: sample?.id === sampleFeedId ? { feed: sample, inUse: await usesSample(folder) } : null,
@@ -44,6 +45,7 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
   }
   const timetables = publisher<TimetablesState | null>(await read());
   const publish = async () => timetables.publish(await read());
+  regionFolder.watch(() => void publish());
 
   function tell(now: TimetablesState['importing']): void {
     importing = now;

@@ -6,6 +6,7 @@ import { smallFeed, writeGtfs } from '../../region-build/timetables/gtfs-feed.te
 import { importIntoFolder } from '../../region-build/timetables/import-into-folder.ts';
 import { timetablesIn } from '../../service/transit/timetables.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { publisher } from '../published.ts';
 import type { SpawnTimetableImport } from './import-apart.ts';
 import { importHere } from './import-here.testing.ts';
 import { openTimetables } from './open.ts';
@@ -20,7 +21,7 @@ async function opened(options: { chosen?: string; spawnImport?: SpawnTimetableIm
   const { calls, states } = await openTimetables({
     host: 'desktop',
     serviceFolder: dataFolder,
-    regionFolder,
+    regionFolder: publisher(regionFolder),
     spawnTimetableImport: options.spawnImport ?? importHere,
     chooseFile: async () => options.chosen ?? path,
   });

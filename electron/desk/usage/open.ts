@@ -1,5 +1,6 @@
 import type { About } from '../../../shared/desk/about.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
+import type { RegionSummary } from '../../../shared/desk/regions.ts';
 import {
   type AnsweredQuestion,
   type usage as capability,
@@ -24,6 +25,7 @@ const tellEveryMs = 1000;
 interface UsageParts extends Pick<DeskParts, 'openStore' | 'vault'> {
   settings: Watched<Settings>;
   about: Watched<About | null>;
+  region: Watched<RegionSummary | null>;
   log: Pick<Log, 'lines' | 'failure'>;
 }
 
@@ -32,7 +34,7 @@ interface OpenedUsage extends Opened<typeof capability> {
 }
 
 /** What was asked of services, day by day, and how the latest questions ended. */
-export function openUsage({ openStore, vault, settings, about, log }: UsageParts): OpenedUsage {
+export function openUsage({ openStore, vault, settings, about, region, log }: UsageParts): OpenedUsage {
   const secureStorage = vault?.kind ?? null;
   const record = keepRecord(openStore('usage'), usageSchema);
   const usage = publisher<Usage>({ days: record.read().days, answers: [] });
@@ -64,8 +66,9 @@ export function openUsage({ openStore, vault, settings, about, log }: UsageParts
     },
     calls: {
       'usage.report': async () => {
-        const report = { at: new Date(), about: about.read(), settings: settings.read(), secureStorage };
-        return succeeded(supportReport({ ...report, usage: current, log: log.lines() }));
+        const states = { about: about.read(), region: region.read(), settings: settings.read() };
+        const parts = { at: new Date(), secureStorage, usage: current, log: log.lines() };
+        return succeeded(supportReport({ ...states, ...parts }));
       },
     },
     states: { usage },

@@ -1,10 +1,12 @@
 import type { About } from '../../../shared/desk/about.ts';
+import type { RegionSummary } from '../../../shared/desk/regions.ts';
 import type { Usage } from '../../../shared/desk/usage.ts';
 import type { Settings } from '../../../shared/settings.ts';
 
 interface ReportParts {
   at: Date;
   about: About | null;
+  region: RegionSummary | null;
   settings: Settings;
   secureStorage: string | null;
   usage: Usage;
@@ -15,13 +17,21 @@ interface ReportParts {
  * What helps to find a fault, as JSON: of the program, the machine and how questions ended. No key, no
  * address of a service, nothing that was asked, no folder.
  */
-export function supportReport({ at, about, settings, secureStorage, usage, log }: ReportParts): string {
+export function supportReport({
+  at,
+  about,
+  region,
+  settings,
+  secureStorage,
+  usage,
+  log,
+}: ReportParts): string {
   const { theme, units, basemap, service } = settings;
   const report = {
     at: at.toISOString(),
     program: { version: about?.version ?? null, host: about?.host ?? null, ...versions() },
     machine: { platform: process.platform, architecture: process.arch, secureStorage },
-    region: about?.region && { id: about.region.id, dataDate: about.region.dataDate },
+    region: region && { id: region.id, dataDate: region.dataDate },
     settings: { theme, units, basemap: basemap.kind, service: service.kind },
     usage: usage.days.map(({ day, service: asked, operations }) => ({
       day,

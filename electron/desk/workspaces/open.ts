@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { RegionSummary } from '../../../shared/desk/about.ts';
 import type { Handlers, Published, Watched } from '../../../shared/desk/contract.ts';
 import { type Job, jobs } from '../../../shared/desk/jobs.ts';
 import { matrix } from '../../../shared/desk/matrix.ts';
+import type { RegionSummary } from '../../../shared/desk/regions.ts';
 import { type SavedState, saved } from '../../../shared/desk/saved.ts';
 import { searches } from '../../../shared/desk/searches.ts';
 import { firstWorkspace, type WorkspaceState, type workspaces } from '../../../shared/desk/workspaces.ts';

@@ -4,6 +4,9 @@ import type { Scheme } from '../../../shared/map-style/palette.ts';
 import { windowAddresses } from '../../../shared/window-addresses.ts';
 import { fontFaces } from './fonts.ts';
 
+/** The source of the region's own tiles. */
+export const regionSource = 'region';
+
 const regionAttribution =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OpenStreetMap contributors</a> (ODbL)';
 const worldAttribution =
@@ -25,7 +28,7 @@ export function basemapStyle(scheme: Scheme, origin: string): StyleSpecification
         ...basemapZooms.world,
         attribution: worldAttribution,
       },
-      region: {
+      [regionSource]: {
         type: 'vector',
         tiles: [origin + windowAddresses.regionTiles],
         ...basemapZooms.region,

@@ -24,7 +24,7 @@ export function useGeos(): Geos | null {
 /** What the checks are to know of the service in use and of where zones are. */
 export function useCheckOptions(): CheckOptions {
   const service = useDeskState('settings').service.kind;
-  const region = useDeskState('about')?.region?.bounds;
+  const region = useDeskState('region')?.bounds;
   return useMemo(
     () => ({ service, knownAreas: service === 'built-in' && region ? [region] : [] }),
     [service, region],

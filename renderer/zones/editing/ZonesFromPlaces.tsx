@@ -25,7 +25,7 @@ interface ZonesFromPlacesProps {
 export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
   const { t } = useTranslation();
   const settings = useDeskState('settings');
-  const region = useDeskState('about')?.region;
+  const region = useDeskState('region');
   const [typed, setTyped] = useState<string | null>(null);
   const [names, setNames] = useState('');
   const [asked, setAsked] = useState<readonly AskedPlace[]>([]);

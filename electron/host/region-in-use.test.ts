@@ -1,0 +1,113 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import type { RegionSummary } from '../../shared/desk/regions.ts';
+import type { TimetablesState } from '../../shared/desk/timetables.ts';
+import { connectDesk, type FromDesk } from '../../shared/desk/wire.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import { mercatorPixel, tilePixels } from '../../shared/geo/web-mercator.ts';
+import { forkProcess } from '../desk/service-process/fork-process.ts';
+import { confStore } from '../desk/settings/conf-store.ts';
+import { importHere } from '../desk/timetables/import-here.testing.ts';
+import { inspectHere } from '../desk/workspaces/inspector.testing.ts';
+import { buildRegion } from '../region-build/build.ts';
+import { regionWithinMs, testRegion } from '../region-build/region.testing.ts';
+import { extractSource } from '../region-build/sources.ts';
+import { street, withoutPlaces } from '../region-build/street.testing.ts';
+import { regionFiles } from '../region-format/manifest.ts';
+import { routingUnavailable } from '../region-format/routing-platforms.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
+import { startProgram } from './program.ts';
+import { programFolders } from './program-folders.ts';
+
+beforeAll(async () => {
+  await testRegion();
+}, regionWithinMs);
+
+/** A region that is one street on the equator. The world's places, which would take long, are the built-in one's. */
+async function streetRegion(builtIn: string): Promise<string> {
+  const folder = join(temporaryFolder(), 'equator');
+  const source = extractSource([await street(10, 1)]);
+  await buildRegion({ id: 'equator', name: 'Equator', source, folder, steps: withoutPlaces });
+  symlinkSync(join(builtIn, regionFiles.places), join(folder, regionFiles.places));
+  return folder;
+}
+
+/** The program with its own service and a window of it. */
+async function startIn(region: string) {
+  const profileFolder = temporaryFolder();
+  const { desk, sources, close } = await startProgram({
+    host: 'browser',
+    folders: { ...programFolders('out'), region },
+    profileFolder,
+    openStore: (name) => confStore(profileFolder, name),
+    vault: null,
+    forgetInKeyring: async () => {},
+    confirmOrigin: async () => true,
+    spawnService: forkProcess(inject('builtService').service),
+    spawnInspector: inspectHere,
+    spawnTimetableImport: importHere,
+    proxyFor: async () => null,
+    chooseFile: async () => null,
+    openExternal: async () => {},
+  });
+  onTestFinished(close);
+  let hear = (_: FromDesk) => {};
+  const { receive } = desk.connect((message) => hear(message));
+  const window = connectDesk({
+    send: receive,
+    listen: (listener) => {
+      hear = listener;
+    },
+    onLost: () => {},
+  });
+  const told: { region?: RegionSummary | null; timetables?: TimetablesState | null } = {};
+  window.watch('region', (region) => Object.assign(told, { region }));
+  window.watch('timetables', (timetables) => Object.assign(told, { timetables }));
+  return {
+    told,
+    use: desk.useRegion,
+    drive: (origin: LatLng, destination: LatLng) =>
+      window.call('distance.route', { origin, destination, mode: 'driving' }),
+    tileAt(position: LatLng) {
+      const { x, y } = mercatorPixel(position, 14);
+      return sources.regionTiles(14, Math.floor(x / tilePixels), Math.floor(y / tilePixels));
+    },
+  };
+}
+
+const [onEquator, furtherOn] = [
+  { lat: 0.005, lng: 10.001 },
+  { lat: 0.005, lng: 10.009 },
+];
+const inTown = { lat: -34.9067, lng: -56.1996 };
+
+test('another region is put in use behind the same calls: service, tiles, timetables and windows follow, there and back', async (context) => {
+  const unavailable = routingUnavailable();
+  if (unavailable !== null) return context.skip(String(unavailable));
+  const builtIn = await testRegion();
+  const equator = await streetRegion(builtIn);
+  const { told, use, drive, tileAt } = await startIn(builtIn);
+  const found = { ok: true, value: { status: 'OK' } };
+  expect(await drive(onEquator, furtherOn)).not.toMatchObject(found);
+  await expect.poll(() => told.region?.coverage[0]?.[0]?.lat).toBeLessThan(-30);
+  const before = told.region;
+  expect([tileAt(inTown) !== undefined, tileAt(onEquator) !== undefined]).toEqual([true, false]);
+  expect(told.timetables?.sample).not.toBeNull();
+
+  await use(equator);
+  expect(told.region).toMatchObject({
+    name: 'Equator',
+    centre: { lat: expect.closeTo(0.005, 2), lng: expect.closeTo(10.005, 2) },
+    coverage: [expect.arrayContaining([{ lat: 0, lng: 10 }])],
+    examples: null,
+  });
+  expect(await drive(onEquator, furtherOn)).toMatchObject(found);
+  expect([tileAt(inTown) !== undefined, tileAt(onEquator) !== undefined]).toEqual([false, true]);
+  await expect.poll(() => told.timetables?.sample).toBeNull();
+
+  await use(builtIn);
+  expect(told.region).toEqual(before);
+  expect(await drive(onEquator, furtherOn)).not.toMatchObject(found);
+  expect(tileAt(inTown)).toBeDefined();
+});

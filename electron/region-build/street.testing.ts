@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
+import type { OsmElement } from './osm/elements.ts';
+import { writeExtract } from './osm/pbf-writer.ts';
+import { regionSteps } from './steps.ts';
+
+/** A street from (0, lng) eastwards, as an extract of its own. */
+export async function street(lng: number, firstId: number): Promise<string> {
+  const path = join(temporaryFolder(), 'street.osm.pbf');
+  const nodes = [0, 1, 2].map((step) => ({
+    type: 'node' as const,
+    id: firstId + step,
+    lat: 0.005,
+    lng: lng + step * 0.005,
+    tags: {},
+  }));
+  const way = {
+    id: firstId,
+    refs: nodes.map((node) => node.id),
+    tags: { highway: 'primary', name: 'Equator' },
+  };
+  const elements: OsmElement[] = [...nodes, { type: 'way', ...way }];
+  const bounds = { southwest: { lat: 0, lng }, northeast: { lat: 0.01, lng: lng + 0.01 } };
+  await writeExtract(path, { elements, bounds, dataDate: '2020-01-02T00:00:00.000Z', source: 'test' });
+  return path;
+}
+
+/** The place index holds the world's places too, which would take most of the time here. */
+export const withoutPlaces = regionSteps.filter(({ name }) => name !== 'places');
