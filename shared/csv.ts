@@ -27,7 +27,8 @@ export const csvRows = (
 export const csvTable = <Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Partial<Record<Column, CsvCell>>>[],
-): string => csvRows([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]);
+  options: { separator?: CsvSeparator } = {},
+): string => csvRows([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))], options);
 
 /** The text of a cell as it was before `csvRows` made it harmless. */
 export const csvText = (cell: string): string => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell);

@@ -44,10 +44,19 @@ const timeSchema = z.discriminatedUnion('kind', [
 ]);
 export type TravelTime = z.infer<typeof timeSchema>;
 
+/** Longest that something is done at a stop: a day. */
+export const mostServiceMinutes = 1440;
+
+const stopSchema = z.strictObject({
+  ...placeSchema.shape,
+  /** How long the vehicle stays there; left out for none. */
+  serviceMinutes: z.int().min(0).max(mostServiceMinutes).optional(),
+});
+
 export const routeSchema = z.strictObject({
   ...travel,
   /** From start to end; null where no place is chosen yet. */
-  stops: z.array(placeSchema.nullable()).min(2).readonly(),
+  stops: z.array(stopSchema.nullable()).min(2).readonly(),
   method: z.enum(methods),
   time: timeSchema,
 });

@@ -2,7 +2,7 @@ import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import type { TravelTime } from '../../shared/searches.ts';
-import { formatLocalTime } from '../ui/format.ts';
+import { formatLocalTime, localMinute } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { AvoidChoice } from './AvoidChoice.tsx';
@@ -79,7 +79,3 @@ function When({ time, error }: { time: TravelTime; error: string | undefined }) 
     </Group>
   );
 }
-
-/** The minute in local time as a field of type datetime-local writes it. */
-const localMinute = (date: Date): string =>
-  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -6,15 +6,17 @@ import {
   IconPlus,
   IconTrashX,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { withKey } from '../workbench/command.ts';
 import { BestOrder } from './BestOrder.tsx';
+import type { StopTime } from './itinerary.ts';
 import { changeStops, placeStop, undoStops, useRoute } from './route-store.ts';
 import classes from './StopList.module.css';
+import { StopTiming } from './StopTiming.tsx';
 import { undoStopsKeys } from './stop-commands.ts';
 import { stopFault } from './stop-fault.ts';
 import {
@@ -27,15 +29,18 @@ import {
   type Stop,
   setPlace,
   stopLabel,
+  stopRole,
 } from './stops.ts';
 
 interface StopListProps {
+  /** When each is come to and left, once that is known; left out where times are not shown. */
+  times?: readonly StopTime[] | null;
   /** Why the question that the stops belong to has no answer. */
   fault: Fault | undefined;
 }
 
 /** The stops in their order, each with a field to choose its place; moved by drag or, on the grip, by arrow keys. */
-export function StopList({ fault }: StopListProps) {
+export function StopList({ times, fault }: StopListProps) {
   const { t } = useTranslation();
   const { stops, before } = useRoute();
   const [dragged, setDragged] = useState<string | null>(null);
@@ -67,6 +72,8 @@ export function StopList({ fault }: StopListProps) {
     );
   };
   const from = stops.findIndex(({ id }) => id === dragged);
+  /** A route has only the stops with a place. */
+  const placedAt = (index: number) => stops.slice(0, index).filter(({ place }) => place).length;
   return (
     <div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -117,7 +124,11 @@ export function StopList({ fault }: StopListProps) {
               index={index}
               count={stops.length}
               error={stopFault(fault, index, stops.length)}
-            />
+            >
+              {times !== undefined && (
+                <StopTiming stop={stop} index={index} count={stops.length} time={times?.[placedAt(index)]} />
+              )}
+            </StopField>
           </li>
         ))}
       </ol>
@@ -176,16 +187,16 @@ interface StopFieldProps {
   index: number;
   count: number;
   error: string | undefined;
+  children: ReactNode;
 }
 
-function StopField({ stop: { id, place }, index, count, error }: StopFieldProps) {
+function StopField({ stop: { id, place }, index, count, error, children }: StopFieldProps) {
   const { t } = useTranslation();
   const sign = stopLabel(index, count);
-  const role = index === 0 ? 'start' : index === count - 1 ? 'end' : 'via';
-  const label = t(`route.stop.${role}`, { sign });
+  const role = stopRole(index, count);
   return (
     <ListedPlace
-      label={label}
+      label={t(`route.stop.${role}`, { sign })}
       value={place}
       error={error}
       sign={sign}
@@ -193,6 +204,8 @@ function StopField({ stop: { id, place }, index, count, error }: StopFieldProps)
       onChange={(chosen) => changeStops((stops) => setPlace(stops, id, chosen))}
       onPick={(position) => void placeStop((stops, place) => setPlace(stops, id, place), position)}
       onRemove={count > 2 ? () => changeStops((stops) => removeStop(stops, id)) : null}
-    />
+    >
+      {children}
+    </ListedPlace>
   );
 }

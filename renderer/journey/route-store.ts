@@ -5,7 +5,7 @@ import { addressAt } from '../place-search/address-at.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';
 import { nothingAvoided } from './avoidance.ts';
-import { addWaypoint, nameStops, noStops, type Stops, setEnd, setStart } from './stops.ts';
+import { addWaypoint, nameStops, noStops, type Stops, setEnd, setService, setStart } from './stops.ts';
 
 interface RouteState {
   stops: Stops;
@@ -44,6 +44,13 @@ export function changeStops(change: (stops: Stops) => Stops) {
   const { stops, before } = useRoute.getState();
   changeRoute({ stops: change(stops), before: [...before, stops].slice(-mostSteps) });
 }
+
+/** Lets the vehicle stay at a stop for so long; it can be taken back, and the chosen route stays chosen. */
+export const changeService = (id: string, minutes: number) =>
+  useRoute.setState(({ stops, before }) => ({
+    stops: setService(stops, id, minutes),
+    before: [...before, stops].slice(-mostSteps),
+  }));
 
 /** Takes the last change of the stops back. */
 export function undoStops() {

@@ -1,15 +1,14 @@
 import type { SavedQuestion } from '../../shared/saved-search.ts';
-import { keptPlace } from '../workbench/panel.ts';
 import { namesOf, shortName } from '../workbench/record.ts';
 import { useRoute } from './route-store.ts';
-import { newStop } from './stops.ts';
+import { keptStop, restoredStop } from './stops.ts';
 
 type SavedRoute = Extract<SavedQuestion, { kind: 'route' }>['route'];
 
 /** The route that is asked for, as it is kept. */
 export function routeNow(): SavedRoute {
   const { stops, mode, method, avoid, time } = useRoute.getState();
-  return { stops: stops.map(({ place }) => keptPlace(place)), mode, method, avoid, time };
+  return { stops: stops.map(keptStop), mode, method, avoid, time };
 }
 
 /** What the answers to it depend on: where, how and when, whatever the places are called. */
@@ -20,7 +19,7 @@ export function askedRoute() {
 
 /** Asks for a route that was kept. */
 export const restoreRoute = (route: SavedRoute) =>
-  useRoute.setState({ ...route, stops: route.stops.map((place) => newStop(place)), chosen: 0, step: null });
+  useRoute.setState({ ...route, stops: route.stops.map(restoredStop), chosen: 0, step: null });
 
 /** From where to where it is asked for. */
 export function endsInWords(): { from: string; to: string; placeNames: string[] } {

@@ -1,10 +1,12 @@
 import { named } from '../place-search/named-place.ts';
-import type { ChosenPlace } from '../workbench/panel.ts';
+import { type ChosenPlace, keptPlace } from '../workbench/panel.ts';
 
 /** A point that the route passes through, in the order of the list; `place` is null until one is chosen. */
 export interface Stop {
   id: string;
   place: ChosenPlace | null;
+  /** How long the vehicle stays there. */
+  serviceMinutes: number;
 }
 /** From start to end: always two or more. */
 export type Stops = readonly Stop[];
@@ -13,10 +15,18 @@ export type Stops = readonly Stop[];
 export const mostWaypoints = 25;
 
 let lastId = 0;
-export function newStop(place: ChosenPlace | null = null): Stop {
+export function newStop(place: ChosenPlace | null = null, serviceMinutes = 0): Stop {
   lastId += 1;
-  return { id: `stop-${lastId}`, place };
+  return { id: `stop-${lastId}`, place, serviceMinutes };
 }
+
+/** A stop as it is kept; null without a place. */
+export const keptStop = ({ place, serviceMinutes }: Stop) =>
+  place && { ...keptPlace(place), ...(serviceMinutes > 0 && { serviceMinutes }) };
+
+/** A stop out of what was kept of it. */
+export const restoredStop = (kept: (ChosenPlace & { serviceMinutes?: number | undefined }) | null): Stop =>
+  kept ? newStop(keptPlace(kept), kept.serviceMinutes) : newStop();
 
 export const noStops = (): Stops => [newStop(), newStop()];
 
@@ -26,8 +36,18 @@ export function stopLabel(index: number, count: number): string {
   return index === count - 1 ? 'B' : String(index);
 }
 
+/** What a stop is in its route. */
+export function stopRole(index: number, count: number): 'start' | 'via' | 'end' {
+  if (index === 0) return 'start';
+  return index === count - 1 ? 'end' : 'via';
+}
+
 export const setPlace = (stops: Stops, id: string, place: ChosenPlace | null): Stops =>
   stops.map((stop) => (stop.id === id ? { ...stop, place } : stop));
+
+/** Lets the vehicle stay at a stop for so long. */
+export const setService = (stops: Stops, id: string, serviceMinutes: number): Stops =>
+  stops.map((stop) => (stop.id === id ? { ...stop, serviceMinutes } : stop));
 
 export const setStart = ([first = newStop(), ...rest]: Stops, place: ChosenPlace): Stops => [
   { ...first, place },

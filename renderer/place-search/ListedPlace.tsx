@@ -1,5 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconCrosshair, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Handle } from '../map/handles.ts';
@@ -22,10 +23,12 @@ interface ListedPlaceProps {
   onPick(position: LatLng): void;
   /** Null where it has to stay in the list. */
   onRemove: (() => void) | null;
+  /** Told below the field. */
+  children?: ReactNode;
 }
 
 /** A place of a list: typed, taken on the map, or removed. */
-export function ListedPlace({ label, sign, tone, onPick, onRemove, ...field }: ListedPlaceProps) {
+export function ListedPlace({ label, sign, tone, onPick, onRemove, children, ...field }: ListedPlaceProps) {
   const { t } = useTranslation();
   const pick = async () => {
     const position = await pickPosition(t('places.pickHint', { place: label }));
@@ -45,6 +48,7 @@ export function ListedPlace({ label, sign, tone, onPick, onRemove, ...field }: L
           }
           {...field}
         />
+        {children}
       </div>
       <ActionIcon
         size={30}

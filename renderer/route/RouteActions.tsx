@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
 import { useDeskState } from '../desk/states.ts';
+import type { Itinerary, StopTime } from '../journey/itinerary.ts';
 import { useRouteOptions } from '../journey/RouteOptions.tsx';
 import { useRoute } from '../journey/route-store.ts';
 import { placedStops, type Stops, stopLabel } from '../journey/stops.ts';
@@ -30,29 +31,37 @@ const files = [
   { id: 'csv', write: routeToCsv, type: 'text/csv', ending: 'csv' },
 ] as const;
 
-const namedStops = (stops: Stops): NamedStop[] =>
-  (placedStops(stops) ?? []).map(({ place }, index, { length }) => ({
+const namedStops = (stops: Stops, times: readonly StopTime[] | null): NamedStop[] =>
+  (placedStops(stops) ?? []).map(({ place, serviceMinutes }, index, { length }) => ({
     sign: stopLabel(index, length),
     name: place.name ?? '',
     position: place.position,
+    serviceMinutes: index === 0 ? 0 : serviceMinutes,
+    time: times?.[index] ?? null,
   }));
 
 interface RouteActionsProps {
   route: Route;
   mode: TravelMode;
+  /** Null while it is not known. */
+  itinerary: Itinerary | null;
   /** Undefined while they are not known. */
   toll: RouteToll | undefined;
 }
 
 /** What can be done with a route that was found: export, print, copy. */
-export function RouteActions({ route, mode, toll }: RouteActionsProps) {
+export function RouteActions({ route, mode, itinerary, toll }: RouteActionsProps) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const { copy, copied } = useClipboard({ timeout: 1500 });
   const [printed, setPrinted] = useState<{ picture: MapPicture | null } | null>(null);
   const [drawing, setDrawing] = useState(false);
   const options = useRouteOptions();
-  const stops = namedStops(useRoute(({ stops }) => stops));
+  const stops = namedStops(
+    useRoute(({ stops }) => stops),
+    itinerary?.times ?? null,
+  );
+  const time = useRoute((state) => state.time);
   const chosen = useRoute((state) => state.chosen);
   const nameOf = (stop: NamedStop | undefined) => stop?.name || stop?.sign || '';
   const title = t('route.exportTitle', { from: nameOf(stops[0]), to: nameOf(stops.at(-1)) });
@@ -86,7 +95,7 @@ export function RouteActions({ route, mode, toll }: RouteActionsProps) {
         variant="default"
         size="compact-sm"
         leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-        onClick={() => copy(routeText(route, stops, units, toll))}
+        onClick={() => copy(routeText({ route, stops, time, itinerary, units, toll }))}
       >
         {copied ? t('ui.copied') : t('route.copy')}
       </Button>
@@ -104,6 +113,8 @@ export function RouteActions({ route, mode, toll }: RouteActionsProps) {
           title={title}
           route={route}
           stops={stops}
+          time={time}
+          itinerary={itinerary}
           mode={mode}
           options={options}
           toll={toll}

@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import { faultOf } from '../desk/ask.ts';
 import { routesQuery } from '../journey/found-routes.ts';
+import type { Itinerary } from '../journey/itinerary.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { RouteFault } from '../journey/RouteFault.tsx';
 import { chooseRoute, useRoute } from '../journey/route-store.ts';
+import { tourInWords } from '../journey/stop-time-words.ts';
+import { useItineraries } from '../journey/use-itineraries.ts';
 import { type Badge as BadgeName, badgesOf } from '../toll-cost/ranking.ts';
 import { SampleOffer } from '../toll-cost/SampleTariffs.tsx';
 import { formatDuration } from '../ui/format.ts';
@@ -26,6 +29,7 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
   const { chosen } = useRoute();
   const routes = data?.routes ?? [];
   const tolls = useRouteTolls(question, routes);
+  const itineraries = useItineraries(question);
   if (error) return <RouteFault fault={faultOf(error)} onRetry={() => void refetch()} />;
   if (!data && !isLoading) return null;
   if (!data) {
@@ -66,6 +70,7 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
                   route={one}
                   // Those of the new question's routes are no tolls of the old ones.
                   toll={isPlaceholderData ? undefined : tolls[index]}
+                  itinerary={itineraries[index] ?? null}
                   badges={badges[index] ?? []}
                   later={wholeMinutes(routeSeconds(one)) - wholeMinutes(quickest)}
                 />
@@ -77,10 +82,11 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
             <RouteActions
               route={route}
               toll={tolls[routes.indexOf(route)]}
+              itinerary={itineraries[routes.indexOf(route)] ?? null}
               mode={question.mode ?? 'driving'}
             />
           )}
-          {route && <RouteSteps route={route} />}
+          {route && <RouteSteps route={route} times={itineraries[routes.indexOf(route)]?.times ?? null} />}
         </Stack>
       </Stale>
     </>
@@ -94,13 +100,16 @@ interface RouteCardProps {
   index: number;
   route: Route;
   toll: RouteToll | undefined;
+  /** Null while it is not known. */
+  itinerary: Itinerary | null;
   badges: readonly BadgeName[];
   /** Minutes more than the fastest. */
   later: number;
 }
 
-function RouteCard({ index, route, toll, badges, later }: RouteCardProps) {
+function RouteCard({ index, route, toll, itinerary, badges, later }: RouteCardProps) {
   const { t } = useTranslation();
+  const time = useRoute((state) => state.time);
   /** The fares say by their names where they are only a sample. */
   const fares = new Set(toll?.tolls.flatMap((one) => (one.fares ?? []).map(({ name }) => name)));
   const notice = [route.notice.trim(), ...fares].filter(Boolean).join(' · ');
@@ -119,6 +128,12 @@ function RouteCard({ index, route, toll, badges, later }: RouteCardProps) {
         </span>
         <Distance meters={routeMeters(route)} />
       </Group>
+      {itinerary &&
+        tourInWords(itinerary, time).map((line) => (
+          <Text key={line} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {line}
+          </Text>
+        ))}
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text c="dimmed" truncate>
           {route.main_route_name ? t('route.via', { name: route.main_route_name }) : ''}

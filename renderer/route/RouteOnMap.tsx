@@ -10,7 +10,7 @@ import { routesQuery, useRouteQuestion } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { accessLines, routeLines, stepFeatures } from '../journey/route-features.ts';
 import { chooseRoute, placeStop, useRoute } from '../journey/route-store.ts';
-import { type Stops, setPlace, stopLabel } from '../journey/stops.ts';
+import { type Stops, setPlace, stopLabel, stopRole } from '../journey/stops.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
@@ -55,7 +55,7 @@ function StopHandles({ onMove }: { onMove(line: readonly LatLng[] | null): void 
               id: `route.${id}`,
               position: place.position,
               sign,
-              tone: index === 0 ? 'start' : index === stops.length - 1 ? 'end' : 'via',
+              tone: stopRole(index, stops.length),
               label: t('route.handle', { sign, name: place.name ?? '' }),
               onDrag: (position) => onMove(throughMoved(stops, index, position)),
               onDragEnd(position) {

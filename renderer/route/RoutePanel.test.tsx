@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
@@ -172,6 +172,34 @@ test('what is set in the options is told while they are folded, and asked', asyn
   await expect
     .poll(() => desk.asked('distance.route').at(-1))
     .toMatchObject({ method: 'distance', departure_time: 'now' });
+});
+
+test('with a departure each stop has its times, after what is done at those before, and a copy has them too', async () => {
+  const written: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    written.push(text);
+  });
+  const desk = await openRoute();
+  await journey('-34.87, -56.19');
+  await panel.getByRole('textbox', { name: 'Minutes at Stop 1' }).fill('10');
+  await expect.element(found.first()).toHaveTextContent('34 min with 10 min at the stops');
+  await button('Options').click();
+  await panel.getByLabelText('When').selectOptions('Leave at');
+  await panel.getByLabelText('Leave at').fill('2026-03-01T23:30');
+  const list = panel.getByRole('list', { name: 'Stops' });
+  await expect
+    .element(list)
+    .toHaveTextContent(/Leaves 11:30.PM.*Arrives 11:42.PM, leaves 11:52.PM.*Arrives Mon 12:04.AM/);
+  await expect.element(found.first()).toHaveTextContent(/Leaves 11:30.PM, arrives Mon 12:04.AM/);
+  await button('Copy as text').click();
+  await expect
+    .poll(() => written[0] ?? '')
+    .toMatch(/A to 1 · 12 min, 3 km · Leaves 11:30.PM, arrives 11:42.PM/);
+
+  await panel.getByLabelText('When').selectOptions('Arrive by');
+  await panel.getByLabelText('Arrive by').fill('2026-03-02T09:00');
+  await expect.element(found.first()).toHaveTextContent(/Leaves 8:26.AM, arrives 9:00.AM/);
+  await expect.poll(() => desk.asked('distance.route').at(-1)).toHaveProperty('arrival_time');
 });
 
 test('a place that cannot be looked up is tried again where it was chosen', async () => {

@@ -5,6 +5,7 @@ import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { RouteOptions } from '../journey/RouteOptions.tsx';
 import { changeRoute, useRoute } from '../journey/route-store.ts';
 import { StopList } from '../journey/StopList.tsx';
+import { useItineraries } from '../journey/use-itineraries.ts';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -15,10 +16,12 @@ export function RoutePanel() {
   const question = useRouteQuestion();
   const fault = useFaultOf(question && routesQuery(question));
   const mode = useRoute((route) => route.mode);
+  const chosen = useRoute((route) => route.chosen);
+  const times = useItineraries(question)[chosen]?.times ?? null;
   const untouched = useRoute(({ stops }) => stops.every(({ place }) => place === null));
   return (
     <Stack gap="sm">
-      <StopList fault={fault} />
+      <StopList fault={fault} times={times} />
       <ModeChoice value={mode} error={fieldFault(fault, 'mode')} onChange={(mode) => changeRoute({ mode })} />
       <RouteOptions fault={fault} />
       <FormerAnswers of={['distance.route', 'distance.tolls']} />

@@ -36,6 +36,8 @@ async function sheetWith(known: RouteToll) {
       title="A to B"
       route={route}
       stops={[]}
+      time={{ kind: 'any' }}
+      itinerary={null}
       mode="driving"
       options={[]}
       toll={known}

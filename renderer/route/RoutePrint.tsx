@@ -3,7 +3,10 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
+import type { TravelTime } from '../../shared/searches.ts';
+import type { Itinerary } from '../journey/itinerary.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
+import { legTimesInWords, stopTimeInWords, tourInWords } from '../journey/stop-time-words.ts';
 import type { MapPicture } from '../map/picture.ts';
 import { formatAmount, formatAmounts } from '../toll-cost/money.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
@@ -19,6 +22,9 @@ interface RoutePrintProps {
   title: string;
   route: Route;
   stops: readonly NamedStop[];
+  time: TravelTime;
+  /** Null where it is not known. */
+  itinerary: Itinerary | null;
   mode: TravelMode;
   /** What was asked otherwise than usual, in words. */
   options: readonly string[];
@@ -30,7 +36,7 @@ interface RoutePrintProps {
 
 /** The route on paper: seen by the printer alone, which is asked for as soon as the sheet is there. */
 export function RoutePrint(props: RoutePrintProps) {
-  const { title, route, stops, mode, options, toll, picture, onDone } = props;
+  const { title, route, stops, time, itinerary, mode, options, toll, picture, onDone } = props;
   const { t } = useTranslation();
   const sheet = useRef<HTMLElement>(null);
   const done = useRef(onDone);
@@ -59,6 +65,7 @@ export function RoutePrint(props: RoutePrintProps) {
         </strong>
         {' · '}
         {[
+          ...(itinerary ? tourInWords(itinerary, time) : []),
           t(`mode.${mode}`),
           ...(route.main_route_name ? [t('route.via', { name: route.main_route_name })] : []),
           ...options,
@@ -67,11 +74,12 @@ export function RoutePrint(props: RoutePrintProps) {
         ].join(' · ')}
       </p>
       <ul className={classes.stops} aria-label={t('route.stops')}>
-        {stops.map(({ sign, name, position }) => (
+        {stops.map(({ sign, name, position, time: stopTime }) => (
           <li key={sign}>
             <span className={classes.sign}>{sign}</span>
             <span>{name || formatPosition(position)}</span>
-            {name !== '' && <span className={classes.soft}>{formatPosition(position)}</span>}
+            <span className={classes.soft}>{name === '' ? '' : formatPosition(position)}</span>
+            <span className={classes.stopTime}>{stopTime ? stopTimeInWords(stopTime, time) : ''}</span>
           </li>
         ))}
       </ul>
@@ -91,6 +99,7 @@ export function RoutePrint(props: RoutePrintProps) {
               {t('route.leg', { from: stops[index]?.sign ?? '', to: stops[index + 1]?.sign ?? '' })}
               {' · '}
               <Duration seconds={leg.duration.value} /> · <Distance meters={leg.distance.value} />
+              {itinerary?.times && ` · ${legTimesInWords(itinerary.times, index, time)}`}
             </h3>
           )}
           <ol className={classes.steps}>

@@ -1,7 +1,9 @@
 import { Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Route, RouteStep } from '../../shared/api/distance.ts';
+import type { StopTime } from '../journey/itinerary.ts';
 import { lookAtStep, useRoute } from '../journey/route-store.ts';
+import { legTimesInWords } from '../journey/stop-time-words.ts';
 import { placedStops, stopLabel } from '../journey/stops.ts';
 import { flyTo } from '../map/camera.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
@@ -9,9 +11,9 @@ import { maneuverIcon } from './maneuver-icons.ts';
 import classes from './RouteSteps.module.css';
 
 /** The instructions of a route, leg by leg. Pointing at one shows its place on the map. */
-export function RouteSteps({ route }: { route: Route }) {
+export function RouteSteps({ route, times }: { route: Route; times: readonly StopTime[] | null }) {
   const { t } = useTranslation();
-  const { stops } = useRoute();
+  const { stops, time } = useRoute();
   const placed = placedStops(stops) ?? [];
   if (!route.legs.some(({ steps }) => steps && steps.length > 0)) return null;
   return (
@@ -32,6 +34,7 @@ export function RouteSteps({ route }: { route: Route }) {
               <Duration seconds={leg.duration.value} />
               {' · '}
               <Distance meters={leg.distance.value} />
+              {times && ` · ${legTimesInWords(times, index, time)}`}
             </div>
           )}
           <ol className={classes.steps}>

@@ -47,8 +47,20 @@ const exported: ExportedRoute = {
   title: 'A <to> B & back\u0007',
   route,
   stops: [
-    { sign: 'A', name: 'Plaza "Uno"', position: { lat: -34.9, lng: -56.2 } },
-    { sign: 'B', name: 'Dos', position: { lat: -34.7, lng: -56.05 } },
+    {
+      sign: 'A',
+      name: 'Plaza "Uno"',
+      position: { lat: -34.9, lng: -56.2 },
+      serviceMinutes: 0,
+      time: { arrivesAt: null, leavesAt: new Date('2026-03-01T08:14') },
+    },
+    {
+      sign: 'B',
+      name: 'Dos',
+      position: { lat: -34.7, lng: -56.05 },
+      serviceMinutes: 5,
+      time: { arrivesAt: new Date('2026-03-01T08:16'), leavesAt: new Date('2026-03-01T08:21') },
+    },
   ],
 };
 
@@ -69,17 +81,19 @@ test('GPX is well formed and has every position of the track', () => {
   expect(points).toEqual(path.map(({ lat, lng }) => ({ lat: String(lat), lon: String(lng) })));
   expect(text).toContain('A <to> B & back');
   expect(text).toContain('Plaza "Uno"');
+  expect(text).toContain('Arrives 2026-03-01T08:16, Leaves 2026-03-01T08:21');
 });
 
 test('GeoJSON has the line in lng, lat with its figures, and the stops', () => {
   const { features } = JSON.parse(routeToGeoJson(exported));
   expect(features[0]).toMatchObject({
-    properties: { distanceMeters: 1500, durationSeconds: 120 },
+    properties: { distance_m: 1500, duration_s: 120 },
     geometry: { type: 'LineString', coordinates: path.map(({ lat, lng }) => [lng, lat]) },
   });
   expect(
     features.slice(1).map(({ properties }: { properties: { stop: string } }) => properties.stop),
   ).toEqual(['A', 'B']);
+  expect(features[2].properties).toMatchObject({ service_min: 5, arrives_at: '2026-03-01T08:16' });
 });
 
 test('CSV keeps quotes and commas, and no cell is a formula', () => {
@@ -91,7 +105,15 @@ test('CSV keeps quotes and commas, and no cell is a formula', () => {
     instruction: 'Drive north, then "left" on <A & B>.',
     lat: '-34.9',
     lng: '-56.2',
+    leaves_at: '2026-03-01T08:14',
+    arrives_at: '2026-03-01T08:16',
+    service_min: '5',
+    leg_distance_m: '1500',
+    leg_duration_s: '120',
   });
+  // Measured along the line, and the figures of the leg only once, so that columns add up.
+  expect(Number(data[0]?.distance_m)).toBeGreaterThan(20_000);
+  expect(data[1]).toMatchObject({ leg_duration_s: '', distance_m: '0' });
   expect(data[1]?.instruction).toMatch(/^'=/);
 });
 

@@ -1,16 +1,23 @@
 import type { FeatureCollection } from 'geojson';
 import type { Route } from '../../shared/api/distance.ts';
-import { csvTable } from '../../shared/csv.ts';
+import { type CsvCell, type CsvSeparator, csvTable } from '../../shared/csv.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
-import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
+import { distanceMeters, type LatLng, toLngLat } from '../../shared/geo/position.ts';
+import type { StopTime } from '../journey/itinerary.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
-import { legPath } from '../journey/route-legs.ts';
+import { legPath, stepPath } from '../journey/route-legs.ts';
+import { localMinute } from '../ui/format.ts';
+import { words } from '../words/words.ts';
 
 /** A stop as it is told outside the program. */
 export interface NamedStop {
   sign: string;
   name: string;
   position: LatLng;
+  /** How long the vehicle stays there. */
+  serviceMinutes: number;
+  /** Null where no time was asked for. */
+  time: StopTime | null;
 }
 
 export interface ExportedRoute {
@@ -43,8 +50,8 @@ export function routeToGpx({ title, route, stops }: ExportedRoute): string {
     '<gpx version="1.1" creator="Zonedesk" xmlns="http://www.topografix.com/GPX/1/1">',
     `  <metadata><name>${xml(title)}</name></metadata>`,
     ...stops.map(
-      ({ sign, name, position }) =>
-        `  <wpt ${at(position)}><name>${xml(sign)}</name><desc>${xml(name)}</desc></wpt>`,
+      ({ sign, name, position, time }) =>
+        `  <wpt ${at(position)}><name>${xml(sign)}</name>${gpxTimes(time)}<desc>${xml(name)}</desc></wpt>`,
     ),
     `  <trk><name>${xml(title)}</name><trkseg>`,
     ...pathOf(route).map((position) => `    <trkpt ${at(position)}/>`),
@@ -53,6 +60,22 @@ export function routeToGpx({ title, route, stops }: ExportedRoute): string {
     '',
   ].join('\n');
 }
+
+/** A comment, because the `time` of a waypoint in GPX is when it was made. */
+function gpxTimes(time: StopTime | null): string {
+  const { arrives_at, leaves_at } = timesOf(time);
+  const told = [
+    ...(arrives_at ? [words.t('route.arrivesAt', { time: arrives_at })] : []),
+    ...(leaves_at ? [words.t('route.leavesAt', { time: leaves_at })] : []),
+  ];
+  return told.length > 0 ? `<cmt>${xml(told.join(', '))}</cmt>` : '';
+}
+
+/** As figures for other programs: local date and minute, empty where there is none. */
+const timesOf = (time: StopTime | null | undefined) => ({
+  arrives_at: time?.arrivesAt ? localMinute(time.arrivesAt) : '',
+  leaves_at: time?.leavesAt ? localMinute(time.leavesAt) : '',
+});
 
 /** The route as GeoJSON (RFC 7946): a line with its figures, and a point for each stop. */
 export function routeToGeoJson({ title, route, stops }: ExportedRoute): string {
@@ -63,15 +86,15 @@ export function routeToGeoJson({ title, route, stops }: ExportedRoute): string {
         type: 'Feature',
         properties: {
           name: title,
-          distanceMeters: routeMeters(route),
-          durationSeconds: routeSeconds(route),
+          distance_m: routeMeters(route),
+          duration_s: routeSeconds(route),
           notice: route.notice,
         },
         geometry: { type: 'LineString', coordinates: pathOf(route).map(toLngLat) },
       },
-      ...stops.map(({ sign, name, position }) => ({
+      ...stops.map(({ sign, name, position, serviceMinutes, time }) => ({
         type: 'Feature' as const,
-        properties: { stop: sign, name },
+        properties: { stop: sign, name, service_min: serviceMinutes, ...timesOf(time) },
         geometry: { type: 'Point' as const, coordinates: toLngLat(position) },
       })),
     ],
@@ -79,18 +102,54 @@ export function routeToGeoJson({ title, route, stops }: ExportedRoute): string {
   return `${JSON.stringify(collection, null, 2)}\n`;
 }
 
-/** The instructions as CSV (RFC 4180), one line each. */
-export function routeToCsv({ route }: ExportedRoute): string {
-  const rows = route.legs.flatMap(({ steps }, leg) =>
-    (steps ?? []).map((step, index) => ({
-      leg: leg + 1,
-      step: index + 1,
+type CsvRow = Partial<Record<(typeof csvColumns)[number], CsvCell>>;
+
+const csvColumns = [
+  'leg',
+  'from',
+  'to',
+  'leaves_at',
+  'arrives_at',
+  'service_min',
+  'leg_distance_m',
+  'leg_duration_s',
+  'step',
+  'instruction',
+  'distance_m',
+  'lat',
+  'lng',
+] as const;
+
+/**
+ * The instructions as CSV (RFC 4180), one line each. The figures of a leg stand in its first line alone, so that
+ * columns can be added up. A step's distance is measured along its line: the service tells it in words only.
+ */
+export function routeToCsv({ route, stops }: ExportedRoute, separator: CsvSeparator = ','): string {
+  const nameOf = (stop: NamedStop | undefined) => stop?.name || stop?.sign || '';
+  const rows = route.legs.flatMap(({ steps, distance, duration, start_location: start }, index): CsvRow[] => {
+    const [from, to] = [stops[index], stops[index + 1]];
+    const leg = {
+      leg: index + 1,
+      from: nameOf(from),
+      to: nameOf(to),
+      leaves_at: timesOf(from?.time).leaves_at,
+      arrives_at: timesOf(to?.time).arrives_at,
+      service_min: to?.serviceMinutes ?? 0,
+      leg_distance_m: distance.value,
+      leg_duration_s: duration.value,
+    };
+    if (!steps || steps.length === 0) return [{ ...leg, lat: start.lat, lng: start.lng }];
+    return steps.map((step, place) => ({
+      ...(place === 0 ? leg : { leg: leg.leg, from: leg.from, to: leg.to }),
+      step: place + 1,
       instruction: step.instructions?.summary ?? '',
-      distance: step.distance,
-      duration: step.duration,
+      distance_m: Math.round(metersAlong(stepPath(step))),
       lat: step.start_location.lat,
       lng: step.start_location.lng,
-    })),
-  );
-  return csvTable(['leg', 'step', 'instruction', 'distance', 'duration', 'lat', 'lng'], rows);
+    }));
+  });
+  return csvTable(csvColumns, rows, { separator });
 }
+
+const metersAlong = (path: readonly LatLng[]): number =>
+  path.slice(1).reduce((sum, to, index) => sum + distanceMeters(path[index] ?? to, to), 0);

@@ -1,15 +1,13 @@
 import { useRoute } from '../journey/route-store.ts';
-import { newStop } from '../journey/stops.ts';
-import { keptPlace, type PanelSearch } from '../workbench/panel.ts';
+import { routeNow } from '../journey/saved-route.ts';
+import { restoredStop } from '../journey/stops.ts';
+import type { PanelSearch } from '../workbench/panel.ts';
 
 /** The route that is asked for, as the workspace keeps it. */
 export const routeSearch: PanelSearch = {
   subscribe: useRoute.subscribe,
-  kept() {
-    const { stops, mode, method, avoid, time } = useRoute.getState();
-    return { route: { stops: stops.map(({ place }) => keptPlace(place)), mode, method, avoid, time } };
-  },
+  kept: () => ({ route: routeNow() }),
   restore({ route }) {
-    if (route) useRoute.setState({ ...route, stops: route.stops.map((place) => newStop(place)) });
+    if (route) useRoute.setState({ ...route, stops: route.stops.map(restoredStop) });
   },
 };

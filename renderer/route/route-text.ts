@@ -1,35 +1,56 @@
 import type { Route } from '../../shared/api/distance.ts';
 import type { UnitSystem } from '../../shared/api/value-sets.ts';
+import type { TravelTime } from '../../shared/searches.ts';
+import type { Itinerary } from '../journey/itinerary.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
+import { legTimesInWords, stopTimeInWords, tourInWords } from '../journey/stop-time-words.ts';
 import { formatDistance, formatDuration, formatPosition } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import type { NamedStop } from './route-export.ts';
 import { tollInWords } from './toll-in-words.ts';
 import type { RouteToll } from './use-route-tolls.ts';
 
-/** A route in a few lines that can be sent to someone. */
-export function routeText(
-  route: Route,
-  stops: readonly NamedStop[],
-  units: UnitSystem,
-  toll: RouteToll | undefined,
-): string {
+interface ToldRoute {
+  route: Route;
+  stops: readonly NamedStop[];
+  /** As it was asked for. */
+  time: TravelTime;
+  /** Null where it is not known. */
+  itinerary: Itinerary | null;
+  units: UnitSystem;
+  toll: RouteToll | undefined;
+}
+
+/** A route in a few lines that can be sent to someone: its figures, its stops, and each leg with its instructions. */
+export function routeText({ route, stops, time, itinerary, units, toll }: ToldRoute): string {
+  const measured = (seconds: number, meters: number) => [
+    formatDuration(seconds),
+    formatDistance(meters, units),
+  ];
   const figures = [
-    formatDuration(routeSeconds(route)),
-    formatDistance(routeMeters(route), units),
+    ...measured(routeSeconds(route), routeMeters(route)),
     ...(route.main_route_name ? [words.t('route.via', { name: route.main_route_name })] : []),
     ...(toll ? [tollInWords(toll)] : []),
     ...(toll?.notAvoided ? [words.t('route.toll.notAvoidable')] : []),
   ].join(', ');
-  const named = stops.map(({ sign, name, position }) => {
+  const named = stops.map(({ sign, name, position, time: stopTime }) => {
     const at = formatPosition(position);
-    return name === '' ? `${sign}: ${at}` : `${sign}: ${name} (${at})`;
+    const told = stopTime ? ` · ${stopTimeInWords(stopTime, time)}` : '';
+    return `${sign}: ${name === '' ? at : `${name} (${at})`}${told}`;
   });
-  const steps = route.legs.flatMap(({ steps }) =>
-    (steps ?? []).flatMap(({ instructions, distance }) =>
+  const title = ({ sign, name }: NamedStop) => (name === '' ? sign : `${sign}, ${name}`);
+  const legs = route.legs.flatMap(({ duration, distance, steps }, index) => {
+    const [from, to] = [stops[index], stops[index + 1]];
+    const head = [
+      ...(from && to ? [words.t('route.leg', { from: title(from), to: title(to) })] : []),
+      measured(duration.value, distance.value).join(', '),
+      ...(itinerary?.times ? [legTimesInWords(itinerary.times, index, time)] : []),
+    ].join(' · ');
+    const told = (steps ?? []).flatMap(({ instructions, distance }) =>
       instructions?.summary ? [`${instructions.summary} (${distance})`] : [],
-    ),
-  );
-  const numbered = steps.map((step, index) => `${index + 1}. ${step}`);
-  return [figures, ...named, ...(numbered.length > 0 ? ['', ...numbered] : [])].join('\n');
+    );
+    if (told.length === 0 && route.legs.length === 1) return [];
+    return ['', head, ...told.map((step, place) => `${place + 1}. ${step}`)];
+  });
+  return [figures, ...(itinerary ? tourInWords(itinerary, time) : []), ...named, ...legs].join('\n');
 }

@@ -7,6 +7,7 @@ import { useFaultOf } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { localMinute } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
@@ -100,10 +101,6 @@ function When({ fault }: { fault: Fault | undefined }) {
     </Group>
   );
 }
-
-/** The minute in local time as a field of type datetime-local writes it. */
-const localMinute = (date: Date): string =>
-  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 const selections = ['all', 'include', 'exclude'] as const;
 

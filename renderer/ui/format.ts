@@ -137,6 +137,22 @@ export const formatLocalTime = (local: string): string =>
 /** The time of day of a moment, to the second. */
 export const formatClock = (iso: string): string => dated(iso, { timeStyle: 'medium' });
 
+/** The time of day to the nearest minute; with the weekday where it is on another day than `of`. */
+export function formatTimeOfDay(at: Date, of: Date): string {
+  const minute = new Date(Math.round(at.getTime() / 60_000) * 60_000);
+  return dated(minute.toISOString(), {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(minute.toDateString() === of.toDateString() ? {} : { weekday: 'short' }),
+  });
+}
+
+/** The nearest minute in local time, as a field of type datetime-local writes it: `2026-03-01T08:30`. */
+export function localMinute(at: Date): string {
+  const minute = Math.round(at.getTime() / 60_000) - at.getTimezoneOffset();
+  return new Date(minute * 60_000).toISOString().slice(0, 16);
+}
+
 function dated(text: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;

@@ -35,8 +35,11 @@ export interface PanelSearch {
 }
 
 /** A place as it is kept: what it is called and where it lies. */
-export const keptPlace = (place: ChosenPlace | null) =>
-  place && { name: place.name, position: place.position };
+export function keptPlace(place: ChosenPlace): Pick<ChosenPlace, 'name' | 'position'>;
+export function keptPlace(place: ChosenPlace | null): Pick<ChosenPlace, 'name' | 'position'> | null;
+export function keptPlace(place: ChosenPlace | null) {
+  return place && { name: place.name, position: place.position };
+}
 
 /** One panel of the window. The order of the list is the order in the rail and of the keys 1-9. */
 export interface Panel {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { localMinute } from '../ui/format.ts';
+import { itinerary } from './itinerary.ts';
+
+const leg = (minutes: number) => ({ duration: { value: minutes * 60, text: '' } });
+const told = (found: ReturnType<typeof itinerary>) =>
+  found?.times?.map(({ arrivesAt, leavesAt }) => [
+    arrivesAt && localMinute(arrivesAt).slice(5),
+    leavesAt && localMinute(leavesAt).slice(5),
+  ]);
+
+test('one departure gives each stop its arrival, after what is done at those before', () => {
+  const tour = itinerary(
+    [leg(20), leg(15), leg(30)],
+    [99, 10, 5, 0],
+    { kind: 'departure', at: '2026-03-01T08:14' },
+    0,
+  );
+  expect(told(tour)).toEqual([
+    [null, '03-01T08:14'],
+    ['03-01T08:34', '03-01T08:44'],
+    ['03-01T08:59', '03-01T09:04'],
+    ['03-01T09:34', null],
+  ]);
+  expect(tour).toMatchObject({ totalSeconds: 80 * 60, serviceSeconds: 15 * 60 });
+});
+
+test('an arrival is met, and what is done there comes after it, if need be from the day before', () => {
+  const tour = itinerary([leg(20), leg(15)], [0, 10, 5], { kind: 'arrival', at: '2026-03-01T00:15' }, 0);
+  expect(told(tour)).toEqual([
+    [null, '02-28T23:30'],
+    ['02-28T23:50', '03-01T00:00'],
+    ['03-01T00:15', '03-01T00:20'],
+  ]);
+});
+
+test('who leaves now leaves when the answer came, and without a time there is none', () => {
+  const askedAt = new Date('2026-03-01T08:00').getTime();
+  expect(told(itinerary([leg(20)], [0, 0], { kind: 'now' }, askedAt))).toEqual([
+    [null, '03-01T08:00'],
+    ['03-01T08:20', null],
+  ]);
+  expect(itinerary([leg(20)], [0, 7], { kind: 'any' }, askedAt)).toEqual({
+    times: null,
+    totalSeconds: 27 * 60,
+    serviceSeconds: 7 * 60,
+  });
+  expect(itinerary([leg(20)], [0, 0], { kind: 'departure', at: '' }, askedAt)?.times).toBeNull();
+});
+
+test('stops that the answer is not of have no times', () => {
+  expect(itinerary([leg(20)], [0, 0, 0], { kind: 'now' }, 0)).toBeNull();
+});

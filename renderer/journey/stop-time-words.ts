@@ -1,0 +1,48 @@
+import type { TravelTime } from '../../shared/searches.ts';
+import { formatDuration, formatTimeOfDay } from '../ui/format.ts';
+import { words } from '../words/words.ts';
+import type { Itinerary, StopTime } from './itinerary.ts';
+
+/** The day that a time was asked for on: times of another one are told with theirs. */
+const dayOf = (asked: TravelTime): Date =>
+  asked.kind === 'departure' || asked.kind === 'arrival' ? new Date(asked.at) : new Date();
+
+/** When a stop is come to and left: `Leaves 08:14`, `08:34 – 08:44`, `Arrives 09:30`. */
+export function stopTimeInWords({ arrivesAt, leavesAt }: StopTime, asked: TravelTime): string {
+  const clock = (at: Date) => formatTimeOfDay(at, dayOf(asked));
+  if (!arrivesAt) return leavesAt ? words.t('route.leavesAt', { time: clock(leavesAt) }) : '';
+  if (!leavesAt || leavesAt.getTime() === arrivesAt.getTime())
+    return words.t('route.arrivesAt', { time: clock(arrivesAt) });
+  return words.t('route.staysFrom', { arrival: clock(arrivesAt), departure: clock(leavesAt) });
+}
+
+/** The two ends of a tour: `Leaves 08:14, arrives 09:30`. */
+export const tourTimesInWords = (times: readonly StopTime[], asked: TravelTime): string =>
+  betweenInWords(times[0], times.at(-1), asked);
+
+/** The same of one leg, counted from 0. */
+export const legTimesInWords = (times: readonly StopTime[], leg: number, asked: TravelTime): string =>
+  betweenInWords(times[leg], times[leg + 1], asked);
+
+function betweenInWords(from: StopTime | undefined, to: StopTime | undefined, asked: TravelTime): string {
+  const [departure, arrival] = [from?.leavesAt, to?.arrivesAt];
+  if (!departure || !arrival) return '';
+  const day = dayOf(asked);
+  return words.t('route.leavesArrives', {
+    departure: formatTimeOfDay(departure, day),
+    arrival: formatTimeOfDay(arrival, day),
+  });
+}
+
+/** What the stays come to: `47 min with 15 min at the stops`. */
+export const serviceInWords = ({ totalSeconds, serviceSeconds }: Itinerary): string =>
+  words.t('route.withService', {
+    total: formatDuration(totalSeconds),
+    service: formatDuration(serviceSeconds),
+  });
+
+/** All that is to be told of a whole tour, apart from what its way takes. */
+export const tourInWords = (tour: Itinerary, asked: TravelTime): string[] => [
+  ...(tour.times ? [tourTimesInWords(tour.times, asked)] : []),
+  ...(tour.serviceSeconds > 0 ? [serviceInWords(tour)] : []),
+];
