@@ -33,7 +33,7 @@ const faults: readonly (readonly [fault: Fault, told: string, ways: readonly str
   [{ kind: 'service', status: 'MAX_ELEMENTS_EXCEEDED' }, 'Too many ways were asked for at once', []],
   [{ kind: 'service', status: 'BACKEND_ERROR' }, 'went wrong inside the service', [again]],
   [{ kind: 'service', status: 'SOMETHING_NEW' }, 'answered with an error (SOMETHING_NEW)', []],
-  [{ kind: 'bad-answer', path: 'routes.0.legs' }, 'not documented, at routes.0.legs', [again]],
+  [{ kind: 'bad-answer', path: 'routes.0.legs' }, 'in a form that is not documented. Trying again', [again]],
   [{ kind: 'bad-answer', path: '' }, 'no answer of this service: a web page', [again, settings]],
   [{ kind: 'offline', reason: 'dns' }, 'its name is not known to the network', [again, settings]],
   [{ kind: 'offline', reason: 'refused' }, 'nothing answers at its address', [again, settings]],

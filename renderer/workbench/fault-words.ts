@@ -15,7 +15,6 @@ const explainedStatuses = [
 export const faultInWords = (fault: Fault): string =>
   words.t(sentenceOf(fault), {
     status: fault.kind === 'service' ? String(fault.status) : '',
-    path: fault.kind === 'bad-answer' ? fault.path : '',
     detail: (fault.kind === 'desk' && fault.detail) || '',
     wait: fault.kind === 'rate-limited' ? formatDuration(fault.saidSeconds ?? fault.waitSeconds) : '',
   });

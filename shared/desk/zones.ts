@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ZoneInput } from '../api/zones.ts';
+import { wktIssueSchema } from '../geo/wkt-issue.ts';
 import type { ActionOutcome, Differences } from '../zones/plan.ts';
 import { type Edit, editSchema, type Zone } from '../zones/zone.ts';
 import { call, callOfService, event, nothing } from './contract.ts';
@@ -49,7 +50,13 @@ export const zonesPulledSchema = z.discriminatedUnion('supported', [
     /** Zones that the workspace has just as the service has them. */
     same: z.number(),
     /** Zones of the service whose polygon cannot be read. */
-    unreadable: z.array(z.object({ zoneId: z.string(), reason: z.string() })),
+    unreadable: z.array(
+      z.object({
+        zoneId: z.string(),
+        /** Null where an older program noted it. */
+        issue: wktIssueSchema.nullable().catch(null),
+      }),
+    ),
   }),
 ]);
 export type ZonesPulled = z.infer<typeof zonesPulledSchema>;

@@ -3,11 +3,9 @@ import { positionToGrid, toGrid } from '../zones/geometry/grid.ts';
 import { mapPositions, partsOf } from '../zones/geometry/parts.ts';
 import type { ZoneGeometry } from '../zones/zone.ts';
 import type { LngLat } from './position.ts';
+import type { WktIssue, WktProblem } from './wkt-issue.ts';
 
-export type WktReading =
-  | { ok: true; geometry: ZoneGeometry }
-  /** `at` is the offset in the text, from 0. */
-  | { ok: false; at: number; reason: string };
+export type WktReading = { ok: true; geometry: ZoneGeometry } | { ok: false; issue: WktIssue };
 
 /** What another program wrote: `srid` where it says one, the kinds in a collection that have no area, and whether there are heights or measures. */
 export type ForeignWktReading =
@@ -21,12 +19,14 @@ const wordPattern = /[A-Za-z]+/y;
 const spacePattern = /\s*/y;
 
 class WktFault extends Error {
-  readonly at: number;
-  constructor(at: number, reason: string) {
-    super(reason);
-    this.at = at;
+  readonly issue: WktIssue;
+  constructor(issue: WktIssue) {
+    super(issue.problem);
+    this.issue = issue;
   }
 }
+
+const faultAt = (at: number, problem: WktProblem, found: string) => new WktFault({ problem, at, found });
 
 /** Walks over the text once; every complaint carries its place. */
 class WktText {
@@ -59,16 +59,22 @@ class WktText {
   }
 
   expect(char: string) {
-    if (!this.takes(char)) throw this.fault(`'${char}' expected${this.found()}`);
+    if (!this.takes(char)) throw this.missing(char);
   }
 
-  fault(reason: string): WktFault {
-    return new WktFault(this.at, reason);
+  /** Something else should stand here. */
+  fault(problem: WktProblem): WktFault {
+    return faultAt(this.at, problem, this.next());
   }
 
-  found(): string {
-    const next = this.text[this.at];
-    return next === undefined ? ', but the text ends here' : `, but '${next}' was found`;
+  /** One of these characters should stand here. */
+  missing(...expected: string[]): WktFault {
+    return new WktFault({ problem: 'character', at: this.at, found: this.next(), expected });
+  }
+
+  /** The next character; empty at the end. */
+  next(): string {
+    return this.text[this.at] ?? '';
   }
 
   /** Whether what was read may end here; `1.2.3` and `1-2` are no two numbers. */
@@ -92,8 +98,7 @@ export function parseWkt(text: string): WktReading {
   return caught(() => {
     const walk = new WktText(text);
     const { srid, at } = readSrid(walk);
-    if (srid !== undefined && srid !== wgs84)
-      throw new WktFault(at, `SRID ${srid || 'missing'}: only ${wgs84} (WGS84 degrees) can be used`);
+    if (srid !== undefined && srid !== wgs84) throw faultAt(at, 'srid', srid);
     return { ok: true, geometry: readWhole(walk, undefined) };
   });
 }
@@ -116,7 +121,7 @@ function caught<Read>(read: () => Read): Read | Extract<WktReading, { ok: false 
   try {
     return read();
   } catch (error) {
-    if (error instanceof WktFault) return { ok: false, at: error.at, reason: error.message };
+    if (error instanceof WktFault) return { ok: false, issue: error.issue };
     throw error;
   }
 }
@@ -135,7 +140,7 @@ function readSrid(text: WktText): { srid: string | undefined; at: number } {
 
 function readWhole(text: WktText, leftOut: string[] | undefined): ZoneGeometry {
   const geometry = readTagged(text, leftOut, 0);
-  if (!text.atEnd()) throw text.fault(`the geometry is complete${text.found()}`);
+  if (!text.atEnd()) throw text.fault('text-behind');
   return geometry;
 }
 
@@ -152,14 +157,14 @@ function readTagged(text: WktText, leftOut: string[] | undefined, depth: number)
   const word = text.match(wordPattern).toUpperCase();
   const kind = kindPattern.exec(word)?.[1];
   if (kind === undefined || (kind === 'GEOMETRYCOLLECTION' && depth > (leftOut ? deepest : 0))) {
-    throw new WktFault(start, `POLYGON or MULTIPOLYGON expected, but '${word || 'no word'}' was found`);
+    throw faultAt(start, 'kind', word);
   }
   text.skipSpace();
   const tagAt = text.at;
   const tag = text.match(wordPattern).toUpperCase();
-  if (tag === 'EMPTY') throw new WktFault(tagAt, `${word} EMPTY has no area`);
+  if (tag === 'EMPTY') throw faultAt(tagAt, 'empty', word);
   if (tag !== '' && tag !== 'Z' && tag !== 'M' && tag !== 'ZM')
-    throw new WktFault(tagAt, `'(' expected, but '${tag}' was found`);
+    throw new WktFault({ problem: 'character', at: tagAt, found: tag, expected: ['('] });
   if (kind === 'POLYGON') return { type: 'Polygon', coordinates: readPolygon(text) };
   if (kind === 'MULTIPOLYGON')
     return { type: 'MultiPolygon', coordinates: readList(text, () => readPolygon(text)) };
@@ -167,7 +172,7 @@ function readTagged(text: WktText, leftOut: string[] | undefined, depth: number)
     leftOut && skipWithoutArea(text, leftOut) ? [] : partsOf(readTagged(text, leftOut, depth + 1)),
   );
   const parts = members.flat();
-  if (parts.length === 0 && depth === 0) throw new WktFault(start, `${word} has nothing with an area`);
+  if (parts.length === 0 && depth === 0) throw faultAt(start, 'no-area', word);
   const [only] = parts;
   return leftOut && only && parts.length === 1
     ? { type: 'Polygon', coordinates: only }
@@ -190,7 +195,7 @@ function skipWithoutArea(text: WktText, leftOut: string[]): boolean {
     text.match(/[^()]*/y);
     if (text.takes('(')) open += 1;
     else if (text.takes(')')) open -= 1;
-    else throw text.fault(`')' expected${text.found()}`);
+    else throw text.missing(')');
   }
   return true;
 }
@@ -202,7 +207,7 @@ function readList<T>(text: WktText, readItem: () => T): T[] {
   text.expect('(');
   const items = [readItem()];
   while (text.takes(',')) items.push(readItem());
-  if (!text.takes(')')) throw text.fault(`',' or ')' expected${text.found()}`);
+  if (!text.takes(')')) throw text.missing(',', ')');
   return items;
 }
 
@@ -221,15 +226,11 @@ function readNumber(text: WktText): number {
   const at = text.at;
   const digits = text.match(numberPattern);
   const number = Number(digits);
-  if (digits === '') throw text.fault(`a number expected${text.found()}${commaHint(text.found())}`);
-  if (!Number.isFinite(number)) throw new WktFault(at, `${digits} is too large`);
-  if (!text.atDelimiter()) throw text.fault(`a space, ',' or ')' expected${text.found()}`);
+  if (digits === '') throw text.fault(text.next() === ',' ? 'decimal-comma' : 'number');
+  if (!Number.isFinite(number)) throw faultAt(at, 'number-too-large', digits);
+  if (!text.atDelimiter()) throw text.fault('delimiter');
   return number;
 }
-
-/** What is meant by a comma in the midst of a position is one of two things. */
-const commaHint = (found: string): string =>
-  found.includes("','") ? ': decimals have a point, and a space stands between longitude and latitude' : '';
 
 /** Decimals of seven places, of which the smallest are written with an exponent. */
 const withoutExponents = (text: string): string => text.replace(/(\d)e-7\b/g, '0.000000$1');

@@ -4,7 +4,7 @@ import type { Edit, Zone, ZoneGeometry } from './zone.ts';
 /** What a WKT says that a test is sure of. */
 export function geometryOf(wkt: string): ZoneGeometry {
   const reading = parseWkt(wkt);
-  if (!reading.ok) throw new Error(reading.reason);
+  if (!reading.ok) throw new Error(reading.issue.problem);
   return reading.geometry;
 }
 

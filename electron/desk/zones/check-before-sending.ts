@@ -21,13 +21,7 @@ export function faultOfZone(geos: Geos, zone: Zone, options: CheckOptions): Faul
   return fields.length > 0 ? { kind: 'invalid', fields } : undefined;
 }
 
-function polygonFault(issue: PolygonIssue): FieldFault {
-  const { kind } = issue;
-  if (kind === 'not-judged') {
-    return { field: 'polygon', refusal: kind, parameters: { message: issue.message } };
-  }
-  return { field: 'polygon', refusal: kind };
-}
+const polygonFault = ({ kind }: PolygonIssue): FieldFault => ({ field: 'polygon', refusal: kind });
 
 function fieldOf({ kind }: FieldIssue): FieldFault[] {
   switch (kind) {

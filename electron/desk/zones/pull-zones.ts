@@ -38,10 +38,7 @@ export async function pullZones(
   function take(one: ZoneInput, before: Zone | undefined) {
     const reading = parseWkt(one.polygon);
     if (!reading.ok) {
-      unreadable.push({
-        zoneId: one.zone_id,
-        reason: `${reading.reason} (character ${reading.at + 1})`,
-      });
+      unreadable.push({ zoneId: one.zone_id, issue: reading.issue });
       return;
     }
     const pulled: Zone = {

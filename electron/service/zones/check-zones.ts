@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { DetailItem } from '../../../shared/api/read-question.ts';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { parseWkt, writeWkt } from '../../../shared/geo/wkt.ts';
-import { polygonIssueWords } from '../../../shared/zones/checks/polygon-issue-words.ts';
 import { polygonIssues } from '../../../shared/zones/checks/polygon-issues.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import { polygonIssueWords, wktIssueWords } from './issue-words.ts';
 
 export interface CheckedZones {
   /** As given, their WKT in normal form; complete only when `detail` is empty. */
@@ -43,7 +43,7 @@ export async function checkZones(zones: readonly ZoneInput[]): Promise<CheckedZo
 
     const reading = parseWkt(zone.polygon);
     if (!reading.ok) {
-      refuse('polygon', `${reading.reason} (character ${reading.at + 1})`);
+      refuse('polygon', wktIssueWords(reading.issue));
       continue;
     }
     for (const found of polygonIssues(geos, reading.geometry)) refuse('polygon', polygonIssueWords(found));

@@ -1,6 +1,7 @@
 import { List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/Notice.tsx';
+import { wktIssueText } from '../check/wkt-issue-text.ts';
 import { type Pulled, pulledInWords } from './pull.ts';
 
 /** How many of the service's zones came, and how many did not and why. */
@@ -17,9 +18,10 @@ export function PullOutcome({ pulled }: { pulled: Pulled }) {
       {unreadable.length > 0 && (
         <Notice tone="warning" title={t('zones.pull.unreadable', { count: unreadable.length })}>
           <List size="sm" mah={160} style={{ overflowY: 'auto' }}>
-            {unreadable.map(({ zoneId, reason }) => (
+            {unreadable.map(({ zoneId, issue }) => (
               <List.Item key={zoneId}>
-                <strong>{zoneId}</strong>: {reason}
+                <strong>{zoneId}</strong>
+                {issue && `: ${wktIssueText(t, issue)}`}
               </List.Item>
             ))}
           </List>

@@ -40,7 +40,7 @@ export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
   if (issues.length === 0 && !looked) {
     return (
       <Text c="dimmed" role="status">
-        {t('zones.faults.looking')}
+        {t('zones.issues.looking')}
       </Text>
     );
   }
@@ -48,7 +48,7 @@ export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
     return (
       <Text className={classes.fine} role="status">
         <IconCircleCheck size={16} aria-hidden />
-        {t('zones.faults.none')}
+        {t('zones.issues.none')}
       </Text>
     );
   }
@@ -60,7 +60,7 @@ export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
   };
   return (
     <>
-      <List className={classes.list} aria-label={t('zones.faults.title')} listStyleType="none" spacing={6}>
+      <List className={classes.list} aria-label={t('zones.issues.title')} listStyleType="none" spacing={6}>
         {issues.map((issue) => {
           const Icon = issue.severity === 'error' ? IconCircleX : IconAlertTriangle;
           const kind = repairFor(issue);
@@ -73,12 +73,12 @@ export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
                 <div>
                   <Text>
                     {issueText(issue)}
-                    {others.length > 0 && ` ${t('zones.faults.with', { zones: formatList(others) })}`}
+                    {others.length > 0 && ` ${t('zones.issues.with', { zones: formatList(others) })}`}
                   </Text>
                   <Group gap="sm">
                     {at && (
                       <UnstyledButton className={classes.link} onClick={() => flyTo(toLatLng(at), nearZoom)}>
-                        {t('zones.faults.show')}
+                        {t('zones.issues.show')}
                       </UnstyledButton>
                     )}
                     {kind && (

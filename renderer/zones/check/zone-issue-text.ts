@@ -21,23 +21,21 @@ export function useIssueText(): (issue: ZoneIssue) => string {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   return (issue) =>
-    t(`zones.fault.${wordingOf(issue)}`, {
+    t(`zones.issue.${wordingOf(issue)}`, {
       area: 'areaSquareMeters' in issue ? formatArea(issue.areaSquareMeters, units) : '',
       share: 'share' in issue ? formatShare(issue.share) : '',
       length: 'lengthMeters' in issue ? formatDistance(issue.lengthMeters, units) : '',
       width: 'widthMeters' in issue ? formatDistance(issue.widthMeters, units) : '',
       vertices: 'vertices' in issue ? issue.vertices : 0,
       zoneId: 'zoneId' in issue ? issue.zoneId : '',
-      characters: 'characters' in issue ? visible(issue.characters, t('zones.fault.space')) : '',
-      message: 'message' in issue ? issue.message : '',
+      characters: 'characters' in issue ? visible(issue.characters, t('zones.issue.space')) : '',
     });
 }
 
 /** Says why what was asked of the shape could not be done. */
 export const refusalText = (t: TFunction, refusal: Refusal): string =>
   t(`zones.refusal.${refusal.kind}`, {
-    reason: 'reason' in refusal ? refusal.reason : '',
-    message: 'message' in refusal ? refusal.message : '',
+    reason: 'reason' in refusal ? t(`zones.issue.${refusal.reason}`) : '',
   });
 
 /** Why one zone was not created, in a line, with the service's own words. */

@@ -1,16 +1,21 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ItemIssue } from '../../../shared/zones/formats/reading.ts';
+import { wktIssueText } from '../check/wkt-issue-text.ts';
 
 /** Says why an item of a file could not be read. */
 export function useItemIssueText(): (issue: ItemIssue) => string {
   const { t } = useTranslation();
-  return (issue) =>
-    t(`zones.itemFault.${issue.kind}`, {
-      at: 'at' in issue ? String(issue.at + 1) : '',
-      reason: 'reason' in issue ? issue.reason : '',
-      found: 'found' in issue ? String(issue.found) : '',
-      expected: 'expected' in issue ? String(issue.expected) : '',
-      limit: 'limit' in issue ? issue.limit : 0,
-      megabytes: 'limitBytes' in issue ? String(Math.round(issue.limitBytes / 2 ** 20)) : '',
-    });
+  return (issue) => itemIssueText(t, issue);
+}
+
+function itemIssueText(t: TFunction, issue: ItemIssue): string {
+  if (issue.kind === 'bad-wkt') return wktIssueText(t, issue.wkt);
+  if (issue.kind === 'unreadable') return t(`zones.itemIssue.unreadable.${issue.damage}`, { ...issue });
+  return t(`zones.itemIssue.${issue.kind}`, {
+    found: 'found' in issue ? String(issue.found) : '',
+    expected: 'expected' in issue ? String(issue.expected) : '',
+    limit: 'limit' in issue ? issue.limit : 0,
+    megabytes: 'limitBytes' in issue ? String(Math.round(issue.limitBytes / 2 ** 20)) : '',
+  });
 }

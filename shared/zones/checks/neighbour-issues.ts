@@ -37,7 +37,7 @@ export function neighbourIssues(
   const issues: ZoneIssue[] = [];
   const common = one.held.overlap(other.held);
   if (!common.ok) {
-    issues.push({ kind: 'not-judged', severity: 'error', ids, message: common.message });
+    issues.push({ kind: 'not-judged', severity: 'error', ids });
   } else if (common.value && isMeantToBeSeen(common.value)) {
     const { share, at } = common.value;
     issues.push({

@@ -19,8 +19,8 @@ export type PolygonIssue =
   /** A hole, or a chain of them, cuts the polygon in two. */
   | { kind: 'interior-disconnected'; severity: 'error'; at: LngLat }
   | { kind: 'parts-overlap'; severity: 'error'; at: LngLat }
-  /** The engine could not judge it; `message` is the engine's. */
-  | { kind: 'not-judged'; severity: 'error'; at?: LngLat; message: string };
+  /** The engine could not judge it. */
+  | { kind: 'not-judged'; severity: 'error'; at?: LngLat };
 
 const error = 'error' as const;
 
@@ -129,21 +129,11 @@ const polygonShapeIssue = (geos: Geos, rings: Rings): PolygonIssue[] => {
 
 type KindWithPlace = Exclude<PolygonIssue['kind'], 'too-few-points' | 'not-judged'>;
 
-/** The words of GEOS's TopologyValidationError that mean the same wherever they come up. */
-const kindOfReason: Readonly<Record<string, KindWithPlace>> = {
-  'Ring Self-intersection': 'ring-touches-itself',
-  'Hole lies outside shell': 'hole-outside',
-  'Holes are nested': 'holes-overlap',
-  'Interior is disconnected': 'interior-disconnected',
-  'Nested shells': 'parts-overlap',
-  'Invalid Coordinate': 'out-of-range',
-};
-
 /** What GEOS finds; `crossing` is what a self-intersection means for what was asked about. */
 function invalidity(geos: Geos, geometry: ZoneGeometry, crossing: KindWithPlace): PolygonIssue | undefined {
   const answer = geos.invalidity(geometry);
-  if (!answer.ok) return { kind: 'not-judged', severity: error, message: answer.message };
+  if (!answer.ok) return { kind: 'not-judged', severity: error };
   if (answer.value === null) return undefined;
   const { reason, at } = answer.value;
-  return { kind: kindOfReason[reason] ?? crossing, severity: error, at };
+  return { kind: reason === 'self-intersection' ? crossing : reason, severity: error, at };
 }

@@ -72,8 +72,7 @@ export function filesInArchive(
   } catch (error) {
     if (error instanceof TooLarge)
       return { ok: false, issue: { kind: 'too-large', limitBytes: largestFileBytes } };
-    const reason = error instanceof Error ? error.message : 'no zip archive';
-    return { ok: false, issue: { kind: 'unreadable', reason } };
+    return { ok: false, issue: { kind: 'unreadable', damage: 'zip' } };
   }
 }
 

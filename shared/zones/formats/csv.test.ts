@@ -37,7 +37,7 @@ test('a bad row is one issue with its place, and the others come in', () => {
   );
   expect(items).toMatchObject([
     { ok: true, fields: { zoneId: 'A' } },
-    { ok: false, place: { item: 2, row: 3 }, issue: { kind: 'bad-wkt', at: 17 } },
+    { ok: false, place: { item: 2, row: 3 }, issue: { kind: 'bad-wkt', wkt: { at: 17 } } },
     { ok: false, place: { item: 3, row: 5 }, issue: { kind: 'no-geometry' } },
     { ok: true, fields: { zoneId: 'D' } },
   ]);

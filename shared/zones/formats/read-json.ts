@@ -1,6 +1,6 @@
 import { isDeeperThan } from '../../json-depth.ts';
 import { importLimits } from './read-items.ts';
-import type { ItemIssue } from './reading.ts';
+import type { Damage, ItemIssue } from './reading.ts';
 import { fileText } from './text-encoding.ts';
 
 /** Deeper than this is no zone; parsing a text that is all brackets would take seconds. */
@@ -16,19 +16,25 @@ export function tooManyLists(text: string): ItemIssue | undefined {
   return lists > mostLists ? { kind: 'too-many-positions', limit: importLimits.positions } : undefined;
 }
 
-/** Parses JSON without throwing; the reason is the engine's and names the place. */
+/** Parses JSON without throwing; the engine says in its message where it goes wrong, mostly. */
 export function readJson(
   input: Uint8Array | string,
 ): { ok: true; value: unknown } | { ok: false; issue: ItemIssue } {
   const text = fileText(input);
   if (isDeeperThan(text, deepest))
-    return { ok: false, issue: { kind: 'unreadable', reason: `nested deeper than ${deepest}` } };
+    return { ok: false, issue: { kind: 'unreadable', damage: 'too-deep', limit: deepest } };
   const tooMany = tooManyLists(text);
   if (tooMany) return { ok: false, issue: tooMany };
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 200) : 'no JSON';
-    return { ok: false, issue: { kind: 'unreadable', reason } };
+    return { ok: false, issue: { kind: 'unreadable', ...damageOf(error) } };
   }
+}
+
+function damageOf(error: unknown): Damage {
+  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(error)) ?? [];
+  return line && column
+    ? { damage: 'json-at', line: Number(line), column: Number(column) }
+    : { damage: 'json' };
 }

@@ -1,4 +1,5 @@
 import type { LngLat } from '../../geo/position.ts';
+import type { WktIssue } from '../../geo/wkt-issue.ts';
 import type { OtherField } from '../other-fields.ts';
 import type { Zone, ZoneGeometry } from '../zone.ts';
 import type { TextEncoding } from './text-encoding.ts';
@@ -27,12 +28,21 @@ export interface ItemPlace {
   file?: string;
 }
 
+/** What makes a file, or a part of it, unreadable. */
+export type Damage =
+  | { damage: 'json' | 'xml' | 'zip' }
+  /** Where the engine knows the place, counted from 1. */
+  | { damage: 'json-at'; line: number; column: number }
+  | { damage: 'doctype' }
+  | { damage: 'too-deep'; limit: number }
+  /** A shapefile that ends inside a record, or has one without a shape. */
+  | { damage: 'cut-off' | 'no-shape' };
+
 /** Why an item, or what follows it, could not be read. The words are made in the window. */
 export type ItemIssue =
-  /** `reason` is the reader's own, in English; `at` is the offset in the text of the geometry. */
-  | { kind: 'bad-wkt'; at: number; reason: string }
-  /** The file is not what it says, from here on: XML that breaks off, a quote without its end. */
-  | { kind: 'unreadable'; reason: string }
+  | { kind: 'bad-wkt'; wkt: WktIssue }
+  /** The file is not what it says, or not to its end. */
+  | ({ kind: 'unreadable' } & Damage)
   /** A cell of a table whose quote has no end, or has text behind it. */
   | { kind: 'unclosed-quote' }
   | { kind: 'text-after-quote' }

@@ -72,16 +72,15 @@ function* sourcesOf(
     yield {
       place: {},
       properties: table?.row(index) ?? new Map(),
-      shape: () =>
-        record ? readShape(shp, record, projection, options) : broken('the file ends inside a record'),
+      shape: () => (record ? readShape(shp, record, projection, options) : broken('cut-off')),
     };
     index += 1;
   }
 }
 
-const broken = (reason: string): { ok: false; issue: ItemIssue } => ({
+const broken = (damage: 'cut-off' | 'no-shape'): { ok: false; issue: ItemIssue } => ({
   ok: false,
-  issue: { kind: 'unreadable', reason },
+  issue: { kind: 'unreadable', damage },
 });
 
 /** Each record with its header, as the file has them; undefined for one that is cut off. */
@@ -116,8 +115,8 @@ function readShape(
   let shape: unknown;
   try {
     [shape] = parseShp(view, projection);
-  } catch (error) {
-    return broken(error instanceof Error ? error.message : 'no shape');
+  } catch {
+    return broken('no-shape');
   }
   const read = shapeOfGeoJson(shape ?? {}, options);
   if (!read.ok) return read;

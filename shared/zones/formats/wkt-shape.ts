@@ -6,7 +6,7 @@ import type { LeftOut, ReadShape } from './reading.ts';
 export function shapeOfWkt(wkt: string): ReadShape {
   if (wkt.trim() === '') return { ok: false, issue: { kind: 'no-geometry' } };
   const reading = parseForeignWkt(wkt);
-  if (!reading.ok) return { ok: false, issue: { kind: 'bad-wkt', at: reading.at, reason: reading.reason } };
+  if (!reading.ok) return { ok: false, issue: { kind: 'bad-wkt', wkt: reading.issue } };
   const turned = inDegrees(reading.geometry, reading.srid);
   const leftOut = [...membersLeftOut(reading.leftOut), ...heightsLeftOut(reading.heights)];
   return turned.ok && leftOut.length > 0 ? { ...turned, leftOut } : turned;

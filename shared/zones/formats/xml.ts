@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { ItemIssue } from './reading.ts';
+import type { Damage, ItemIssue } from './reading.ts';
 
 export interface XmlElement {
   /** Without its prefix. */
@@ -20,7 +20,13 @@ export interface XmlListener {
 const deepest = 200;
 
 /** Thrown and caught inside this file only. */
-class XmlIssue extends Error {}
+class XmlIssue extends Error {
+  readonly damage: Damage;
+  constructor(damage: Damage) {
+    super(damage.damage);
+    this.damage = damage;
+  }
+}
 class Enough extends Error {}
 
 /**
@@ -31,15 +37,15 @@ class Enough extends Error {}
 export function walkXml(text: string, listener: XmlListener): { issue: ItemIssue; line: number } | undefined {
   const parser = new SaxesParser();
   const open: { name: string; texts: string[] }[] = [];
-  parser.on('error', (error) => {
-    throw new XmlIssue(error.message.replace(/^\d+:\d+: /, ''));
+  parser.on('error', () => {
+    throw new XmlIssue({ damage: 'xml' });
   });
   parser.on('doctype', () => {
-    throw new XmlIssue('a document type declaration is not taken');
+    throw new XmlIssue({ damage: 'doctype' });
   });
   parser.on('opentag', (tag) => {
     const name = localName(tag.name);
-    if (open.length >= deepest) throw new XmlIssue(`elements are nested deeper than ${deepest}`);
+    if (open.length >= deepest) throw new XmlIssue({ damage: 'too-deep', limit: deepest });
     listener.opened({ name, attributes: tag.attributes, line: parser.line }, open.at(-1)?.name);
     open.push({ name, texts: [] });
   });
@@ -56,7 +62,7 @@ export function walkXml(text: string, listener: XmlListener): { issue: ItemIssue
   } catch (error) {
     if (error instanceof Enough) return undefined;
     if (error instanceof XmlIssue)
-      return { issue: { kind: 'unreadable', reason: error.message }, line: parser.line };
+      return { issue: { kind: 'unreadable', ...error.damage }, line: parser.line };
     throw error;
   }
 }

@@ -10,8 +10,22 @@ type Pointer = number;
 /** What the engine made of it, or its own words why it could not. */
 export type Computed<T> = { ok: true; value: T } | { ok: false; message: string };
 
-/** Null when the geometry is valid; else GEOS's reason, such as `Self-intersection`, and the place. */
-export type Invalidity = { reason: string; at: LngLat } | null;
+/** Null when the geometry is valid; else why it is not, and the place. */
+export type Invalidity = { reason: InvalidityReason; at: LngLat } | null;
+
+/** The words of GEOS's TopologyValidationError that mean the same wherever they come up. */
+const reasons = {
+  'Ring Self-intersection': 'ring-touches-itself',
+  'Hole lies outside shell': 'hole-outside',
+  'Holes are nested': 'holes-overlap',
+  'Interior is disconnected': 'interior-disconnected',
+  'Nested shells': 'parts-overlap',
+  'Invalid Coordinate': 'out-of-range',
+} as const;
+const reasonOf: Readonly<Record<string, (typeof reasons)[keyof typeof reasons]>> = reasons;
+
+/** A `self-intersection` is what any other is taken for. */
+export type InvalidityReason = (typeof reasons)[keyof typeof reasons] | 'self-intersection';
 
 export interface Overlap {
   parts: Rings[];
@@ -120,7 +134,7 @@ class Engine implements Geos {
         const location = own(this.counted(this.pointerAt(answer + 4)));
         const text = api.Module.UTF8ToString(reason);
         api.GEOSFree(reason);
-        return { reason: text, at: this.readPosition(location) };
+        return { reason: reasonOf[text] ?? 'self-intersection', at: this.readPosition(location) };
       } finally {
         api.Module._free(answer);
       }

@@ -227,7 +227,7 @@ test('any scribble becomes a valid area or is refused', () => {
 test('an operand that is not valid is refused with its place', () => {
   const square = geometryOf('POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))');
   const bowTie = geometryOf('POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))');
-  const refusal = { kind: 'invalid-input', index: 1, reason: 'Self-intersection', at: [2, 2] };
+  const refusal = { kind: 'invalid-input', index: 1, reason: 'self-intersection', at: [2, 2] };
   expect(merge(geos, [square, bowTie])).toEqual({ ok: false, refusal });
   expect(subtract(geos, square, bowTie)).toEqual({ ok: false, refusal });
   expect(buffer(geos, bowTie, 5)).toEqual({ ok: false, refusal: { ...refusal, index: 0 } });

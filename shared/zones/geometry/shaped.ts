@@ -1,13 +1,13 @@
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../zone.ts';
-import type { Computed, Geos } from './geos.ts';
+import type { Computed, Geos, InvalidityReason } from './geos.ts';
 import { fromParts, partsOf, type Rings } from './parts.ts';
 import { orientRings } from './rings.ts';
 
 /** Why an operation gave no geometry; the words are made in the window. */
 export type Refusal =
   /** What was given is no valid polygon: repair it first. `index` says which of the operands. */
-  | { kind: 'invalid-input'; index: number; reason: string; at?: LngLat }
+  | { kind: 'invalid-input'; index: number; reason: InvalidityReason | 'not-judged'; at?: LngLat }
   | { kind: 'nothing-left' }
   | { kind: 'no-such-vertex' }
   /** A ring needs three different positions. */
@@ -18,7 +18,7 @@ export type Refusal =
   /** A radius, side or tolerance that makes no sense. */
   | { kind: 'no-size' }
   | { kind: 'off-earth' }
-  | { kind: 'engine'; message: string };
+  | { kind: 'engine' };
 
 export type Shaped = { ok: true; geometry: ZoneGeometry } | { ok: false; refusal: Refusal };
 
@@ -27,7 +27,7 @@ export const refused = (refusal: Refusal): { ok: false; refusal: Refusal } => ({
 
 /** The engine's polygons as a zone's geometry, shells counterclockwise. */
 export function fromEngine(computed: Computed<Rings[]>): Shaped {
-  if (!computed.ok) return refused({ kind: 'engine', message: computed.message });
+  if (!computed.ok) return refused({ kind: 'engine' });
   const geometry = fromParts(computed.value);
   return geometry ? shaped(orientRings(geometry)) : refused({ kind: 'nothing-left' });
 }
@@ -36,7 +36,7 @@ export function fromEngine(computed: Computed<Rings[]>): Shaped {
 export function invalidInput(geos: Geos, geometries: readonly ZoneGeometry[]): Refusal | undefined {
   for (const [index, geometry] of geometries.entries()) {
     const answer = geos.invalidity(geometry);
-    if (!answer.ok) return { kind: 'invalid-input', index, reason: answer.message };
+    if (!answer.ok) return { kind: 'invalid-input', index, reason: 'not-judged' };
     if (answer.value) return { kind: 'invalid-input', index, ...answer.value };
   }
   return undefined;

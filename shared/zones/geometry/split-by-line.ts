@@ -22,7 +22,7 @@ export function splitByLine(geos: Geos, geometry: ZoneGeometry, drawn: readonly 
   const cut: Rings[] = [];
   for (const rings of partsOf(geometry)) {
     const faces = geos.faces(rings, line);
-    if (!faces.ok) return refused({ kind: 'engine', message: faces.message });
+    if (!faces.ok) return refused({ kind: 'engine' });
     if (faces.value.length > 1) cut.push(...faces.value);
     else whole.push(rings);
   }
