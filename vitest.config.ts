@@ -4,6 +4,10 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumOptions } from './e2e/chromium.ts';
 import { paintedInNode } from './electron/service/static-maps/painted.testing.ts';
+import { quickToServe } from './renderer/served.testing.ts';
+
+// React as it is in the program that is built: its other kind writes down who called each component.
+process.env.NODE_ENV = 'production';
 
 export default defineConfig({
   test: {
@@ -26,7 +30,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), ...quickToServe()],
         // All that the window and its workers import, found beforehand: what is found later has the page
         // loaded anew in the midst of the tests.
         optimizeDeps: {
