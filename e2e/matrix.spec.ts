@@ -91,7 +91,7 @@ test('lists are pasted, a table larger than one query is made, ordered and expor
     await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
   });
   const rows = content.toString().trim().split('\r\n');
-  expect(rows[0]).toBe('origin,destination,seconds,meters,status');
+  expect(rows[0]).toBe('origin,destination,duration_s,distance_m,status');
   expect(rows).toHaveLength(401);
 });
 

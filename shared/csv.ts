@@ -14,7 +14,7 @@ export type CsvSeparator = (typeof csvSeparators)[number];
  */
 export const csvRows = (
   rows: readonly (readonly CsvCell[])[],
-  { separator = ',' }: { separator?: CsvSeparator } = {},
+  { separator = ',' }: { separator?: CsvSeparator | undefined } = {},
 ): string =>
   rows.length === 0
     ? ''
@@ -27,7 +27,7 @@ export const csvRows = (
 export const csvTable = <Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Partial<Record<Column, CsvCell>>>[],
-  options: { separator?: CsvSeparator } = {},
+  options: { separator?: CsvSeparator | undefined } = {},
 ): string => csvRows([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))], options);
 
 /** The text of a cell as it was before `csvRows` made it harmless. */

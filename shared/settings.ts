@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages, unitSystems } from './api/value-sets.ts';
+import { csvSeparators } from './csv.ts';
 import type { FieldRefusal } from './fault.ts';
 
 /** Whether nobody on the way can read or change what an address answers: https, or http on this machine alone. */
@@ -123,6 +124,8 @@ export const settingsSchema = z.object({
   language: z.enum(languages).nullable().default(null).catch(null),
   units: z.enum(unitSystems).default('metric').catch('metric'),
   theme: z.enum(themes).default('system').catch('system'),
+  /** Between the cells of every CSV that is exported. */
+  csvSeparator: z.enum(csvSeparators).default(',').catch(','),
   basemap: basemapSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
   paymentProfiles: z.array(paymentProfileSchema).default([]).catch([]),
   /** Null when the costs of a trip are its tolls alone. */
@@ -146,6 +149,7 @@ export const settingsChangeSchema = z
     language: z.enum(languages).nullable(),
     units: z.enum(unitSystems),
     theme: z.enum(themes),
+    csvSeparator: z.enum(csvSeparators),
     basemap: basemapChoiceSchema,
     paymentProfiles: z.array(paymentProfileSchema),
     tripRates: tripRatesSchema.nullable(),

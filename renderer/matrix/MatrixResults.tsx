@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedPoint, type MeasureName, measures } from '../../shared/searches.ts';
+import { useDeskState } from '../desk/states.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Distance, Duration } from '../ui/Measures.tsx';
@@ -24,6 +25,7 @@ const rowHeight = 28;
 export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePairs | null }) {
   const { t } = useTranslation();
   const { measure } = useMatrix();
+  const { csvSeparator } = useDeskState('settings');
   const [opened, setOpened] = useState(false);
   const save = async (name: string, pieces: Iterable<string>) =>
     saveFile(name, await unhurried(pieces), 'text/csv');
@@ -46,10 +48,12 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => void save('matrix-list.csv', matrixToList(job))}>
+            <Menu.Item onClick={() => void save('matrix-list.csv', matrixToList(job, csvSeparator))}>
               {t('matrix.export.list')}
             </Menu.Item>
-            <Menu.Item onClick={() => void save(`matrix-${measure}.csv`, matrixToTable(job, measure))}>
+            <Menu.Item
+              onClick={() => void save(`matrix-${measure}.csv`, matrixToTable(job, measure, csvSeparator))}
+            >
               {t('matrix.export.table')}
             </Menu.Item>
           </Menu.Dropdown>

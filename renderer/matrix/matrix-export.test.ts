@@ -18,7 +18,7 @@ function exported() {
 test('the list has a line for each pair, and empty figures where there is no way', () => {
   const { data } = Papa.parse<string[]>([...matrixToList(exported())].join('').trim());
   expect(data).toEqual([
-    ['origin', 'destination', 'seconds', 'meters', 'status'],
+    ['origin', 'destination', 'duration_s', 'distance_m', 'status'],
     [`'=Depot, "north"`, 'One', '60', '900', 'OK'],
     [`'=Depot, "north"`, '1.00000, 2.00000', '', '', 'ZERO_RESULTS'],
     [`'=Depot, "north"`, 'Three', '', '', ''],
@@ -31,14 +31,19 @@ test('a name that a provider or a pasted list made a formula is a text, and a fi
   const list = [...matrixToList(evil)].join('');
   expect(list).toContain(`"'+cmd|' /C calc'!A0","'-2+3+cmd|x",60,900,OK`);
   expect([...matrixToTable(evil, 'meters')].join('')).toBe(
-    `meters,"'-2+3+cmd|x"\r\n"'+cmd|' /C calc'!A0",900\r\n`,
+    `distance_m,"'-2+3+cmd|x"\r\n"'+cmd|' /C calc'!A0",900\r\n`,
   );
 });
 
 test('the table has a column for each destination', () => {
   const { data } = Papa.parse<string[]>([...matrixToTable(exported(), 'meters')].join('').trim());
   expect(data).toEqual([
-    ['meters', 'One', '1.00000, 2.00000', 'Three'],
+    ['distance_m', 'One', '1.00000, 2.00000', 'Three'],
     [`'=Depot, "north"`, '900', '', ''],
   ]);
+});
+
+test('the separator is the one that was chosen', () => {
+  expect([...matrixToList(exported(), ';')].join('')).toContain('One;60;900;OK');
+  expect([...matrixToTable(exported(), 'seconds', '\t')].join('')).toContain('duration_s\tOne\t');
 });

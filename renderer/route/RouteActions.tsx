@@ -52,7 +52,7 @@ interface RouteActionsProps {
 /** What can be done with a route that was found: export, print, copy. */
 export function RouteActions({ route, mode, itinerary, toll }: RouteActionsProps) {
   const { t } = useTranslation();
-  const { units } = useDeskState('settings');
+  const { units, csvSeparator } = useDeskState('settings');
   const { copy, copied } = useClipboard({ timeout: 1500 });
   const [printed, setPrinted] = useState<{ picture: MapPicture | null } | null>(null);
   const [drawing, setDrawing] = useState(false);
@@ -84,7 +84,7 @@ export function RouteActions({ route, mode, itinerary, toll }: RouteActionsProps
           {files.map(({ id, write, type, ending }) => (
             <Menu.Item
               key={id}
-              onClick={() => saveFile(`${fileName(title)}.${ending}`, write(exported), type)}
+              onClick={() => saveFile(`${fileName(title)}.${ending}`, write(exported, csvSeparator), type)}
             >
               {t(`route.export.${id}`)}
             </Menu.Item>

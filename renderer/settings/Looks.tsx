@@ -1,6 +1,7 @@
 import { Input, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languages, unitSystems } from '../../shared/api/value-sets.ts';
+import { csvSeparators } from '../../shared/csv.ts';
 import { themes, windowLanguages } from '../../shared/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -8,14 +9,16 @@ import { languageName, ownName } from './language-name.ts';
 import { Section } from './Section.tsx';
 import { useChange } from './use-change.ts';
 
+const separatorKeys = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
+
 const system = 'system' as const;
 /** Another value than any language's. */
 const asWindow = '';
 
-/** Theme, units and languages. */
+/** Theme, units, languages and how tables are exported. */
 export function Looks() {
   const { t } = useTranslation();
-  const { theme, units, windowLanguage, language } = useDeskState('settings');
+  const { theme, units, windowLanguage, language, csvSeparator } = useDeskState('settings');
   const { change, fault } = useChange();
   return (
     <Section id="looks" title={t('settings.looks')}>
@@ -64,6 +67,23 @@ export function Looks() {
           ...languages.map((value) => ({ value, label: languageName(value) })),
         ]}
       />
+      <Input.Wrapper
+        label={t('settings.csvSeparator')}
+        description={t('settings.csvSeparatorAbout')}
+        labelElement="div"
+      >
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          aria-label={t('settings.csvSeparator')}
+          value={csvSeparator}
+          onChange={(value) => void change({ csvSeparator: value })}
+          data={csvSeparators.map((value) => ({
+            value,
+            label: t(`settings.csvSeparator.${separatorKeys[value]}`),
+          }))}
+        />
+      </Input.Wrapper>
       {fault && <FaultMessage fault={fault} title={t('settings.notChanged')} />}
     </Section>
   );

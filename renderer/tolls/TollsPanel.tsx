@@ -110,6 +110,7 @@ function Found({ question }: { question: RouteQuestion }) {
   const { t } = useTranslation();
   const { profile } = useProfiles();
   const { vehicle, chosen } = useTolls();
+  const { csvSeparator } = useDeskState('settings');
   const { alternatives, isStale, isLooking, fault, around, retry } = useComparison(question);
   if (fault) return <RouteFault fault={fault} labels={{ mode: t('tolls.vehicle') }} onRetry={retry} />;
   if (!alternatives && !isLooking) return null;
@@ -138,7 +139,9 @@ function Found({ question }: { question: RouteQuestion }) {
           size="compact-sm"
           style={{ alignSelf: 'start' }}
           leftSection={<IconDownload size={15} />}
-          onClick={() => saveFile('tolls.csv', comparisonToCsv(alternatives, profile), 'text/csv')}
+          onClick={() =>
+            saveFile('tolls.csv', comparisonToCsv(alternatives, profile, csvSeparator), 'text/csv')
+          }
         >
           {t('tolls.exportCsv')}
         </Button>

@@ -1,5 +1,5 @@
 import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
-import { csvTable } from '../../shared/csv.ts';
+import { type CsvSeparator, csvTable } from '../../shared/csv.ts';
 import type { TripRates } from '../../shared/settings.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { sampleCurrency } from '../toll-cost/money.ts';
@@ -98,6 +98,7 @@ export function compareRoutes({
 export function comparisonToCsv(
   alternatives: readonly ComparedRoute[],
   profile: PaymentProfile & { name: string },
+  separator?: CsvSeparator,
 ): string {
   const amounts = (list: readonly Amount[]) =>
     list
@@ -154,5 +155,6 @@ export function comparisonToCsv(
       'payment',
     ],
     rows,
+    { separator },
   );
 }

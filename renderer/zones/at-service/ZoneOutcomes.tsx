@@ -12,6 +12,7 @@ import { type ComponentType, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { ActionOutcome } from '../../../shared/zones/plan.ts';
+import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -111,7 +112,12 @@ export function ZoneOutcomes({
               onClick={() =>
                 saveFile(
                   file,
-                  outcomesToCsv(actions, zones, (why) => refusedText(t, why)),
+                  outcomesToCsv(
+                    actions,
+                    zones,
+                    (why) => refusedText(t, why),
+                    deskState('settings').csvSeparator,
+                  ),
                   'text/csv',
                 )
               }

@@ -1,4 +1,4 @@
-import { csvRows } from '../../../shared/csv.ts';
+import { type CsvSeparator, csvRows } from '../../../shared/csv.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { ActionOutcome } from '../../../shared/zones/plan.ts';
@@ -8,6 +8,7 @@ export function outcomesToCsv(
   actions: readonly ActionOutcome[],
   zones: Zones,
   textOf: (fault: Fault) => string,
+  separator?: CsvSeparator,
 ): string {
   const data = actions.map(({ kind, id, zoneId, outcome }) => {
     const zone = zones.get(id);
@@ -21,5 +22,5 @@ export function outcomesToCsv(
       done || outcome.fault === null ? '' : textOf(outcome.fault),
     ];
   });
-  return csvRows([['zone_id', 'store_id', 'action', 'outcome', 'at', 'reason'], ...data]);
+  return csvRows([['zone_id', 'store_id', 'action', 'outcome', 'at', 'reason'], ...data], { separator });
 }

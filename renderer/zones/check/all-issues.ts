@@ -29,6 +29,24 @@ export interface IssuesFound {
 /** What is wrong with which zone, as the last check of all of them found; null before the first. */
 export const useAllIssues = create<{ byZone: IssuesByZone | null }>()(() => ({ byZone: null }));
 
+/** Longer than any check takes; what is wrong with zones whose check failed is not known. */
+const longestCheckMs = 5_000;
+
+/** The issues once zones were checked for the first time; null where that failed. */
+export async function firstCheck(): Promise<IssuesByZone | null> {
+  const { byZone } = useAllIssues.getState();
+  if (byZone) return byZone;
+  return new Promise((resolve) => {
+    const end = (found: IssuesByZone | null) => {
+      clearTimeout(late);
+      stop();
+      resolve(found);
+    };
+    const late = setTimeout(() => end(null), longestCheckMs);
+    const stop = useAllIssues.subscribe(({ byZone }) => byZone && end(byZone));
+  });
+}
+
 /** A pause between changes, so that a gesture is not checked at each of its frames. */
 const pauseMs = 100;
 

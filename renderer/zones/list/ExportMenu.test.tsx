@@ -124,10 +124,23 @@ test('each way to export says what it leaves out', async () => {
   await expect.element(item('CSV with Well-Known Text')).not.toHaveAttribute('aria-description');
 });
 
-test('of zones with errors it is told that other programs may refuse the file', async () => {
+test('zones with errors are named before they are exported, and left out or taken all the same', async () => {
+  const files = savedFiles();
   const crossing = geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.8, -56.1 -34.9, -56.2 -34.8, -56.2 -34.9))');
-  await openMenu([testZone('1', { geometry: crossing })]);
-  await expect.element(menu).toHaveTextContent('1 of them has errors: other programs may refuse the file.');
+  await openMenu([testZone('1', { geometry: crossing }), testZone('2')]);
+  const asked = page.getByRole('dialog', { name: '1 zone has errors' });
+  await item('GeoJSON').click();
+  await expect.element(asked).toHaveTextContent('zone-1');
+  expect(files).toEqual([]);
+  await asked.getByRole('button', { name: 'Leave out' }).click();
+  await expect.element(asked).not.toBeInTheDocument();
+  expect(await files.at(-1)?.text).not.toContain('zone-1');
+  expect(await files.at(-1)?.text).toContain('zone-2');
+
+  await panel.getByRole('button', { name: 'Export', exact: true }).click();
+  await item('GeoJSON').click();
+  await asked.getByRole('button', { name: 'Export anyway' }).click();
+  expect(await files.at(-1)?.text).toContain('zone-1');
 });
 
 test('the shapes are copied as Well-Known Text by keyboard alone', async () => {

@@ -1,52 +1,108 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Group, List, Menu, Text } from '@mantine/core';
 import { IconCopy, IconFileExport } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
-import { type ExportFormat, exportFormats } from '../../../shared/zones/formats/write-zones.ts';
+import {
+  type ExportFormat,
+  exportFormats,
+  type ZoneWriter,
+} from '../../../shared/zones/formats/write-zones.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useDeskState } from '../../desk/states.ts';
+import { deskState } from '../../desk/states.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { useAllIssues } from '../check/all-issues.ts';
+import { firstCheck } from '../check/all-issues.ts';
 import { validityOf } from '../check/validity.ts';
 import { colorGroupOf, groupColors } from '../map/zone-colors.ts';
 import { targetOf, useListedZones } from './listed-zones.ts';
 
 const formats = Object.keys(exportFormats) as ExportFormat[];
 
+/** Where zones go: into a file of a format, or to the clipboard as Well-Known Text. */
+type Goal = ExportFormat | 'clipboard';
+
 /** Writes the chosen zones, or all that are listed when none is chosen, into a file or the clipboard. */
 export function ExportMenu() {
   const { t } = useTranslation();
+  /** What has to be decided first, because some of the zones have errors. */
+  const [asked, setAsked] = useState<{ goal: Goal; zones: readonly Zone[]; faulty: readonly Zone[] } | null>(
+    null,
+  );
+  const wish = async (goal: Goal, zones: readonly Zone[]) => {
+    const byZone = await firstCheck();
+    const faulty = zones.filter(({ id }) => validityOf(byZone, id) === 'error');
+    if (faulty.length > 0) setAsked({ goal, zones, faulty });
+    else write(goal, zones);
+  };
+  const decide = (zones: readonly Zone[]) => {
+    if (asked) write(asked.goal, zones);
+    setAsked(null);
+  };
   return (
-    <ButtonMenu>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconFileExport size={16} />}>
-          {t('zones.export.button')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t('zones.export.button')}>
-        <ExportItems />
-      </Menu.Dropdown>
-    </ButtonMenu>
+    <>
+      <ButtonMenu>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconFileExport size={16} />}>
+            {t('zones.export.button')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('zones.export.button')}>
+          <ExportItems onWish={(goal, zones) => void wish(goal, zones)} />
+        </Menu.Dropdown>
+      </ButtonMenu>
+      {asked && (
+        <Dialog
+          title={t('zones.export.faulty', { count: asked.faulty.length })}
+          onClose={() => setAsked(null)}
+        >
+          <Text>{t('zones.export.faultyText')}</Text>
+          <List size="sm" mt={4}>
+            {asked.faulty.slice(0, mostNamed).map(({ id, zoneId, storeId }) => (
+              <List.Item key={id}>{[zoneId, storeId].filter(Boolean).join(', ')}</List.Item>
+            ))}
+          </List>
+          {asked.faulty.length > mostNamed && (
+            <Text size="sm">{t('zones.export.faultyMore', { count: asked.faulty.length - mostNamed })}</Text>
+          )}
+          <Group gap="xs" mt="md" justify="flex-end">
+            <Button variant="default" onClick={() => decide(asked.zones)}>
+              {t('zones.export.anyway')}
+            </Button>
+            {asked.faulty.length < asked.zones.length && (
+              <Button onClick={() => decide(asked.zones.filter((zone) => !asked.faulty.includes(zone)))}>
+                {t('zones.export.leaveOut')}
+              </Button>
+            )}
+          </Group>
+        </Dialog>
+      )}
+    </>
   );
 }
 
-function ExportItems() {
+/** More would fill the window; the list of zones filters by errors. */
+const mostNamed = 12;
+
+function write(goal: Goal, zones: readonly Zone[]) {
+  if (goal === 'clipboard') {
+    void navigator.clipboard.writeText(exportFormats.wkt.write(zones));
+    return;
+  }
+  const { zoneColoring, csvSeparator } = deskState('settings');
+  const { write, ending, mediaType }: ZoneWriter = exportFormats[goal];
+  const colors = groupColors(useZones.getState().zones.values(), zoneColoring);
+  const colorOf = (zone: Zone) =>
+    palettes.light.stores[colors.get(colorGroupOf(zone, zoneColoring)) ?? 0] ?? '#000000';
+  saveFile(`zones${ending}`, write(zones, { colorOf, separator: csvSeparator }), mediaType);
+}
+
+function ExportItems({ onWish }: { onWish(goal: Goal, zones: readonly Zone[]): void }) {
   const { t } = useTranslation();
   const target = targetOf(useListedZones());
-  const byZone = useAllIssues((all) => all.byZone);
-  const zones = useZones((state) => state.zones);
-  const { zoneColoring } = useDeskState('settings');
-  const faulty = target.filter(({ id }) => validityOf(byZone, id) === 'error').length;
   const withOthers = target.some(({ otherFields }) => otherFields !== undefined);
-  const save = (format: ExportFormat) => {
-    const { write, ending, mediaType } = exportFormats[format];
-    const colors = groupColors(zones.values(), zoneColoring);
-    const colorOf = (zone: Zone) =>
-      palettes.light.stores[colors.get(colorGroupOf(zone, zoneColoring)) ?? 0] ?? '#000000';
-    saveFile(`zones${ending}`, write(target, { colorOf }), mediaType);
-  };
   const loses = (format: ExportFormat) => {
     if (format === 'wkt') return t('zones.export.shapesAlone');
     return format === 'service-json' && withOthers ? t('zones.export.withoutOthers') : null;
@@ -54,13 +110,12 @@ function ExportItems() {
   return (
     <>
       <Menu.Label>{t('zones.export.label', { count: target.length })}</Menu.Label>
-      {faulty > 0 && <Menu.Label maw={300}>{t('zones.export.faulty', { count: faulty })}</Menu.Label>}
       {formats.map((format) => (
         <Menu.Item
           key={format}
           aria-label={t(`zones.format.${format}`)}
           aria-description={loses(format) ?? undefined}
-          onClick={() => save(format)}
+          onClick={() => onWish(format, target)}
         >
           {t(`zones.format.${format}`)}
           {loses(format) && (
@@ -71,10 +126,7 @@ function ExportItems() {
         </Menu.Item>
       ))}
       <Menu.Divider />
-      <Menu.Item
-        leftSection={<IconCopy size={16} />}
-        onClick={() => void navigator.clipboard.writeText(exportFormats.wkt.write(target))}
-      >
+      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onWish('clipboard', target)}>
         {t('zones.export.copy')}
       </Menu.Item>
     </>

@@ -116,7 +116,7 @@ const shapeColumn = 'polygon';
 /** Writes zones as CSV with a column of WKT. */
 export function writeCsv(
   zones: readonly Zone[],
-  { separator = ',' }: { separator?: CsvSeparator } = {},
+  { separator = ',' }: { separator?: CsvSeparator | undefined } = {},
 ): string {
   const others = otherColumns(zones, [...fieldNames, shapeColumn]);
   const rows = zones.map(({ zoneId, storeId, description, types, status, otherFields = [], geometry }) => {

@@ -1,3 +1,4 @@
+import type { CsvSeparator } from '../../csv.ts';
 import type { Zone } from '../zone.ts';
 import { writeCsv } from './csv.ts';
 import { writeGeoJson } from './geojson.ts';
@@ -5,21 +6,23 @@ import { type KmlLook, writeKml } from './kml.ts';
 import { writeServiceJson } from './service-json.ts';
 import { writeWktFile } from './wkt.ts';
 
+interface ExportOptions extends KmlLook {
+  separator: CsvSeparator;
+}
+
+/** How zones are written, with the ending and the media type of the file. */
+export interface ZoneWriter {
+  write: (zones: readonly Zone[], options?: ExportOptions) => string;
+  ending: string;
+  mediaType: string;
+}
+
 /** What zones are exported as, with the ending and the media type of the file. */
 export const exportFormats = {
   wkt: { write: writeWktFile, ending: '.wkt', mediaType: 'text/plain' },
-  csv: { write: (zones) => writeCsv(zones), ending: '.csv', mediaType: 'text/csv' },
-  /** As spreadsheets expect it where the comma is the decimal sign. */
-  'csv-semicolon': {
-    write: (zones) => writeCsv(zones, { separator: ';' }),
-    ending: '.csv',
-    mediaType: 'text/csv',
-  },
+  csv: { write: writeCsv, ending: '.csv', mediaType: 'text/csv' },
   geojson: { write: writeGeoJson, ending: '.geojson', mediaType: 'application/geo+json' },
   kml: { write: writeKml, ending: '.kml', mediaType: 'application/vnd.google-earth.kml+xml' },
   'service-json': { write: writeServiceJson, ending: '.json', mediaType: 'application/json' },
-} as const satisfies Record<
-  string,
-  { write: (zones: readonly Zone[], look?: KmlLook) => string; ending: string; mediaType: string }
->;
+} as const satisfies Record<string, ZoneWriter>;
 export type ExportFormat = keyof typeof exportFormats;
