@@ -39,6 +39,11 @@ export const fieldRefusals = [
   'interior-disconnected',
   'parts-overlap',
   'not-judged',
+  'one-time-only',
+  'not-with-waypoints',
+  'address-or-position',
+  'several-zones',
+  'too-many-pixels',
 ] as const;
 export type FieldRefusal = (typeof fieldRefusals)[number];
 

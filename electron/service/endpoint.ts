@@ -62,7 +62,7 @@ export function endpoint<Ps extends Parameters, Answer extends z.ZodType>(
         };
       }
       const { asked } = reading;
-      const refusal = operation.rule?.(asked) ?? operation.ownLimit?.(asked);
+      const refusal = operation.rule?.(asked)?.answered ?? operation.ownLimit?.(asked);
       const withTraffic = asksForTraffic(asked);
       const cost = refusal ? onlyTheRequest : costOf(operation, asked);
       const separate = withTraffic && operation.rateLimits.some((limit) => limit.perSecondWithTraffic);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refused } from '../fault.ts';
 import { boundsSchema } from '../geo/bounds.ts';
 import { distanceMeters, type LatLng, latLngSchema } from '../geo/position.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from './codec.ts';
 import {
   type Asked,
+  type BrokenRule,
   defaulted,
   megabyte,
   operation,
@@ -73,11 +75,14 @@ const times = {
   departure_time: optional(timestamp(), withoutTraffic),
 };
 
-const refused = (message: string): Refusal => ({ as: 'status', status: 'INVALID_REQUEST', message });
+const invalid = (message: string): Refusal => ({ as: 'status', status: 'INVALID_REQUEST', message });
 
 function oneTime({ arrival_time, departure_time }: { arrival_time?: unknown; departure_time?: unknown }) {
   return arrival_time !== undefined && departure_time !== undefined
-    ? refused('arrival_time, departure_time: give one of them, not both')
+    ? {
+        answered: invalid('arrival_time, departure_time: give one of them, not both'),
+        fault: refused('arrival_time', 'one-time-only'),
+      }
     : undefined;
 }
 
@@ -89,14 +94,17 @@ function alternativesOrWaypoints({
   waypoints?: unknown;
 }) {
   return alternatives && waypoints !== undefined
-    ? refused('alternatives: cannot be combined with waypoints')
+    ? {
+        answered: invalid('alternatives: cannot be combined with waypoints'),
+        fault: refused('alternatives', 'not-with-waypoints'),
+      }
     : undefined;
 }
 
 function tooManyWaypoints({ waypoints }: { waypoints?: Waypoints | undefined }): Refusal | undefined {
   const count = waypoints?.points.length ?? 0;
   return count > distanceLimits.waypoints
-    ? refused(`waypoints: ${count} are too many, at most ${distanceLimits.waypoints} are possible`)
+    ? invalid(`waypoints: ${count} are too many, at most ${distanceLimits.waypoints} are possible`)
     : undefined;
 }
 
@@ -108,14 +116,14 @@ function tooMuchToAvoid({ avoid }: { avoid?: Avoid | undefined }): Refusal | und
   const polygons = avoid?.polygons ?? [];
   const vertices = polygons.reduce((sum, ring) => sum + ring.length, 0);
   if (vertices > distanceLimits.avoidVertices) {
-    return refused(
+    return invalid(
       `avoid: the polygons have ${vertices} vertices, at most ${distanceLimits.avoidVertices} are possible`,
     );
   }
   const meters = polygons.reduce((sum, ring) => sum + perimeterMeters(ring), 0);
   if (meters > distanceLimits.avoidPerimeterMeters) {
     const [given, most] = [meters, distanceLimits.avoidPerimeterMeters].map((each) => Math.ceil(each / 1000));
-    return refused(`avoid: the perimeter of the polygons is ${given} km, at most ${most} km are possible`);
+    return invalid(`avoid: the perimeter of the polygons is ${given} km, at most ${most} km are possible`);
   }
   return undefined;
 }
@@ -137,13 +145,11 @@ const matrixParameters = {
 const elementCount = ({ origins, destinations }: Asked<typeof matrixParameters>) =>
   origins.length * destinations.length;
 
-function matrixRule(asked: Asked<typeof matrixParameters>): Refusal | undefined {
+function matrixRule(asked: Asked<typeof matrixParameters>): BrokenRule | undefined {
   if (elementCount(asked) > distanceLimits.elementsPerQuery) {
-    return {
-      as: 'status',
-      status: 'MAX_ELEMENTS_EXCEEDED',
-      message: `origins times destinations is ${elementCount(asked)}, more than ${distanceLimits.elementsPerQuery}`,
-    };
+    const status = 'MAX_ELEMENTS_EXCEEDED';
+    const message = `origins times destinations is ${elementCount(asked)}, more than ${distanceLimits.elementsPerQuery}`;
+    return { answered: { as: 'status', status, message }, fault: { kind: 'service', status } };
   }
   return oneTime(asked);
 }

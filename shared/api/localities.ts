@@ -1,8 +1,17 @@
 import { z } from 'zod';
+import { refused } from '../fault.ts';
 import { boundsSchema } from '../geo/bounds.ts';
 import { latLngSchema } from '../geo/position.ts';
 import { anyText, choice, countries, descriptionTemplates, flag, integer, list, position } from './codec.ts';
-import { type Asked, defaulted, megabyte, operation, optional, type Refusal, required } from './operation.ts';
+import {
+  type Asked,
+  type BrokenRule,
+  defaulted,
+  megabyte,
+  operation,
+  optional,
+  required,
+} from './operation.ts';
 import {
   countryCodeFormats,
   dataLevels,
@@ -185,13 +194,13 @@ const geocodeParameters = {
   list_sub_buildings: defaulted(flag(), false, 'With latlng: every address of the same building'),
 };
 
-function eitherAddressOrPoint({ address, latlng }: Asked<typeof geocodeParameters>): Refusal | undefined {
+function eitherAddressOrPoint({ address, latlng }: Asked<typeof geocodeParameters>): BrokenRule | undefined {
   if ((address === undefined) !== (latlng === undefined)) return undefined;
   const error = 'exactly one of address and latlng must be given';
+  const violation = { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };
   return {
-    as: 'detail',
-    parameter: 'address',
-    violation: { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } },
+    answered: { as: 'detail', parameter: 'address', violation },
+    fault: refused('address', 'address-or-position'),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Fault } from '../fault.ts';
 import type { Codec, Violation } from './codec.ts';
 import type { DistanceStatus } from './value-sets.ts';
 
@@ -67,10 +68,17 @@ export type Asked<Ps extends Parameters> = {
   [K in KeysOf<Ps, 'required' | 'defaulted'>]: ValueOf<Ps[K]>;
 } & { [K in KeysOf<Ps, 'optional'>]?: ValueOf<Ps[K]> | undefined };
 
-/** A rule over several parameters of one question, and how breaking it is answered. */
+/** How a service answers that a rule or a limit is broken, in its own words. */
 export type Refusal =
   | { as: 'detail'; parameter: string; violation: Violation }
   | { as: 'status'; status: DistanceStatus; message: string };
+
+/** A rule over several parameters that a question breaks. */
+export interface BrokenRule {
+  answered: Refusal;
+  /** For whoever does not even send the question. */
+  fault: Fault;
+}
 
 export const megabyte = 1024 * 1024;
 
@@ -97,7 +105,7 @@ export interface Operation<Ps extends Parameters = Parameters, Answer extends z.
   parametersIn: 'query' | 'body' | 'path';
   parameters: Ps;
   /** A rule that `api.md` sets over several parameters; undefined when the question may be asked. */
-  rule?(asked: Asked<Ps>): Refusal | undefined;
+  rule?(asked: Asked<Ps>): BrokenRule | undefined;
   /** A limit of the built-in service that a provider need not have. */
   ownLimit?(asked: Asked<Ps>): Refusal | undefined;
   credentials: readonly Credential[];

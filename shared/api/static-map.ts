@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { refused } from '../fault.ts';
 import { decodePolyline } from '../geo/polyline.ts';
 import { anyText, decimal, flag, integer, json } from './codec.ts';
-import { type Asked, defaulted, operation, optional, type Refusal, repeated, required } from './operation.ts';
+import {
+  type Asked,
+  type BrokenRule,
+  defaulted,
+  operation,
+  optional,
+  repeated,
+  required,
+} from './operation.ts';
 
 /** `api.md`, Limits; the range of a side, of the zoom and of a marker's address is from `provider.md` 1. */
 export const staticMapLimits = {
@@ -93,13 +102,13 @@ const parameters = {
 };
 export type StaticMapAsked = Asked<typeof parameters>;
 
-function notTooManyPixels({ width, height }: StaticMapAsked): Refusal | undefined {
+function notTooManyPixels({ width, height }: StaticMapAsked): BrokenRule | undefined {
   if (width * height <= staticMapLimits.pixels) return undefined;
   const error = `width times height must not exceed ${staticMapLimits.pixels}`;
+  const violation = { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };
   return {
-    as: 'detail',
-    parameter: 'width',
-    violation: { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } },
+    answered: { as: 'detail', parameter: 'width', violation },
+    fault: refused('width', 'too-many-pixels', { most: staticMapLimits.pixels }),
   };
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Fault } from '../fault.ts';
+import { refused } from '../fault.ts';
 import { anyText, integer, native } from './codec.ts';
-import { megabyte, operation, optional, type Refusal, required } from './operation.ts';
+import { type BrokenRule, megabyte, operation, optional, required } from './operation.ts';
 import { createZones, zoneInputSchema } from './zones.ts';
 
 /*
@@ -53,15 +54,15 @@ const oneZone = { zone_id: required(anyText({ min: 1 }), 'The id of one zone') }
  * An id that a service may read as several ids, or as none, which stands for all: `a,b`, blanks, and
  * whatever a path loses on its way (`.`, `..`, empty steps), written out or not.
  */
-function namesOneZone({ zone_id }: { zone_id: string }): Refusal | undefined {
+function namesOneZone({ zone_id }: { zone_id: string }): BrokenRule | undefined {
   const steps = zone_id.split(/[/\\]/);
   const safe = steps.every((step) => !['', '.', '..'].includes(step.trim())) && !zone_id.includes(',');
   if (safe) return undefined;
   const reason = 'A service may read this zone_id as several zones, or as all of them';
+  const violation = { type: 'value_error', msg: reason };
   return {
-    as: 'detail',
-    parameter: 'zone_id',
-    violation: { type: 'value_error', msg: reason },
+    answered: { as: 'detail', parameter: 'zone_id', violation },
+    fault: refused('zone_id', 'several-zones'),
   };
 }
 

@@ -179,7 +179,9 @@ test('a question that breaks a rule of the contract is not sent', async () => {
   const provider = await startProvider(says(200, {}));
   const gateway = await gatewayTo({ baseUrl: provider.url });
   const outcome = await gateway.ask(operations['localities.geocode'], {});
-  expect(outcome).toMatchObject({ fault: { kind: 'invalid', fields: [{ field: 'address' }] } });
+  expect(outcome).toMatchObject({
+    fault: { kind: 'invalid', fields: [{ field: 'address', refusal: 'address-or-position' }] },
+  });
   const origins = Array.from({ length: 201 }, () => here);
   const tooLarge = await gateway.ask(operations['distance.matrixPost'], { origins, destinations: [there] });
   expect(tooLarge).toMatchObject({ fault: { kind: 'service', status: 'MAX_ELEMENTS_EXCEEDED' } });

@@ -8,7 +8,6 @@ import type {
   Parameters,
   Question,
   RateLimit,
-  Refusal,
 } from '../../../shared/api/operation.ts';
 import {
   type Fault,
@@ -142,8 +141,8 @@ export function openGateway(parts: GatewayParts): Gateway {
     sent: (question: SentQuestion) => void,
   ): Promise<Outcome<z.infer<A>>> {
     const asked = withDefaults(operation, question);
-    const refusal = operation.rule?.(asked);
-    if (refusal) return failed(refusalFault(refusal));
+    const broken = operation.rule?.(asked);
+    if (broken) return failed(broken.fault);
     const found = await target(cancelled);
     if (!found.ok) return found;
     const { baseUrl, keys, builtIn, fingerprint } = found.value;
@@ -296,14 +295,6 @@ function withDefaults<Ps extends Parameters>(operation: Operation<Ps>, question:
   }
   // Every parameter has its value or its default, which is what Asked says.
   return asked as Asked<Ps>;
-}
-
-function refusalFault(refusal: Refusal): Fault {
-  if (refusal.as === 'detail') {
-    return { kind: 'invalid', fields: [{ field: refusal.parameter, message: refusal.violation.msg }] };
-  }
-  if (refusal.status === 'INVALID_REQUEST') return { kind: 'invalid', fields: [], message: refusal.message };
-  return { kind: 'service', status: refusal.status, message: refusal.message };
 }
 
 const asksForTraffic = (asked: Record<string, unknown>): boolean =>
