@@ -115,6 +115,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancelled') }),
   /** Meant for another service than the one in use by the time it arrived: nothing was sent. */
   z.object({ kind: z.literal('other-service') }),
+  /** The workspace names a service that nobody has chosen on this machine: nothing was sent. */
+  z.object({ kind: z.literal('unknown-service') }),
   /** It is no part of the saved search that is reviewed, so it was not asked. */
   z.object({ kind: z.literal('not-saved') }),
   /** The desk itself failed. */

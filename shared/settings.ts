@@ -140,6 +140,15 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
+/** What of it belongs to the project and stands in its workspace; the service is only named there, its keys are the person's. */
+export const projectSettingsSchema = settingsSchema.pick({
+  service: true,
+  paymentProfiles: true,
+  tripRates: true,
+  zonesPerBatch: true,
+  zoneColoring: true,
+});
+
 /** A change of some settings: here nothing falls back, a wrong value is refused. */
 export const settingsChangeSchema = z
   .object({

@@ -54,6 +54,8 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     inUse: connections.identity,
     meant: connections.meant,
     settings: settings.states.settings,
+    followProject: settings.followProject,
+    serviceChosen: connections.serviceChosen,
     region: regions.latest,
     synced: (syncStates) => dispatcher.emit('zones.synced', syncStates),
     failed: (error) => log.failure('the workspace', error),
@@ -84,6 +86,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   });
   connections.start();
   workspaces.serviceChanged();
+  workspaces.goOn();
 
   return {
     connect: dispatcher.connect,

@@ -22,6 +22,7 @@ import { Rail } from './Rail.tsx';
 import { RegionOutline } from './RegionOutline.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { StatusBar } from './StatusBar.tsx';
+import { UnknownService } from './UnknownService.tsx';
 
 /** The whole window: rail, side panel, map, status bar. */
 export function DeskWindow({ map }: { map: ReactNode }) {
@@ -68,6 +69,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
       <ClosedWorkspace />
       <WorkspacesDialog />
       <NotOpened />
+      <UnknownService />
       <div className={classes.overlays}>
         <RegionOutline />
         {panels.map(

@@ -76,13 +76,20 @@ function ServiceStatus() {
   if (link === 'lost') return <Status tone="error" text={t('status.deskLost')} />;
   if (!service) return <Status tone="quiet" text={t('status.connecting')} />;
   const name = serviceName(t, service);
-  if (service.service === 'provider') return <ProviderStatus name={name} />;
-  const tones = { starting: 'quiet', ready: 'done', restarting: 'warning', failed: 'error' } as const;
+  if (service.service === 'provider' && service.state !== 'unknown') return <ProviderStatus name={name} />;
+  const tones = {
+    starting: 'quiet',
+    ready: 'done',
+    restarting: 'warning',
+    failed: 'error',
+    unknown: 'warning',
+  } as const;
   const text = {
     starting: t('status.starting', { name }),
     ready: t('status.ready', { name }),
     restarting: t('status.restarting', { name }),
     failed: t('status.failed', { name }),
+    unknown: t('status.unknownService', { name }),
   }[service.state];
   return (
     <>

@@ -25,6 +25,7 @@ export function ServiceSettings() {
   const { service, referer } = useDeskState('settings');
   const { change, fault } = useChange();
   const failure = useServiceFailure();
+  const isUnknown = useDeskState('service')?.state === 'unknown';
   /** Another address is chosen, but not yet given. */
   const [askingOther, setAskingOther] = useState(false);
   /** A new address that the person has not confirmed yet. */
@@ -40,7 +41,8 @@ export function ServiceSettings() {
     const about = deskState('about');
     const keys = deskState('keys');
     const origin = originOf(baseUrl);
-    const known = keys?.origin === origin || keys?.others.some((other) => other.origin === origin);
+    const known =
+      (keys?.origin === origin && !isUnknown) || keys?.others.some((other) => other.origin === origin);
     if (about?.host === 'desktop' || known) await use(baseUrl);
     else setConfirming(baseUrl);
   };
@@ -56,6 +58,14 @@ export function ServiceSettings() {
         <Notice tone="error" title={t('status.failed', { name: t('status.builtIn') })}>
           <Text mb="xs">{failure}</Text>
           <RestartService />
+        </Notice>
+      )}
+      {isUnknown && service.kind === 'provider' && (
+        <Notice tone="warning">
+          <Text mb="xs">{t('settings.unknownService', { origin: originOf(service.baseUrl) })}</Text>
+          <Button size="compact-sm" onClick={() => void propose(service.baseUrl)}>
+            {t('settings.useService')}
+          </Button>
         </Notice>
       )}
       <Radio.Group value={kind} onChange={choose} aria-label={t('settings.service')}>

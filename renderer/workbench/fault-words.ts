@@ -59,6 +59,7 @@ export function waysOut(fault: Fault): readonly WayOut[] {
     case 'unauthenticated':
     case 'forbidden':
       return ['keys', 'retry'];
+    case 'unknown-service':
     case 'quota':
       return ['settings', 'retry'];
     case 'invalid':

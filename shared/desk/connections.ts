@@ -29,7 +29,8 @@ export interface ServiceState {
   service: 'built-in' | 'provider';
   /** Address without anything secret. */
   baseUrl: string | null;
-  state: 'starting' | 'ready' | 'restarting' | 'failed';
+  /** `unknown`: a workspace names it and nobody has chosen it on this machine; it is asked nothing. */
+  state: 'starting' | 'ready' | 'restarting' | 'failed' | 'unknown';
   /** Why it failed. */
   reason: string | null;
 }

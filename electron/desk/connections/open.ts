@@ -5,7 +5,7 @@ import {
   keyNames,
 } from '../../../shared/desk/connections.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
-import { succeeded } from '../../../shared/fault.ts';
+import { failed, succeeded } from '../../../shared/fault.ts';
 import { originOf, type ServiceChoice, type Settings } from '../../../shared/settings.ts';
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
@@ -31,7 +31,7 @@ interface OpenedConnections
     Pick<ServiceInUse, 'target' | 'identity' | 'meant' | 'start'> {
   /** Whether the person wants questions to go to a service; one that was never chosen before is confirmed. */
   mayUse(service: ServiceChoice): Promise<boolean>;
-  /** To be called after another service was chosen. */
+  /** To be called after a service was chosen, by a person or with the workspace that names it. */
   serviceChosen(): void;
 }
 
@@ -73,6 +73,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
   return {
     calls: {
       'keys.set': async ({ origin, name, key }) => {
+        if (!inUse.isKnown()) return failed({ kind: 'unknown-service' });
         const outcome = await bindings.set(origin, name, key);
         if (!outcome.ok) return outcome;
         keysChanged();
@@ -93,7 +94,10 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
     target: inUse.target,
     identity: inUse.identity,
     meant: inUse.meant,
-    start: inUse.start,
+    start() {
+      inUse.start();
+      keys.publish(bindings.state());
+    },
     close: inUse.close,
     async mayUse(service) {
       if (service.kind !== 'provider') return true;

@@ -1,7 +1,7 @@
 import type { ServiceState } from '../../../shared/desk/connections.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
-import { type Settings, serviceName } from '../../../shared/settings.ts';
+import { originOf, type Settings, serviceName } from '../../../shared/settings.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import type { ServiceIdentity, Target } from '../gateway/gateway.ts';
 import { publisher } from '../published.ts';
@@ -14,6 +14,8 @@ export interface ServiceInUse {
   target(signal: AbortSignal): Promise<Outcome<Target>>;
   identity(): ServiceIdentity;
   isBuiltIn(): boolean;
+  /** False for a provider that a workspace names and nobody has chosen here: it is asked nothing. */
+  isKnown(): boolean;
   /** Tells the service in use now from one that comes into use later. */
   meant(): (service: ServiceIdentity) => Promise<boolean>;
   /** Starts the built-in service where that is the one in use and does not run, and ends it where not. */
@@ -25,7 +27,7 @@ interface ServiceInUseParts extends Pick<DeskParts, 'spawnService'> {
   /** The region that the built-in service answers from; with another one it starts anew. */
   regionFolder: Watched<string>;
   settings: Watched<Settings>;
-  keys: Pick<KeyBindings, 'inClear' | 'fingerprint'>;
+  keys: Pick<KeyBindings, 'inClear' | 'fingerprint' | 'knows'>;
   /** Where the built-in service keeps its own. */
   dataFolder: string;
 }
@@ -37,6 +39,10 @@ const builtInReferer = 'http://localhost';
 export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
   const { settings, keys } = parts;
   const isBuiltIn = () => settings.read().service.kind === 'built-in';
+  function isKnown() {
+    const { service } = settings.read();
+    return service.kind === 'built-in' || keys.knows(originOf(service.baseUrl));
+  }
   const supervisor = superviseService({
     spawn: parts.spawnService,
     regionFolder: parts.regionFolder.read,
@@ -52,7 +58,8 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
   function now(): ServiceState {
     const { service } = settings.read();
     if (service.kind === 'provider') {
-      return { service: 'provider', baseUrl: service.baseUrl, state: 'ready', reason: null };
+      const state = isKnown() ? 'ready' : 'unknown';
+      return { service: 'provider', baseUrl: service.baseUrl, state, reason: null };
     }
     const { state, reason, address } = supervisor.state();
     return { service: 'built-in', baseUrl: address?.url ?? null, state, reason };
@@ -71,6 +78,7 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
   return {
     state,
     isBuiltIn,
+    isKnown,
     meant() {
       const name = serviceName(settings.read().service);
       return async ({ builtIn, baseUrl }) =>
@@ -80,6 +88,7 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
       const { service, referer } = settings.read();
       if (service.kind === 'provider') {
         const { baseUrl } = service;
+        if (!isKnown()) return failed({ kind: 'unknown-service' });
         const fingerprint = keys.fingerprint(baseUrl);
         return succeeded({ baseUrl, keys: keys.inClear(baseUrl), fingerprint, referer, builtIn: false });
       }

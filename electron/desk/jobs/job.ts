@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Job } from '../../../shared/desk/jobs.ts';
-import type { Fault, Outcome } from '../../../shared/fault.ts';
+import { type Fault, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { JobRun, JobWork } from './job-work.ts';
 
 /** How a job stands on disk. One that is `running` and is not worked on was interrupted. */
@@ -30,6 +30,8 @@ export interface OpenJob {
   isRunning(): boolean;
   /** Begins, or goes on. */
   resume(): Promise<Outcome<null>>;
+  /** Goes on by itself where it was interrupted; nothing happens where it may not. */
+  goOn(): Promise<void>;
   /** Both answer promptly, whatever the service does. */
   pause(): Promise<void>;
   end(): Promise<void>;
@@ -146,6 +148,24 @@ export function openJob({ id, work, standing, note, mayRun, changed, failed }: J
     return state === 'running' ? 'interrupted' : 'paused';
   }
 
+  async function resume(): Promise<Outcome<null>> {
+    await work.ready;
+    if (running) {
+      if (running.stop !== null) {
+        running.stop = null;
+        running.goesOn = true;
+        running.stopping = new AbortController();
+        changed();
+      }
+      return succeeded(null);
+    }
+    if (stateNow() === 'done') return succeeded(null);
+    const meant = await mayRun();
+    if (!meant.ok) return meant;
+    begin(meant.value);
+    return succeeded(null);
+  }
+
   return {
     id,
     told: () => ({
@@ -157,22 +177,11 @@ export function openJob({ id, work, standing, note, mayRun, changed, failed }: J
       heldUntil: running?.heldUntil ?? null,
     }),
     isRunning: () => running !== null,
-    async resume() {
-      await work.ready;
-      if (running) {
-        if (running.stop !== null) {
-          running.stop = null;
-          running.goesOn = true;
-          running.stopping = new AbortController();
-          changed();
-        }
-        return { ok: true, value: null };
-      }
-      if (stateNow() === 'done') return { ok: true, value: null };
-      const meant = await mayRun();
-      if (!meant.ok) return meant;
-      begin(meant.value);
-      return { ok: true, value: null };
+    resume,
+    async goOn() {
+      // What cannot be read is told when it is opened.
+      await work.ready.catch(() => undefined);
+      if (stateNow() === 'interrupted') await resume();
     },
     pause: () => stopFor('paused'),
     end: () => stopFor('ended'),

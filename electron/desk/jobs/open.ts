@@ -13,6 +13,8 @@ export interface OpenedJobs {
   /** The windows are told of all jobs as they are now. */
   tell(): void;
   serviceChanged(): Promise<void>;
+  /** Takes up what was interrupted, each at the service that it was begun at. */
+  goOn(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,6 +73,10 @@ export function openJobs(sources: JobSources, changed: (jobs: readonly Job[]) =>
     async serviceChanged() {
       await Promise.all(all.map((source) => source.serviceChanged()));
       tell();
+    },
+    async goOn() {
+      const jobs = all.flatMap((source) => source.listed());
+      await Promise.all(jobs.map((job) => serial.add(() => (closed ? undefined : job.goOn()))));
     },
     async close() {
       closed = true;

@@ -56,8 +56,6 @@ export async function fillThroughKills(trial: MatrixCrashTrial): Promise<MatrixC
       service.kept = keptBlocks(folder);
       if (service.kept.size < blocks) killedMeanwhile += 1;
       life = startDesk(entry, folder);
-      const { id } = await jobIs(life, 'interrupted', 'done');
-      await life.desk.call('jobs.resume', { id });
     }
     const { done } = await jobIs(life, 'done');
     return {

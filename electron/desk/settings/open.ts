@@ -1,42 +1,73 @@
+import type { z } from 'zod';
 import type { settings as capability } from '../../../shared/desk/settings.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import {
   type Basemap,
   type BasemapChoice,
+  projectSettingsSchema,
   type ServiceChoice,
+  type Settings,
   settingsSchema,
 } from '../../../shared/settings.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
-import { keepRecord } from './kept-record.ts';
+import { type KeptRecord, keepRecord } from './kept-record.ts';
 import type { SettingsStore } from './settings-store.ts';
+
+type Change = Parameters<KeptRecord<Settings>['change']>[0];
 
 interface SettingsParts {
   store: SettingsStore;
   /** Whether the person wants this service to be asked. */
   mayUse(service: ServiceChoice): Promise<boolean>;
   basemap(choice: BasemapChoice, signal: AbortSignal): Promise<Outcome<Basemap>>;
-  /** Called after another service was chosen. */
+  /** Called after a service was chosen. */
   serviceChosen(): void;
 }
 
-/** What a person set, keys apart. */
-export function openSettings(parts: SettingsParts): Opened<typeof capability> {
-  const record = keepRecord(parts.store, settingsSchema);
-  const settings = publisher(record.read());
+interface OpenedSettings extends Opened<typeof capability> {
+  /**
+   * Takes what belongs to a project from this workspace from now on, and keeps it there; null where none is open.
+   * One that has no settings of its own takes over those that counted before.
+   */
+  followProject(store: SettingsStore | null): void;
+}
+
+/** What a person set for themselves and for the project that is open, keys apart. */
+export function openSettings(parts: SettingsParts): OpenedSettings {
+  const own = keepRecord(parts.store, settingsSchema);
+  let project: KeptRecord<z.infer<typeof projectSettingsSchema>> | null = null;
+  const settings = publisher(own.read());
+  const now = () => ({ ...own.read(), ...project?.read() });
+
+  function keep({ service, paymentProfiles, tripRates, zonesPerBatch, zoneColoring, ...others }: Change) {
+    const ofProject = { service, paymentProfiles, tripRates, zonesPerBatch, zoneColoring };
+    if (project && isAny(ofProject)) project.change(ofProject);
+    const ofPerson = project ? others : { ...others, ...ofProject };
+    if (isAny(ofPerson)) own.change(ofPerson);
+  }
+
   return {
     calls: {
       'settings.change': async ({ basemap: choice, ...change }, { signal }) => {
         const basemap = choice && (await parts.basemap(choice, signal));
         if (basemap && !basemap.ok) return basemap;
         if (change.service && !(await parts.mayUse(change.service))) return failed({ kind: 'cancelled' });
-        const { service } = record.read();
-        const now = record.change({ ...change, basemap: basemap?.value });
-        settings.publish(now);
-        if (JSON.stringify(now.service) !== JSON.stringify(service)) parts.serviceChosen();
+        keep({ ...change, basemap: basemap?.value });
+        settings.publish(now());
+        if (change.service) parts.serviceChosen();
         return succeeded(null);
       },
     },
     states: { settings },
+    followProject(store) {
+      project = store && keepRecord(store, projectSettingsSchema);
+      if (store && project && !isAny(store.get())) {
+        project.change(projectSettingsSchema.parse(settings.read()));
+      }
+      settings.publish(now());
+    },
   };
 }
+
+const isAny = (values: object): boolean => Object.values(values).some((value) => value !== undefined);

@@ -73,19 +73,16 @@ test('a paused creation stays with its workspace, and goes on when that is opene
   expect(await zoneIds()).toEqual(['elsewhere']);
 });
 
-test('a creation under way is interrupted by another workspace, and each zone is created once in the end', async () => {
+test('a creation under way is interrupted by another workspace, goes on by itself with its own, and each zone is created once', async () => {
   const service = keeping();
   let holds = true;
-  const { desk, told, plan, provider, openWorkspace, first, other, begin } = await deskAt(
-    (request, response) => {
-      const isSecond = request.method === 'POST' && service.held.size === 1;
-      if (!(isSecond && holds)) return service(request, response);
-      // Stored, and never said so.
-      const unheard = { writeHead: () => unheard, end: () => unheard };
-      service(request, unheard as never);
-    },
-    several(3),
-  );
+  const { told, plan, provider, openWorkspace, first, other, begin } = await deskAt((request, response) => {
+    const isSecond = request.method === 'POST' && service.held.size === 1;
+    if (!(isSecond && holds)) return service(request, response);
+    // Stored, and never said so.
+    const unheard = { writeHead: () => unheard, end: () => unheard };
+    service(request, unheard as never);
+  }, several(3));
   await begin();
   await expect.poll(() => service.held.size).toBe(2);
 
@@ -95,13 +92,11 @@ test('a creation under way is interrupted by another workspace, and each zone is
   holds = false;
 
   await openWorkspace(first);
-  await expect.poll(plan).toMatchObject({ state: 'interrupted' });
-  await desk.call('jobs.resume', { id: plan()?.id ?? '' });
   await expect.poll(plan).toMatchObject({ state: 'done', created: 3, refused: 0 });
   expect(service.held.size).toBe(3);
 });
 
-test('a paused creation, a table and a pull under way stop with their workspace, and go on where they stand', async () => {
+test('a table and a pull under way go on by themselves with their workspace, and a creation that a person paused does not', async () => {
   const [zoneService, tables] = [keeping(), matrixService()];
   let holdsLists = true;
   let creations = 0;
@@ -134,16 +129,40 @@ test('a paused creation, a table and a pull under way stop with their workspace,
 
   await openWorkspace(first);
   await expect.poll(() => running('plan')).toBe('paused');
-  expect([running('matrix'), running('pull')]).toEqual(['interrupted', 'interrupted']);
-  for (const kind of ['matrix', 'pull', 'plan'] as const) {
-    await desk.call('jobs.resume', { id: jobIn(told, kind)?.id ?? '' });
-    await expect.poll(() => running(kind)).toBe('done');
-  }
+  await expect.poll(() => [running('matrix'), running('pull')]).toEqual(['done', 'done']);
+  expect([running('plan'), creations]).toEqual(['paused', sent]);
+  await desk.call('jobs.resume', { id: plan()?.id ?? '' });
+  await expect.poll(() => running('plan')).toBe('done');
   expect(zoneService.held.size).toBe(40);
   expect(creations).toBe(40);
   expect(await desk.call('zones.pulled', { job: jobIn(told, 'pull')?.id ?? '' })).toMatchObject({
     value: { supported: true, added: 0, same: sent },
   });
+});
+
+test('work goes on at no other service, and in no copy, by itself', async () => {
+  const tables = matrixService();
+  const elsewhere = matrixService();
+  const second = await startProvider(elsewhere.answer);
+  const { desk, told, openWorkspace, first, profileFolder } = await deskAt(tables.answer, []);
+  tables.answerOnly(1);
+  await desk.call('jobs.start', { kind: 'matrix', question: questionOf(40) });
+  await expect.poll(() => jobIn(told, 'matrix')?.done).toBeGreaterThan(0);
+  await desk.call('workspaces.duplicate', { name: 'Copy' });
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: second.url } });
+  await desk.call('keys.set', { origin: second.url, name: 'private', key: 'key' });
+  tables.answerOnly(Number.POSITIVE_INFINITY);
+  const asked = tables.asked.length;
+  const state = () => jobIn(told, 'matrix')?.state;
+
+  await openWorkspace(join(profileFolder, 'workspaces', 'Copy.zonedesk'));
+  await expect.poll(state).toBe('interrupted');
+  await openWorkspace(first);
+  await expect.poll(state).toBe('interrupted');
+  await desk.call('zones.change', put(testZone('after')));
+  expect([tables.asked.length, elsewhere.asked.length]).toEqual([asked, 0]);
+  await desk.call('jobs.resume', { id: jobIn(told, 'matrix')?.id ?? '' });
+  expect([tables.asked.length, elsewhere.asked.length]).toEqual([asked, 0]);
 });
 
 test('the copies of two workspaces in one folder do not take each other’s place', async () => {

@@ -8,7 +8,7 @@ import { searches } from '../../../shared/desk/searches.ts';
 import { firstWorkspace, type WorkspaceState, type workspaces } from '../../../shared/desk/workspaces.ts';
 import { zones, type zonesAtService } from '../../../shared/desk/zones.ts';
 import { succeeded } from '../../../shared/fault.ts';
-import type { Settings } from '../../../shared/settings.ts';
+import { type Settings, serviceName } from '../../../shared/settings.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import type { AskOptions } from '../gateway/gateway.ts';
 import { keptJobs } from '../jobs/kept-jobs.ts';
@@ -19,6 +19,7 @@ import { publisher } from '../published.ts';
 import { refusals } from '../refusals.ts';
 import { openSaved } from '../saved/open.ts';
 import { openSearches } from '../searches/open.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { openZones, type ZonesParts } from '../zones/open.ts';
 import { openZonesAtService } from '../zones/zones-at-service.ts';
 import { openRecentWorkspaces } from './recent-workspaces.ts';
@@ -36,6 +37,10 @@ interface WorkspacesParts
     Pick<DeskParts, 'profileFolder' | 'openStore' | 'chooseFile' | 'chooseNewFile' | 'showInFolder'>,
     Omit<ZonesParts, 'workspace' | 'checkOptions' | 'zonesPerBatch' | 'jobsChanged' | 'failed' | 'now'> {
   settings: Watched<Settings>;
+  /** What belongs to a project is that of this workspace from now on. */
+  followProject(store: SettingsStore | null): void;
+  /** With another workspace another service came into use. */
+  serviceChosen(): void;
   /** That the built-in service knows. */
   region(): Promise<RegionSummary | null>;
   /** Tells the service in use now from one that comes into use later. */
@@ -49,6 +54,8 @@ interface OpenedWorkspaces {
   open(file: string): Promise<void>;
   /** To be called at the start and whenever another service or key is in use. */
   serviceChanged(): void;
+  /** To be called at the start, after that: long work that the end of the program stopped goes on. */
+  goOn(): void;
   close(): Promise<void>;
 }
 
@@ -87,8 +94,15 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
   /** What stands in the workspace, or says why it is not open. */
   function opened() {
     const current = file.current();
+    parts.followProject(current.ok ? current.value.settings : null);
     if (!current.ok) {
-      return { calls: refusals(inWorkspace, current), serviceChanged: async () => {}, close: async () => {} };
+      const nothing = async () => {};
+      return {
+        calls: refusals(inWorkspace, current),
+        serviceChanged: nothing,
+        goOn: nothing,
+        close: nothing,
+      };
     }
     const inZones = openZones({
       ...parts,
@@ -117,19 +131,29 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       async serviceChanged() {
         await Promise.all([inJobs.serviceChanged(), inZones.markAgain()]);
       },
+      goOn: inJobs.goOn,
       close: inJobs.close,
     };
   }
 
-  function told() {
+  function told(serviceBefore: string) {
     noteOpen();
+    if (serviceInUse() !== serviceBefore) parts.serviceChosen();
     workspace.publish(stateNow());
     serviceChanged();
   }
 
+  const serviceInUse = () => serviceName(parts.settings.read().service);
+
   let settled: Promise<unknown> = Promise.resolve();
   function serviceChanged() {
     settled = Promise.all([settled, content.serviceChanged().catch(failed)]);
+  }
+
+  /** Takes up what closing the workspace, or the end of the program, has stopped. */
+  function goOn() {
+    const { goOn } = content;
+    settled = settled.then(goOn).catch(failed);
   }
 
   async function close() {
@@ -142,14 +166,21 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
   /** Closes what is open, and puts what `open` gives behind the calls; where that fails it is opened again. */
   async function exchange(open: () => Promise<WorkspaceFile>, isSameContent: boolean) {
     let failure: unknown;
+    let goesOn = isSameContent;
+    const serviceBefore = serviceInUse();
     await scope.exchange(async () => {
       const before = file.file;
       try {
         await close();
         file = await open();
-        if (!isSameContent) opening = nextOpening();
+        if (!isSameContent) {
+          opening = nextOpening();
+          // What a file from elsewhere, or a copy, says of work under way is for a person to begin.
+          goesOn = file.file !== before && recent.read().includes(file.file);
+        }
       } catch (error) {
         failure = error;
+        goesOn = true;
         file = await openFile(before, true);
       }
       jobStates.publish([]);
@@ -157,7 +188,8 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       content = opened();
       return content.calls;
     });
-    told();
+    told(serviceBefore);
+    if (goesOn) goOn();
     if (failure !== undefined) throw failure;
   }
 
@@ -176,6 +208,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       ...openZonesAtService(parts.gateway, parts.meant).calls,
       ...ofWorkspaces.calls,
       'workspace.recover': async (recovery) => {
+        const serviceBefore = serviceInUse();
         await scope.exchange(async () => {
           if (file.closed()) {
             await file.recover(recovery);
@@ -184,7 +217,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
           }
           return content.calls;
         });
-        told();
+        told(serviceBefore);
         return succeeded(null);
       },
       'workspace.notOpenedRead': async () => {
@@ -198,6 +231,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       notOpened.publish(trouble && { file: other, trouble });
     },
     serviceChanged,
+    goOn,
     close,
   };
 }

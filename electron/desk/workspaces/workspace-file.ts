@@ -240,8 +240,9 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
   };
 }
 
-/** Another text whenever something changed that a copy is made for: zones, and what a person saved. */
-const contentOf = ({ edits, saved }: Workspace): string => `${edits()} ${saved.changesToSaved()}`;
+/** Another text whenever something changed that a copy is made for: zones, what a person saved, and what is set. */
+const contentOf = ({ edits, saved, settings }: Workspace): string =>
+  `${edits()} ${saved.changesToSaved()} ${JSON.stringify(settings.get())}`;
 
 /** Every file of SQLite begins with these bytes (sqlite.org/fileformat.html). */
 const databaseStart = 'SQLite format 3\0';

@@ -111,8 +111,6 @@ export async function carryOutThroughKills(trial: CrashTrial): Promise<CrashRepo
       await life.kill();
       if (!isDone()) killedMeanwhile += 1;
       life = startDesk(entry, folder);
-      const { id } = await planIs(life, 'interrupted', 'done');
-      await life.desk.call('jobs.resume', { id });
     }
     const { created, updated, deleted } = await planIs(life, 'done');
     const known = await life.desk.call('zones.read', undefined);

@@ -299,6 +299,10 @@ export const migrations: readonly string[] = [
   -- What a job that is not a table came to; null while it has not ended.
   ALTER TABLE jobs ADD COLUMN outcome TEXT;
   `,
+  `
+  -- What is set for this project: each value as JSON. No key ever.
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+  `,
 ];
 
 /** Why a workspace cannot be opened. */

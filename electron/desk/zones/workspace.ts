@@ -10,6 +10,8 @@ import { errorCode } from '../log.ts';
 import { type BlockStore, openBlockStore } from '../matrix/block-store.ts';
 import { openSavedStore, type SavedStore } from '../saved/saved-store.ts';
 import { openSearchStore, type SearchStore } from '../searches/search-store.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { openWorkspaceSettings } from '../settings/workspace-settings.ts';
 import { storageFault } from '../storage-fault.ts';
 import { countZones } from '../workspaces/count-zones.ts';
 import { startWitness } from '../workspaces/edit-witness.ts';
@@ -43,6 +45,8 @@ export interface Workspace {
   ledger: Ledger;
   services: ServiceNumbers;
   searches: SearchStore;
+  /** What is set for this project; empty in one that was never opened with settings of its own. */
+  settings: SettingsStore;
   saved: SavedStore;
   jobs: JobStore;
   /** What was answered of the tables that are jobs. */
@@ -100,6 +104,7 @@ export function openWorkspace(file: string): Workspace {
     ledger,
     services: serviceNumbers(database),
     searches: openSearchStore(database),
+    settings: openWorkspaceSettings(database),
     saved: openSavedStore(database),
     jobs: openJobStore(database),
     blocks: openBlockStore(database),

@@ -1,0 +1,106 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { put, testZone } from '../../../shared/zones/zone.testing.ts';
+import { openDatabase } from '../../sqlite/database.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { startProvider } from '../gateway/provider.testing.ts';
+import { obliging, startDesk } from '../running-desk.testing.ts';
+import { migrate, migrations } from '../zones/workspace-schema.ts';
+
+const privateKey = 'canary-private-7d20';
+const profile = { id: 'van', name: 'Van', methods: ['cash'], transponders: ['telepeaje'] };
+const tripRates = { currency: 'UYU', perKilometer: 12, perHour: 300 };
+
+test('each workspace has settings of its own, and those of the person stay', async () => {
+  const other = await startProvider(obliging);
+  const { desk, told, openWorkspace, profileFolder, service } = await startDesk();
+  const first = join(profileFolder, 'workspace.sqlite');
+  await desk.call('settings.change', { zoneColoring: 'type', paymentProfiles: [profile], theme: 'dark' });
+  await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
+  expect(told.settings).toMatchObject({ zoneColoring: 'type', paymentProfiles: [profile], theme: 'dark' });
+  const provider = { kind: 'provider', baseUrl: other.url } as const;
+  await desk.call('settings.change', { service: provider, zonesPerBatch: 7, tripRates, units: 'imperial' });
+  await desk.call('settings.change', { zoneColoring: 'store', paymentProfiles: [] });
+  await desk.call('keys.set', { origin: other.url, name: 'private', key: privateKey });
+
+  await openWorkspace(first);
+  const ofFirst = {
+    service: { kind: 'built-in' },
+    zonesPerBatch: 100,
+    tripRates: null,
+    zoneColoring: 'type',
+  };
+  expect(told.settings).toMatchObject({ ...ofFirst, theme: 'dark', units: 'imperial' });
+  expect(told.service).toMatchObject({ service: 'built-in', baseUrl: service.url });
+  expect(told.keys?.origin).toBe(null);
+
+  await openWorkspace(join(profileFolder, 'workspaces', 'Other.zonedesk'));
+  expect(told.settings).toMatchObject({
+    service: provider,
+    zonesPerBatch: 7,
+    tripRates,
+    paymentProfiles: [],
+  });
+  expect(told.service).toMatchObject({ service: 'provider', baseUrl: other.url, state: 'ready' });
+  expect(told.keys).toMatchObject({ origin: other.url, keys: { private: 'stored' } });
+  expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
+  expect(other.seen).toHaveLength(1);
+});
+
+test('a workspace of the version before takes over what the person had set', async () => {
+  const profileFolder = temporaryFolder();
+  const file = join(profileFolder, 'workspace.sqlite');
+  const database = openDatabase(file);
+  migrate(database, migrations.slice(0, -1));
+  database.close();
+  const kept = { paymentProfiles: [profile], tripRates, zonesPerBatch: 20, zoneColoring: 'type' };
+  writeFileSync(join(profileFolder, 'settings.json'), JSON.stringify({ ...kept, theme: 'dark' }));
+  const { told, close } = await startDesk({ profileFolder });
+  expect(told.settings).toMatchObject({ ...kept, theme: 'dark' });
+  await close();
+  writeFileSync(join(profileFolder, 'settings.json'), '{}');
+  const later = await startDesk({ profileFolder });
+  expect(later.told.settings).toMatchObject({ ...kept, theme: 'system' });
+});
+
+test('on another machine a workspace has everything but keys, and its service is asked nothing until it is chosen there', async () => {
+  const provider = await startProvider(obliging);
+  const choice = { kind: 'provider', baseUrl: provider.url } as const;
+  const home = await startDesk();
+  await home.desk.call('settings.change', { service: choice, paymentProfiles: [profile], tripRates });
+  await home.desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
+  await home.desk.call('zones.change', put(testZone('A')));
+  await home.close();
+  const carried = join(temporaryFolder(), 'Carried.zonedesk');
+  copyFileSync(join(home.profileFolder, 'workspace.sqlite'), carried);
+  expect(readFileSync(carried, 'latin1')).not.toContain(privateKey);
+
+  let confirms = false;
+  const away = await startDesk({ confirmOrigin: async () => confirms });
+  const { desk, told, openWorkspace } = away;
+  await openWorkspace(carried);
+  expect(told.workspace).toMatchObject({ state: 'open', file: carried });
+  expect(told.settings).toMatchObject({ service: choice, paymentProfiles: [profile], tripRates });
+  expect(await desk.call('zones.read', undefined)).toMatchObject({ value: { zones: [{ id: 'A' }] } });
+  expect(told.service).toMatchObject({ baseUrl: provider.url, state: 'unknown' });
+  expect(told.keys).toMatchObject({ keys: { public: 'absent', private: 'absent' } });
+  const unknown = { ok: false, fault: { kind: 'unknown-service' } };
+  const ask = () => desk.call('localities.autocomplete', { input: 'al' });
+  const giveKey = () => desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
+  expect([await ask(), await giveKey()]).toEqual([unknown, unknown]);
+  expect(await desk.call('settings.change', { service: choice })).toMatchObject({
+    fault: { kind: 'cancelled' },
+  });
+
+  await away.close();
+  const again = await startDesk({ profileFolder: away.profileFolder, confirmOrigin: async () => confirms });
+  expect(again.told.service).toMatchObject({ baseUrl: provider.url, state: 'unknown' });
+  expect(provider.seen).toEqual([]);
+  expect(again.service.seen).toEqual([]);
+  confirms = true;
+  await again.desk.call('settings.change', { service: choice });
+  expect(again.told.service).toMatchObject({ baseUrl: provider.url, state: 'ready' });
+  await again.desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
+  expect(await again.desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
+});
