@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { Job } from '../../../shared/desk/jobs.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { builtDesk, startDesk } from './killable-desk.testing.ts';
+import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { builtDesk, type KillableDesk, startDesk } from './killable-desk.testing.ts';
 import { openWorkspace } from './workspace.ts';
 
 const zones = 3000;
@@ -45,5 +47,61 @@ test('a kill while thousands of zones are changed leaves all of the change or no
     }
     before = stores[0] ?? '';
     await workspace.close();
+  }
+}, 120_000);
+
+const held = 1000;
+const polygon = 'POLYGON ((0 0, 1 0, 1 1, 0 0))';
+const stored = Array.from({ length: held }, (_, n) => ({ zone_id: `Z${n}`, store_id: 'S1', polygon }));
+const listed: Answer = (request, response) => {
+  const offset = Number(request.url.searchParams.get('offset') ?? 0);
+  says(200, { zones: stored.slice(offset, offset + 50) })(request, response);
+};
+
+/** Resolves with the first state of the pull that is one of those wanted. */
+const pullIs = ({ desk }: KillableDesk, ...wanted: Job['state'][]) =>
+  new Promise<Job>((resolve) => {
+    desk.watch('jobs', (jobs) => {
+      const pull = jobs.find(({ kind, state }) => kind === 'pull' && wanted.includes(state));
+      if (pull) resolve(pull);
+    });
+  });
+
+test('a kill while zones are pulled leaves all of them or none, and the pull goes on to its end', async () => {
+  const { url } = await startProvider(listed);
+  const entry = await builtDesk();
+  const pull = async () => {
+    const folder = temporaryFolder();
+    const life = startDesk(entry, folder);
+    await life.desk.call('settings.change', { service: { kind: 'provider', baseUrl: url } });
+    await life.desk.call('keys.set', { origin: url, name: 'private', key: 'key' });
+    const question = { existing: 'replace' as const };
+    expect(await life.desk.call('jobs.start', { kind: 'pull', question })).toMatchObject({ ok: true });
+    return { folder, life };
+  };
+  const zonesIn = async (folder: string) => {
+    const workspace = openWorkspace(join(folder, 'workspace.sqlite'));
+    const { length } = workspace.read().zones;
+    await workspace.close();
+    return length;
+  };
+  const whole = await pull();
+  const start = performance.now();
+  await pullIs(whole.life, 'done');
+  const wholeMs = performance.now() - start;
+  await whole.life.kill();
+  expect(await zonesIn(whole.folder)).toBe(held);
+
+  for (const share of [0.2, 0.8, 0.95]) {
+    const { folder, life } = await pull();
+    await wait(share * wholeMs);
+    await life.kill();
+    expect([0, held]).toContain(await zonesIn(folder));
+    const later = startDesk(entry, folder);
+    const { id, state } = await pullIs(later, 'interrupted', 'done');
+    if (state === 'interrupted') await later.desk.call('jobs.resume', { id });
+    await pullIs(later, 'done');
+    await later.kill();
+    expect(await zonesIn(folder)).toBe(held);
   }
 }, 120_000);
