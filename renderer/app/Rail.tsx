@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { withKey } from '../workbench/command.ts';
-import { togglePanel, useLayout } from '../workbench/layout.ts';
+import { enterPanel, togglePanel, useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
 import { panelCommands } from './commands.ts';
 import classes from './Rail.module.css';
@@ -25,7 +25,11 @@ export function Rail() {
             aria-controls="side-panel"
             aria-keyshortcuts={command?.keys[0]}
             title={command ? withKey(t(titleKey), command) : t(titleKey)}
-            onClick={() => togglePanel(id)}
+            onClick={({ detail }) => {
+              const byKeyboard = detail === 0;
+              if (byKeyboard && !shown) enterPanel(id);
+              else togglePanel(id);
+            }}
           >
             <Icon size={22} stroke={1.6} />
             <span>{t(titleKey)}</span>

@@ -8,7 +8,7 @@ import { SaveButton } from '../saved/SaveButton.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { frame } from '../ui/theme.ts';
 import { withKey } from '../workbench/command.ts';
-import { foldPanel, resizePanel, useLayout } from '../workbench/layout.ts';
+import { foldPanel, panelContentId, resizePanel, useLayout } from '../workbench/layout.ts';
 import { FooterSlotProvider } from '../workbench/PanelFooter.tsx';
 import { usePanels } from '../workbench/panel.ts';
 import { ReviewBand } from '../workbench/ReviewBand.tsx';
@@ -51,7 +51,7 @@ export function SidePanel() {
       <ReviewBand panel={shown.id} />
       <ChangesBand panel={shown} />
       <ScrollArea className={classes.scroll} scrollbars="y" type="auto" viewportProps={{ tabIndex: -1 }}>
-        <div className={classes.content}>
+        <div id={panelContentId} className={classes.content} tabIndex={-1}>
           <FooterSlotProvider value={footer}>
             <ErrorBoundary key={shown.id} part={t('broken.panel', { name: t(titleKey) })}>
               <Content />

@@ -3,7 +3,7 @@ import { focusPlaceSearch } from '../places/places-store.ts';
 import { saveOnDisplay } from '../saved/save-on-display.ts';
 import type { Command, CommandGroup } from '../workbench/command.ts';
 import { keySheetCommand } from '../workbench/key-sheet.ts';
-import { foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
+import { enterPanel, foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
 import { workspacesCommand } from '../workspaces/workspaces-dialog.ts';
 import { paletteCommand } from './palette/palette.ts';
 import { panels } from './panels.ts';
@@ -13,7 +13,7 @@ export const panelCommands: readonly Command[] = panels.slice(0, 9).map(({ id, t
   id: `panel.${id}`,
   titleKey,
   keys: [String(index + 1)],
-  run: () => openPanel(id),
+  run: () => enterPanel(id),
 }));
 
 export const foldCommand: Command = {

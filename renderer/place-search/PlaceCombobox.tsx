@@ -103,6 +103,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   const isOutside = ({ location, types }: Suggestion) =>
     !!coverage && !!location && !types.some((type) => isLargeArea(type)) && !isCovered(coverage, location);
   const listed = trimmed === '' ? recent : [];
+  const nothingListed = trimmed === '' && listed.length === 0;
 
   const choose = (choice: Choice) => {
     if (choice.kind === 'place') rememberPlace(choice.place);
@@ -193,7 +194,11 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
               combobox.openDropdown();
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Escape' && !combobox.dropdownOpened) onType(null);
+              if (event.key === 'Escape' && (!combobox.dropdownOpened || nothingListed)) {
+                const field = event.currentTarget;
+                if (typed !== null) onType(null);
+                else field.blur();
+              }
               if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) void submitTyped();
             }}
           />
@@ -201,7 +206,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
         <VisuallyHidden role="status">
           {trimmed !== '' && !waiting ? t('places.suggestions', { count: suggestions.length }) : ''}
         </VisuallyHidden>
-        <Combobox.Dropdown hidden={trimmed === '' && listed.length === 0}>
+        <Combobox.Dropdown hidden={nothingListed}>
           {trimmed === '' && <div className={classes.heading}>{t('places.recent')}</div>}
           <ScrollArea.Autosize mah={360} type="auto" viewportProps={{ tabIndex: -1 }}>
             <Combobox.Options aria-label={trimmed === '' ? t('places.recent') : t('places.suggested')}>

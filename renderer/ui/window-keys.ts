@@ -4,6 +4,9 @@ import { getHotkeyHandler } from '@mantine/hooks';
 const ownKeys =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog] *, [role=menu] *';
 
+/** Where Esc has nothing else to end. What opens a list closes that first, and leaves itself. */
+const leftByEscape = ':is(input, textarea):not([aria-haspopup], [role=dialog] *, [role=menu] *)';
+
 /** What keys of the whole window do. */
 export interface KeyBinding {
   /** Each as `mod+shift+Z`, where `mod` is Ctrl, or Cmd on a Mac. */
@@ -39,16 +42,36 @@ function press(event: KeyboardEvent) {
       ({ keys, everywhere, when }) =>
         (everywhere || !inField) && keys.some((key) => isPressed(key, event)) && (when?.(focus) ?? true),
     );
-  if (!meant) return;
-  event.preventDefault();
-  meant.run();
+  if (meant) {
+    event.preventDefault();
+    meant.run();
+  } else if (event.key === 'Escape' && !event.defaultPrevented && focus instanceof HTMLElement) {
+    if (focus.matches(leftByEscape)) focus.blur();
+  }
 }
 
+/**
+ * A character is meant wherever a layout has it, with Shift or AltGr too; a digit also by its place where the
+ * layout has it only with Shift. A letter is meant by its place where the layout writes no Latin.
+ */
 function isPressed(key: string, event: KeyboardEvent): boolean {
+  if (/^[\d/]$/.test(key)) return isWritten(key, event);
   let pressed = false;
   const note = () => {
     pressed = true;
   };
-  getHotkeyHandler([[key, note, { preventDefault: false }]])(event);
+  const usePhysicalKeys = /^(?!\p{Script=Latin})\p{L}$/u.test(event.key);
+  getHotkeyHandler([[key, note, { preventDefault: false, usePhysicalKeys }]])(event);
   return pressed;
 }
+
+function isWritten(character: string, event: KeyboardEvent): boolean {
+  const { key, code, shiftKey } = event;
+  const modified = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
+  if (modified) return false;
+  if (key === character) return true;
+  return !shiftKey && code === `Digit${character}` && !ownCharacters.test(key);
+}
+
+/** What keys are bound to by themselves, in a layout that has them in the row of the digits. */
+const ownCharacters = /^[\d/?+\-[\]]$/;

@@ -13,6 +13,16 @@ export const useLayout = create<Layout>()(() => ({
 /** Shows a panel, unfolding the side panel. */
 export const openPanel = (panel: string) => useLayout.setState({ panel, folded: false });
 
+/** Id of what a panel shows below its heading. */
+export const panelContentId = 'panel-content';
+
+/** Shows a panel and puts the focus into it, for whoever opens it by keyboard. */
+export function enterPanel(panel: string) {
+  openPanel(panel);
+  // What it shows is there once the panel has been drawn.
+  requestAnimationFrame(() => document.getElementById(panelContentId)?.focus());
+}
+
 /** What choosing a panel in the rail does: shows it, or folds it away when it is already shown. */
 export const togglePanel = (panel: string) =>
   useLayout.setState((layout) =>
