@@ -124,7 +124,9 @@ test('a pasted file is previewed with what is wrong in it, imported, corrected a
       ].join('\n'),
     );
   await dialog.getByRole('button', { name: 'Read the text' }).click();
-  await expect(dialog.getByRole('row', { name: /Row 4/ })).toContainText('Well-Known Text:');
+  await expect(dialog.getByRole('row', { name: /Row 4/ })).toContainText(
+    'Well-Known Text, character 31: it ends too early.',
+  );
   await expect(dialog.getByRole('row', { name: /bow/ })).toContainText('The border crosses itself.');
   await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
 
