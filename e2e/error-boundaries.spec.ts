@@ -104,7 +104,10 @@ test('what cannot be drawn on the map leaves its panel and the others alone', as
   await panel(page, 'Isochrones').getByRole('button', { name: /^Try/ }).click();
   await expect(panel(page, 'Isochrones').getByText(/km²/)).toHaveCount(3);
   await isToldAndMended(page, alertOf(page), 'Places on the map');
-  await expect(page.getByRole('region', { name: 'On the map' }).getByLabel('Around')).toBeVisible();
+  await openPanel(page, 'Places');
+  await expect(
+    page.getByRole('region', { name: 'On the map' }).getByLabel('Around', { exact: true }),
+  ).toBeVisible();
 });
 
 test('a dialog that breaks can be closed', async ({ zonedesk: { page } }) => {

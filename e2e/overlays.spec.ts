@@ -28,7 +28,7 @@ const travel = {
   avoid: { tolls: false, highways: false, ferries: false, areas: [] },
 };
 
-test('what several panels draw is there together, named by the legend and hidden one by one', async ({
+test('the open panel has the map, what is pinned stays beside it, and the legend names and hides each', async ({
   zonedesk,
 }) => {
   const airport = place('Carrasco airport, car park', -34.83956, -56.01352);
@@ -54,8 +54,17 @@ test('what several panels draw is there together, named by the legend and hidden
   await expect(page.getByRole('table', { name: 'Alternatives compared' })).toBeVisible();
 
   const legend = page.getByRole('region', { name: 'On the map' });
+  const switchOf = (name: string) => legend.getByRole('checkbox', { name, exact: true });
+  for (const name of ['The route keeps off', 'Tolls', 'Zones']) await expect(switchOf(name)).toBeChecked();
+  for (const name of ['Route', 'Isochrones', 'Matrix']) await expect(switchOf(name)).toHaveCount(0);
+  for (const panel of ['Route', 'Matrix', 'Isochrones']) {
+    await openPanel(page, panel);
+    await expect(switchOf(panel)).toBeChecked();
+    await legend.getByRole('button', { name: `Keep “${panel}” on the map beside other panels` }).click();
+  }
+  await openPanel(page, 'Tolls');
   for (const name of ['Route', 'The route keeps off', 'Tolls', 'Isochrones', 'Matrix', 'Zones']) {
-    await expect(legend.getByRole('checkbox', { name, exact: true })).toBeChecked();
+    await expect(switchOf(name)).toBeChecked();
   }
   for (const entry of [
     'Chosen route',
@@ -63,7 +72,6 @@ test('what several panels draw is there together, named by the legend and hidden
     'Alternative with its tolls',
     '3 min',
     '10 min',
-    'To the nearest',
     'S1',
     'S2',
   ]) {
@@ -85,4 +93,11 @@ test('what several panels draw is there together, named by the legend and hidden
   await expect.poll(looksAsWithZones).toBe(false);
   await legend.getByRole('checkbox', { name: 'Zones', exact: true }).check();
   await expect.poll(looksAsWithZones).toBe(true);
+
+  await legend.getByRole('button', { name: 'On the map', exact: true }).click();
+  await zonedesk.restart();
+  await zonedesk.page.getByRole('button', { name: 'On the map', exact: true }).click();
+  const after = zonedesk.page.getByRole('region', { name: 'On the map' });
+  await expect(after.getByRole('checkbox', { name: 'Isochrones', exact: true })).not.toBeChecked();
+  await expect(after.getByText('Chosen route', { exact: true })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workspaceName } from '../../shared/desk/workspaces.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useOverlays } from '../map/overlays.ts';
 import { EditSaved } from '../saved/EditSaved.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { bindKeys } from '../ui/window-keys.ts';
@@ -34,6 +35,11 @@ export function DeskWindow({ map }: { map: ReactNode }) {
   const desktop = useDeskState('about')?.host === 'desktop';
 
   useEffect(() => bindKeys(commands), []);
+
+  const open = useLayout(({ panel }) => panel);
+  useEffect(() => {
+    if (panels.some(({ id, ownsMap }) => id === open && ownsMap)) useOverlays.setState({ owner: open });
+  }, [open, panels]);
 
   useEffect(() => {
     document.title = name === null ? t('app.name') : t('app.windowTitle', { name });

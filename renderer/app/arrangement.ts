@@ -1,5 +1,6 @@
 import type { Arrangement, ArrangementChange } from '../../shared/desk/arrangement.ts';
 import { desk } from '../desk/desk.ts';
+import { useOverlays } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
 import { resizePanel, useLayout } from '../workbench/layout.ts';
 import { autosave } from './autosave.ts';
@@ -9,21 +10,31 @@ export function autosaveArrangement(left: Arrangement) {
   restore(left);
   const write = (change: ArrangementChange) => desk.call('arrangement.keep', change);
   autosave({ now: layoutNow, subscribe: useLayout.subscribe, write }, layoutNow());
+  autosave({ now: contentNow, subscribe: useOverlays.subscribe, write }, contentNow());
   autosave({ now: viewNow, subscribe: useViewport.subscribe, write }, viewNow());
 }
 
 /** What panels were called when older programs wrote down which one was open. */
 const renamed: Readonly<Record<string, string>> = { reach: 'isochrones' };
 
-function restore({ layout, view }: Arrangement) {
+function restore({ layout, view, mapContent }: Arrangement) {
   if (layout) {
     useLayout.setState({ ...layout, panel: renamed[layout.panel] ?? layout.panel });
     resizePanel(layout.panelWidth);
+  }
+  if (mapContent) {
+    const { hidden, pinned, ...rest } = mapContent;
+    useOverlays.setState({ ...rest, hidden: new Set(hidden), pinned: new Set(pinned) });
   }
   if (view) useViewport.setState({ ...view, settled: true });
 }
 
 const layoutNow = () => ({ layout: useLayout.getState() });
+
+function contentNow(): ArrangementChange {
+  const { owner, hidden, pinned, legendFolded } = useOverlays.getState();
+  return { mapContent: { owner, hidden: [...hidden], pinned: [...pinned], legendFolded } };
+}
 
 function viewNow(): ArrangementChange {
   const { centre, zoom, settled } = useViewport.getState();

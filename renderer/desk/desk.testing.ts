@@ -189,7 +189,7 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
   const settings = settingsSchema.parse(chosen ?? {});
   return {
     settings,
-    arrangement: { layout: null, view: null, creationRead: null, paletteUsed: [] },
+    arrangement: { layout: null, view: null, mapContent: null, creationRead: null, paletteUsed: [] },
     about: program,
     region,
     failures: 0,

@@ -24,7 +24,14 @@ export const valueText = (value: number, method: Method): string =>
 const cutText = (value: number, method: Method): string =>
   words.t('isochrones.labelCut', { value: valueText(value, method) });
 
-const avoidedOverlay = { id: 'isochrones.avoided', titleKey: 'isochrones.avoided', order: 16 } as const;
+const shownWith = ['isochrones'];
+const originsPartOf = [{ id: 'isochrones', shownWith }];
+const avoidedOverlay = {
+  id: 'isochrones.avoided',
+  titleKey: 'isochrones.avoided',
+  order: 16,
+  shownWith,
+} as const;
 
 /** Draws what can be reached, and the origins, which can be moved. */
 export function IsochronesOnMap() {
@@ -43,7 +50,8 @@ export function IsochronesOnMap() {
         id: 'isochrones',
         titleKey: 'isochrones.title',
         order: 15,
-        visible: true,
+        shownWith,
+        visible: shown.length > 0,
         sources: { areas: features },
         layers: (palette) => isochroneLayers(palette, values, opacity),
         legend: ({ isochrones }) =>
@@ -57,7 +65,7 @@ export function IsochronesOnMap() {
             .filter(({ value }) => !hidden.has(value))
             .map(({ value: _, ...entry }) => entry),
       };
-    }, [any, features, values, method, opacity, hidden]),
+    }, [any, shown, features, values, method, opacity, hidden]),
   );
   return null;
 }
@@ -83,6 +91,7 @@ function useOriginHandles() {
                 {
                   id: `isochrones.${id}`,
                   position: place.position,
+                  partOf: originsPartOf,
                   sign: originLabel(index),
                   tone: 'isochrones',
                   label: t('isochrones.handle', { sign: originLabel(index), name: place.name ?? '' }),

@@ -14,6 +14,7 @@ export const isochronesPanel: Panel = {
   component: IsochronesPanel,
   record: isochronesRecord,
   onMap: IsochronesOnMap,
+  ownsMap: true,
   search: isochronesSearch,
   placeActions: [
     { id: 'isochrones-from', titleKey: 'isochrones.from', icon: IconChartDonut, run: isochronesFrom },

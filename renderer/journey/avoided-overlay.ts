@@ -10,7 +10,7 @@ import { words } from '../words/words.ts';
 /** Draws the areas that a panel keeps off. */
 export function useAvoidedOverlay(
   { areas }: Avoidance,
-  { id, titleKey, order }: Pick<Overlay, 'id' | 'titleKey' | 'order'>,
+  { id, titleKey, order, shownWith }: Pick<Overlay, 'id' | 'titleKey' | 'order' | 'shownWith'>,
 ) {
   useOverlay(
     useMemo(
@@ -20,13 +20,14 @@ export function useAvoidedOverlay(
               id,
               titleKey,
               order,
+              ...(shownWith && { shownWith }),
               visible: true,
               sources: { areas: areaFeatures(areas) },
               layers: avoidedLayers,
               legend: ({ error }) => [{ text: words.t('avoid.legend'), color: error, shape: 'area' }],
             }
           : null,
-      [areas, id, titleKey, order],
+      [areas, id, titleKey, order, shownWith],
     ),
   );
 }

@@ -1,8 +1,9 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { LatLng } from '../../shared/geo/position.ts';
 import classes from './HandleMarkers.module.css';
-import { type Handle, useHandles } from './handles.ts';
+import { type Handle, shownHandles, useHandles } from './handles.ts';
+import { useOverlays } from './overlays.ts';
 
 interface Placed {
   marker: Marker;
@@ -19,7 +20,9 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Draws the handles that panels put on the map. */
 export function HandleMarkers({ map }: { map: MapLibreMap }) {
-  const { handles } = useHandles();
+  const put = useHandles(({ handles }) => handles);
+  const registry = useOverlays();
+  const handles = useMemo(() => shownHandles(put, registry), [put, registry]);
   const placed = useRef(new Map<string, Placed>());
   useEffect(() => {
     const all = placed.current;

@@ -1,37 +1,78 @@
-import { Checkbox, useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Checkbox, Tooltip, UnstyledButton, useComputedColorScheme } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../shared/map-style/palette.ts';
 import classes from './Legend.module.css';
-import { switchOverlay, useOverlays } from './overlays.ts';
+import { isPutBack, type Overlay, pinOverlay, switchOverlay, useOverlays } from './overlays.ts';
 
-/** What is drawn on the map, with a switch for each. Not there while it would explain nothing. */
+/**
+ * What is drawn on the map, with a switch for each, and a pin for what goes when another panel is opened.
+ * Not there while it would explain nothing.
+ */
 export function Legend() {
   const { t } = useTranslation();
   const palette = palettes[useComputedColorScheme('light')];
-  const { overlays, hidden } = useOverlays();
-  const listed = [...overlays.values()].filter(({ legend, visible }) => legend && visible);
-  const explains = listed.some(({ id, legend }) => hidden.has(id) || legend?.(palette).length);
-  if (!explains) return null;
+  const registry = useOverlays();
+  const { hidden, legendFolded: folded } = registry;
+  const listed = [...registry.overlays.values()].filter((overlay) => {
+    if (!overlay.visible || isPutBack(registry, overlay)) return false;
+    return hidden.has(overlay.id) ? overlay.legend : overlay.legend?.(palette).length;
+  });
+  if (listed.length === 0) return null;
   return (
     <section className={classes.legend} aria-label={t('map.legend')}>
-      {listed
-        .sort((one, other) => other.order - one.order)
-        .map((overlay) => (
-          <div key={overlay.id}>
-            <Checkbox
-              label={t(overlay.titleKey)}
-              checked={!hidden.has(overlay.id)}
-              onChange={(event) => switchOverlay(overlay.id, event.currentTarget.checked)}
-            />
-            {!hidden.has(overlay.id) &&
-              overlay.legend?.(palette).map(({ text, color, shape }) => (
-                <div key={text} className={classes.entry}>
-                  <span className={classes.swatch} data-shape={shape} style={{ '--color': color }} />
-                  {text}
-                </div>
-              ))}
+      <UnstyledButton
+        className={classes.head}
+        aria-expanded={!folded}
+        onClick={() => useOverlays.setState({ legendFolded: !folded })}
+      >
+        {t('map.legend')}
+        {folded ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+      </UnstyledButton>
+      {!folded &&
+        listed
+          .sort((one, other) => other.order - one.order)
+          .map((overlay) => <OverlayEntries key={overlay.id} overlay={overlay} />)}
+    </section>
+  );
+}
+
+function OverlayEntries({ overlay }: { overlay: Overlay }) {
+  const { t } = useTranslation();
+  const palette = palettes[useComputedColorScheme('light')];
+  const { hidden, pinned } = useOverlays();
+  const { id, titleKey } = overlay;
+  const isPinned = pinned.has(id);
+  const pin = t('map.pin', { name: t(titleKey) });
+  return (
+    <div>
+      <div className={classes.overlay}>
+        <Checkbox
+          label={t(titleKey)}
+          checked={!hidden.has(id)}
+          onChange={(event) => switchOverlay(id, event.currentTarget.checked)}
+        />
+        {overlay.shownWith && (
+          <Tooltip label={pin} openDelay={500}>
+            <ActionIcon
+              variant="subtle"
+              size={24}
+              aria-label={pin}
+              aria-pressed={isPinned}
+              onClick={() => pinOverlay(id, !isPinned)}
+            >
+              {isPinned ? <IconPinFilled size={14} /> : <IconPin size={14} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      {!hidden.has(id) &&
+        overlay.legend?.(palette).map(({ text, color, shape }) => (
+          <div key={text} className={classes.entry}>
+            <span className={classes.swatch} data-shape={shape} style={{ '--color': color }} />
+            {text}
           </div>
         ))}
-    </section>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import { type MapCapture, useMapCapture } from './input-capture.ts';
 import { closeMapMenu, useMapMenu } from './map-menu.ts';
 import { overlayOfLayer } from './overlay-layers.ts';
-import { type Overlay, type OverlayHit, useOverlays } from './overlays.ts';
+import { drawnOverlays, type Overlay, type OverlayHit, useOverlays } from './overlays.ts';
 import { useViewport } from './viewport.ts';
 
 /** How far from a line or point a click still hits it, in pixels. */
@@ -104,7 +104,9 @@ function hitAt(
   { point, lngLat }: MapMouseEvent,
   concerns: (overlay: Overlay) => boolean,
 ): { overlay: Overlay; hit: OverlayHit } | undefined {
-  const overlays = [...useOverlays.getState().overlays.values()].filter(concerns);
+  const overlays = drawnOverlays(useOverlays.getState()).filter(
+    (overlay) => overlay.visible && concerns(overlay),
+  );
   if (overlays.length === 0) return undefined;
   const box: [[number, number], [number, number]] = [
     [point.x - reach, point.y - reach],

@@ -69,6 +69,8 @@ export interface Overlay {
   /** Higher is drawn above. Places 10, zones 20, routes 30, what is selected 90. */
   order: number;
   visible: boolean;
+  /** Ids of the panels whose answer it is: put back when another one draws its own. Left out: always drawn. */
+  shownWith?: readonly string[];
   /** It says something of the map itself, and comes into no picture of it. */
   ofMap?: boolean;
   sources: Readonly<Record<string, FeatureCollection | OverlayTiles>>;
@@ -82,14 +84,32 @@ export interface Overlay {
   onHover?(hit: OverlayHit | null): void;
 }
 
-interface Registry {
-  overlays: ReadonlyMap<string, Overlay>;
+/** What decides whether something is drawn that a panel put on the map. */
+export type OverlayPlace = Pick<Overlay, 'id' | 'shownWith'>;
+
+/** Who is seen on the map beside whom. */
+interface Precedence {
+  /** Id of the panel that was opened last of those that draw an answer. */
+  owner: string | null;
   /** Overlays that the person switched off in the legend. */
   hidden: ReadonlySet<string>;
+  /** Overlays that the person wants to see beside the answer of another panel. */
+  pinned: ReadonlySet<string>;
+}
+
+interface Registry extends Precedence {
+  overlays: ReadonlyMap<string, Overlay>;
+  legendFolded: boolean;
 }
 
 /** The overlays that are there. Panels put them, the map draws them. */
-export const useOverlays = create<Registry>()(() => ({ overlays: new Map(), hidden: new Set() }));
+export const useOverlays = create<Registry>()(() => ({
+  overlays: new Map(),
+  legendFolded: false,
+  owner: null,
+  hidden: new Set(),
+  pinned: new Set(),
+}));
 
 /** Puts an overlay, or changes the one of the same id. */
 export const putOverlay = (overlay: Overlay) =>
@@ -106,6 +126,18 @@ export const removeOverlay = (id: string) =>
 export const switchOverlay = (id: string, shown: boolean) =>
   useOverlays.setState(({ hidden }) => ({ hidden: withMembers(hidden, [id], !shown) }));
 
+/** Keeps an overlay on the map whichever panel is opened, or no longer. */
+export const pinOverlay = (id: string, pinned: boolean) =>
+  useOverlays.setState((registry) => ({ pinned: withMembers(registry.pinned, [id], pinned) }));
+
+/** Whether another panel's answer took its place on the map. */
+export const isPutBack = ({ owner, pinned }: Precedence, { id, shownWith }: OverlayPlace): boolean =>
+  shownWith !== undefined && owner !== null && !shownWith.includes(owner) && !pinned.has(id);
+
+/** Whether it is to be seen, as far as the person and the open panel decide. */
+export const isShown = (precedence: Precedence, place: OverlayPlace): boolean =>
+  !precedence.hidden.has(place.id) && !isPutBack(precedence, place);
+
 /** Keeps an overlay on the map for as long as the component is mounted. Memoise it. */
 export function useOverlay(overlay: Overlay | null) {
   const id = overlay?.id;
@@ -117,7 +149,7 @@ export function useOverlay(overlay: Overlay | null) {
 }
 
 /** What is to be drawn, from below to above. */
-export const drawnOverlays = ({ overlays, hidden }: Registry): Overlay[] =>
-  [...overlays.values()]
-    .map((overlay) => (hidden.has(overlay.id) ? { ...overlay, visible: false } : overlay))
+export const drawnOverlays = (registry: Precedence & Pick<Registry, 'overlays'>): Overlay[] =>
+  [...registry.overlays.values()]
+    .map((overlay) => (isShown(registry, overlay) ? overlay : { ...overlay, visible: false }))
     .sort((one, other) => one.order - other.order || one.id.localeCompare(other.id));

@@ -54,7 +54,12 @@ export async function mapPicture(bounds: Bounds, overlays: readonly Overlay[]): 
   map.setMissingStyleImageResolver((id) => addMapIcon(map, id));
   map.once('style.load', () =>
     overlayDrawer(map)(
-      { overlays: new Map(overlays.map((overlay) => [overlay.id, overlay])), hidden: new Set() },
+      {
+        overlays: new Map(overlays.map((overlay) => [overlay.id, overlay])),
+        owner: null,
+        hidden: new Set(),
+        pinned: new Set(),
+      },
       palettes.light,
     ),
   );

@@ -9,7 +9,8 @@ import { words } from '../words/words.ts';
 import { type Matrix, nearestColumn } from './matrix-result.ts';
 import { useMatrix } from './matrix-store.ts';
 
-const avoidedOverlay = { id: 'matrix.avoided', titleKey: 'matrix.avoided', order: 39 } as const;
+const shownWith = ['matrix'];
+const avoidedOverlay = { id: 'matrix.avoided', titleKey: 'matrix.avoided', order: 39, shownWith } as const;
 
 /** Draws origins and destinations, and a line from each origin to its nearest destination. */
 export function MatrixOnMap() {
@@ -28,6 +29,7 @@ export function MatrixOnMap() {
               id: 'matrix',
               titleKey: 'matrix.title',
               order: 40,
+              shownWith,
               visible: true,
               sources: { from, to, ties },
               layers: ({ stores, casing, overlayLabel, overlayLabelHalo }) => [
@@ -76,7 +78,9 @@ export function MatrixOnMap() {
               legend: ({ stores, overlayLabel, casing }) => [
                 { text: words.t('matrix.origins'), color: stores[fromColor] ?? casing, shape: 'point' },
                 { text: words.t('matrix.destinations'), color: stores[toColor] ?? casing, shape: 'point' },
-                { text: words.t('matrix.legend.nearest'), color: overlayLabel, shape: 'line' },
+                ...(ties.features.length > 0
+                  ? [{ text: words.t('matrix.legend.nearest'), color: overlayLabel, shape: 'line' as const }]
+                  : []),
               ],
             }
           : null,

@@ -14,6 +14,7 @@ export const matrixPanel: Panel = {
   component: MatrixPanel,
   record: matrixRecord,
   onMap: MatrixOnMap,
+  ownsMap: true,
   search: matrixSearch,
   placeActions: [
     { id: 'matrix-origin', titleKey: 'matrix.originHere', icon: IconMapPinUp, run: addOriginHere },

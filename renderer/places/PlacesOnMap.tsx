@@ -123,6 +123,7 @@ function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
         id: 'places.around',
         titleKey: 'places.aroundOverlay',
         order: 10,
+        shownWith: ['places'],
         visible: true,
         sources: { points: pointFeatures(points) },
         layers: ({ accent, casing, overlayLabel, overlayLabelHalo }) => [

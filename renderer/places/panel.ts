@@ -13,6 +13,7 @@ export const placesPanel: Panel = {
   component: Places,
   record: placesRecord,
   onMap: PlacesOnMap,
+  ownsMap: true,
   search: placesSearch,
   placeActions: [
     {

@@ -18,7 +18,18 @@ import { words } from '../words/words.ts';
 import { nothing, routeLayers, stepLayers } from './route-overlay.ts';
 import { pulledLine, usePull } from './use-pull.ts';
 
-const avoidedOverlay = { id: 'route.avoided', titleKey: 'route.avoided', order: 29 } as const;
+const withRoute = ['route'];
+const avoidedOverlay = {
+  id: 'route.avoided',
+  titleKey: 'route.avoided',
+  order: 29,
+  shownWith: ['route', 'tolls'],
+} as const;
+/** The stops are those of the tolls, too. */
+const stopsPartOf = [
+  { id: 'route', shownWith: withRoute },
+  { id: 'tolls', shownWith: ['tolls'] },
+];
 
 /** Draws the routes that were found and the stops that can be moved. */
 export function RouteOnMap() {
@@ -54,6 +65,7 @@ function StopHandles({ onMove }: { onMove(line: readonly LatLng[] | null): void 
             {
               id: `route.${id}`,
               position: place.position,
+              partOf: stopsPartOf,
               sign,
               tone: stopRole(index, stops.length),
               label: t('route.handle', { sign, name: place.name ?? '' }),
@@ -89,6 +101,7 @@ function RoutesOnMap({ question, moved }: { question: RouteQuestion; moved: read
         id: 'route',
         titleKey: 'route.title',
         order: 30,
+        shownWith: withRoute,
         visible: lines.features.length > 0 || line !== null,
         sources: { lines, access, pulled },
         layers: (palette) => routeLayers(palette, chosen),
@@ -122,6 +135,7 @@ function useStepOverlay(route: Route | undefined) {
               id: 'route.step',
               titleKey: 'route.steps',
               order: 90,
+              shownWith: withRoute,
               visible: true,
               sources: { step: stepFeatures(step) },
               layers: stepLayers,

@@ -15,6 +15,7 @@ export const routePanel: Panel = {
   component: RoutePanel,
   record: routeRecord,
   onMap: RouteOnMap,
+  ownsMap: true,
   search: routeSearch,
   commands: [...areaCommands, stopCommands('route')],
   placeActions: [

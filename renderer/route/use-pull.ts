@@ -56,6 +56,7 @@ export function usePull(route: Route | undefined): {
         {
           id: 'route.pull',
           position: at,
+          partOf: [{ id: 'route', shownWith: ['route'] }],
           sign: '',
           tone: 'pull',
           label: t('route.pull'),

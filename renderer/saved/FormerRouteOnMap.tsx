@@ -18,6 +18,7 @@ export function FormerRouteOnMap() {
         id: 'saved.former',
         titleKey: 'saved.changed.former',
         order: 31,
+        shownWith: ['route'],
         visible: true,
         sources: { lines },
         layers: ({ casing, overlayLabel }) => [

@@ -28,10 +28,27 @@ const make = () => page.getByRole('button', { name: 'Make the picture' });
 
 test('what stands in the frame is asked for, shown, and offered to be saved and copied', async () => {
   const { asked } = await open();
+  const partOf = [{ id: 'route' }];
   useHandles.setState({
     handles: [
-      { id: 'a', position: centre, label: 'Start', sign: 'A', tone: 'start', onDragEnd: () => undefined },
-      { id: 'p', position: centre, label: 'Pull', sign: '', tone: 'pull', onDragEnd: () => undefined },
+      {
+        id: 'a',
+        partOf,
+        position: centre,
+        label: 'Start',
+        sign: 'A',
+        tone: 'start',
+        onDragEnd: () => undefined,
+      },
+      {
+        id: 'p',
+        partOf,
+        position: centre,
+        label: 'Pull',
+        sign: '',
+        tone: 'pull',
+        onDragEnd: () => undefined,
+      },
     ],
   });
   await page.getByLabelText('Width, pixels').fill('600');

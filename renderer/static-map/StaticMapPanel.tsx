@@ -8,7 +8,7 @@ import { staticMapLimits } from '../../shared/api/static-map.ts';
 import { palettes } from '../../shared/map-style/palette.ts';
 import { faultOf } from '../desk/ask.ts';
 import { deskState, useDeskState } from '../desk/states.ts';
-import { useHandles } from '../map/handles.ts';
+import { shownHandles, useHandles } from '../map/handles.ts';
 import { drawnOverlays, useOverlays } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
@@ -117,7 +117,7 @@ function questionOfNow() {
   const { width, height, retina, withMarkers, withShapes } = usePictureFrame.getState();
   const { centre, zoom } = useViewport.getState();
   const isBuiltIn = deskState('settings').service.kind === 'built-in';
-  const handles = useHandles.getState().handles.filter(({ tone }) => tone !== 'pull');
+  const handles = shownHandles(useHandles.getState().handles).filter(({ tone }) => tone !== 'pull');
   const { shapes, withSigns } = shownShapes(drawnOverlays(useOverlays.getState()), palettes.light, zoom);
   const wanted = {
     centre,

@@ -44,7 +44,8 @@ function WayOnMap({ question }: { question: RouteQuestion }) {
         id: 'tolls',
         titleKey: 'tolls.title',
         order: 28,
-        visible: true,
+        shownWith: ['tolls'],
+        visible: lines.features.length > 0,
         sources: { lines, places },
         // Wider than a route, so that both can be seen where they run together.
         layers: ({ toll, casing, overlayLabel, overlayLabelHalo }) => [

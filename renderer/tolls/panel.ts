@@ -14,6 +14,7 @@ export const tollsPanel: Panel = {
   component: TollsPanel,
   record: tollsRecord,
   onMap: TollsOnMap,
+  ownsMap: true,
   search: tollsSearch,
   commands: [stopCommands('tolls')],
 };

@@ -25,6 +25,9 @@ import {
 import { useLacksTimetable } from './NoTimetable.tsx';
 import { ends, placeEnd, useTransit } from './transit-store.ts';
 
+const shownWith = ['transit'];
+const endsPartOf = [{ id: 'transit', shownWith }];
+
 /** Draws the chosen connection, and its ends, which can be moved. */
 export function TransitOnMap() {
   const question = useTransitQuestion();
@@ -57,6 +60,7 @@ function useEndHandles() {
             {
               id: `transit.${end}`,
               position: place.position,
+              partOf: endsPartOf,
               sign,
               tone: end === 'origin' ? 'start' : 'end',
               label: t('transit.handle', { sign, name: place.name ?? '' }),
@@ -85,6 +89,7 @@ function ConnectionOnMap({ question }: { question: TransitQuestion }) {
         id: 'transit',
         titleKey: 'transit.title',
         order: 31,
+        shownWith,
         visible: route !== undefined,
         sources: { legs: features },
         layers: legLayers,

@@ -13,6 +13,7 @@ export const transitPanel: Panel = {
   component: TransitPanel,
   record: transitRecord,
   onMap: TransitOnMap,
+  ownsMap: true,
   search: transitSearch,
   placeActions: [
     { id: 'transit-from', titleKey: 'transit.from', icon: IconBus, run: transitFrom },

@@ -50,6 +50,8 @@ export interface Panel {
   component: ComponentType;
   /** Always mounted and draws nothing itself: keeps the panel's overlays on the map when another panel is open. */
   onMap?: ComponentType;
+  /** What it draws is an answer, which takes the place of another panel's on the map when it is opened. */
+  ownsMap?: true;
   placeActions?: readonly PlaceAction[];
   commands?: readonly CommandGroup[];
   search?: PanelSearch;

@@ -20,10 +20,24 @@ const creationReadSchema = z.int();
 /** Ids of what was chosen in the palette, the latest first. */
 const paletteUsedSchema = z.array(z.string().max(400)).max(50);
 
+const namesSchema = z.array(z.string().max(100)).max(100);
+
+/** What of the panels' overlays is drawn. */
+const mapContentSchema = z.strictObject({
+  /** Id of the panel that was opened last of those that draw an answer; null before the first. */
+  owner: z.string().max(100).nullable(),
+  /** Ids of the overlays that were switched off. */
+  hidden: namesSchema,
+  /** Ids of the overlays that stay when another panel is opened. */
+  pinned: namesSchema,
+  legendFolded: z.boolean(),
+});
+
 /** How a person left the window. Null is what was never arranged, or cannot be read any more. */
 export const arrangementSchema = z.object({
   layout: layoutSchema.nullable().default(null).catch(null),
   view: viewSchema.nullable().default(null).catch(null),
+  mapContent: mapContentSchema.nullable().default(null).catch(null),
   creationRead: creationReadSchema.nullable().default(null).catch(null),
   paletteUsed: paletteUsedSchema.default([]).catch([]),
 });
@@ -34,6 +48,7 @@ export const arrangementChangeSchema = z
   .strictObject({
     layout: layoutSchema,
     view: viewSchema,
+    mapContent: mapContentSchema,
     creationRead: creationReadSchema,
     paletteUsed: paletteUsedSchema,
   })

@@ -38,6 +38,7 @@ test('a command is found and run by keyboard, and stands first the next time', a
   desk.publish('arrangement', {
     layout: null,
     view: null,
+    mapContent: null,
     creationRead: null,
     paletteUsed: ['command panel.isochrones'],
   });

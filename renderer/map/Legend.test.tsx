@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { putOverlay } from './overlays.ts';
+
+const legend = page.getByRole('region', { name: 'On the map' });
+const switchOf = (name: string) => legend.getByRole('checkbox', { name, exact: true });
+const pinOf = (name: string) =>
+  legend.getByRole('button', { name: `Keep “${name}” on the map beside other panels` });
+
+const open = (panel: string) => page.getByRole('button', { name: panel, exact: true }).click();
+
+const putAnswer = (id: string, titleKey: 'route.title' | 'isochrones.title') =>
+  putOverlay({
+    id,
+    titleKey,
+    order: 30,
+    shownWith: [id],
+    visible: true,
+    sources: {},
+    layers: () => [],
+    legend: ({ accent }) => [{ text: `What ${id} draws`, color: accent, shape: 'line' }],
+  });
+
+test('an answer makes place for that of another panel, unless it is pinned', async () => {
+  await openWindow({ panel: 'settings' });
+  putAnswer('route', 'route.title');
+  putAnswer('isochrones', 'isochrones.title');
+  await open('Route');
+  await expect.element(switchOf('Route')).toBeChecked();
+  await expect.element(switchOf('Isochrones')).not.toBeInTheDocument();
+  await pinOf('Route').click();
+  await open('Isochrones');
+  await expect.element(legend.getByText('What route draws')).toBeVisible();
+  await expect.element(legend.getByText('What isochrones draws')).toBeVisible();
+  await open('Settings');
+  await expect.element(legend.getByText('What isochrones draws')).toBeVisible();
+  await pinOf('Route').click();
+  await expect.element(switchOf('Route')).not.toBeInTheDocument();
+});
+
+test('what is switched off is not explained, and the legend is folded', async () => {
+  await openWindow({ panel: 'settings' });
+  putAnswer('route', 'route.title');
+  await open('Route');
+  await switchOf('Route').click();
+  await expect.element(legend.getByText('What route draws')).not.toBeInTheDocument();
+  await legend.getByRole('button', { name: 'On the map', exact: true }).click();
+  await expect.element(switchOf('Route')).not.toBeInTheDocument();
+});
