@@ -25,7 +25,9 @@ export function RouteFault({ fault, labels, onRetry }: RouteFaultProps) {
   const coverage = useCoverage();
   const status = fault.kind === 'service' ? explained.find((name) => name === fault.status) : undefined;
   if (!status) {
-    return <FaultMessage fault={fault} title={t('route.failed')} labels={labels} onRetry={onRetry} />;
+    return (
+      <FaultMessage fault={fault} title={t('route.failed')} labels={labels} onRetry={onRetry} asksBuiltIn />
+    );
   }
   const outside = stops.flatMap(({ place }) =>
     place && coverage && !isCovered(coverage, place.position) ? [place] : [],

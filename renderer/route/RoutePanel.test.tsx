@@ -95,11 +95,33 @@ test('the best order is asked for and taken, and why it is not found is told', a
   await expect.element(fault).toHaveTextContent('The service took too long to answer.');
   desk.answer({
     'distance.route': async (question) =>
-      succeeded(routeAnswer(question, 12, question.waypoints?.optimize ? [0, 2, 1, 3] : [])),
+      succeeded(
+        routeAnswer(
+          question,
+          question.waypoints?.optimize ? 10 : 12,
+          question.waypoints?.optimize ? [0, 2, 1, 3] : [],
+        ),
+      ),
   });
   await fault.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(stops).toEqual([start, second, first, end]);
+  await expect.element(panel.getByText('Against the order before: 6 min less.')).toBeVisible();
   expect(desk.asked('distance.route').some(({ waypoints }) => waypoints?.optimize)).toBe(true);
+});
+
+test('where a provider is lost the built-in service is one click away', async () => {
+  const desk = await openWindow({
+    panel: 'route',
+    answers: refusing({ kind: 'offline', reason: 'refused' }),
+    settings: { service: { kind: 'provider', baseUrl: 'https://api.example.com' } },
+  });
+  await journey();
+  const fault = panel.getByRole('alert', { name: 'The route could not be found' });
+  await expect.element(fault).toBeVisible();
+  desk.answer(answering);
+  await fault.getByRole('button', { name: 'Use the built-in service' }).click();
+  await expect.element(found.first()).toBeVisible();
+  expect(desk.asked('settings.change').at(-1)).toEqual({ service: { kind: 'built-in' } });
 });
 
 test('a refused parameter is marked at its field, until it is another', async () => {

@@ -2,9 +2,11 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
+import { changeSettings } from '../desk/change-settings.ts';
+import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
-import { faultInWords, fieldFaultInWords, waysOut } from './fault-words.ts';
+import { faultInWords, fieldFaultInWords, isServiceLost, waysOut } from './fault-words.ts';
 import { fieldLabel, type OwnLabels } from './field-label.ts';
 import { goToKeyField, openPanel } from './layout.ts';
 import { RestartService } from './RestartService.tsx';
@@ -16,14 +18,18 @@ interface FaultMessageProps {
   title: string;
   labels?: OwnLabels | undefined;
   onRetry?: () => void;
+  /** The built-in service can be asked the same. */
+  asksBuiltIn?: boolean;
 }
 
 /** What happened, where, and what to do; nothing when it was the person who cancelled. */
-export function FaultMessage({ fault, title, labels, onRetry }: FaultMessageProps) {
+export function FaultMessage({ fault, title, labels, onRetry, asksBuiltIn = false }: FaultMessageProps) {
   const { t } = useTranslation();
   /** The connection is not to blame where the built-in service does not run. */
   const failure = useServiceFailure();
+  const { service } = useDeskState('settings');
   if (fault.kind === 'cancelled') return null;
+  const offersBuiltIn = asksBuiltIn && onRetry && service.kind === 'provider' && isServiceLost(fault);
   const mild = fault.kind === 'rate-limited' || fault.kind === 'invalid';
   const down = fault.kind === 'offline' ? failure : undefined;
   const ways = (down === undefined ? waysOut(fault) : []).filter(
@@ -55,7 +61,7 @@ export function FaultMessage({ fault, title, labels, onRetry }: FaultMessageProp
           {t('fault.said', { message: said })}
         </Text>
       )}
-      {ways.length > 0 && (
+      {(ways.length > 0 || offersBuiltIn) && (
         // What is read out is what happened, not each second that is counted down.
         <Group gap="xs" mt="xs" aria-live="off">
           {ways.includes('keys') && (
@@ -69,6 +75,11 @@ export function FaultMessage({ fault, title, labels, onRetry }: FaultMessageProp
             </Button>
           )}
           {fault.kind === 'rate-limited' && onRetry && <WaitButton fault={fault} onRetry={onRetry} />}
+          {offersBuiltIn && (
+            <Button variant="default" onClick={() => void askBuiltIn(onRetry)}>
+              {t('fault.useBuiltIn')}
+            </Button>
+          )}
           {ways.includes('settings') && (
             <Button variant="default" onClick={() => openPanel('settings')}>
               {t('fault.openSettings')}
@@ -78,6 +89,12 @@ export function FaultMessage({ fault, title, labels, onRetry }: FaultMessageProp
       )}
     </Notice>
   );
+}
+
+/** Asks the built-in service from now on, and what failed first of all. */
+async function askBuiltIn(onRetry: () => void) {
+  const refused = await changeSettings({ service: { kind: 'built-in' } });
+  if (!refused) onRetry();
 }
 
 interface WaitButtonProps {
