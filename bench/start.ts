@@ -90,6 +90,8 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
     if (round === 0) continue;
     ours.push(start);
     bare.push(besides);
+    // All of them take minutes on a busy machine: so it is seen that it goes on.
+    console.error(`start ${round} of ${rounds}: ${start.idleMs} ms, bare ${besides.idleMs} ms`);
   }
   await rm(profiles, { recursive: true });
 
