@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 import { z } from 'zod';
 import {
+  type Counted,
   type Labelled,
   mostInHistory,
   type SavedChange,
@@ -122,6 +123,7 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
   );
   let revision = 0;
   let changesToSaved = 0;
+  let counted: { at: number; folders: Counted[]; tags: Counted[] } | undefined;
   try {
     database.exec('DELETE FROM saved_searches WHERE removed_at IS NOT NULL');
   } catch (error) {
@@ -152,6 +154,17 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
 
   const countChange = (labelled: readonly Labelled[]) => {
     if (labelled.some(({ savedAt }) => savedAt !== null)) changesToSaved += 1;
+  };
+
+  /** Counted anew only after a change to what a person saved, not with each search of the history. */
+  const countedSaved = () => {
+    if (counted?.at !== changesToSaved)
+      counted = {
+        at: changesToSaved,
+        folders: folders.all().map(countedOf),
+        tags: tags.all().map(countedOf),
+      };
+    return { folders: counted.folders, tags: counted.tags };
   };
 
   const put = ({ id, search, asked, fingerprint, answers }: Packed, savedAt: string | null) => {
@@ -188,8 +201,7 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
         revision,
         saved: Number(saved),
         history: Number(history),
-        folders: folders.all().map(countedOf),
-        tags: tags.all().map(countedOf),
+        ...countedSaved(),
       };
     },
     async keep(list, search) {
