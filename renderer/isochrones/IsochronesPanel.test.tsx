@@ -6,6 +6,7 @@ import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
+import { desk as client } from '../desk/desk.ts';
 
 const panel = page.getByRole('region', { name: 'Isochrones', exact: true });
 const contours = panel.getByRole('table', { name: 'Contours' });
@@ -168,6 +169,21 @@ test('an area that the data cut says so, and a contour is switched off and on', 
   await expect.element(switched).not.toBeChecked();
   await keyboard(' ');
   await expect.element(switched).toBeChecked();
+});
+
+test('a saved area that the data cut says so also while another service is asked', async () => {
+  await openIsochrones();
+  await panel.getByLabelText('Minutes').fill('60');
+  await place(1, '-34.76, -56.18');
+  await expect.element(rows.last()).toHaveTextContent(/60 min.*at least/);
+  await button('Save this search').click();
+  await client.call('settings.change', {
+    service: { kind: 'provider', baseUrl: 'https://api.example.com' },
+  });
+  await keyboard('9');
+  await page.getByRole('grid', { name: 'Saved' }).getByRole('row').first().click();
+  await expect.element(page.getByRole('region', { name: 'Saved search' })).toBeVisible();
+  await expect.element(rows.last()).toHaveTextContent(/60 min.*at least/);
 });
 
 test('a zone is made of a contour, with fewer vertices where the border may move', async () => {

@@ -8,7 +8,7 @@ import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
 import { useAnswerLanguage, type wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
-import { useCoverage } from '../workbench/region.ts';
+import { useCoverageOfAnswers } from '../workbench/region.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge } from './areas.ts';
 import { originLabel, useIsochrones } from './isochrones-store.ts';
 
@@ -88,7 +88,7 @@ export function useAreas(): Reached {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const engine = geos.data;
-  const coverage = useCoverage();
+  const coverage = useCoverageOfAnswers('isochrones');
   const areas = useMemo(() => {
     const found = joined ? (engine ? combineAreas(engine, each, joined) : []) : each;
     return found.map((area) => ({

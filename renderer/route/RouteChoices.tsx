@@ -77,7 +77,7 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
               ))}
             </Stack>
           </Radio.Group>
-          {tolls.some((toll) => toll?.lacksPrice) && <SampleOffer />}
+          {tolls.some((toll) => toll?.lacksPrice) && <SampleOffer kind="route" />}
           {route && (
             <RouteActions
               route={route}

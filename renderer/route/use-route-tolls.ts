@@ -36,7 +36,7 @@ export function useRouteTolls(
   const needed = driving && routes.some(saysTolls);
   const { queryFn, ...query } = tollsQuery(tollQuestion(question, 'driving'));
   const { data, isPending } = useQuery({ ...query, queryFn: needed && queryFn ? queryFn : skipToken });
-  const withSamples = useSampleTariffs();
+  const withSamples = useSampleTariffs('route');
   const found = data?.routes;
   const tolled = useMemo(
     () => (withSamples ? withSampleFares(found ?? [], 'driving') : (found ?? [])),

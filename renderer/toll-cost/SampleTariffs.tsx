@@ -2,11 +2,13 @@ import { Button, Group, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useAnsweringService } from '../workbench/review.ts';
 
-/** Switches sample prices on and off; not there while a provider is asked. */
+/** Switches sample prices on and off; not there where a provider answered. */
 export function SampleTariffs() {
   const { t } = useTranslation();
-  const { service, sampleTariffs } = useDeskState('settings');
+  const { sampleTariffs } = useDeskState('settings');
+  const service = useAnsweringService('tolls');
   if (service.kind !== 'built-in') return null;
   return (
     <Switch
@@ -19,9 +21,10 @@ export function SampleTariffs() {
 }
 
 /** Stands where the price of a toll is not known. */
-export function SampleOffer() {
+export function SampleOffer({ kind }: { kind: 'route' | 'tolls' }) {
   const { t } = useTranslation();
-  const { service, sampleTariffs } = useDeskState('settings');
+  const { sampleTariffs } = useDeskState('settings');
+  const service = useAnsweringService(kind);
   if (service.kind !== 'built-in' || sampleTariffs) return null;
   return (
     <Group gap={4}>

@@ -4,6 +4,7 @@ import type { Toll, TollFare, TollRoute } from '../../shared/api/distance.ts';
 import type { Vehicle } from '../../shared/searches.ts';
 import { useDeskState } from '../desk/states.ts';
 import { words } from '../words/words.ts';
+import { useAnsweringService } from '../workbench/review.ts';
 import { amountOf } from './toll-cost.ts';
 
 /** The columns of a tariff file that a fare is made of. */
@@ -36,8 +37,12 @@ export const withSampleFares = (routes: readonly TollRoute[], vehicle: Vehicle):
     })),
   }));
 
-/** Whether a person wants sample prices where none is known. A provider's answers are never added to. */
-export function useSampleTariffs(): boolean {
-  const { service, sampleTariffs } = useDeskState('settings');
+/**
+ * Whether a person wants sample prices where none is known in what a panel shows. A provider's answers are
+ * never added to.
+ */
+export function useSampleTariffs(kind: 'route' | 'tolls'): boolean {
+  const { sampleTariffs } = useDeskState('settings');
+  const service = useAnsweringService(kind);
   return service.kind === 'built-in' && sampleTariffs;
 }

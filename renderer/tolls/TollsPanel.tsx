@@ -27,6 +27,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { useRegionExamples } from '../workbench/region.ts';
+import { useAnsweringService } from '../workbench/review.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { comparisonToCsv } from './comparison.ts';
 import { ProfileChoice } from './ProfileChoice.tsx';
@@ -71,7 +72,7 @@ export function TollsPanel() {
 /** Says so where the data of the built-in region tell of no toll, so that none found is not taken for none there. */
 function NoTollsInRegion() {
   const { t } = useTranslation();
-  const { service } = useDeskState('settings');
+  const service = useAnsweringService('tolls');
   const region = useDeskState('region');
   if (service.kind !== 'built-in' || !region || region.hasTolls) return null;
   return <Notice tone="warning">{t('tolls.noneInRegion', { name: region.name })}</Notice>;
@@ -126,7 +127,7 @@ function Found({ question }: { question: RouteQuestion }) {
     <Stale stale={isStale} text={t('tolls.looking')}>
       <Stack gap="sm">
         <ComparisonTable alternatives={alternatives} isLookingAround={around.isPending} />
-        {alternatives.some(({ total }) => total.withoutPrice > 0) && <SampleOffer />}
+        {alternatives.some(({ total }) => total.withoutPrice > 0) && <SampleOffer kind="tolls" />}
         {around.fault && <NoWayAround fault={around.fault} onRetry={around.retry} />}
         <AskedOtherwise />
         {vehicle === 'truck' && (

@@ -37,7 +37,7 @@ export function useComparison(question: RouteQuestion): Comparison {
   const around = useQuery({ ...routesQuery(aroundTolls(question)), enabled: byCar });
   // Asked for by the route panel.
   const plain = useQuery({ ...routesQuery(question), enabled: false });
-  const withSamples = useSampleTariffs();
+  const withSamples = useSampleTariffs('tolls');
   const found = tolls.data?.routes;
   const tolled = useMemo(
     () => (found && withSamples ? withSampleFares(found, vehicle) : found),

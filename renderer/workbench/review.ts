@@ -1,8 +1,10 @@
 import { create } from 'zustand';
-import type { SavedQuestion, SavedSearch } from '../../shared/saved-search.ts';
+import type { SavedKind, SavedQuestion, SavedSearch } from '../../shared/saved-search.ts';
+import type { ServiceChoice } from '../../shared/settings.ts';
 import { queryClient } from '../desk/ask.ts';
 import { wordingNow } from '../desk/language.ts';
 import { askReviewedAgain, startReviewing, stopReviewing } from '../desk/reviewed-answers.ts';
+import { useDeskState } from '../desk/states.ts';
 import { followAskedAgain, leaveAskedAgain } from './asked-again.ts';
 import { openPanel } from './layout.ts';
 import type { Panel } from './panel.ts';
@@ -20,6 +22,12 @@ interface Review {
 
 /** The saved search that is reviewed in its panel. */
 export const useReview = create<{ review: Review | null }>()(() => ({ review: null }));
+
+/** Who answers what a panel shows: of a saved search under review who answered it then, else the service in use. */
+export function useAnsweringService(kind: SavedKind): ServiceChoice {
+  const { service } = useDeskState('settings');
+  return useReview(({ review }) => (review?.search.kind === kind ? review.search.service : service));
+}
 
 /** Shows a saved search in its own panel as it was answered; nothing is asked for it. */
 export function openReview(search: SavedSearch, panels: readonly Panel[]): void {
