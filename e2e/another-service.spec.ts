@@ -54,7 +54,7 @@ test('another service is asked nothing by itself: what is shown stays, marked, u
   expect(second.asked).toEqual([]);
 
   await former(page, 'Route').getByRole('button', { name: 'Calculate again' }).click();
-  await expect(panel(page, 'Route').getByRole('alert', { name: 'No way leads there' })).toBeVisible();
+  await expect(panel(page, 'Route').getByRole('alert', { name: 'No route leads there' })).toBeVisible();
   await expect(routes).toHaveCount(0);
   await expect(former(page, 'Route')).toBeHidden();
   expect(new Set(second.asked.map(({ url }) => url.pathname))).not.toContain('/distance/isochrone/json');

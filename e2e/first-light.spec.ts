@@ -73,7 +73,7 @@ test('each panel does its work, its files are saved, and what was made outlives 
   await page.getByRole('dialog').getByRole('textbox').fill('Port, -34.9, -56.2\nPark, -34.87, -56.15');
   await page.getByRole('dialog').getByRole('button', { name: 'Add 2 places' }).click();
   await matrix.getByRole('button', { name: 'The same as the origins' }).click();
-  await matrix.getByRole('button', { name: 'Find 4 ways' }).click();
+  await matrix.getByRole('button', { name: 'Calculate 4 routes' }).click();
   await expect(matrix.getByText('Complete')).toBeVisible();
   const csv = await savedFile(zonedesk, async () => {
     await matrix.getByRole('button', { name: 'Export' }).click();

@@ -72,7 +72,7 @@ test('an area is kept off, and all of it is there again after the program was ki
   ] as const) {
     await click(zonedesk.page, await onMap(zonedesk.page, across, down));
   }
-  await zonedesk.page.getByRole('button', { name: 'Keep off it' }).click();
+  await zonedesk.page.getByRole('button', { name: 'Avoid it' }).click();
   await expect(panel.getByRole('button', { name: 'Options: 1 area avoided' })).toBeVisible();
   await expect.poll(async () => (await squareKilometers(zonedesk.page))[1] ?? all).toBeLessThan(all * 0.95);
   const less = await squareKilometers(zonedesk.page);

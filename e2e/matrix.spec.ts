@@ -71,8 +71,8 @@ test('lists are pasted, a table larger than one query is made, ordered and expor
   await panel.getByRole('button', { name: 'Put 20 places back' }).press('Enter');
   await expect(panel.getByRole('heading', { name: 'Origins (20)' })).toBeVisible();
 
-  await expect(panel.getByText('2 queries')).toBeVisible();
-  await panel.getByRole('button', { name: 'Find 400 ways' }).click();
+  await expect(panel.getByText('2 requests')).toBeVisible();
+  await panel.getByRole('button', { name: 'Calculate 400 routes' }).click();
   const nearest = panel.getByRole('region', { name: 'Nearest destination' }).getByRole('listitem');
   await expect(nearest.first()).toHaveText(/^P0P[1-9]/);
   await expect(panel.getByText('Complete')).toBeVisible();
@@ -112,14 +112,14 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   await openPanel(zonedesk.page, 'Matrix');
   await pasteBoth(zonedesk.page, lines(lattice(60)), 60);
   const panel = matrixPanel(zonedesk.page);
-  await expect(panel.getByText('18 queries')).toBeVisible();
+  await expect(panel.getByText('18 requests')).toBeVisible();
 
   provider.answerMore(7);
-  await panel.getByRole('button', { name: 'Find 3,600 ways' }).click();
+  await panel.getByRole('button', { name: 'Calculate 3,600 routes' }).click();
   await expect(zonedesk.page.getByText('1,400 of 3,600')).toBeVisible();
   await expect(panel.getByText(/^About \d+ seconds? left$/)).toBeVisible();
   await panel.getByRole('button', { name: 'Stop' }).click();
-  await expect(panel.getByText('Stopped. 11 queries are left.')).toBeVisible();
+  await expect(panel.getByText('Stopped. 11 requests are left.')).toBeVisible();
 
   await expect.poll(() => provider.waiting()).toBe(0);
   provider.answerMore(3);
@@ -132,7 +132,7 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   await giveKey(page, 'a-private-key');
   await openPanel(page, 'Matrix');
   const again = matrixPanel(page);
-  await expect(again.getByText('Stopped. 8 queries are left.')).toBeVisible();
+  await expect(again.getByText('Stopped. 8 requests are left.')).toBeVisible();
   provider.asked.length = 0;
   provider.answerMore(100);
   await again.getByRole('button', { name: 'Go on' }).click();
@@ -156,7 +156,7 @@ test('a table is not completed by another service', async ({ zonedesk }) => {
   await openPanel(zonedesk.page, 'Matrix');
   await pasteBoth(zonedesk.page, lines(lattice(20)), 20);
   first.answerMore(1);
-  await matrixPanel(zonedesk.page).getByRole('button', { name: 'Find 400 ways' }).click();
+  await matrixPanel(zonedesk.page).getByRole('button', { name: 'Calculate 400 routes' }).click();
   await expect(zonedesk.page.getByText('200 of 400')).toBeVisible();
   await expect.poll(() => keptBlocks(zonedesk.page)).toBe(1);
 
@@ -164,7 +164,7 @@ test('a table is not completed by another service', async ({ zonedesk }) => {
   await askProvider(zonedesk.page, second);
   const said = (page: Page) => matrixPanel(page).getByRole('note', { name: 'Another service is in use' });
   await expect(said(zonedesk.page)).toContainText(new URL(first.url).host);
-  await expect(matrixPanel(zonedesk.page).getByText('Stopped. 1 query is left.')).toBeVisible();
+  await expect(matrixPanel(zonedesk.page).getByText('Stopped. 1 request is left.')).toBeVisible();
 
   await zonedesk.restart();
   const { page } = zonedesk;

@@ -55,7 +55,7 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
 
   const legend = page.getByRole('region', { name: 'On the map' });
   const switchOf = (name: string) => legend.getByRole('checkbox', { name, exact: true });
-  for (const name of ['The route keeps off', 'Tolls', 'Zones']) await expect(switchOf(name)).toBeChecked();
+  for (const name of ['Avoided by the route', 'Tolls', 'Zones']) await expect(switchOf(name)).toBeChecked();
   for (const name of ['Route', 'Isochrones', 'Matrix']) await expect(switchOf(name)).toHaveCount(0);
   for (const panel of ['Route', 'Matrix', 'Isochrones']) {
     await openPanel(page, panel);
@@ -63,12 +63,12 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
     await legend.getByRole('button', { name: `Keep “${panel}” on the map beside other panels` }).click();
   }
   await openPanel(page, 'Tolls');
-  for (const name of ['Route', 'The route keeps off', 'Tolls', 'Isochrones', 'Matrix', 'Zones']) {
+  for (const name of ['Route', 'Avoided by the route', 'Tolls', 'Isochrones', 'Matrix', 'Zones']) {
     await expect(switchOf(name)).toBeChecked();
   }
   for (const entry of [
     'Chosen route',
-    'Kept off',
+    'Avoided',
     'Alternative with its tolls',
     '3 min',
     '10 min',

@@ -61,7 +61,7 @@ test('a route out of the region names what lies outside, and the map shows both 
     });
     await expect(outside).toBeVisible();
     await expect(outside).not.toContainText('Plaza Independencia');
-    await expect(route.getByText(/No way leads|No road|500 km/)).toBeHidden();
+    await expect(route.getByText(/No route leads|No road|500 km/)).toBeHidden();
     await mapIsIdle(page);
     await expect.poll(() => isOnMap(page, /^Route, A /)).toBe(true);
     await expect.poll(() => isOnMap(page, /^Route, B /)).toBe(true);

@@ -162,7 +162,7 @@ test('an area to keep off is drawn and kept off, and the route is exported', asy
     await click(page, await onMap(page, across, down));
   }
   // The keys are those of the area, and not those of zones.
-  const keepOff = page.getByRole('button', { name: 'Keep off it' });
+  const keepOff = page.getByRole('button', { name: 'Avoid it' });
   for (const key of ['d', 'Control+z', 'Control+z']) await page.keyboard.press(key);
   await expect(keepOff).toBeDisabled();
   for (const key of ['Control+y', 'Control+Shift+Z']) await page.keyboard.press(key);

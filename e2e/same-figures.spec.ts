@@ -49,7 +49,7 @@ test('the same pair has the same figures in Route, in a tour, in Tolls and in Ma
   await dialog.getByRole('textbox').fill(`A, ${from}\nB, ${to}`);
   await dialog.getByRole('button', { name: 'Add 2 places' }).click();
   await matrix.getByRole('button', { name: 'The same as the origins' }).click();
-  await matrix.getByRole('button', { name: /^Find \d+ ways/ }).click();
+  await matrix.getByRole('button', { name: /^Calculate \d+ routes/ }).click();
   await matrix.getByRole('button', { name: 'Open the table' }).click();
   const table = page.getByRole('grid', { name: '2 origins by 2 destinations' });
   const cell = table.locator('[aria-rowindex="2"] [aria-colindex="3"]');

@@ -98,8 +98,8 @@ test('a table is filled, its nearest destinations are told, and its rows are put
   const asked = vi.fn(answerTo);
   await openMatrix({ matrix: async (question) => asked(question) });
   await pasteBoth(origins, `${destinations}\nDepot, -34.90, -56.20`);
-  await expect.element(panel.getByText('1 query')).toBeVisible();
-  await button('Find 6 ways').click();
+  await expect.element(panel.getByText('1 request')).toBeVisible();
+  await button('Calculate 6 routes').click();
   await expect.element(panel.getByText('Complete. For 1 pair there is no route.')).toBeVisible();
   expect(asked).toHaveBeenCalledTimes(1);
   const nearest = points('Nearest destination').getByRole('listitem');
@@ -139,7 +139,7 @@ test('the table is saved with the figures that are shown', async () => {
   });
   await openMatrix();
   await pasteBoth();
-  await button('Find 4 ways').click();
+  await button('Calculate 4 routes').click();
   await expect.element(panel.getByText('Complete.', { exact: true })).toBeVisible();
   await button('Export').click();
   await page.getByRole('menuitem', { name: 'CSV, as the table' }).click();
@@ -149,7 +149,7 @@ test('the table is saved with the figures that are shown', async () => {
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['matrix-seconds.csv', 'matrix-list.csv']);
   const [table = '', list = ''] = await Promise.all(saved.map(({ content }) => content.text()));
   const lines = (text: string) => text.trim().split(/\r?\n/);
-  expect(lines(table)).toEqual(['seconds,East,West', 'Depot,821,91', 'Store,91,821']);
+  expect(lines(table)).toEqual(['duration_s,East,West', 'Depot,821,91', 'Store,91,821']);
   expect(lines(list)).toHaveLength(5);
   expect(lines(list)[1]).toMatch(/^Depot,East,821,82\d\d,OK$/);
   createUrl.mockRestore();
@@ -168,11 +168,11 @@ test('what fails is told with its way out, and only what is missing is asked aga
     },
   });
   await pasteBoth(many(20), many(20));
-  await expect.element(panel.getByText('2 queries')).toBeVisible();
-  await button('Find 400 ways').click();
+  await expect.element(panel.getByText('2 requests')).toBeVisible();
+  await button('Calculate 400 routes').click();
   const fault = panel.getByRole('alert', { name: 'The table is not complete' });
   await expect.element(fault).toHaveTextContent('failed at it (500)');
-  await expect.element(panel.getByText('Stopped. 1 query is left.')).toBeVisible();
+  await expect.element(panel.getByText('Stopped. 1 request is left.')).toBeVisible();
   let more = 0;
   desk.answer({
     async matrix(question) {
@@ -194,11 +194,11 @@ test('a table that is stopped keeps what it has and goes on', async () => {
       }),
   });
   await pasteBoth();
-  focus(button('Find 4 ways'));
+  focus(button('Calculate 4 routes'));
   await keyboard('{Enter}');
   await expect.element(button('Stop')).toHaveFocus();
   await keyboard('{Enter}');
-  await expect.element(panel.getByText('Stopped. 1 query is left.')).toBeVisible();
+  await expect.element(panel.getByText('Stopped. 1 request is left.')).toBeVisible();
   await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
   focus(button('Go on'));
   await keyboard('{Enter}');
@@ -213,7 +213,7 @@ test('a table that is stopped keeps what it has and goes on', async () => {
 test('a place outside the region is told as that, and what else has no route apart from it', async () => {
   await openMatrix();
   await pasteBoth(origins, `${destinations}\nDepot, -34.90, -56.20\nPunta del Este, -34.96, -54.95`);
-  await button('Find 8 ways').click();
+  await button('Calculate 8 routes').click();
   await expect
     .element(panel.getByText('For 1 pair there is no route. 2 pairs have a place outside the region.'))
     .toBeVisible();
@@ -232,7 +232,7 @@ test('refused origins are marked where they are added', async () => {
       failed({ kind: 'invalid', fields: [{ field: 'origins', message: 'Too far from each other' }] }),
   });
   await pasteBoth();
-  await button('Find 4 ways').click();
+  await button('Calculate 4 routes').click();
   await expect
     .element(panel.getByRole('combobox', { name: 'Add to the origins' }))
     .toHaveAccessibleDescription('Too far from each other');
@@ -243,9 +243,9 @@ test('a service that asks to wait is waited for with the seconds told, and the w
     matrix: async () => failed({ kind: 'rate-limited', waitSeconds: 16 }),
   });
   await pasteBoth();
-  await button('Find 4 ways').click();
+  await button('Calculate 4 routes').click();
   await expect.element(panel.getByText(/It goes on by itself in \d+ s/)).toBeVisible();
   await button('Stop').click();
-  await expect.element(panel.getByText('Stopped. 1 query is left.')).toBeVisible();
+  await expect.element(panel.getByText('Stopped. 1 request is left.')).toBeVisible();
   await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
 });

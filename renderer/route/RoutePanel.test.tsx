@@ -140,7 +140,7 @@ test('a refused parameter is marked at its field, until it is another', async ()
 });
 
 test.each([
-  ['ZERO_RESULTS', 'No way leads there'],
+  ['ZERO_RESULTS', 'No route leads there'],
   ['NOT_FOUND', 'A stop lies off the map'],
   ['MAX_ROUTE_LENGTH_EXCEEDED', 'Too far'],
 ])('%s is told as that, with ways out', async (status, title) => {
@@ -156,7 +156,7 @@ test.each([
   await button('Options').click();
   await panel.getByRole('checkbox', { name: 'Ferries' }).click();
   await expect.element(button('Options: no ferries')).toBeVisible();
-  await told.getByRole('button', { name: 'Keep off nothing' }).click();
+  await told.getByRole('button', { name: 'Avoid nothing' }).click();
   await expect.element(button('Options')).toBeVisible();
   desk.answer(answering);
   await told.getByRole('button', { name: 'Drive instead' }).click();

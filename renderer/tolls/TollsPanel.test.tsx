@@ -80,13 +80,13 @@ test('ways are compared with and without tolls, and a toll is told with its fare
   await openTolls();
   await expect.element(way(/Alternative 1/)).toHaveTextContent(/Fastest.*10 min.*€4\.50/);
   await expect.element(way(/Keeping off tolls/)).toHaveTextContent(/20 min.*None/);
-  const list = panel.getByRole('region', { name: 'Tolls on this way' });
+  const list = panel.getByRole('region', { name: 'Tolls on this route' });
   await expect.element(list).toHaveTextContent('€4.50Class 1, by Cash');
   await expect
     .element(list.getByRole('list', { name: 'Other fares, instead of this one' }))
     .toHaveTextContent('or €3.00: With a tag, by Transponder, VIA-T');
   await ways.getByRole('radio', { name: 'Keeping off tolls' }).click();
-  await expect.element(panel.getByText('There are no tolls on this way.')).toBeVisible();
+  await expect.element(panel.getByText('There are no tolls on this route.')).toBeVisible();
 });
 
 test('a profile that is made is chosen, and tells what the vehicle pays', async () => {
@@ -200,7 +200,7 @@ test('what fails is told with its way out, and a way round that fails does not t
   await expect.element(withoutTolls).toHaveTextContent('The service took too long to answer.');
   desk.answer({ 'distance.route': async () => failed({ kind: 'service', status: 'ZERO_RESULTS' }) });
   await withoutTolls.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(panel.getByText('No way leads there without tolls.')).toBeVisible();
+  await expect.element(panel.getByText('No route leads there without tolls.')).toBeVisible();
   await expect.element(withoutTolls).not.toBeInTheDocument();
 });
 

@@ -30,7 +30,7 @@ const faults: readonly (readonly [fault: Fault, told: string, ways: readonly str
   [{ kind: 'service', status: 'ZERO_RESULTS' }, 'No road that may be used leads there.', []],
   [{ kind: 'service', status: 'NOT_FOUND' }, 'knows no road near one of the places', []],
   [{ kind: 'service', status: 'MAX_ROUTE_LENGTH_EXCEEDED' }, '500 km long at most', []],
-  [{ kind: 'service', status: 'MAX_ELEMENTS_EXCEEDED' }, 'Too many ways were asked for at once', []],
+  [{ kind: 'service', status: 'MAX_ELEMENTS_EXCEEDED' }, 'Too many routes were asked for at once', []],
   [{ kind: 'service', status: 'BACKEND_ERROR' }, 'went wrong inside the service', [again]],
   [{ kind: 'service', status: 'SOMETHING_NEW' }, 'answered with an error (SOMETHING_NEW)', []],
   [{ kind: 'bad-answer', path: 'routes.0.legs' }, 'in a form that is not documented. Trying again', [again]],

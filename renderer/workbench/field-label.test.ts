@@ -6,7 +6,7 @@ test.each([
   ['zones.3.store_id', 'Store id'],
   ['put.0.geometry.coordinates.0', 'Shape'],
   ['service.baseUrl', 'Address of the service'],
-  ['avoid.polygons.2', 'Keep off'],
+  ['avoid.polygons.2', 'Avoid'],
   ['origin', 'Start'],
   ['something_new.0', 'something_new.0'],
   ['constructor', 'constructor'],
