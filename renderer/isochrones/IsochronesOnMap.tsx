@@ -1,4 +1,5 @@
 import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson';
+import type { TFunction } from 'i18next';
 import type { FilterSpecification } from 'maplibre-gl';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,11 +19,13 @@ import { originLabel, placeOrigin, useIsochrones } from './isochrones-store.ts';
 import { type KnownArea, useAreas } from './use-areas.ts';
 
 /** A value with its unit: `10 min`, `2 km`. */
-export const valueText = (value: number, method: Method): string =>
-  words.t(method === 'time' ? 'isochrones.minutes' : 'isochrones.kilometers', { value });
+export const valueText = (value: number, method: Method, t: TFunction = words.t): string =>
+  t(method === 'time' ? 'isochrones.minutes' : 'isochrones.kilometers', { value });
 
-const cutText = (value: number, method: Method): string =>
-  words.t('isochrones.labelCut', { value: valueText(value, method) });
+const labelOf = ({ value, isCut }: KnownArea, method: Method, t: TFunction): string => {
+  const text = valueText(value, method, t);
+  return isCut ? t('isochrones.labelCut', { value: text }) : text;
+};
 
 const shownWith = ['isochrones'];
 const originsPartOf = [{ id: 'isochrones', shownWith }];
@@ -35,12 +38,13 @@ const avoidedOverlay = {
 
 /** Draws what can be reached, and the origins, which can be moved. */
 export function IsochronesOnMap() {
+  const { t } = useTranslation();
   const { origins, values, method, avoid, opacity, hidden } = useIsochrones();
   const { areas, isLooking } = useAreas();
   useOriginHandles();
   useAvoidedOverlay(avoid, avoidedOverlay);
   const shown = useMemo(() => areas.filter(({ value }) => !hidden.has(value)), [areas, hidden]);
-  const features = useMemo(() => areaFeatures(shown, method), [shown, method]);
+  const features = useMemo(() => areaFeatures(shown, (area) => labelOf(area, method, t)), [shown, method, t]);
   useBroughtIntoView(isLooking ? undefined : areas);
   const any = origins.some(({ place }) => place);
   useOverlay(
@@ -107,13 +111,13 @@ function useOriginHandles() {
 
 const areaFeatures = (
   areas: readonly KnownArea[],
-  method: Method,
+  label: (area: KnownArea) => string,
 ): FeatureCollection<Polygon | MultiPolygon, { value: number; label: string }> => ({
   type: 'FeatureCollection',
-  features: areas.map(({ value, geometry, isCut }) => ({
+  features: areas.map((area) => ({
     type: 'Feature',
-    properties: { value, label: isCut ? cutText(value, method) : valueText(value, method) },
-    geometry,
+    properties: { value: area.value, label: label(area) },
+    geometry: area.geometry,
   })),
 });
 

@@ -15,6 +15,7 @@ import { palettes, type Scheme } from '../../shared/map-style/palette.ts';
 import type { Basemap } from '../../shared/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { motionMs } from '../ui/theme.ts';
+import { words } from '../words/words.ts';
 import { showBusy } from './busy.ts';
 import { motionIsReduced } from './camera.ts';
 import { HandleMarkers } from './HandleMarkers.tsx';
@@ -74,6 +75,8 @@ export function MapCanvas() {
     };
   }, []);
 
+  useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label]);
+
   useEffect(() => {
     if (!map) return;
     const scale = new ScaleControl({ unit: units });
@@ -108,10 +111,13 @@ export function MapCanvas() {
     };
     const stops = [useOverlays.subscribe(redraw), useMapInstance.subscribe(redraw)];
     map.on('style.load', redraw);
+    // Layers have words in them.
+    words.on('languageChanged', redraw);
     redraw();
     return () => {
       for (const stop of stops) stop();
       map.off('style.load', redraw);
+      words.off('languageChanged', redraw);
     };
   }, [map, draw, scheme]);
 

@@ -1,9 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
-import { type Answers, program } from '../desk/desk.testing.ts';
+import { type Answers, program, region } from '../desk/desk.testing.ts';
 import { ownWindow } from '../desk/desk.ts';
+import { followLanguage } from '../desk/language.ts';
+import { useIsochrones } from '../isochrones/isochrones-store.ts';
+import emptyStyle from '../map/empty-style.testing.json?url';
+import { MapCanvas } from '../map/MapCanvas.tsx';
+import { useMapInstance } from '../map/map-instance.ts';
+import { speak } from '../words/words.ts';
 
 /* The keys have their own tests. */
 
@@ -189,6 +195,32 @@ test('theme, units and language are changed at once and by keyboard', async () =
     .element(looks.getByRole('alert', { name: 'The setting was not changed' }))
     .toHaveTextContent('The disk is full.');
   await expect.element(looks.getByRole('radio', { name: 'Imperial' })).toBeChecked();
+});
+
+test('the language of the window is changed at once, for the legend and the layers of the map too', async () => {
+  await followLanguage();
+  onTestFinished(() => speak('en'));
+  const url = new URL(emptyStyle, location.href).href;
+  const desk = await openSettings({
+    map: <MapCanvas />,
+    settings: { basemap: { kind: 'style', url, origins: [] }, windowLanguage: 'en' },
+  });
+  const edge = () => useMapInstance.getState().map?.getLayoutProperty('overlay/region/name', 'text-field');
+  await expect.poll(edge).toBe('Edge of the region’s data');
+  const origins = [{ id: 'a', place: { name: 'Depot', position: region.centre } }];
+  useIsochrones.setState({ origins, values: [15] });
+  await expect.element(page.getByText('15 min', { exact: true })).toBeVisible();
+
+  const language = looks.getByRole('combobox', { name: 'Language of the window' });
+  await expect.element(language).toHaveValue('English');
+  focus(language);
+  await keyboard('{Enter}');
+  await page.getByRole('option', { name: 'Deutsch' }).click();
+  await expect.element(section('Aussehen und Sprache')).toBeVisible();
+  expect(desk.asked('settings.change')).toEqual([{ windowLanguage: 'de' }]);
+  expect(document.documentElement.lang).toMatch(/^de/);
+  await expect.poll(edge).toBe('Rand der Daten der Region');
+  await expect.element(page.getByText('15 Min.', { exact: true })).toBeVisible();
 });
 
 test('what the program is made of is told, with the licences', async () => {

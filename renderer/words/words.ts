@@ -43,7 +43,17 @@ export async function speak(language: WindowLanguage): Promise<void> {
 export const locale = (): string => words.language;
 
 /** The languages that the person's system is set to, the best first. */
-export const systemLocales = (): readonly string[] => globalThis.navigator?.languages ?? [];
+export const systemLocales = (): readonly string[] =>
+  (globalThis.navigator?.languages ?? []).filter(isLocale);
+
+/** Chromium names that of a system without any `en-US@posix`, which nothing can be written in. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 const localeOf = (language: WindowLanguage, locales: readonly string[]): string =>
   locales.find((locale) => languageIn(locale) === language) ?? language;
