@@ -18,4 +18,11 @@ test('the menu of the desktop shows the commands of the window and runs them', {
   await expect(sheet).toBeHidden();
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('panel.zones')?.click());
   await expect(page.getByRole('region', { name: 'Zones', exact: true })).toBeVisible();
+
+  const titles = () => app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));
+  expect(await titles()).toEqual(expect.arrayContaining(['File', 'Edit', 'View', 'Window']));
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByLabel('Language of the window').first().click();
+  await page.getByRole('option', { name: 'Deutsch' }).click();
+  await expect.poll(titles).toEqual(expect.arrayContaining(['Datei', 'Bearbeiten', 'Ansicht', 'Fenster']));
 });

@@ -11,6 +11,7 @@ import { windowFiles } from './host/window-files.ts';
 import { passLockedKeyring } from './shell/locked-keyring.ts';
 import { openMainWindow } from './shell/main-window.ts';
 import { setMenu } from './shell/menu.ts';
+import { languageNow } from './shell/system-language.ts';
 import { denyPermissions, guardWindows } from './shell/window-guard.ts';
 import { declareWindowScheme, serveWindowScheme } from './shell/window-scheme.ts';
 
@@ -82,7 +83,7 @@ async function run(): Promise<void> {
     }),
   );
 
-  setMenu();
+  setMenu(languageNow());
   denyPermissions(session.defaultSession);
   // The dictionaries would be fetched from the network.
   session.defaultSession.setSpellCheckerLanguages([]);

@@ -1,17 +1,18 @@
 import { BrowserWindow, dialog } from 'electron';
+import type { WindowLanguage } from '../../shared/settings.ts';
+import { nativeWords } from './native-words.ts';
 
 const [cancel, use] = [0, 1] as const;
 
 /** Asks the person, past the page, whether another service is to be asked from now on. */
-export async function confirmOrigin(origin: string): Promise<boolean> {
+export async function confirmOrigin(origin: string, language: WindowLanguage): Promise<boolean> {
+  const words = nativeWords[language];
   const options: Electron.MessageBoxOptions = {
     type: 'question',
     title: 'Zonedesk',
-    message: `Use the service at ${origin}?`,
-    detail:
-      'Searches, routes and zones will be sent there from now on, with the keys that you give for it. ' +
-      'Keys of other services are not sent there.',
-    buttons: ['Cancel', 'Use this service'],
+    message: words.serviceQuestion(origin),
+    detail: words.serviceQuestionText,
+    buttons: [words.cancel, words.use],
     cancelId: cancel,
     defaultId: cancel,
     noLink: true,

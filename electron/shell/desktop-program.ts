@@ -10,18 +10,21 @@ import { openExternal } from './external-links.ts';
 import { followTheme } from './follow-theme.ts';
 import { setMenu } from './menu.ts';
 import { safeStorageVault } from './safe-storage-vault.ts';
+import { languageNow } from './system-language.ts';
 import { forkUtilityProcess } from './utility-process.ts';
 
 /** Starts the program behind the window with what Electron gives to it. To be called when the app is ready. */
 export async function startDesktopProgram(folders: ProgramFolders, profileFolder: string): Promise<Program> {
-  const program = await startProgram({
+  const language = () => languageNow(program?.desk.states.settings.read());
+  let program: Program | undefined;
+  const started = await startProgram({
     host: 'desktop',
     folders,
     profileFolder,
     openStore: (name) => electronStore(profileFolder, name),
     vault: await safeStorageVault(safeStorage),
     forgetInKeyring,
-    confirmOrigin,
+    confirmOrigin: (origin) => confirmOrigin(origin, language()),
     spawnService: forkUtilityProcess(folders.serviceEntry, 'Zonedesk service'),
     spawnInspector: forkUtilityProcess(folders.inspectorEntry, 'Zonedesk workspace inspector'),
     spawnTimetableImport: forkUtilityProcess(folders.timetableImportEntry, 'Zonedesk timetable import'),
@@ -30,8 +33,9 @@ export async function startDesktopProgram(folders: ProgramFolders, profileFolder
     chooseNewFile,
     showInFolder: (file) => shell.showItemInFolder(file),
     openExternal,
-    showMenus: setMenu,
+    showMenus: (menus, choose) => setMenu(language(), menus, choose),
   });
-  followTheme(program.desk);
-  return program;
+  program = started;
+  followTheme(started.desk);
+  return started;
 }

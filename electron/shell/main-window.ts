@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, screen } from 'electron';
-import type { Dispatcher } from '../desk/dispatcher.ts';
+import type { RunningDesk } from '../desk/desk-parts.ts';
 import { admitWindow } from './desk-ipc.ts';
+import { nativeWords } from './native-words.ts';
+import { languageNow } from './system-language.ts';
 import { windowAddress } from './window-scheme.ts';
 import { readWindowState, smallestWindow, startingBounds, writeWindowState } from './window-state.ts';
 
@@ -10,7 +12,7 @@ const crashLimit = { count: 3, spanMs: 60_000 };
 
 export interface MainWindowParts {
   /** Answers the page. The page's files come no sooner. */
-  desk: Promise<Pick<Dispatcher, 'connect'>>;
+  desk: Promise<Pick<RunningDesk, 'connect' | 'states'>>;
   /** Path of the built preload script. */
   preload: string;
   /** Path of the window's picture. */
@@ -62,12 +64,12 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
 
   /** A window that ends again and again is not left empty without a word. */
   async function offerReload(): Promise<void> {
+    const words = nativeWords[languageNow((await desk).states.settings.read())];
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
-      message: 'The window ended several times.',
-      detail:
-        'Everything that you made is saved. Open the window again, or close Zonedesk and start it anew.',
-      buttons: ['Open again', 'Close Zonedesk'],
+      message: words.windowEnded,
+      detail: words.windowEndedText,
+      buttons: [words.openAgain, words.closeProgram],
       cancelId: 0,
     });
     crashes.length = 0;

@@ -1,21 +1,16 @@
 import type { Language } from '../../shared/api/value-sets.ts';
-import { type Settings, type WindowLanguage, windowLanguages } from '../../shared/settings.ts';
-import { languageIn, speak, systemLocales, words } from '../words/words.ts';
+import type { Settings, WindowLanguage } from '../../shared/settings.ts';
+import { spokenLanguage } from '../../shared/spoken-language.ts';
+import { speak, systemLocales, words } from '../words/words.ts';
 import { deskState, useDeskState, watchDeskState } from './states.ts';
 
-/** The language that the window speaks: the chosen one, or the first of the system's that it knows. */
-export function spokenLanguage(
-  { windowLanguage }: Pick<Settings, 'windowLanguage'>,
-  locales = systemLocales(),
-): WindowLanguage {
-  if (windowLanguage !== 'system') return windowLanguage;
-  const known = locales.flatMap((locale) => windowLanguages.find((one) => one === languageIn(locale)) ?? []);
-  return known[0] ?? 'en';
-}
+/** The language that the window speaks. */
+const spoken = (settings: Pick<Settings, 'windowLanguage'>): WindowLanguage =>
+  spokenLanguage(settings, systemLocales());
 
 /** The language that the service is asked to answer in: the window's, unless another was chosen. */
 export const answerLanguage = (settings: Pick<Settings, 'language' | 'windowLanguage'>): Language =>
-  settings.language ?? spokenLanguage(settings);
+  settings.language ?? spoken(settings);
 
 export const useAnswerLanguage = (): Language => answerLanguage(useDeskState('settings'));
 
@@ -25,10 +20,10 @@ export async function followLanguage(): Promise<void> {
     document.documentElement.lang = locale;
   });
   watchDeskState('settings', (settings, before) => {
-    const language = spokenLanguage(settings);
-    if (language !== spokenLanguage(before)) void speak(language);
+    const language = spoken(settings);
+    if (language !== spoken(before)) void speak(language);
   });
-  await speak(spokenLanguage(deskState('settings')));
+  await speak(spoken(deskState('settings')));
 }
 
 /** How the service is asked to word its answers now, for what is no component. */

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { WindowLanguage } from '../../shared/settings.ts';
+import { languageIn } from '../../shared/spoken-language.ts';
 import { english } from './english.ts';
 
 declare module 'i18next' {
@@ -57,6 +58,3 @@ function isLocale(tag: string): boolean {
 
 const localeOf = (language: WindowLanguage, locales: readonly string[]): string =>
   locales.find((locale) => languageIn(locale) === language) ?? language;
-
-/** The language of a locale such as `de-CH`. */
-export const languageIn = (locale: string): string => locale.split('-', 1)[0] ?? locale;

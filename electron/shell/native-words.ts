@@ -1,0 +1,215 @@
+import type { WindowLanguage } from '../../shared/settings.ts';
+
+/** Items of the menu by the roles that Electron has for them. */
+export type MenuRole =
+  | 'undo'
+  | 'redo'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'delete'
+  | 'selectAll'
+  | 'reload'
+  | 'toggleDevTools'
+  | 'resetZoom'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'togglefullscreen'
+  | 'minimize'
+  | 'close'
+  | 'quit';
+
+interface NativeWords {
+  file: string;
+  edit: string;
+  view: string;
+  window: string;
+  roles: Readonly<Record<MenuRole, string>>;
+  serviceQuestion(origin: string): string;
+  serviceQuestionText: string;
+  cancel: string;
+  use: string;
+  windowEnded: string;
+  windowEndedText: string;
+  openAgain: string;
+  closeProgram: string;
+}
+
+/** What the system shows beside the window, where the window's own catalogue does not reach. */
+export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
+  en: {
+    file: 'File',
+    edit: 'Edit',
+    view: 'View',
+    window: 'Window',
+    roles: {
+      undo: 'Undo',
+      redo: 'Redo',
+      cut: 'Cut',
+      copy: 'Copy',
+      paste: 'Paste',
+      delete: 'Delete',
+      selectAll: 'Select all',
+      reload: 'Load the window again',
+      toggleDevTools: 'Developer tools',
+      resetZoom: 'Actual size',
+      zoomIn: 'Zoom in',
+      zoomOut: 'Zoom out',
+      togglefullscreen: 'Full screen',
+      minimize: 'Minimise',
+      close: 'Close',
+      quit: 'Quit',
+    },
+    serviceQuestion: (origin) => `Use the service at ${origin}?`,
+    serviceQuestionText:
+      'Searches, routes and zones will be sent there from now on, with the keys that you give for it. ' +
+      'Keys of other services are not sent there.',
+    cancel: 'Cancel',
+    use: 'Use this service',
+    windowEnded: 'The window ended several times.',
+    windowEndedText:
+      'Everything that you made is saved. Open the window again, or close Zonedesk and start it anew.',
+    openAgain: 'Open again',
+    closeProgram: 'Close Zonedesk',
+  },
+  de: {
+    file: 'Datei',
+    edit: 'Bearbeiten',
+    view: 'Ansicht',
+    window: 'Fenster',
+    roles: {
+      undo: 'Rückgängig',
+      redo: 'Wiederholen',
+      cut: 'Ausschneiden',
+      copy: 'Kopieren',
+      paste: 'Einfügen',
+      delete: 'Löschen',
+      selectAll: 'Alles auswählen',
+      reload: 'Fenster neu laden',
+      toggleDevTools: 'Entwicklerwerkzeuge',
+      resetZoom: 'Originalgröße',
+      zoomIn: 'Vergrößern',
+      zoomOut: 'Verkleinern',
+      togglefullscreen: 'Vollbild',
+      minimize: 'Minimieren',
+      close: 'Schließen',
+      quit: 'Beenden',
+    },
+    serviceQuestion: (origin) => `Den Dienst unter ${origin} verwenden?`,
+    serviceQuestionText:
+      'Suchen, Routen und Zonen werden von jetzt an dorthin gesendet, mit den Schlüsseln, die Sie dafür angeben. ' +
+      'Schlüssel anderer Dienste werden nicht dorthin gesendet.',
+    cancel: 'Abbrechen',
+    use: 'Diesen Dienst verwenden',
+    windowEnded: 'Das Fenster ist mehrmals abgestürzt.',
+    windowEndedText:
+      'Alles, was Sie gemacht haben, ist gespeichert. Öffnen Sie das Fenster erneut oder schließen Sie Zonedesk und starten Sie es neu.',
+    openAgain: 'Erneut öffnen',
+    closeProgram: 'Zonedesk schließen',
+  },
+  es: {
+    file: 'Archivo',
+    edit: 'Edición',
+    view: 'Ver',
+    window: 'Ventana',
+    roles: {
+      undo: 'Deshacer',
+      redo: 'Rehacer',
+      cut: 'Cortar',
+      copy: 'Copiar',
+      paste: 'Pegar',
+      delete: 'Eliminar',
+      selectAll: 'Seleccionar todo',
+      reload: 'Volver a cargar la ventana',
+      toggleDevTools: 'Herramientas de desarrollo',
+      resetZoom: 'Tamaño real',
+      zoomIn: 'Acercar',
+      zoomOut: 'Alejar',
+      togglefullscreen: 'Pantalla completa',
+      minimize: 'Minimizar',
+      close: 'Cerrar',
+      quit: 'Salir',
+    },
+    serviceQuestion: (origin) => `¿Usar el servicio en ${origin}?`,
+    serviceQuestionText:
+      'Las búsquedas, rutas y zonas se enviarán allí a partir de ahora, con las claves que indique para él. ' +
+      'Las claves de otros servicios no se envían allí.',
+    cancel: 'Cancelar',
+    use: 'Usar este servicio',
+    windowEnded: 'La ventana se cerró varias veces por un error.',
+    windowEndedText:
+      'Todo lo que hizo está guardado. Abra de nuevo la ventana, o cierre Zonedesk y vuelva a iniciarlo.',
+    openAgain: 'Abrir de nuevo',
+    closeProgram: 'Cerrar Zonedesk',
+  },
+  fr: {
+    file: 'Fichier',
+    edit: 'Édition',
+    view: 'Affichage',
+    window: 'Fenêtre',
+    roles: {
+      undo: 'Annuler',
+      redo: 'Rétablir',
+      cut: 'Couper',
+      copy: 'Copier',
+      paste: 'Coller',
+      delete: 'Supprimer',
+      selectAll: 'Tout sélectionner',
+      reload: 'Recharger la fenêtre',
+      toggleDevTools: 'Outils de développement',
+      resetZoom: 'Taille réelle',
+      zoomIn: 'Agrandir',
+      zoomOut: 'Réduire',
+      togglefullscreen: 'Plein écran',
+      minimize: 'Placer dans la barre',
+      close: 'Fermer',
+      quit: 'Quitter',
+    },
+    serviceQuestion: (origin) => `Utiliser le service à ${origin} ?`,
+    serviceQuestionText:
+      'Les recherches, itinéraires et zones y seront désormais envoyés, avec les clés que vous indiquez pour lui. ' +
+      'Les clés d’autres services n’y sont pas envoyées.',
+    cancel: 'Annuler',
+    use: 'Utiliser ce service',
+    windowEnded: 'La fenêtre s’est arrêtée plusieurs fois.',
+    windowEndedText:
+      'Tout ce que vous avez fait est enregistré. Rouvrez la fenêtre, ou fermez Zonedesk et relancez-le.',
+    openAgain: 'Rouvrir',
+    closeProgram: 'Fermer Zonedesk',
+  },
+  it: {
+    file: 'File',
+    edit: 'Modifica',
+    view: 'Visualizza',
+    window: 'Finestra',
+    roles: {
+      undo: 'Annulla',
+      redo: 'Ripeti',
+      cut: 'Taglia',
+      copy: 'Copia',
+      paste: 'Incolla',
+      delete: 'Elimina',
+      selectAll: 'Seleziona tutto',
+      reload: 'Ricarica la finestra',
+      toggleDevTools: 'Strumenti di sviluppo',
+      resetZoom: 'Dimensioni reali',
+      zoomIn: 'Ingrandisci',
+      zoomOut: 'Riduci',
+      togglefullscreen: 'Schermo intero',
+      minimize: 'Riduci a icona',
+      close: 'Chiudi',
+      quit: 'Esci',
+    },
+    serviceQuestion: (origin) => `Usare il servizio a ${origin}?`,
+    serviceQuestionText:
+      'Ricerche, percorsi e zone saranno inviati lì da ora in poi, con le chiavi che indichi per esso. ' +
+      'Le chiavi di altri servizi non vengono inviate lì.',
+    cancel: 'Annulla',
+    use: 'Usa questo servizio',
+    windowEnded: 'La finestra si è chiusa più volte per un errore.',
+    windowEndedText:
+      'Tutto ciò che hai fatto è salvato. Riapri la finestra, oppure chiudi Zonedesk e riavvialo.',
+    openAgain: 'Riapri',
+    closeProgram: 'Chiudi Zonedesk',
+  },
+};
