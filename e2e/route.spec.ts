@@ -73,7 +73,7 @@ test('a line that is pulled passes through another place', async ({ zonedesk }) 
   // Somewhere on the way from west to east the route crosses the middle of the map.
   const box = await boxOfMap(page);
   const middle = box.x + box.width / 2;
-  const handle = page.getByRole('button', { name: 'Drag to pass through another place' });
+  const handle = page.getByRole('button', { name: 'Drag to add a stop elsewhere' });
   let y = box.y + 60;
   while (y < box.y + box.height && !(await handle.isVisible())) {
     y += 5;

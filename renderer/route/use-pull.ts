@@ -13,7 +13,7 @@ import { type Handle, useMapHandles } from '../map/handles.ts';
 const handleStaysMs = 150;
 
 /**
- * A handle that appears under the pointer on the chosen route: pulling it puts a waypoint there. By
+ * A handle that appears under the pointer on the chosen route: pulling it makes a stop there, because in `api.md` each waypoint ends a leg. By
  * keyboard a waypoint is added in the list of stops.
  */
 export function usePull(route: Route | undefined): {
