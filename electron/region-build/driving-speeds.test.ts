@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { drivingSpeed, type RoadPiece } from './driving-speeds.ts';
+import { fastestDriveKmh } from '../region-format/engine-config.ts';
+import { drivingSpeed, type RoadPiece, roadClasses } from './driving-speeds.ts';
 
 const street: RoadPiece = {
   roadClass: 'residential',
@@ -34,3 +35,18 @@ test('the shortest piece still gets on', () => {
   expect(drivingSpeed({ ...street, meters: 1 })).toBeGreaterThanOrEqual(5);
   expect(drivingSpeed({ ...street, meters: 0 })).toBeGreaterThanOrEqual(5);
 });
+
+test.each(roadClasses)(
+  'nothing on a %s is quicker than what searches for ways expect at most',
+  (roadClass) => {
+    const open: RoadPiece = {
+      ...street,
+      roadClass,
+      urban: false,
+      meters: 10_000,
+      limit: 250,
+      fromCrossing: false,
+    };
+    expect(drivingSpeed(open)).toBeLessThanOrEqual(fastestDriveKmh);
+  },
+);

@@ -15,6 +15,9 @@ const roadLimits = {
 /** Up to this distance, as the crow flies, routes may be asked for without shortcuts in the search. */
 export const farthestExactMeters = 100 * kilometre;
 
+/** No piece of road in a region's tiles is driven faster, km/h: the builder writes the speeds. */
+export const fastestDriveKmh = 110;
+
 const logging = { type: '' };
 
 /**

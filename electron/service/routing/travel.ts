@@ -2,6 +2,7 @@ import type { Avoid } from '../../../shared/api/codec.ts';
 import { distanceLimits } from '../../../shared/api/distance.ts';
 import type { Method, TollMode } from '../../../shared/api/value-sets.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
+import { fastestDriveKmh } from '../../region-format/engine-config.ts';
 import type { Pace } from './valhalla.ts';
 
 /** How a way is to be found, as distance questions ask for it. */
@@ -49,8 +50,15 @@ export const exactStop = { date_time: anyTime };
  * another; what the routing tiles do for crossings, these do for the rest (`electron/region-build/driving-times.ts`).
  */
 const withoutPenalties = { maneuver_penalty: 0, service_penalty: 0, gate_penalty: 0 };
-const ownPenalties: Record<TollMode, object> = {
-  driving: withoutPenalties,
+/** Valhalla's cost of a second on the road; its least one (`driving-times.ts` keeps it the same everywhere). */
+const costOfSecond = 0.95;
+/**
+ * The search leads the sooner to the destination the less it has to expect of the roads that it has not seen:
+ * Valhalla expects 140 km/h. With any speed that no road exceeds it finds ways as quick, to the second.
+ */
+const expectedKmh = Math.ceil(fastestDriveKmh / costOfSecond);
+const ownOptions: Record<TollMode, object> = {
+  driving: { ...withoutPenalties, top_speed: expectedKmh },
   truck: withoutPenalties,
   walking: {},
   cycling: {},
@@ -66,7 +74,7 @@ export function costing({ mode, method, avoid }: Travel, avoidance: Avoidance, s
       [name]: {
         shortest: method === 'distance',
         disable_hierarchy_pruning: search === 'exact',
-        ...ownPenalties[mode],
+        ...ownOptions[mode],
         ...kinds,
       },
     },
