@@ -303,9 +303,20 @@ test('no query string and no body makes the service fail', async () => {
     }),
     { numRuns: 300 },
   );
+  const wkt = fc.oneof(
+    text,
+    fc
+      .array(fc.tuple(fc.double(), fc.double()), { maxLength: 6 })
+      .map((points) => `POLYGON ((${points.map((point) => point.join(' ')).join(', ')}))`),
+  );
+  const zone = fc.record(
+    { zone_id: text, store_id: fc.oneof(text, fc.constant('S1')), polygon: wkt, types: fc.array(text) },
+    { requiredKeys: [] },
+  );
   const bodies = fc.oneof(
     fc.json(),
     text,
+    fc.array(zone, { maxLength: 3 }).map((zones) => JSON.stringify({ zones })),
     fc.json().map((json) => `{"zones":[${json}],"origins":${json},"destinations":"1,2"}`),
   );
   const isAnswered = async (path: string, body: string) => {

@@ -157,6 +157,35 @@ describe('the service of Montevideo', () => {
     expect(reported).toEqual([]);
   });
 
+  test('fields of a zone that are wrong are told as such, and nothing of the batch is kept', async () => {
+    const { send, get, reported, project } = await start();
+    const { path } = operations['zones.create'];
+    const zone = { zone_id: 'right', store_id: 'S1', polygon: 'POLYGON ((0 0, 1 0, 1 1, 0 0))' };
+    const wrong: [field: string, values: readonly unknown[]][] = [
+      ['zone_id', [undefined, null, 7, '', {}]],
+      ['store_id', [undefined, null, 7, '', 'a b', 'ü', 'S1\n', {}]],
+      ['polygon', [undefined, null, 7, '', 'POINT (0 0)', 'POLYGON ((0 0, 1 0', 'POLYGON EMPTY', '\0', {}]],
+      ['polygon', ['POLYGON ((0 0, 1 0, 1 91, 0 0))', 'POLYGON ((0 0, 1e400 0, 1 1, 0 0))']],
+      ['description', [7, {}]],
+      ['types', ['a', [7], {}]],
+      ['status', [7, {}]],
+    ];
+    for (const [field, values] of wrong) {
+      for (const value of values) {
+        const zones = [zone, { ...zone, zone_id: 'wrong', [field]: value }];
+        const { status, body } = await send('POST', path, { zones });
+        expect(status, `${field} ${JSON.stringify(value)}`).toBe(422);
+        expect(body.detail[0].loc.slice(0, 4)).toEqual(['body', 'zones', 1, field]);
+      }
+    }
+    for (const zones of [undefined, null, 7, 'x', {}, [7], [null], [[]]]) {
+      expect((await send('POST', path, { zones })).status, JSON.stringify(zones)).toBe(422);
+    }
+    const kept = await get(`${path}?private_key=${project.keys.privateKey}&limit=50&offset=0`, {});
+    expect(kept.body.zones).toEqual([]);
+    expect(reported).toEqual([]);
+  });
+
   test('whatever is asked of the real engines, nothing fails', async () => {
     const { get, reported } = await start();
     const near = fc
