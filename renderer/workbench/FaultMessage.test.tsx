@@ -45,6 +45,7 @@ const faults: readonly (readonly [fault: Fault, told: string, ways: readonly str
   [{ kind: 'offline', reason: 'proxy-refused' }, 'did not let the question through', [again]],
   [{ kind: 'offline', reason: 'proxy-no-way' }, 'found no way to the service', [again, settings]],
   [{ kind: 'offline', reason: 'proxy-silent' }, 'The service was not asked.', [again]],
+  [{ kind: 'unknown-service' }, 'Nothing was sent to it.', [again, settings]],
   [{ kind: 'timeout' }, 'The service took too long to answer.', [again]],
   [{ kind: 'not-saved' }, 'This is not part of the saved search.', []],
   [{ kind: 'other-service' }, 'Another service came into use just before. Nothing was sent to it.', [again]],
