@@ -137,7 +137,7 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   provider.answerMore(100);
   await again.getByRole('button', { name: 'Go on' }).click();
   await expect(again.getByRole('button', { name: 'Go on' })).toBeHidden();
-  await expect(again.getByRole('button', { name: /^Find/ })).toBeVisible();
+  await expect(again.getByRole('button', { name: /^Calculate/ })).toBeVisible();
   await expect(again.getByText(/Stopped/)).toBeHidden();
   expect(provider.asked).toHaveLength(8);
 
@@ -228,9 +228,8 @@ test('a table of 500 by 500 comes back, is completed, scrolls both ways and is e
   await serviceIsReady(page);
   await openPanel(page, 'Matrix');
   const panel = matrixPanel(page);
-  await panel.getByRole('button', { name: 'Go on' }).click();
   await expect(panel.getByRole('button', { name: 'Go on' })).toBeHidden();
-  await expect(panel.getByRole('button', { name: /^Find/ })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Calculate/ })).toBeVisible();
   await expect(panel.getByText(/Stopped|left/)).toBeHidden();
 
   await panel.getByRole('button', { name: 'Open the table' }).click();

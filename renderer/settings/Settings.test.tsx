@@ -5,10 +5,10 @@ import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { type Answers, program, region } from '../desk/desk.testing.ts';
 import { ownWindow } from '../desk/desk.ts';
 import { followLanguage } from '../desk/language.ts';
-import { useIsochrones } from '../isochrones/isochrones-store.ts';
 import emptyStyle from '../map/empty-style.testing.json?url';
 import { MapCanvas } from '../map/MapCanvas.tsx';
 import { useMapInstance } from '../map/map-instance.ts';
+import { useMatrix } from '../matrix/matrix-store.ts';
 import { speak } from '../words/words.ts';
 
 /* The keys have their own tests. */
@@ -207,9 +207,8 @@ test('the language of the window is changed at once, for the legend and the laye
   });
   const edge = () => useMapInstance.getState().map?.getLayoutProperty('overlay/region/name', 'text-field');
   await expect.poll(edge).toBe('Edge of the region’s data');
-  const origins = [{ id: 'a', place: { name: 'Depot', position: region.centre } }];
-  useIsochrones.setState({ origins, values: [15] });
-  await expect.element(page.getByText('15 min', { exact: true })).toBeVisible();
+  useMatrix.setState({ origins: [{ name: 'Depot', position: region.centre }] });
+  await expect.element(page.getByText('Origins', { exact: true })).toBeVisible();
 
   const language = looks.getByRole('combobox', { name: 'Language of the window' });
   await expect.element(language).toHaveValue('English');
@@ -220,7 +219,7 @@ test('the language of the window is changed at once, for the legend and the laye
   expect(desk.asked('settings.change')).toEqual([{ windowLanguage: 'de' }]);
   expect(document.documentElement.lang).toMatch(/^de/);
   await expect.poll(edge).toBe('Rand der Daten der Region');
-  await expect.element(page.getByText('15 Min.', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Startorte', { exact: true })).toBeVisible();
 });
 
 test('what the program is made of is told, with the licences', async () => {

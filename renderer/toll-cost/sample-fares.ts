@@ -2,9 +2,7 @@ import Papa from 'papaparse';
 import tariffs from '../../resources/sample-tariffs.csv?raw';
 import type { Toll, TollFare, TollRoute } from '../../shared/api/distance.ts';
 import type { Vehicle } from '../../shared/searches.ts';
-import { useDeskState } from '../desk/states.ts';
 import { words } from '../words/words.ts';
-import { useAnsweringService } from '../workbench/review.ts';
 import { amountOf } from './toll-cost.ts';
 
 /** The columns of a tariff file that a fare is made of. */
@@ -36,13 +34,3 @@ export const withSampleFares = (routes: readonly TollRoute[], vehicle: Vehicle):
       tolls: leg.tolls.map((toll) => (hasPrice(toll) ? toll : { ...toll, fares: sampleFares(vehicle) })),
     })),
   }));
-
-/**
- * Whether a person wants sample prices where none is known in what a panel shows. A provider's answers are
- * never added to.
- */
-export function useSampleTariffs(kind: 'route' | 'tolls'): boolean {
-  const { sampleTariffs } = useDeskState('settings');
-  const service = useAnsweringService(kind);
-  return service.kind === 'built-in' && sampleTariffs;
-}

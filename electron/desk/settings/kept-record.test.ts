@@ -56,13 +56,21 @@ test('a window is arranged as it was left, but for what cannot be read', () => {
   const at = folder();
   const layout = { panel: 'isochrones', folded: false, panelWidth: 480 };
   const view = { centre: { lat: -34.9, lng: -56.2 }, zoom: 14 };
+  const mapContent = { owner: 'route', hidden: ['matrix'], pinned: ['isochrones'], legendFolded: true };
   const kept = () => keepRecord(confStore(at, 'arrangement'), arrangementSchema);
-  expect(kept().read()).toEqual({ layout: null, view: null, creationRead: null, paletteUsed: [] });
+  expect(kept().read()).toEqual({
+    layout: null,
+    view: null,
+    mapContent: null,
+    creationRead: null,
+    paletteUsed: [],
+  });
   kept().change({ layout });
   kept().change({ view });
+  kept().change({ mapContent });
   kept().change({ creationRead: 3 });
-  expect(kept().read()).toEqual({ layout, view, creationRead: 3, paletteUsed: [] });
+  expect(kept().read()).toEqual({ layout, view, mapContent, creationRead: 3, paletteUsed: [] });
   const nowhere = { ...view, centre: { lat: 900, lng: 0 } };
   writeFileSync(join(at, 'arrangement.json'), JSON.stringify({ layout, view: nowhere, creationRead: 3 }));
-  expect(kept().read()).toEqual({ layout, view: null, creationRead: 3, paletteUsed: [] });
+  expect(kept().read()).toEqual({ layout, view: null, mapContent: null, creationRead: 3, paletteUsed: [] });
 });

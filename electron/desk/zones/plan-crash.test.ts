@@ -37,7 +37,7 @@ test.each([
 
 test('what was changed, renamed and deleted is so at the service too, through kills and lost answers', async () => {
   // So few that kills meet changes and deletions too, and not the creations alone.
-  const zones = 60;
+  const zones = 150;
   const trial = { zones, kills, zonesPerBatch: 5, tellsZones: true, droppedShare: 0.3, seed: 3 };
   expect(await carryOutThroughKills({ does: 'change', ...trial })).toEqual({
     killedMeanwhile: kills,

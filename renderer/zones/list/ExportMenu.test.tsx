@@ -60,9 +60,11 @@ test('what a search leaves out is not exported, chosen or not', async () => {
     zones: ['west', 'east', 'bow'].map((zoneId) => testZone(zoneId, { zoneId, storeId: 'S1' })),
   });
   const wktExport = async () => {
+    const before = files.length;
     await panel.getByRole('button', { name: 'Export', exact: true }).click();
     await item('Well-Known Text').click();
     await expect.element(menu).not.toBeInTheDocument();
+    await expect.poll(() => files.length, { timeout: 10_000 }).toBe(before + 1);
     return (await files.at(-1)?.text)?.trim().split('\n').length;
   };
   const choose = (name: string) => panel.getByRole('checkbox', { name: `Choose ${name}` }).click();
@@ -99,9 +101,12 @@ test('what is exported and imported again are the same zones', async () => {
   });
   const dialog = page.getByRole('dialog', { name: 'Import zones' });
   const exported = async (format: string) => {
+    const before = files.length;
     await panel.getByRole('button', { name: 'Export', exact: true }).click();
     await item(format).click();
     await expect.element(menu).not.toBeInTheDocument();
+    // The zones are checked before they are exported.
+    await expect.poll(() => files.length, { timeout: 10_000 }).toBe(before + 1);
     return (await files.at(-1)?.text) ?? '';
   };
   for (const format of ['CSV with Well-Known Text', 'GeoJSON', "The service's JSON", 'KML']) {
@@ -159,5 +164,5 @@ test('the shapes are copied as Well-Known Text by keyboard alone', async () => {
   await keyboard('{Enter}');
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
-  expect(copy.mock.calls.flat().join('').trim()).toBe(wkt);
+  await expect.poll(() => copy.mock.calls.flat().join('').trim()).toBe(wkt);
 });
