@@ -1,5 +1,6 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import type { LatLng } from '../../shared/geo/position.ts';
 import classes from './HandleMarkers.module.css';
 import { type Handle, shownHandles, useHandles } from './handles.ts';
@@ -21,8 +22,9 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 /** Draws the handles that panels put on the map. */
 export function HandleMarkers({ map }: { map: MapLibreMap }) {
   const put = useHandles(({ handles }) => handles);
-  const registry = useOverlays();
-  const handles = useMemo(() => shownHandles(put, registry), [put, registry]);
+  // Not the overlays themselves: a handle that is dragged changes them, and would be put back meanwhile.
+  const precedence = useOverlays(useShallow(({ owner, hidden, pinned }) => ({ owner, hidden, pinned })));
+  const handles = useMemo(() => shownHandles(put, precedence), [put, precedence]);
   const placed = useRef(new Map<string, Placed>());
   useEffect(() => {
     const all = placed.current;
