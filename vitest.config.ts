@@ -43,6 +43,7 @@ export default defineConfig({
           setupFiles: ['renderer/main.testing.ts'],
           // Every test begins with a window of its own anyhow; loading its modules is what takes long.
           isolate: false,
+          restoreMocks: true,
           browser: {
             enabled: true,
             headless: true,

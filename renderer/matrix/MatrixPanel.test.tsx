@@ -127,13 +127,11 @@ test('a table is filled, its nearest destinations are told, and its rows are put
 
 test('the table is saved with the figures that are shown', async () => {
   const saved: { name: string; content: Blob }[] = [];
-  const createUrl = vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
     if (content instanceof Blob) saved.push({ name: '', content });
     return 'blob:saved';
   });
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const last = saved.at(-1);
     if (last) last.name = this.download;
   });
@@ -152,8 +150,6 @@ test('the table is saved with the figures that are shown', async () => {
   expect(lines(table)).toEqual(['duration_s,East,West', 'Depot,821,91', 'Store,91,821']);
   expect(lines(list)).toHaveLength(5);
   expect(lines(list)[1]).toMatch(/^Depot,East,821,82\d\d,OK$/);
-  createUrl.mockRestore();
-  click.mockRestore();
 });
 
 test('what fails is told with its way out, and only what is missing is asked again', async () => {

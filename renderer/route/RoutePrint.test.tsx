@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Route, Toll } from '../../shared/api/distance.ts';
 import { render } from '../app/DeskWindow.testing.tsx';
@@ -30,7 +30,6 @@ const told = { tolls: [toll], lacksPrice: false, notAvoided: false };
 
 async function sheetWith(known: RouteToll) {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  onTestFinished(() => print.mockRestore());
   await render(
     <RoutePrint
       title="A to B"

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../shared/fault.ts';
 import { savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
@@ -23,11 +23,10 @@ async function openSaved(...searches: SearchToSave[]) {
 /** Takes what is offered to be saved. */
 function catchFiles() {
   const files: File[] = [];
-  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     if (blob instanceof Blob) files.push(new File([blob], 'saved-searches.zip'));
     return '#';
   });
-  onTestFinished(() => made.mockRestore());
   return files;
 }
 

@@ -249,5 +249,4 @@ test('what the program is made of is told, with the licences', async () => {
   answer.mockResolvedValue(new Response('', { status: 404 }));
   await keyboard('{Enter}');
   await expect.element(dialog.getByText('It stands in NOTICES.txt beside the program.')).toBeVisible();
-  answer.mockRestore();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
 import { succeeded } from '../../shared/fault.ts';
@@ -79,13 +79,8 @@ test('sample prices are used only when a person wants them, and say so wherever 
   await expect.element(routePanel.getByRole('button', { name: 'Use sample prices' })).not.toBeInTheDocument();
 
   let copied = '';
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: {
-      writeText: async (text: string) => {
-        copied = text;
-      },
-    },
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    copied = text;
   });
   await routePanel.getByRole('button', { name: 'Copy as text' }).click();
   expect(copied).toContain('100.00 (sample) tolls');
