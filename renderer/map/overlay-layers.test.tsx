@@ -95,6 +95,15 @@ test.each([
   await expect.poll(drawn).toEqual(layersOf(...wanted));
 });
 
+test('a layer with an order of its own stands above the overlays below that order', async () => {
+  await openMap();
+  putOverlay(overlay('it', [line('a'), { ...line('b'), order: 40 }], { order: 10 }));
+  putOverlay(overlay('other', [line('c')], { order: 30 }));
+  await expect.poll(drawn).toEqual(['overlay/it/a', 'overlay/other/c', 'overlay/it/b']);
+  removeOverlay('other');
+  await expect.poll(drawn).toEqual(layersOf('a', 'b'));
+});
+
 test('unchanged layers are left alone, and another colour or filter is set on the layer, which stays', async () => {
   await openMap();
   putOverlay(overlay('it', [line('a'), line('b')]));

@@ -24,18 +24,22 @@ export function overlayOfLayer(overlays: Iterable<Overlay>, layerId: string): Ov
 
 /** The layers that overlays come to on the map, from below to above. */
 function layersOf(overlays: readonly Overlay[], palette: Palette): LayerSpecification[] {
-  return overlays.flatMap((overlay) =>
-    overlay.layers(palette).map((layer): LayerSpecification => {
+  const ordered = overlays.flatMap((overlay) =>
+    overlay.layers(palette).map(({ order = overlay.order, ...layer }) => {
       const visibility = overlay.visible ? (layer.layout?.visibility ?? 'visible') : 'none';
-      // The union of layer types is lost where parts of it are put together.
       return {
-        ...layer,
-        id: `${prefix}${overlay.id}/${layer.id}`,
-        source: sourceId(overlay, layer.source),
-        layout: { ...layer.layout, visibility },
-      } as LayerSpecification;
+        order,
+        // The union of layer types is lost where parts of it are put together.
+        layer: {
+          ...layer,
+          id: `${prefix}${overlay.id}/${layer.id}`,
+          source: sourceId(overlay, layer.source),
+          layout: { ...layer.layout, visibility },
+        } as LayerSpecification,
+      };
     }),
   );
+  return ordered.sort((one, other) => one.order - other.order).map(({ layer }) => layer);
 }
 
 /**

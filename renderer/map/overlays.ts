@@ -14,6 +14,8 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 export type OverlayLayer = Without<Exclude<LayerSpecification, { type: 'background' }>, 'id' | 'source'> & {
   id: string;
   source: string;
+  /** Of this layer by itself, where it is not drawn among those of its overlay. */
+  order?: number;
 };
 
 /** A source for what is too much to be handed over whole at each change: the map asks it for its tiles. */
@@ -66,7 +68,7 @@ export interface OverlayHit {
 export interface Overlay {
   id: string;
   titleKey: WordKey;
-  /** Higher is drawn above. Places 10, zones 20, routes 30, what is selected 90. */
+  /** Higher is drawn above. Places 10, zones 20, routes 30, what is marked on routes 40, what is selected 90. */
   order: number;
   visible: boolean;
   /** Ids of the panels whose answer it is: put back when another one draws its own. Left out: always drawn. */

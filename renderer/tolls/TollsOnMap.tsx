@@ -14,6 +14,9 @@ import type { ComparedRoute } from './comparison.ts';
 import { chooseAlternative, useTolls } from './tolls-store.ts';
 import { useComparison } from './use-comparison.ts';
 
+/** Where tolls are taken is seen beside whatever route is drawn there, too. */
+const aboveRoutes = 40;
+
 /** The route that is chosen in the route panel is the alternative that is looked at here, where it is one of them. */
 function useChosenRoute(alternatives: readonly ComparedRoute[] | undefined) {
   const route = useRoute((state) => state.chosen);
@@ -54,6 +57,7 @@ function WayOnMap({ question }: { question: RouteQuestion }) {
           {
             id: 'places',
             source: 'places',
+            order: aboveRoutes,
             type: 'circle',
             paint: {
               'circle-radius': 7,
@@ -65,6 +69,7 @@ function WayOnMap({ question }: { question: RouteQuestion }) {
           {
             id: 'names',
             source: 'places',
+            order: aboveRoutes,
             type: 'symbol',
             layout: {
               'text-field': ['get', 'name'],

@@ -52,10 +52,12 @@ function press(event: KeyboardEvent) {
 
 /**
  * A character is meant wherever a layout has it, with Shift or AltGr too; a digit also by its place where the
- * layout has it only with Shift. A letter is meant by its place where the layout writes no Latin.
+ * layout has it only with Shift. A letter is meant by its place where the layout writes no Latin. What AltGr
+ * writes else is a sign of the layout and means no key of the window.
  */
 function isPressed(key: string, event: KeyboardEvent): boolean {
   if (/^[\d/]$/.test(key)) return isWritten(key, event);
+  if (event.getModifierState('AltGraph')) return false;
   let pressed = false;
   const note = () => {
     pressed = true;
@@ -67,10 +69,11 @@ function isPressed(key: string, event: KeyboardEvent): boolean {
 
 function isWritten(character: string, event: KeyboardEvent): boolean {
   const { key, code, shiftKey } = event;
-  const modified = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
+  const third = event.getModifierState('AltGraph');
+  const modified = event.metaKey || ((event.ctrlKey || event.altKey) && !third);
   if (modified) return false;
   if (key === character) return true;
-  return !shiftKey && code === `Digit${character}` && !ownCharacters.test(key);
+  return !shiftKey && !third && code === `Digit${character}` && !ownCharacters.test(key);
 }
 
 /** What keys are bound to by themselves, in a layout that has them in the row of the digits. */
