@@ -56,7 +56,7 @@ const regionZooms = { minZoom: 8, maxZoom: 14 };
 
 const basemap: BuildStep = {
   name: 'basemap',
-  version: '1',
+  version: '2',
   weight: 3,
   apart: false,
   async run({ name, folder, data, signal, onProgress }) {

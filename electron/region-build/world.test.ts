@@ -57,6 +57,27 @@ test('countries are labelled where they are, larger ones first; capitals are mar
   expect(places).toContainEqual(expect.objectContaining({ kind: 'city', name: 'Montevideo', capital: true }));
 });
 
+test('towns stand in the last tiles with the zoom that they are shown from, a capital before larger cities', () => {
+  const places = [21, 22].flatMap((column) =>
+    layer('place', 6, column, 38).map(({ properties }) => properties),
+  );
+  const place = (name: string) => places.find((properties) => properties.name === name);
+  expect(place('Las Piedras')).toMatchObject({ kind: 'city', min_zoom: 7 });
+  expect(place('Canelones')).toMatchObject({ kind: 'city', min_zoom: 8 });
+  const [capital, larger] = ['Montevideo', 'Porto Alegre'].map((name) =>
+    [layer('place', 5, 11, 19), layer('place', 5, 11, 18)]
+      .flat()
+      .find(({ properties }) => properties.name === name),
+  );
+  expect(Number(capital?.properties.rank)).toBeLessThan(Number(larger?.properties.rank));
+});
+
+test('parts of a city are no cities', () => {
+  const names = layer('place', 6, 21, 38).map(({ properties }) => properties.name);
+  expect(names).toContain('La Plata');
+  expect(names).not.toContain('Belgrano');
+});
+
 test('borders are lines of level 2', () => {
   const borders = layer('boundary', 4, 5, 9);
   expect(borders.length).toBeGreaterThan(2);

@@ -11,6 +11,8 @@ import { fingerprint } from './fingerprint.ts';
 /** As far north and south as Web Mercator goes. */
 const bounds = { southwest: { lat: -85.05, lng: -180 }, northeast: { lat: 85.05, lng: 180 } };
 const worldZooms = { minZoom: 0, maxZoom: 6 };
+/** Raised when other features are made of the same files. */
+const worldVersion = 2;
 const inputsFile = 'made-from.txt';
 
 /**
@@ -24,12 +26,15 @@ export async function buildWorld(build: {
   onProgress?: (progress: BuildProgress) => void;
 }): Promise<void> {
   const { folder, signal, onProgress } = build;
-  const madeFrom = await fingerprint([String(regionFormatVersion)], Object.values(worldSources()));
+  const madeFrom = await fingerprint(
+    [String(regionFormatVersion), String(worldVersion)],
+    Object.values(worldSources()),
+  );
   const existing = await readFile(join(folder, inputsFile), 'utf8').catch(() => '');
   if (existing === madeFrom) return;
   await makeFolder(folder, async (temporary) => {
     const attribution = [naturalEarth, geoNames].map((source) => source.attribution).join(', ');
-    const tiles = cutTiles(await worldFeatures(), {
+    const tiles = cutTiles(await worldFeatures(worldZooms.maxZoom), {
       bounds,
       ...worldZooms,
       ...(signal ? { signal } : {}),

@@ -26,7 +26,12 @@ const outlineOverlay = (coverage: Coverage): Overlay => ({
       id: 'beyond',
       source: 'beyond',
       type: 'fill',
-      paint: { 'fill-color': regionBeyond, 'fill-opacity': 0.35, 'fill-antialias': false },
+      paint: {
+        'fill-color': regionBeyond,
+        // Far out the world is looked at; close up its coast is too coarse to stand beside the region's.
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0, 8, 0.15, 10, 0.4, 11, 1],
+        'fill-antialias': false,
+      },
     },
     {
       id: 'edge',

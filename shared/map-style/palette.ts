@@ -47,7 +47,7 @@ const light = {
   poiGround: '#ffffff',
   /** Where the data of the region end, and what is beyond. */
   regionEdge: '#5f6675',
-  regionBeyond: '#b9bdc6',
+  regionBeyond: '#dcdfe5',
   /** Overlays. */
   accent: '#4f46e5',
   accentSoft: '#818cf8',
@@ -76,9 +76,9 @@ const light = {
 export type Palette = typeof light;
 
 const dark: Palette = {
-  land: '#23262c',
-  water: '#16202b',
-  waterLine: '#1d2b39',
+  land: '#282b31',
+  water: '#122236',
+  waterLine: '#1c3350',
   waterLabel: '#7f9db3',
   park: '#25302a',
   wood: '#222d27',
@@ -114,7 +114,7 @@ const dark: Palette = {
   poi: '#a9b3c2',
   poiGround: '#2d323b',
   regionEdge: '#9aa3b2',
-  regionBeyond: '#0b0d11',
+  regionBeyond: '#15181d',
   accent: '#8b93ff',
   accentSoft: '#6366f1',
   casing: '#10131a',

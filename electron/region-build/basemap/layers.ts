@@ -328,10 +328,20 @@ function poiLook(tags: Tags): Look | undefined {
   return { layer: 'poi', properties: { kind, ...named(tags), rank }, minZoom: 14 };
 }
 
+/** The numbers of one building as a map has room for them: `1441,1447,1449` is 1441–1449. */
+function shownNumber(tagged: string): string {
+  const [first = '', ...others] = tagged
+    .split(/[,;]/)
+    .map((number) => number.trim())
+    .filter((number) => number !== '');
+  const last = others.findLast((number) => Number.parseInt(number, 10) !== Number.parseInt(first, 10));
+  return last === undefined ? first : `${first}–${last}`;
+}
+
 /** What is drawn at a point: that of a node, or the middle of an area. */
 export function pointLooks(tags: Tags): Look[] {
   const looks = [placeLook(tags), poiLook(tags)].filter((look) => look !== undefined);
-  const number = tags['addr:housenumber'];
+  const number = shownNumber(tags['addr:housenumber'] ?? '');
   if (number) looks.push({ layer: 'housenumber', properties: { number }, minZoom: 14 });
   return looks;
 }

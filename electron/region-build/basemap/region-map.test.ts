@@ -97,6 +97,9 @@ test('houses, their numbers and places of interest stand at the closest zoom', (
   expect(featuresAt('building', 12, lat, lng)).toEqual([]);
   expect(featuresAt('housenumber', 14, lat, lng).length).toBeGreaterThan(1000);
   expect(featuresAt('housenumber', 13, lat, lng)).toEqual([]);
+  const numbers = featuresAt('housenumber', 14, lat, lng).map(({ properties }) => String(properties.number));
+  expect(numbers.filter((number) => /[,;]/.test(number))).toEqual([]);
+  expect(numbers.some((number) => /^\d+–\d+$/.test(number))).toBe(true);
   const kinds = featuresAt('poi', 14, lat, lng).map(({ properties }) => properties.kind);
   expect(kinds).toEqual(expect.arrayContaining(['restaurant', 'pharmacy', 'hotel', 'theatre']));
 });

@@ -111,22 +111,35 @@ function borderFeatures(atlas: Atlas): MapFeature[] {
 /** From which zoom a city of so many people is shown, or undefined when it is not. */
 function cityMinZoom(population: number, capital: boolean): number | undefined {
   if (population >= 5_000_000 || (capital && population >= 2_000_000)) return 3;
-  if (population >= 1_000_000 || capital) return 4;
-  if (population >= 300_000) return 5;
-  return population >= 80_000 ? 6 : undefined;
+  if (population >= 1_000_000 || (capital && population >= 100_000)) return 4;
+  if (population >= 300_000 || capital) return 5;
+  if (population >= 80_000) return 6;
+  if (population >= 30_000) return 7;
+  if (population >= 12_000) return 8;
+  return population >= 5000 ? 9 : undefined;
 }
 
 const rankOfCities = 20;
+/** A capital goes before cities of up to a thousand times as many people. */
+const ranksOfCapital = 3;
+/** GeoNames' code for a part of a city, which counts as a city of its own there. */
+const cityPart = 'PPLX';
 
-function cityFeatures(cities: readonly z.infer<typeof citySchema>[]): MapFeature[] {
+/**
+ * Towns that are shown from a zoom on for which no tiles are cut stand in those of `maxZoom`, with the zoom as
+ * `min_zoom`.
+ */
+function cityFeatures(cities: readonly z.infer<typeof citySchema>[], maxZoom: number): MapFeature[] {
   return cities.flatMap(({ name, featureCode, population, loc }): MapFeature[] => {
     const capital = featureCode === 'PPLC';
     const minZoom = cityMinZoom(population, capital);
-    if (minZoom === undefined) return [];
+    if (minZoom === undefined || featureCode === cityPart) return [];
     const at: LngLat = loc.coordinates;
-    const rank = placeRank(rankOfCities, population);
-    const properties = { kind: 'city', name, rank, ...(capital ? { capital: true } : {}) };
-    return [{ layer: 'place', properties, minZoom, geometry: { type: 'point', at } }];
+    const rank = placeRank(rankOfCities, population) - (capital ? ranksOfCapital : 0);
+    const properties = { kind: 'city', name, rank, min_zoom: minZoom, ...(capital ? { capital: true } : {}) };
+    return [
+      { layer: 'place', properties, minZoom: Math.min(minZoom, maxZoom), geometry: { type: 'point', at } },
+    ];
   });
 }
 
@@ -139,11 +152,11 @@ export function worldSources(): { countries: string; cities: string } {
   };
 }
 
-/** Land, borders, countries and larger cities of the world, from Natural Earth and GeoNames. */
-export async function worldFeatures(): Promise<MapFeature[]> {
+/** Land, borders, countries and cities of the world for tiles up to `maxZoom`, from Natural Earth and GeoNames. */
+export async function worldFeatures(maxZoom: number): Promise<MapFeature[]> {
   const sources = worldSources();
   const atlas: Atlas = JSON.parse(await readFile(sources.countries, 'utf8'));
   // Required at run time, because the package reads its data from beside its own code.
   const cities = z.array(citySchema).parse(createRequire(import.meta.url)(sources.cities));
-  return [...countryFeatures(atlas), ...borderFeatures(atlas), ...cityFeatures(cities)];
+  return [...countryFeatures(atlas), ...borderFeatures(atlas), ...cityFeatures(cities, maxZoom)];
 }
