@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, List, Stack, Text, Title } from '@mantine/core';
-import { IconFile, IconX } from '@tabler/icons-react';
+import { IconFile, IconMapPins, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { KnownWorkspace } from '../../shared/desk/workspaces.ts';
 import { localPathSchema } from '../../shared/settings.ts';
@@ -16,16 +16,19 @@ import { useRefusal } from './use-refusal.ts';
 
 interface OtherWorkspacesProps {
   known: readonly KnownWorkspace[];
+  /** The sample project is open. */
+  inSample: boolean;
   onChanged(): void;
 }
 
 /** The workspaces that can be opened in the place of the one that is open; its page is then loaded again. */
-export function OtherWorkspaces({ known, onChanged }: OtherWorkspacesProps) {
+export function OtherWorkspaces({ known, inSample, onChanged }: OtherWorkspacesProps) {
   const { t } = useTranslation();
   const desktop = useDeskState('about')?.host === 'desktop';
   const drawing = useDrawSession(({ drawing }) => drawing !== null);
   const { attempt, working, refusal } = useRefusal();
   const disabled = working || drawing;
+  const listed = known.filter(({ isSample }) => !isSample);
   const open = (file: string) => attempt(desk.call('workspaces.open', { file }));
 
   async function choose() {
@@ -39,9 +42,9 @@ export function OtherWorkspaces({ known, onChanged }: OtherWorkspacesProps) {
         {t('workspaces.others')}
       </Title>
       {drawing && <Notice tone="warning">{t('workspaces.drawing')}</Notice>}
-      {known.length === 0 && <Text c="dimmed">{t('workspaces.noOthers')}</Text>}
+      {listed.length === 0 && <Text c="dimmed">{t('workspaces.noOthers')}</Text>}
       <List listStyleType="none" spacing={6} aria-label={t('workspaces.others')}>
-        {known.map(({ file, isThere, changedAt }) => {
+        {listed.map(({ file, isThere, changedAt }) => {
           const name = workspaceTitle(file);
           return (
             <List.Item key={file} styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}>
@@ -102,6 +105,22 @@ export function OtherWorkspaces({ known, onChanged }: OtherWorkspacesProps) {
           isRight={(path) => localPathSchema.safeParse(path).success}
           onGive={(path) => (drawing ? Promise.resolve() : open(path))}
         />
+      )}
+      {!inSample && (
+        <Stack gap="xs" align="flex-start">
+          <Title order={2} size="h3">
+            {t('workspaces.sample')}
+          </Title>
+          <Text c="dimmed">{t('workspaces.sampleAbout')}</Text>
+          <Button
+            variant="default"
+            leftSection={<IconMapPins size={15} />}
+            disabled={disabled}
+            onClick={() => void attempt(desk.call('workspaces.openSample', undefined))}
+          >
+            {t('workspaces.openSample')}
+          </Button>
+        </Stack>
       )}
       <NewWorkspace desktop={desktop} disabled={disabled} attempt={attempt} />
       <RefusalNotice refusal={refusal} title={t('workspaces.notOpened')} />

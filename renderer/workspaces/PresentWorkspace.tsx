@@ -1,5 +1,5 @@
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
-import { IconCopy, IconFolderOpen, IconPencil } from '@tabler/icons-react';
+import { IconCopy, IconFolderOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desk } from '../desk/desk.ts';
@@ -10,30 +10,38 @@ import { announce } from '../workbench/announcements.ts';
 import { workspaceTitle } from '../workbench/workspace-words.ts';
 import { NameForm } from './NameForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
+import { ThrowAway } from './ThrowAway.tsx';
 import { useRefusal } from './use-refusal.ts';
 
+interface PresentWorkspaceProps {
+  file: string;
+  /** It is the sample project. */
+  isSample: boolean;
+  onChanged(): void;
+}
+
 /** The workspace that is open: what it is called, where it lies, and what can be done with it as a whole. */
-export function PresentWorkspace({ file, onChanged }: { file: string; onChanged(): void }) {
+export function PresentWorkspace({ file, isSample, onChanged }: PresentWorkspaceProps) {
   const { t } = useTranslation();
   const desktop = useDeskState('about')?.host === 'desktop';
-  const [naming, setNaming] = useState<'rename' | 'duplicate' | null>(null);
+  const [step, setStep] = useState<'rename' | 'duplicate' | 'throw-away' | null>(null);
   const { attempt, working, refusal } = useRefusal();
   const name = workspaceTitle(file);
-  const first = useLostFocus<HTMLButtonElement>(naming);
+  const first = useLostFocus<HTMLButtonElement>(step);
 
   async function give(given: string) {
     const done = await attempt(
-      naming === 'rename'
+      step === 'rename'
         ? desk.call('workspaces.rename', { name: given })
         : desk.call('workspaces.duplicate', { name: given }),
     );
     if (!done) return;
     announce(
-      naming === 'rename'
+      step === 'rename'
         ? t('workspaces.renamed', { name: given })
         : t('workspaces.duplicated', { name: given }),
     );
-    setNaming(null);
+    setStep(null);
     onChanged();
   }
 
@@ -46,31 +54,29 @@ export function PresentWorkspace({ file, onChanged }: { file: string; onChanged(
         <Code style={{ overflowWrap: 'anywhere' }}>{file}</Code>
         <CopyButton text={file} label={t('workspaces.copyPath')} />
       </Group>
-      {naming ? (
+      {step === 'throw-away' && <ThrowAway onKeep={() => setStep(null)} />}
+      {(step === 'rename' || step === 'duplicate') && (
         <NameForm
-          key={naming}
+          key={step}
           label={t('workspaces.name')}
-          button={naming === 'rename' ? t('workspaces.rename') : t('workspaces.duplicate')}
-          name={naming === 'rename' ? name : t('workspaces.copyOf', { name })}
+          button={step === 'rename' ? t('workspaces.rename') : t('workspaces.duplicate')}
+          name={step === 'rename' ? name : t('workspaces.copyOf', { name })}
           disabled={working}
           onGive={(given) => void give(given)}
-          onCancel={() => setNaming(null)}
+          onCancel={() => setStep(null)}
         />
-      ) : (
+      )}
+      {step === null && (
         <Group gap="xs">
           <Button
             ref={first}
             variant="default"
             leftSection={<IconPencil size={15} />}
-            onClick={() => setNaming('rename')}
+            onClick={() => setStep('rename')}
           >
             {t('workspaces.rename')}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={15} />}
-            onClick={() => setNaming('duplicate')}
-          >
+          <Button variant="default" leftSection={<IconCopy size={15} />} onClick={() => setStep('duplicate')}>
             {t('workspaces.duplicate')}
           </Button>
           {desktop && (
@@ -80,6 +86,15 @@ export function PresentWorkspace({ file, onChanged }: { file: string; onChanged(
               onClick={() => void desk.call('workspaces.showInFolder', undefined)}
             >
               {t('workspaces.showInFolder')}
+            </Button>
+          )}
+          {isSample && (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={15} />}
+              onClick={() => setStep('throw-away')}
+            >
+              {t('workspaces.throwAway')}
             </Button>
           )}
         </Group>

@@ -180,3 +180,30 @@ test('what putting a copy back would change is told before, and only then is it 
   await button('Back').click();
   await expect.element(button('Back up now')).toBeVisible();
 });
+
+test('the sample project is opened from its own place, and thrown away only after a question', async () => {
+  const sample = { file: '/p/sample/Sample.zonedesk', isSample: true } as const;
+  const desk = await openDialog({
+    answers: {
+      'workspaces.list': async () => succeeded([{ ...sample, isThere: true, changedAt: null }]),
+      'workspaces.openSample': refusing('in-use'),
+      'workspaces.throwSampleAway': refusing('in-use'),
+    },
+  });
+  await expect.element(dialog.getByText('There is no other workspace yet.')).toBeVisible();
+  await button('Open the sample project').click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Another Zonedesk has it open.');
+  await expect.element(button('Throw the sample away…')).not.toBeInTheDocument();
+
+  desk.publish('workspace', { state: 'open', opening: '1', ...sample });
+  await button('Throw the sample away…').click();
+  await expect.element(button('Open the sample project')).not.toBeInTheDocument();
+  await expect.element(button('Keep it')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Rename')).toHaveFocus();
+  expect(desk.asked('workspaces.throwSampleAway')).toEqual([]);
+  await button('Throw the sample away…').click();
+  await button('Throw it away').click();
+  await expect.element(dialog.getByRole('alert', { name: 'That was not done' })).toBeVisible();
+  expect(desk.asked('workspaces.throwSampleAway')).toHaveLength(1);
+});

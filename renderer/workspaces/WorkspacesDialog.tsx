@@ -27,7 +27,7 @@ export function WorkspacesDialog() {
           <Tabs.Tab value="backups">{t('workspaces.backups')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="workspaces">
-          <Workspaces file={workspace.file} />
+          <Workspaces file={workspace.file} isSample={workspace.isSample === true} />
         </Tabs.Panel>
         <Tabs.Panel value="backups">
           <Backups file={workspace.file} />
@@ -37,15 +37,15 @@ export function WorkspacesDialog() {
   );
 }
 
-function Workspaces({ file }: { file: string }) {
+function Workspaces({ file, isSample }: { file: string; isSample: boolean }) {
   // What stands on the disk may have changed since it was asked for last.
   const known = useQuery({ ...deskQuery('workspaces.list', undefined), staleTime: 0 });
   const others = (known.data ?? []).filter((one) => one.file !== file);
   return (
     <Stack gap="md">
-      <PresentWorkspace file={file} onChanged={() => void known.refetch()} />
+      <PresentWorkspace file={file} isSample={isSample} onChanged={() => void known.refetch()} />
       <Divider />
-      <OtherWorkspaces known={others} onChanged={() => void known.refetch()} />
+      <OtherWorkspaces known={others} inSample={isSample} onChanged={() => void known.refetch()} />
     </Stack>
   );
 }

@@ -33,6 +33,8 @@ export type WorkspaceState =
       file: string;
       /** Tells this opening of a workspace from others: with another one everything that was known is of something else. */
       opening: string;
+      /** It is the sample project, which can be thrown away; absent where it is not. */
+      isSample?: true;
     }
   | {
       state: 'closed';
@@ -87,6 +89,8 @@ export interface KnownWorkspace {
   isThere: boolean;
   /** When its file was changed last, ISO 8601; null where that is not known. */
   changedAt: string | null;
+  /** It is the sample project; absent where it is not. */
+  isSample?: true;
 }
 
 /** Why nothing was done with a workspace: its file, or one of that name already being there. */
@@ -147,6 +151,10 @@ export const workspaces = {
   'workspaces.create': call<{ name: string; elsewhere: boolean }, Refused>(
     namedSchema.extend({ elsewhere: z.boolean() }),
   ),
+  /** Opens the sample project, which is made where there is none. */
+  'workspaces.openSample': call<undefined, Refused>(nothing),
+  /** Deletes the sample project; where it is open, the workspace before is opened in its place. */
+  'workspaces.throwSampleAway': call<undefined, Refused>(nothing),
   /** Gives the workspace that is open another name, and its file with it. */
   'workspaces.rename': call<{ name: string }, Refused>(namedSchema),
   /** Copies the workspace that is open to one beside it, which is not opened. */

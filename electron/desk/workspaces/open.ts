@@ -23,6 +23,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { openZones, type ZonesParts } from '../zones/open.ts';
 import { openZonesAtService } from '../zones/zones-at-service.ts';
 import { openRecentWorkspaces } from './recent-workspaces.ts';
+import { sampleWorkspaceFile } from './sample-workspace.ts';
 import { openScope } from './scope.ts';
 import { workspaceCalls } from './workspace-calls.ts';
 import { openWorkspaceFile, type WorkspaceFile, type WorkspaceFileParts } from './workspace-file.ts';
@@ -84,7 +85,8 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
   }
 
   function stateNow(): WorkspaceState {
-    return file.closed() ?? { state: 'open', file: file.file, opening };
+    const isSample = file.file === sampleWorkspaceFile(parts.profileFolder);
+    return file.closed() ?? { state: 'open', file: file.file, opening, ...(isSample && { isSample }) };
   }
 
   function noteOpen() {

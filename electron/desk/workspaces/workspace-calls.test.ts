@@ -233,3 +233,46 @@ test('a file that is opened from outside and cannot be is told until it was read
   expect(told.workspaceNotOpened).toBeNull();
   rmSync(file);
 });
+
+test('the sample project has zones of its own, is as it was left, and leaves nothing when it is thrown away', async () => {
+  const { desk, told, create, open, zoneIds, known, first, profileFolder } = await deskWithZone();
+  await create('North');
+  const north = join(profileFolder, 'workspaces/North.zonedesk');
+  const sample = join(profileFolder, 'sample/Sample.zonedesk');
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: 'https://maps.example' } });
+  expect(await desk.call('workspaces.openSample', undefined)).toEqual(done);
+  expect(told.workspace).toMatchObject({ state: 'open', file: sample, isSample: true });
+  expect(told.settings?.service).toEqual({ kind: 'built-in' });
+  const zones = await zoneIds();
+  expect(zones).toHaveLength(12);
+  await desk.call('zones.change', put(testZone('own')));
+
+  expect(await open(first)).toEqual(done);
+  expect(told.workspace).not.toHaveProperty('isSample');
+  expect(await open(north)).toEqual(done);
+  expect(await desk.call('workspaces.openSample', undefined)).toEqual(done);
+  expect(await zoneIds()).toEqual([zones, 'own'].flat());
+
+  expect(await desk.call('workspaces.throwSampleAway', undefined)).toEqual(done);
+  expect(told.workspace).toMatchObject({ state: 'open', file: north });
+  expect(told.settings?.service).toMatchObject({ kind: 'provider' });
+  expect(existsSync(join(profileFolder, 'sample'))).toBe(false);
+  expect(await known()).toEqual([
+    [north, true],
+    [first, true],
+  ]);
+  expect(await desk.call('workspaces.openSample', undefined)).toEqual(done);
+  expect(await zoneIds()).toHaveLength(12);
+});
+
+test('a sample project that is given a name is a workspace like others from then on', async () => {
+  const { desk, told, zoneIds, profileFolder } = await deskWithZone();
+  await desk.call('workspaces.openSample', undefined);
+  expect(await desk.call('workspaces.rename', { name: 'Sample' })).toEqual(done);
+  const file = join(profileFolder, 'workspaces/Sample.zonedesk');
+  expect(told.workspace).toMatchObject({ state: 'open', file });
+  expect(told.workspace).not.toHaveProperty('isSample');
+  expect(await desk.call('workspaces.throwSampleAway', undefined)).toEqual(done);
+  expect(told.workspace).toMatchObject({ file });
+  expect(await zoneIds()).toHaveLength(12);
+});

@@ -13,6 +13,7 @@ import type { DeskParts } from '../desk-parts.ts';
 import { copySchema } from './inspection.ts';
 import { askInspector } from './inspector.ts';
 import type { RecentWorkspaces } from './recent-workspaces.ts';
+import { makeSampleWorkspace, removeSampleWorkspace, sampleWorkspaceFile } from './sample-workspace.ts';
 import { listBackups, newBackupFile, prepareRestore } from './workspace-backups.ts';
 import { listCopies } from './workspace-copies.ts';
 import type { WorkspaceFile } from './workspace-file.ts';
@@ -48,12 +49,14 @@ const fileKind = { name: 'Zonedesk', ending: workspaceEnding };
 export function workspaceCalls(parts: WorkspaceCallsParts): OpenedWorkspaceCalls {
   const { profileFolder, recent, current, replace } = parts;
   const serial = new PQueue({ concurrency: 1 });
+  const first = join(profileFolder, firstWorkspace);
+  const sample = sampleWorkspaceFile(profileFolder);
   const refused = (why: WorkspaceTrouble | 'exists' | null) => succeeded({ refused: why });
 
   async function open(file: string): Promise<WorkspaceTrouble | null> {
     if (!current().closed() && isSameFile(file, current().file)) return null;
     // While the one before is still open: it stays where this one cannot be.
-    const next = await parts.openFile(file, file !== join(profileFolder, firstWorkspace));
+    const next = await parts.openFile(file, file !== first);
     const trouble = next.closed()?.trouble;
     if (trouble && !repairable.has(trouble)) {
       await next.close();
@@ -66,6 +69,13 @@ export function workspaceCalls(parts: WorkspaceCallsParts): OpenedWorkspaceCalls
       throw error;
     }
     return null;
+  }
+
+  /** Opens the first of these that can be; why not the last one, where none can. */
+  async function openFirstOf([file, ...others]: readonly string[]): Promise<WorkspaceTrouble | null> {
+    if (file === undefined) return 'missing';
+    const trouble = await open(file);
+    return trouble && others.length > 0 ? openFirstOf(others) : trouble;
   }
 
   /** Writes a whole copy of the workspace that is open, and gives it its name only then. */
@@ -155,6 +165,22 @@ export function workspaceCalls(parts: WorkspaceCallsParts): OpenedWorkspaceCalls
           } finally {
             forget();
           }
+        }),
+      'workspaces.openSample': () =>
+        serial.add(async () => {
+          if (existsSync(sample)) return refused(await open(sample));
+          await replace(() => makeSampleWorkspace(sample, (file) => parts.openFile(file, false)));
+          return refused(null);
+        }),
+      'workspaces.throwSampleAway': () =>
+        serial.add(async () => {
+          if (current().file === sample) {
+            const trouble = await openFirstOf([...recent.read().filter((file) => file !== sample), first]);
+            if (trouble) return refused(trouble);
+          }
+          recent.forget(sample);
+          removeSampleWorkspace(sample);
+          return refused(null);
         }),
       'workspaces.forget': async ({ file }) => {
         recent.forget(file);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, s
 import { dirname, join } from 'node:path';
 import { firstWorkspace, type KnownWorkspace, workspaceEnding } from '../../../shared/desk/workspaces.ts';
 import { bytesIn, witnessPath } from './edit-witness.ts';
+import { sampleWorkspaceFile } from './sample-workspace.ts';
 import { copiesFolder } from './workspace-copies.ts';
 
 /** Where the workspaces of a profile stand, apart from the one that it begins with. */
@@ -13,10 +14,14 @@ export function newWorkspaceFile(profileFolder: string, name: string): string {
   return join(ownFolder(profileFolder), `${name}.${workspaceEnding}`);
 }
 
-/** Where a workspace stands under another name: beside where it stands now, the first one of a profile among the others. */
+/** Where a workspace stands under another name: beside where it stands now, the first one of a profile and the sample among the others. */
 export function renamedFile(file: string, name: string, profileFolder: string): string {
-  const isFirst = file === join(profileFolder, firstWorkspace);
-  return isFirst ? newWorkspaceFile(profileFolder, name) : join(dirname(file), `${name}.${workspaceEnding}`);
+  const isOfProfile = [join(profileFolder, firstWorkspace), sampleWorkspaceFile(profileFolder)].includes(
+    file,
+  );
+  return isOfProfile
+    ? newWorkspaceFile(profileFolder, name)
+    : join(dirname(file), `${name}.${workspaceEnding}`);
 }
 
 /** Whether there is a file already, or something is left of a workspace that stood there. */
@@ -50,8 +55,9 @@ export function knownWorkspaces(
   withFirst: boolean,
 ): KnownWorkspace[] {
   const first = join(profileFolder, firstWorkspace);
-  const others = [first, ...inFolder(ownFolder(profileFolder))].filter(
-    (file) => !recent.includes(file) && (existsSync(file) || withFirst),
+  const sample = sampleWorkspaceFile(profileFolder);
+  const others = [first, sample, ...inFolder(ownFolder(profileFolder))].filter(
+    (file) => !recent.includes(file) && (existsSync(file) || (withFirst && file === first)),
   );
   return [...recent, ...others].map((file) => {
     const found = statSync(file, { throwIfNoEntry: false });
@@ -60,6 +66,7 @@ export function knownWorkspaces(
       file,
       isThere: found !== undefined || mayBeMade,
       changedAt: found?.mtime.toISOString() ?? null,
+      ...(file === sample && { isSample: true }),
     };
   });
 }

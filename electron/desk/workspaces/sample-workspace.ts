@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import sampleZones from '../../../resources/built-in-region/sample-zones.geo.json' with { type: 'json' };
+import { FaultError } from '../../../shared/fault.ts';
+import { projectSettingsSchema } from '../../../shared/settings.ts';
+import { type Zone, zoneGeometrySchema } from '../../../shared/zones/zone.ts';
+import type { Workspace } from '../zones/workspace.ts';
+import type { WorkspaceFile } from './workspace-file.ts';
+
+/** Where the sample project of a profile stands: in a folder that has nothing else, so that all of it can be thrown away. */
+export const sampleWorkspaceFile = (profileFolder: string): string =>
+  join(profileFolder, 'sample', 'Sample.zonedesk');
+
+/**
+ * Makes the file of the sample project, with its zones and the built-in service, and opens it.
+ * @param open makes the workspace of a file that is not there
+ * @throws FaultError when the zones cannot be written; nothing is then left of it
+ */
+export async function makeSampleWorkspace(
+  file: string,
+  open: (file: string) => Promise<WorkspaceFile>,
+): Promise<WorkspaceFile> {
+  removeSampleWorkspace(file);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const made = await open(file);
+  try {
+    const workspace = made.current();
+    if (!workspace.ok) throw new FaultError(workspace.fault);
+    await fill(workspace.value);
+    return made;
+  } catch (error) {
+    await made.close();
+    removeSampleWorkspace(file);
+    throw error;
+  }
+}
+
+/** Deletes a sample project that is closed, with its copies. */
+export function removeSampleWorkspace(file: string): void {
+  if (existsSync(dirname(file))) rmSync(dirname(file), { recursive: true });
+}
+
+/** What is tried out in it is to reach no service of the person's own. */
+async function fill(workspace: Workspace): Promise<void> {
+  workspace.settings.set(projectSettingsSchema.parse({}));
+  const outcome = await workspace.change({ label: 'zones.edits.imported', put: zones(), remove: [] });
+  if (!outcome.ok) throw new FaultError(outcome.fault);
+}
+
+const sampleZonesSchema = z.object({
+  features: z.array(
+    z.object({
+      properties: z.strictObject({ zone_id: z.string(), store_id: z.string(), description: z.string() }),
+      geometry: zoneGeometrySchema,
+    }),
+  ),
+});
+
+const zones = (): Zone[] =>
+  sampleZonesSchema.parse(sampleZones).features.map(({ properties, geometry }) => ({
+    id: randomUUID(),
+    zoneId: properties.zone_id,
+    storeId: properties.store_id,
+    description: properties.description,
+    types: [],
+    status: '',
+    geometry,
+    createdAt: null,
+  }));
