@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
@@ -7,6 +5,7 @@ import type { TravelTime } from '../../shared/searches.ts';
 import type { Itinerary } from '../journey/itinerary.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { legTimesInWords, stopTimeInWords, tourInWords } from '../journey/stop-time-words.ts';
+import { PrintedMap, PrintSheet } from '../map/PrintSheet.tsx';
 import type { MapPicture } from '../map/picture.ts';
 import { formatAmount, formatAmounts } from '../toll-cost/money.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
@@ -38,26 +37,9 @@ interface RoutePrintProps {
 export function RoutePrint(props: RoutePrintProps) {
   const { title, route, stops, time, itinerary, mode, options, toll, picture, onDone } = props;
   const { t } = useTranslation();
-  const sheet = useRef<HTMLElement>(null);
-  const done = useRef(onDone);
-  done.current = onDone;
-  useEffect(() => {
-    let waiting = true;
-    const end = () => done.current();
-    window.addEventListener('afterprint', end, { once: true });
-    const print = async () => {
-      await sheet.current?.querySelector('img')?.decode();
-      if (waiting) window.print();
-    };
-    void print();
-    return () => {
-      waiting = false;
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
   const notice = route.notice.trim();
-  return createPortal(
-    <article ref={sheet} className={classes.sheet}>
+  return (
+    <PrintSheet onDone={onDone}>
       <h1>{title}</h1>
       <p className={classes.figures}>
         <strong>
@@ -83,12 +65,7 @@ export function RoutePrint(props: RoutePrintProps) {
           </li>
         ))}
       </ul>
-      {picture && (
-        <figure className={classes.map}>
-          <img src={picture.url} alt={t('map.label')} />
-          <figcaption>{picture.attribution}</figcaption>
-        </figure>
-      )}
+      {picture && <PrintedMap picture={picture} />}
       {toll && toll.tolls.length > 0 && <PrintedTolls toll={toll} />}
       <h2>{t('route.steps')}</h2>
       {route.legs.map((leg, index) => (
@@ -122,8 +99,7 @@ export function RoutePrint(props: RoutePrintProps) {
         {t('route.printed', { at: formatLocalTime(new Date().toISOString()) })} ·{' '}
         {t('route.printAttribution')}
       </p>
-    </article>,
-    document.body,
+    </PrintSheet>
   );
 }
 

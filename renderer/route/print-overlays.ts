@@ -1,6 +1,5 @@
-import { toLngLat } from '../../shared/geo/position.ts';
-import { mapFonts } from '../../shared/map-style/palette.ts';
 import { type Overlay, useOverlays } from '../map/overlays.ts';
+import { printedStops } from '../map/printed-stops.ts';
 import type { NamedStop } from './route-export.ts';
 
 /** What of the map belongs to a printed route. */
@@ -17,7 +16,7 @@ export function printOverlays(stops: readonly NamedStop[], chosen: number): Over
   const shown = printed.flatMap((id) => (leftOut(id) ? [] : (overlays.get(id) ?? [])));
   return [
     ...shown.map((overlay) => (overlay.id === 'route' ? withoutOthers(overlay, chosen) : overlay)),
-    stopsOverlay(stops),
+    printedStops(stops),
   ];
 }
 
@@ -29,46 +28,3 @@ function withoutOthers(overlay: Overlay, chosen: number): Overlay {
     ? overlay
     : { ...overlay, sources: { ...overlay.sources, lines: { ...lines, features } } };
 }
-
-const stopsOverlay = (stops: readonly NamedStop[]): Overlay => ({
-  id: 'route.stops',
-  titleKey: 'route.stops',
-  order: 95,
-  visible: true,
-  sources: {
-    stops: {
-      type: 'FeatureCollection',
-      features: stops.map(({ sign, position }) => ({
-        type: 'Feature',
-        properties: { sign },
-        geometry: { type: 'Point', coordinates: toLngLat(position) },
-      })),
-    },
-  },
-  layers: ({ accent, casing }) => [
-    {
-      id: 'discs',
-      source: 'stops',
-      type: 'circle',
-      paint: {
-        'circle-radius': 11,
-        'circle-color': accent,
-        'circle-stroke-color': casing,
-        'circle-stroke-width': 2.5,
-      },
-    },
-    {
-      id: 'signs',
-      source: 'stops',
-      type: 'symbol',
-      layout: {
-        'text-field': ['get', 'sign'],
-        'text-font': [mapFonts.medium],
-        'text-size': 13,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-      },
-      paint: { 'text-color': casing },
-    },
-  ],
-});

@@ -4,19 +4,35 @@ import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransitRoute } from '../../shared/api/transit.ts';
+import { boundsOf } from '../../shared/geo/bounds.ts';
+import { useOverlays } from '../map/overlays.ts';
+import { type MapPicture, mapPicture } from '../map/picture.ts';
+import { printedStops } from '../map/printed-stops.ts';
 import { formatPosition } from '../ui/format.ts';
 import { ConnectionPrint } from './ConnectionPrint.tsx';
 import { connectionText } from './connection-text.ts';
+import { pathOf } from './connections.ts';
 import { useTransit } from './transit-store.ts';
 
 /** What can be done with a connection: copy it, print it. */
 export function ConnectionActions({ route }: { route: TransitRoute }) {
   const { t } = useTranslation();
   const { copy, copied } = useClipboard({ timeout: 1500 });
-  const [printing, setPrinting] = useState(false);
+  const [printed, setPrinted] = useState<{ picture: MapPicture | null } | null>(null);
+  const [drawing, setDrawing] = useState(false);
   const { origin, destination } = useTransit();
   const nameOf = (place: typeof origin) => (place ? (place.name ?? formatPosition(place.position)) : '');
   const title = t('transit.printTitle', { from: nameOf(origin), to: nameOf(destination) });
+  const print = async () => {
+    setDrawing(true);
+    const bounds = boundsOf(route.legs.flatMap(pathOf));
+    const signed = Object.entries({ A: origin, B: destination });
+    const stops = signed.flatMap(([sign, place]) => (place ? [{ sign, position: place.position }] : []));
+    const legs = useOverlays.getState().overlays.get('transit');
+    const picture = bounds ? await mapPicture(bounds, [...(legs ? [legs] : []), printedStops(stops)]) : null;
+    setDrawing(false);
+    setPrinted({ picture });
+  };
   return (
     <Group gap={4}>
       <Button
@@ -31,11 +47,19 @@ export function ConnectionActions({ route }: { route: TransitRoute }) {
         variant="default"
         aria-label={t('transit.print')}
         title={t('transit.print')}
-        onClick={() => setPrinting(true)}
+        loading={drawing}
+        onClick={() => void print()}
       >
         <IconPrinter size={15} />
       </ActionIcon>
-      {printing && <ConnectionPrint title={title} route={route} onDone={() => setPrinting(false)} />}
+      {printed && (
+        <ConnectionPrint
+          title={title}
+          route={route}
+          picture={printed.picture}
+          onDone={() => setPrinted(null)}
+        />
+      )}
     </Group>
   );
 }

@@ -1,34 +1,29 @@
-import { useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import type { TransitRoute } from '../../shared/api/transit.ts';
+import { PrintedMap, PrintSheet } from '../map/PrintSheet.tsx';
+import type { MapPicture } from '../map/picture.ts';
 import classes from './ConnectionPrint.module.css';
 import { connectionText } from './connection-text.ts';
 
 interface ConnectionPrintProps {
   title: string;
   route: TransitRoute;
+  picture: MapPicture | null;
   onDone(): void;
 }
 
-/** A connection on paper: seen by the printer alone, which is asked for as soon as the sheet is there. */
-export function ConnectionPrint({ title, route, onDone }: ConnectionPrintProps) {
-  const done = useRef(onDone);
-  done.current = onDone;
-  useEffect(() => {
-    const end = () => done.current();
-    window.addEventListener('afterprint', end, { once: true });
-    window.print();
-    return () => window.removeEventListener('afterprint', end);
-  }, []);
+/** A connection on paper, with its map. */
+export function ConnectionPrint({ title, route, picture, onDone }: ConnectionPrintProps) {
   const [heading, ...lines] = connectionText(route, title).split('\n');
-  return createPortal(
-    <article className={classes.sheet}>
+  return (
+    <PrintSheet onDone={onDone}>
       <h1>{heading}</h1>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are those of one text
-        <p key={index}>{line}</p>
+        <p key={index} className={classes.line}>
+          {line}
+        </p>
       ))}
-    </article>,
-    document.body,
+      {picture && <PrintedMap picture={picture} />}
+    </PrintSheet>
   );
 }

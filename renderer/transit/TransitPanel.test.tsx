@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { TransitRoute } from '../../shared/api/transit.ts';
 import type { TimetablesState } from '../../shared/desk/timetables.ts';
@@ -195,14 +195,14 @@ test('a timetable is imported with progress, told with its findings, replaced, a
 test('a connection is printed as text that says it all', async () => {
   await openTransit();
   chooseEnds();
-  let printed = '';
-  const print = window.print;
-  window.print = () => {
-    printed = document.querySelector('body > article')?.textContent ?? '';
+  let printed: string | undefined;
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    printed = document.querySelector('body > article')?.textContent;
     window.dispatchEvent(new Event('afterprint'));
-  };
+  });
+  onTestFinished(() => print.mockRestore());
   await button('Print').click();
-  window.print = print;
+  await expect.poll(() => printed, { timeout: 20_000 }).toBeDefined();
   expect(printed).toMatch(/Home to Work.*08:00 – 08:30.*12 towards Harbour · Alpha → Gamma.*Town Buses/);
   await userEvent.keyboard('{Escape}');
 });

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import classes from './PrintSheet.module.css';
+import type { MapPicture } from './picture.ts';
+
+/** What is on paper: seen by the printer alone, which is asked for as soon as the sheet is there. */
+export function PrintSheet({ children, onDone }: { children: ReactNode; onDone(): void }) {
+  const sheet = useRef<HTMLElement>(null);
+  const done = useRef(onDone);
+  done.current = onDone;
+  useEffect(() => {
+    let waiting = true;
+    const end = () => done.current();
+    window.addEventListener('afterprint', end, { once: true });
+    const print = async () => {
+      await sheet.current?.querySelector('img')?.decode();
+      if (waiting) window.print();
+    };
+    void print();
+    return () => {
+      waiting = false;
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return createPortal(
+    <article ref={sheet} className={classes.sheet}>
+      {children}
+    </article>,
+    document.body,
+  );
+}
+
+/** The map of a printed sheet, and whose data it shows. */
+export function PrintedMap({ picture }: { picture: MapPicture }) {
+  const { t } = useTranslation();
+  return (
+    <figure className={classes.map}>
+      <img src={picture.url} alt={t('map.label')} />
+      <figcaption>{picture.attribution}</figcaption>
+    </figure>
+  );
+}
