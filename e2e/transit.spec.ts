@@ -1,9 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
 import { smallFeed, writeGtfs } from '../electron/region-build/timetables/gtfs-feed.testing.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { expect, openPanel, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
+
+// The map is looked at on paper.
+test.use({ basemap: 'built-in' });
 
 /** A bus through the middle of Montevideo, every ten minutes of every day. */
 const bus = smallFeed({
@@ -43,6 +47,28 @@ async function importFile({ app, page }: Zonedesk, path: string) {
   }
 }
 
+/** What is shown is printed with its map and nothing else; afterwards the window is as before. */
+async function isPrintedWhole(page: Page, transit: Locator) {
+  const legs = await transit.getByRole('list', { name: 'The connection in detail' }).locator('> li').count();
+  // The system's dialog cannot be answered here.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await transit.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '', { timeout: 120_000 });
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('body > article');
+  await expect(sheet.getByRole('heading', { level: 1 })).toContainText(' to ');
+  await expect(sheet.getByText(' → ')).toHaveCount(legs);
+  await expect(sheet.getByRole('img', { name: 'Map' })).toBeVisible();
+  await expect(sheet.getByText(/^Timetable: Sample timetable/)).toBeVisible();
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toHaveCount(0);
+}
+
 test('a connection is found with the sample timetable and with one that was imported, and outlives a restart', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
@@ -58,6 +84,7 @@ test('a connection is found with the sample timetable and with one that was impo
   await expect(transit.getByRole('list', { name: 'The connection in detail' })).toContainText(/Sample \d+/);
   await expect(transit.getByText(/^Timetable: Sample timetable/)).toBeVisible();
   await isAccessibleInBothThemes(page);
+  await isPrintedWhole(page, transit);
 
   await transit.getByRole('switch', { name: /^Sample timetable/ }).click({ force: true });
   await expect(transit.getByRole('note', { name: 'There is no timetable here' })).toBeVisible();
