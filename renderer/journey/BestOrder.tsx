@@ -1,105 +1,145 @@
-import { Button, Text } from '@mantine/core';
-import { IconRouteSquare } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import { IconChevronDown, IconRouteSquare } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask, faultOf, queryClient } from '../desk/ask.ts';
+import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
+import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { formatDistance, formatDuration, formatList } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { routesQuery, useRouteQuestion } from './found-routes.ts';
+import { type BestOrderEnds, mostStopsOfOpenOrder, stopsInBestOrder } from './best-order.ts';
+import { routeQuestionNow, routesQuery, useRouteQuestion } from './found-routes.ts';
 import { routeMeters, routeSeconds } from './measure.ts';
-import type { RouteQuestion } from './question.ts';
 import { changeStops, useRoute } from './route-store.ts';
-import { inOrder, type Stops } from './stops.ts';
+import { canAddWaypoint, placedStops, type Stops } from './stops.ts';
 
 /** What another order of the stops changed, until they are others. */
 interface OrderChange {
   stops: Stops;
-  seconds: number;
-  meters: number;
+  ends: BestOrderEnds;
+  /** Null where the two have not the same to do. */
+  saved: { seconds: number; meters: number } | null;
 }
 
-/** Puts the waypoints in the order that the service finds best; start and end stay. */
+/** The best route through the stops as they are, if it was found or can be. */
+async function bestRoute() {
+  const question = routeQuestionNow();
+  if (!question) return undefined;
+  const { routes } = await queryClient.fetchQuery(deskQuery('distance.route', question));
+  return routes[0];
+}
+
+async function putInBestOrder(ends: BestOrderEnds): Promise<OrderChange> {
+  const question = routeQuestionNow();
+  const { stops } = useRoute.getState();
+  const [before] = (question && queryClient.getQueryData(routesQuery(question).queryKey)?.routes) ?? [];
+  const ordered = question ? await stopsInBestOrder(stops, question, ends) : stops;
+  changeStops(() => ordered);
+  const after =
+    before && ordered.length === stops.length ? await bestRoute().catch(() => undefined) : undefined;
+  return {
+    stops: ordered,
+    ends,
+    saved:
+      before && after
+        ? {
+            seconds: routeSeconds(after) - routeSeconds(before),
+            meters: routeMeters(after) - routeMeters(before),
+          }
+        : null,
+  };
+}
+
+/** Puts the waypoints in the order that is best: with the end that is there, with any, or back at the start. */
 export function BestOrder() {
   const { t } = useTranslation();
   const question = useRouteQuestion();
   const stops = useRoute((route) => route.stops);
-  const { units } = useDeskState('settings');
   const [change, setChange] = useState<OrderChange | null>(null);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (question: RouteQuestion) => ask('distance.route', optimized(question)),
-    onSuccess({ routes }, asked) {
-      const before = queryClient.getQueryData(routesQuery(asked).queryKey)?.routes[0];
-      const legs = routes[0]?.legs ?? [];
-      const order = legs.flatMap(({ start_waypoint, end_waypoint }, index) => [
-        ...(index === 0 ? [start_waypoint] : []),
-        end_waypoint,
-      ]);
-      changeStops((stops) =>
-        inOrder(
-          stops,
-          order.filter((place) => typeof place === 'number'),
-        ),
-      );
-      const [best] = routes;
-      setChange(
-        before && best
-          ? {
-              stops: useRoute.getState().stops,
-              seconds: routeSeconds(best) - routeSeconds(before),
-              meters: routeMeters(best) - routeMeters(before),
-            }
-          : null,
-      );
-    },
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: putInBestOrder,
+    onSuccess: setChange,
   });
-  const compared = (difference: number, format: (size: number) => string) => {
-    if (difference === 0) return [];
-    return t(difference < 0 ? 'route.figureLess' : 'route.figureMore', {
-      figure: format(Math.abs(difference)),
-    });
-  };
-  const told = change
-    ? [
-        compared(change.seconds, formatDuration),
-        compared(change.meters, (meters) => formatDistance(meters, units)),
-      ].flat()
-    : [];
   if (!question?.waypoints || question.waypoints.points.length < 2) return null;
+  const tooManyForAnyEnd = (placedStops(stops)?.length ?? 0) > mostStopsOfOpenOrder;
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        loading={isPending}
-        leftSection={<IconRouteSquare size={14} />}
-        onClick={() => mutate(question)}
-      >
-        {t('route.bestOrder')}
-      </Button>
-      {change?.stops === stops && (
-        <Text role="status" size="xs" c="dimmed" w="100%" pl={8}>
-          {told.length > 0
-            ? t('route.bestOrderSaved', { changes: formatList(told) })
-            : t('route.bestOrderSame')}
-          {'. '}
-          {t('route.bestOrderEnds')}
-        </Text>
-      )}
+      <Button.Group>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          loading={isPending}
+          leftSection={<IconRouteSquare size={14} />}
+          onClick={() => mutate('kept')}
+        >
+          {t('route.bestOrder')}
+        </Button>
+        <ButtonMenu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon
+              size={24}
+              disabled={isPending}
+              aria-label={t('route.bestOrderChoices')}
+              title={t('route.bestOrderChoices')}
+            >
+              <IconChevronDown size={14} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => mutate('kept')}>{t('route.bestOrderKept')}</Menu.Item>
+            <Menu.Item disabled={tooManyForAnyEnd} onClick={() => mutate('any')}>
+              {t('route.bestOrderAny')}
+              {tooManyForAnyEnd && (
+                <Text size="xs" c="dimmed">
+                  {t('route.bestOrderAnyMost', { count: mostStopsOfOpenOrder })}
+                </Text>
+              )}
+            </Menu.Item>
+            <Menu.Item disabled={!canAddWaypoint(stops)} onClick={() => mutate('round')}>
+              {t('route.bestOrderRound')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </ButtonMenu>
+      </Button.Group>
+      {change?.stops === stops && <OrderTold change={change} />}
       {error && (
         <FaultMessage
           fault={faultOf(error)}
           title={t('route.bestOrderFailed')}
-          onRetry={() => mutate(question)}
+          onRetry={() => mutate(variables ?? 'kept')}
         />
       )}
     </>
   );
 }
 
-const optimized = (question: RouteQuestion): RouteQuestion => ({
-  ...question,
-  details: 'none',
-  ...(question.waypoints && { waypoints: { ...question.waypoints, optimize: true } }),
-});
+const endsTold = {
+  kept: 'route.bestOrderEnds',
+  any: 'route.bestOrderEndsAny',
+  round: 'route.bestOrderEndsRound',
+} as const;
+
+function OrderTold({ change: { saved, ends } }: { change: OrderChange }) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const compared = (difference: number, format: (size: number) => string) => {
+    if (difference === 0) return [];
+    return t(difference < 0 ? 'route.figureLess' : 'route.figureMore', {
+      figure: format(Math.abs(difference)),
+    });
+  };
+  const changes = saved
+    ? [
+        compared(saved.seconds, formatDuration),
+        compared(saved.meters, (meters) => formatDistance(meters, units)),
+      ].flat()
+    : [];
+  return (
+    <Text role="status" size="xs" c="dimmed" w="100%" pl={8}>
+      {saved && changes.length > 0 && `${t('route.bestOrderSaved', { changes: formatList(changes) })}. `}
+      {saved && changes.length === 0 && `${t('route.bestOrderSame')}. `}
+      {t(endsTold[ends])}
+    </Text>
+  );
+}

@@ -98,7 +98,7 @@ test('the best order is asked for and taken, and why it is not found is told', a
       succeeded(
         routeAnswer(
           question,
-          question.waypoints?.optimize ? 10 : 12,
+          question.waypoints?.points[0]?.lat === -34.88 ? 10 : 12,
           question.waypoints?.optimize ? [0, 2, 1, 3] : [],
         ),
       ),
@@ -107,6 +107,56 @@ test('the best order is asked for and taken, and why it is not found is told', a
   await expect.poll(stops).toEqual([start, second, first, end]);
   await expect.element(panel.getByText('Against the order before: 6 min less.')).toBeVisible();
   expect(desk.asked('distance.route').some(({ waypoints }) => waypoints?.optimize)).toBe(true);
+});
+
+const bestOrder = async (choice: string) => {
+  await button('Best order: where it ends').click();
+  await page.getByRole('menuitem', { name: choice }).click();
+};
+
+test('the best order may end anywhere', async () => {
+  const desk = await openRoute({
+    ...answering,
+    // From each to each is as far as their numbers are apart, and from the start straight to the last.
+    'distance.matrix': async ({ origins, destinations }) =>
+      succeeded({
+        status: 'OK',
+        rows: origins.map((_, from) => ({
+          elements: destinations.map((_, to) => ({
+            status: 'OK',
+            duration: { value: from === 0 ? 100 - to : Math.abs(from - to - 1), text: '' },
+          })),
+        })),
+      }),
+  });
+  await journey('-34.87, -56.19', '-34.88, -56.18');
+  const [start, first, second, end] = stops();
+  await expect.element(found.first()).toBeVisible();
+  await bestOrder('End anywhere');
+  await expect.poll(stops).toEqual([start, end, second, first]);
+  await expect
+    .element(panel.getByText('The start stays where it is, the end is free.', { exact: false }))
+    .toHaveTextContent('Saves nothing against the order before.');
+  expect(desk.asked('distance.matrix')).toMatchObject([{ elements: 'duration', method: 'time' }]);
+  await keyboard('{Control>}z{/Control}');
+  await expect.poll(stops).toEqual([start, first, second, end]);
+});
+
+test('the best order may come back to the start', async () => {
+  const desk = await openRoute({
+    ...answering,
+    'distance.route': async (question) =>
+      succeeded(routeAnswer(question, 12, question.waypoints?.optimize ? [0, 3, 1, 2, 4] : [])),
+  });
+  await journey('-34.87, -56.19', '-34.88, -56.18');
+  const [start, first, second, end] = stops();
+  await bestOrder('Back to the start');
+  await expect.poll(stops).toEqual([start, end, first, second, start]);
+  await expect.element(panel.getByText('The route ends where it starts.')).toBeVisible();
+  expect(desk.asked('distance.route').find(({ waypoints }) => waypoints?.optimize)).toMatchObject({
+    origin: { lat: -34.9065, lng: -56.1998 },
+    destination: { lat: -34.9065, lng: -56.1998 },
+  });
 });
 
 test('where a provider is lost the built-in service is one click away', async () => {

@@ -23,6 +23,8 @@ export const operations = {
   'localities.details': ask(api['localities.details']),
   'localities.geocode': ask(api['localities.geocode']),
   'localities.nearby': ask(api['localities.nearby']),
+  /** Of few places; a larger one is a job (`matrix.ts`). */
+  'distance.matrix': ask(api['distance.matrixPost']),
   'distance.route': ask(api['distance.route']),
   'distance.tolls': ask(api['distance.tolls']),
   'distance.isochrone': ask(api['distance.isochrone']),

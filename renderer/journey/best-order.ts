@@ -1,0 +1,77 @@
+import { distanceLimits } from '../../shared/api/distance.ts';
+import { FaultError } from '../../shared/fault.ts';
+import { ask } from '../desk/ask.ts';
+import { bestOpenOrder } from './open-order.ts';
+import type { RouteQuestion } from './question.ts';
+import { inOrder, newStop, type Stops } from './stops.ts';
+
+/** Where a route in the best order ends: where it does now, wherever is best, or where it starts. */
+export type BestOrderEnds = 'kept' | 'any' | 'round';
+
+/** So many stops can be asked for in one matrix: all are origins, all but the start are destinations. */
+export const mostStopsOfOpenOrder = Math.floor((1 + Math.sqrt(1 + 4 * distanceLimits.elementsPerQuery)) / 2);
+
+/**
+ * The placed stops in their best order by the method of the question, the start first.
+ * @param question that the stops come to
+ * @throws FaultError
+ */
+export async function stopsInBestOrder(
+  stops: Stops,
+  question: RouteQuestion,
+  ends: BestOrderEnds,
+): Promise<Stops> {
+  if (ends === 'any') return inOrder(stops, await openOrder(question));
+  const [start] = stops;
+  const end = stops.at(-1);
+  const returns = start?.place && end?.place && isSame(start.place.position, end.place.position);
+  if (ends === 'kept' || returns || !start) return inOrder(stops, await optimizedOrder(question));
+  const round = [...stops, newStop(start.place)];
+  const points = [...(question.waypoints?.points ?? []), question.destination];
+  return inOrder(
+    round,
+    await optimizedOrder({
+      ...question,
+      destination: question.origin,
+      waypoints: { optimize: true, points },
+    }),
+  );
+}
+
+const isSame = (one: { lat: number; lng: number }, other: { lat: number; lng: number }) =>
+  one.lat === other.lat && one.lng === other.lng;
+
+/** The order that the service finds between the start and the end. */
+async function optimizedOrder(question: RouteQuestion): Promise<number[]> {
+  const { routes } = await ask('distance.route', {
+    ...question,
+    details: 'none',
+    ...(question.waypoints && { waypoints: { ...question.waypoints, optimize: true } }),
+  });
+  const legs = routes[0]?.legs ?? [];
+  return legs
+    .flatMap(({ start_waypoint, end_waypoint }, index) => [
+      ...(index === 0 ? [start_waypoint] : []),
+      end_waypoint,
+    ])
+    .filter((place) => typeof place === 'number');
+}
+
+async function openOrder(question: RouteQuestion): Promise<readonly number[]> {
+  const { origin, destination, waypoints, details: _, alternatives: __, ...rest } = question;
+  const places = [origin, ...(waypoints?.points ?? []), destination];
+  const elements = question.method === 'distance' ? 'distance' : 'duration';
+  const { rows } = await ask('distance.matrix', {
+    ...rest,
+    origins: places,
+    destinations: places.slice(1),
+    elements,
+  });
+  const costs = rows.map((row) => [
+    0,
+    ...row.elements.map((element) => element[elements]?.value ?? Number.POSITIVE_INFINITY),
+  ]);
+  const order = bestOpenOrder(costs);
+  if (!order) throw new FaultError({ kind: 'service', status: 'ZERO_RESULTS' });
+  return order;
+}
