@@ -1,13 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { readFile } from '../shared/zones/formats/detect.ts';
 import { previewImport } from '../shared/zones/formats/import-preview.ts';
-import { failedReading, type Reading } from '../shared/zones/formats/reading.ts';
+import type { Reading } from '../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../shared/zones/formats/shapefile.ts';
 import { largestFileBytes } from '../shared/zones/formats/text-encoding.ts';
+import { type FileParts, fileBytes } from '../shared/zones/formats/text-pieces.ts';
 import { loadGeos } from '../shared/zones/geometry/geos.ts';
 import { atMost, type Figure } from './figure.ts';
 
@@ -91,6 +101,44 @@ const attacks: Readonly<Record<string, { ending: string; write: (write: Write) =
       upTo(largestFileBytes - megabyte, write, rows);
     },
   },
+  'a CSV of 250 MB that is taken, nearly all of it notes': {
+    ending: '.csv',
+    write(write) {
+      write('zone_id,store_id,notes,polygon\n');
+      const notes = 'Ring twice, the dog is friendly. '.repeat(85);
+      let row = 0;
+      upTo(250 * megabyte, write, () => {
+        row += 1;
+        return `z${row},S1,${notes.slice(row % 30)},${triangle}\n`;
+      });
+    },
+  },
+  'a CSV of 200 MB of shapes and a field that is too long to be kept': {
+    ending: '.csv',
+    write(write) {
+      write('zone_id,store_id,story,polygon\n');
+      const shape = `"POLYGON ((${ring(200)
+        .map((position) => position.join(' '))
+        .join(', ')}))"`;
+      const story = 'ж'.repeat(7000);
+      let row = 0;
+      upTo(120 * megabyte, write, () => {
+        row += 1;
+        return `z${row},S1,${story}${story},${shape}\n`;
+      });
+    },
+  },
+  'GeoJSON of 250 MB line by line, of all the vertices that are taken': {
+    ending: '.geojsonl',
+    write(write) {
+      const geometry = JSON.stringify({ type: 'Polygon', coordinates: [ring(1000)] });
+      const story = 'so it goes '.repeat(8000);
+      for (let id = 0; id < 2000; id += 1)
+        write(
+          `{"type":"Feature","properties":{"zone_id":"z${id}","story":"${story}"},"geometry":${geometry}}\n`,
+        );
+    },
+  },
   'a CSV of 60 MB with 60 quotes that have no end': {
     ending: '.csv',
     write(write) {
@@ -163,14 +211,24 @@ const attacks: Readonly<Record<string, { ending: string; write: (write: Write) =
   },
 };
 
+/** A file that is read part by part, as the import's worker does. */
+function partsOf(file: string): FileParts {
+  const source = openSync(file, 'r');
+  return {
+    size: statSync(file).size,
+    read(from, to) {
+      const bytes = new Uint8Array(to - from);
+      return bytes.subarray(0, readSync(source, bytes, 0, bytes.length, from));
+    },
+  };
+}
+
 /** What the import's worker does with a file, up to what it shows. */
 async function show(file: string): Promise<Reading> {
-  const { size } = statSync(file);
-  if (size > largestFileBytes) return failedReading({ kind: 'too-large', limitBytes: largestFileBytes });
-  const content = readFileSync(file);
+  const parts = partsOf(file);
   const reading = file.endsWith('.shp')
-    ? readShapefileParts([{ name: 'zones.shp', bytes: content }])
-    : readFile(content).reading;
+    ? readShapefileParts([{ name: 'zones.shp', bytes: fileBytes(parts) }])
+    : readFile(parts).reading;
   const steps = previewImport(await loadGeos(), reading, [], {
     service: 'built-in',
     knownAreas: [],

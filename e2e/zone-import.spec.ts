@@ -93,6 +93,15 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
   await expect(dialog.getByText('2 the same as what is there: left out')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
+  const changing = join(zonedesk.profileFolder, 'changing.csv');
+  await writeFile(changing, `zone_id,store_id,polygon\nchanging,S1,"${east}"`);
+  await drop(zonedesk, changing);
+  await expect(dialog.getByText('changing.csv: 1 item')).toBeVisible();
+  await writeFile(changing, `zone_id,store_id,polygon\nchanged,S1,"${west}"`);
+  await dialog.getByLabel('Status').selectOption('store_id');
+  await expect(dialog.getByText('The file could not be read to its end')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
   const empty = join(zonedesk.profileFolder, 'empty');
   await mkdir(empty);
   await drop(zonedesk, empty);

@@ -2,6 +2,8 @@ import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconFileImport, IconFolderOpen, IconShape } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importLimits } from '../../../shared/zones/formats/read-items.ts';
+import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ZonesFromPlaces } from '../editing/ZonesFromPlaces.tsx';
 import { importableEndings, importableOfChosen, singleFiles } from './folder-files.ts';
@@ -81,6 +83,9 @@ function ChooseSource() {
         </Group>
         <Text c="dimmed" size="xs">
           {t('zones.import.formats')}
+        </Text>
+        <Text c="dimmed" size="xs">
+          {t('zones.import.limits', { megabytes: largestFileBytes / 2 ** 20, ...importLimits })}
         </Text>
       </div>
       <Textarea

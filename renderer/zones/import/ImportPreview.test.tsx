@@ -298,3 +298,18 @@ test('the list goes to what came in', async () => {
   await button('Import 1 zone').click();
   await expect.element(rowOfMine('zone-61')).toBeInViewport();
 });
+
+test('of a large file the share that was read is told, and reading it can be given up', async () => {
+  await openZones();
+  const rows = new Blob([`z,${'x'.repeat(20_000)},"${ring(-56.2)}"\n`.repeat(200)]);
+  const header = 'zone_id,story,polygon\n';
+  importFiles([
+    { file: new File([header, ...Array.from({ length: 55 }, () => rows)], 'z.csv'), path: 'z.csv' },
+  ]);
+  await expect.element(dialog.getByRole('status')).toHaveTextContent(/^\d+% of the file read/);
+  await expect
+    .element(dialog.getByRole('progressbar', { name: 'Share of the file that is read' }))
+    .toBeVisible();
+  await button('Cancel').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});

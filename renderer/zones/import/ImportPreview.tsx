@@ -5,6 +5,7 @@ import {
   Group,
   Loader,
   NativeSelect,
+  Progress,
   SegmentedControl,
   SimpleGrid,
   Stack,
@@ -31,7 +32,7 @@ import {
 import type { FieldMapping, ItemIssue, TableEncoding } from '../../../shared/zones/formats/reading.ts';
 import { type TextEncoding, textEncodings } from '../../../shared/zones/formats/text-encoding.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
-import { formatList } from '../../ui/format.ts';
+import { formatList, formatShare } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { chooseZones, showInList } from '../../workspace-zones/selection.ts';
 import { windowsTurn } from '../../workspace-zones/zone-chunks.ts';
@@ -44,6 +45,7 @@ import classes from './ImportPreview.module.css';
 import {
   type FoundInFile,
   type ImportOptions,
+  type ImportProgress,
   type ImportSource,
   useImportPreview,
 } from './import-preview.ts';
@@ -77,23 +79,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   };
   const found = reading.kind === 'reading' ? reading.before : reading;
   const told = useFocusOnceTold(reading.kind !== 'reading');
-  if (reading.kind === 'reading' && !found) {
-    return (
-      <Group justify="space-between">
-        <Group role="status" gap="xs">
-          <Loader size="xs" />
-          <Text>
-            {reading.total === null
-              ? t('zones.import.reading', { count: reading.done })
-              : t('zones.import.checking', { done: reading.done, total: reading.total })}
-          </Text>
-        </Group>
-        <Button variant="default" onClick={onClose}>
-          {t('zones.import.cancel')}
-        </Button>
-      </Group>
-    );
-  }
+  if (reading.kind === 'reading' && !found) return <HowFar progress={reading.progress} onCancel={onClose} />;
   if (found?.kind !== 'preview') {
     return (
       <Notice tone="error" title={t('zones.import.failed')} urgent>
@@ -227,6 +213,38 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   );
 }
 
+interface HowFarProps {
+  progress: ImportProgress;
+  onCancel: () => void;
+}
+
+function HowFar({ progress, onCancel }: HowFarProps) {
+  const { t } = useTranslation();
+  const { kind, done } = progress;
+  // What is read in no time has no share to be shown.
+  const share = kind === 'read' && progress.share > 0 && progress.share < 1 ? progress.share : undefined;
+  const text =
+    kind === 'checked'
+      ? t('zones.import.checking', { done, total: progress.total })
+      : share === undefined
+        ? t('zones.import.reading', { count: done })
+        : t('zones.import.readShare', { share: formatShare(Math.floor(share * 100) / 100), count: done });
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Group role="status" gap="xs">
+          <Loader size="xs" />
+          <Text>{text}</Text>
+        </Group>
+        <Button variant="default" onClick={onCancel}>
+          {t('zones.import.cancel')}
+        </Button>
+      </Group>
+      {share !== undefined && <Progress value={share * 100} aria-label={t('zones.import.shareRead')} />}
+    </Stack>
+  );
+}
+
 interface CountsProps {
   items: readonly MarkedItem[];
   counts: FoundInFile['preview']['counts'];
@@ -302,6 +320,7 @@ const wholes: ReadonlySet<ItemIssue['kind']> = new Set([
   'nothing-inside',
   'unreadable',
   'too-large',
+  'gone',
   'shapes-missing',
   'spreadsheet',
   'web-page',

@@ -22,7 +22,7 @@ export interface ImportSource {
 }
 
 /** What the person chose of how the source is read. */
-export type ImportOptions = Omit<ReadOptions, 'onProgress'>;
+export type ImportOptions = Omit<ReadOptions, 'onProgress' | 'onShare'>;
 
 export interface ImportQuestion {
   input: ImportSource['input'];
@@ -45,9 +45,13 @@ export interface FoundInFile {
 /** An item whose zone crosses by itself. */
 export type BareItem = Exclude<PreviewItem, ReadableItem> | Omit<ReadableItem, 'zone'>;
 
+/** How far it is: which share of the file and how many items of it were read, then how many of all were checked. */
+export type ImportProgress =
+  | { kind: 'read'; share: number; done: number }
+  | { kind: 'checked'; done: number; total: number };
+
 export type ImportAnswer =
-  /** Items that were read, and how many of all were checked then. */
-  | { kind: 'progress'; done: number; total: number | null }
+  | ImportProgress
   /** The next items; `zones` are those of the readable ones. */
   | { kind: 'items'; items: readonly BareItem[]; zones: PackedZones }
   /** The last: what was found, whose items came before. */
@@ -55,22 +59,22 @@ export type ImportAnswer =
 
 export type ImportReading =
   /** `before` is what was found with other options. */
-  | { kind: 'reading'; done: number; total: number | null; before: FoundInFile | null }
+  | { kind: 'reading'; progress: ImportProgress; before: FoundInFile | null }
   | { kind: 'failed'; message: string }
   | FoundInFile;
 
 /** Reads the source in a worker, anew for other options. */
 export function useImportPreview(source: ImportSource, options: ImportOptions): ImportReading {
   const checks = useCheckOptions();
-  const [reading, setReading] = useState<ImportReading>(() => readingOn(null, { done: 0, total: null }));
+  const [reading, setReading] = useState<ImportReading>(() => readingOn(null, begun));
   useEffect(() => {
-    setReading((old) => readingOn(old, { done: 0, total: null }));
+    setReading((old) => readingOn(old, begun));
     const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
     const items: MarkedItem[] = [];
     const mine = [...useZones.getState().zones.values()];
     const sameAs = identicalZones(mine);
     worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => {
-      if (data.kind === 'progress') setReading((old) => readingOn(old, data));
+      if (data.kind === 'read' || data.kind === 'checked') setReading((old) => readingOn(old, data));
       else if (data.kind === 'items') {
         for (const item of withZones(data)) items.push(item.ok ? { ...item, same: sameAs(item) } : item);
       } else setReading({ ...data, preview: { ...data.preview, items } });
@@ -84,12 +88,11 @@ export function useImportPreview(source: ImportSource, options: ImportOptions): 
   return reading;
 }
 
-function readingOn(
-  old: ImportReading | null,
-  { done, total }: { done: number; total: number | null },
-): ImportReading {
+const begun: ImportProgress = { kind: 'read', share: 0, done: 0 };
+
+function readingOn(old: ImportReading | null, progress: ImportProgress): ImportReading {
   const before = old?.kind === 'preview' ? old : old?.kind === 'reading' ? old.before : null;
-  return { kind: 'reading', done, total, before };
+  return { kind: 'reading', progress, before };
 }
 
 function* withZones({ items, zones }: Extract<ImportAnswer, { kind: 'items' }>): Generator<PreviewItem> {

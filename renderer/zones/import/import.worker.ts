@@ -3,6 +3,7 @@ import { type PreviewItem, previewImport } from '../../../shared/zones/formats/i
 import { failedReading, type Reading, type ReadOptions } from '../../../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../../../shared/zones/formats/shapefile.ts';
 import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
+import { type FileParts, fileBytes } from '../../../shared/zones/formats/text-pieces.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { memoryOf, packZones } from '../map/packed-zones.ts';
 import type { BareItem, ImportAnswer, ImportQuestion, ImportSource } from './import-preview.ts';
@@ -11,11 +12,24 @@ import type { BareItem, ImportAnswer, ImportQuestion, ImportSource } from './imp
 const itemsAtOnce = 500;
 
 /** Reads a file and says what it would bring, away from the window's own thread. */
-addEventListener('message', async ({ data }: MessageEvent<ImportQuestion>) => {
-  const { options, existing, checks } = data;
-  const { format, reading } = await readSource(data.input, {
+addEventListener('message', ({ data }: MessageEvent<ImportQuestion>) => {
+  // What a promise is refused with would not reach the window.
+  void show(data).catch(reportError);
+});
+
+async function show({ input, options, existing, checks }: ImportQuestion) {
+  const read = { share: 0, done: 0 };
+  const tell = () => answer({ kind: 'read', ...read });
+  const { format, reading } = readSource(input, {
     ...options,
-    onProgress: (done) => answer({ kind: 'progress', done, total: null }),
+    onShare(share) {
+      read.share = share;
+      tell();
+    },
+    onProgress(done) {
+      read.done = done;
+      tell();
+    },
   });
   const steps = previewImport(await loadGeos(), reading, existing, {
     ...checks,
@@ -38,30 +52,55 @@ addEventListener('message', async ({ data }: MessageEvent<ImportQuestion>) => {
       });
       return;
     }
-    answer({ kind: 'progress', ...step.value });
+    answer({ kind: 'checked', ...step.value });
   }
-});
-
-async function readSource(
-  input: ImportSource['input'],
-  options: ReadOptions,
-): Promise<{ format: ImportFormat; reading: Reading }> {
-  const parts = typeof input === 'string' ? [] : input instanceof Blob ? [input] : input;
-  // Before any of it is in memory.
-  if (parts.reduce((sum, { size }) => sum + size, 0) > largestFileBytes)
-    return { format: 'zip', reading: failedReading({ kind: 'too-large', limitBytes: largestFileBytes }) };
-  if (typeof input !== 'string' && !(input instanceof Blob)) {
-    const files = await Promise.all(
-      input.map(async (file) => ({ name: file.name, bytes: await contentOf(file) })),
-    );
-    return { format: 'shapefile', reading: readShapefileParts(files, options) };
-  }
-  return readFile(typeof input === 'string' ? input : await contentOf(input), options);
 }
 
-/** Of a file that cannot be read nothing, which the preview says. */
-const contentOf = async (file: Blob) =>
-  new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
+function readSource(
+  input: ImportSource['input'],
+  options: ReadOptions,
+): { format: ImportFormat; reading: Reading } {
+  try {
+    if (typeof input === 'string') return readFile(input, options);
+    if (input instanceof Blob) return readFile(partsOf(input), options);
+    return { format: 'shapefile', reading: readShapefileOf(input, options) };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { format: 'csv', reading: failedReading({ kind: 'gone' }) };
+  }
+}
+
+function readShapefileOf(files: readonly File[], { onShare, ...options }: ReadOptions): Reading {
+  const whole = files.reduce((sum, { size }) => sum + size, 0);
+  // Before any of it is in memory.
+  if (whole > largestFileBytes) return failedReading({ kind: 'too-large', limitBytes: largestFileBytes });
+  let before = 0;
+  const parts = files.map((file) => {
+    const bytes = fileBytes(partsOf(file), {
+      onShare: (share) => onShare?.((before + share * file.size) / Math.max(1, whole)),
+    });
+    before += file.size;
+    return { name: file.name, bytes };
+  });
+  return readShapefileParts(parts, options);
+}
+
+/** Thrown and caught inside this file only. */
+class Unreadable extends Error {}
+
+function partsOf(file: Blob): FileParts {
+  const reader = new FileReaderSync();
+  return {
+    size: file.size,
+    read(from, to) {
+      try {
+        return new Uint8Array(reader.readAsArrayBuffer(file.slice(from, to)));
+      } catch (error) {
+        throw new Unreadable('The file cannot be read', { cause: error });
+      }
+    },
+  };
+}
 
 const answer = (message: ImportAnswer, transfer: ArrayBuffer[] = []) => postMessage(message, { transfer });
 

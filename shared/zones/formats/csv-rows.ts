@@ -11,30 +11,66 @@ const longestQuoted = 4_000_000;
 const mostUnclosed = 50;
 
 /**
- * The rows of a table (RFC 4180), one after the other. A quote without its end costs its own line, and what
- * follows is read; the table ends where too many have none.
+ * The rows of a table (RFC 4180), one after the other, of a text that comes in pieces. A quote without its
+ * end costs its own line, and what follows is read; the table ends where too many have none.
+ * @param begin where in the text the table begins
  */
-export function* csvRowsOf(text: string, separator: string): Generator<CsvRow> {
+export function* csvRowsOf(pieces: Iterable<string>, separator: string, begin = 0): Generator<CsvRow> {
+  const more = pieces[Symbol.iterator]();
+  let text = '';
+  let at = 0;
+  let isWhole = false;
+  /** Adds as much again as there is, so that even a row of many pieces is gone over but twice or so. */
+  function refill() {
+    const parts = [text.slice(at)];
+    const wanted = text.length - at;
+    for (let added = 0; added <= wanted && !isWhole; ) {
+      const { value, done } = more.next();
+      if (done) isWhole = true;
+      else {
+        parts.push(value);
+        added += value.length;
+      }
+    }
+    text = parts.join('');
+    at = 0;
+  }
+  refill();
+  at = begin;
   let unclosed = 0;
-  for (let at = 0; at < text.length; ) {
-    const { end, ...row } = rowAt(text, at, separator);
-    yield row;
-    at = end;
+  for (;;) {
+    const row = at < text.length ? rowAt(text, at, separator, isWhole) : undefined;
+    if (!row) {
+      if (isWhole) return;
+      refill();
+      continue;
+    }
+    yield { cells: row.cells, broken: row.broken };
+    at = row.end;
     if (row.broken === 'unclosed-quote') unclosed += 1;
     if (unclosed > mostUnclosed) return;
   }
 }
 
-function rowAt(text: string, start: number, separator: string): CsvRow & { end: number } {
+/** Undefined where only what follows the text tells what the row is. */
+function rowAt(
+  text: string,
+  start: number,
+  separator: string,
+  isWhole: boolean,
+): (CsvRow & { end: number }) | undefined {
+  const decided = (cells: string[], broken: CsvRow['broken'], end: number) =>
+    isWhole || end < text.length ? { cells, broken, end } : undefined;
   const cells: string[] = [];
   for (let at = start; ; ) {
     const cell = text[at] === '"' ? quotedAt(text, at, separator) : plainAt(text, at, separator);
     if ('broken' in cell) {
+      if (cell.mayEndLater && !isWhole) return undefined;
       const { end, next } = lineEnd(text, at);
-      return { cells: [...cells, text.slice(at + 1, end)], broken: cell.broken, end: next };
+      return decided([...cells, text.slice(at + 1, end)], cell.broken, next);
     }
     cells.push(cell.text);
-    if (text[cell.end] !== separator) return { cells, broken: undefined, end: lineEnd(text, cell.end).next };
+    if (text[cell.end] !== separator) return decided(cells, undefined, lineEnd(text, cell.end).next);
     at = cell.end + 1;
   }
 }
@@ -62,11 +98,11 @@ function quotedAt(text: string, at: number, separator: string) {
     while (text[end] !== separator && (text[end] === ' ' || text[end] === '\t')) end += 1;
     const after = text[end];
     if (after !== undefined && after !== separator && after !== '\n' && after !== '\r')
-      return { broken: 'text-after-quote' as const };
+      return { broken: 'text-after-quote' as const, mayEndLater: false };
     const inside = text.slice(from, quote);
     return { text: doubled ? inside.replaceAll('""', '"') : inside, end };
   }
-  return { broken: 'unclosed-quote' as const };
+  return { broken: 'unclosed-quote' as const, mayEndLater: text.length <= limit };
 }
 
 /** Where the line ends, and where the next one begins. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { processorClock } from '../../processor-clock.testing.ts';
 import { testZone } from '../zone.testing.ts';
 import { readCsv, writeCsv } from './csv.ts';
-import { detectFormat } from './detect.ts';
+import { readFile } from './detect.ts';
 
 const triangle = 'POLYGON ((0 0, 4 0, 0 4, 0 0))';
 
@@ -195,7 +195,7 @@ test('the line in which a spreadsheet names its separator is no header', () => {
 
 test('a table without headers loses no row', () => {
   const table = `"${triangle}",A,S1\n"${triangle}",B,S2\n`;
-  expect(detectFormat(table)).toBe('csv');
+  expect(readFile(table).format).toBe('csv');
   const { items, columns } = readCsv(table, { mapping: { polygon: 'A', zoneId: 'B', storeId: 'C' } });
   expect(columns).toEqual(['A', 'B', 'C']);
   expect(items).toMatchObject([

@@ -8,7 +8,7 @@ import { readDecimal } from './decimal.ts';
 import { guessMapping, writeTypes } from './fields.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { type FieldMapping, failedReading, type Reading, type ReadOptions } from './reading.ts';
-import { fileText } from './text-encoding.ts';
+import { type FileInput, readPieces } from './text-pieces.ts';
 import { shapeOfWkt } from './wkt-shape.ts';
 
 const delimiters = [',', ';', '\t', '|'];
@@ -28,15 +28,18 @@ function delimiterOf(text: string): string {
  * Reads a table with a column of WKT, and with headers unless the first row has WKT itself. A row that
  * cannot be read is one issue and stops no other.
  */
-export function readCsv(input: Uint8Array | string, options: ReadOptions = {}): Reading {
-  const file = fileText(input);
+export const readCsv = (input: FileInput, options: ReadOptions = {}): Reading =>
+  readPieces(input, (pieces) => readTable(pieces, options), options);
+
+function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
+  const [head = ''] = pieces;
   // A line that spreadsheets take a hint from and show to nobody.
-  const [hint = '', hinted] = /^"?sep=([^\r\n])"?\r?\n/i.exec(file) ?? [];
-  const text = file.slice(hint.length);
-  const separator = hinted ?? delimiterOf(text);
-  const first = [...firstOf(csvRowsOf(text, separator), lookedAt)];
+  const [hint = '', hinted] = /^"?sep=([^\r\n])"?\r?\n/i.exec(head) ?? [];
+  const separator = hinted ?? delimiterOf(head.slice(hint.length));
+  const rows = csvRowsOf(pieces, separator, hint.length);
+  const first = [...firstOf(rows, lookedAt)];
   const [headers] = first;
-  if (!headers || text.trim() === '') return failedReading({ kind: 'nothing-inside' });
+  if (!headers) return failedReading({ kind: 'nothing-inside' });
   // Then it is a zone already, and columns are called as in a spreadsheet.
   const headless = headers.cells.some((cell) => wktCell.test(cell));
   const columns = headers.cells.map((header, at) => (headless ? '' : csvText(header).trim()) || letterOf(at));
@@ -48,7 +51,7 @@ export function readCsv(input: Uint8Array | string, options: ReadOptions = {}): 
     if (points !== undefined) return failedReading({ kind: 'points', found: points });
   }
   const reading = readItems(
-    itemsIn(text, separator, columns, headless, mapping.polygon),
+    itemsIn(inTurn(first, rows), columns, headless, mapping.polygon),
     columns,
     options,
     guessed,
@@ -59,24 +62,28 @@ export function readCsv(input: Uint8Array | string, options: ReadOptions = {}): 
 /** So many rows tell what a table is. */
 const lookedAt = 100;
 
-function* firstOf<Row>(rows: Iterable<Row>, count: number): Generator<Row> {
-  let taken = 0;
-  for (const row of rows) {
-    yield row;
-    taken += 1;
-    if (taken === count) return;
+/** Leaves the others to whoever goes on. */
+function* firstOf<Row>(rows: Iterator<Row>, count: number): Generator<Row> {
+  for (let taken = 0; taken < count; taken += 1) {
+    const { value, done } = rows.next();
+    if (done) return;
+    yield value;
   }
 }
 
+function* inTurn<Row>(first: Iterable<Row>, others: Iterable<Row>): Generator<Row> {
+  yield* first;
+  yield* others;
+}
+
 function* itemsIn(
-  text: string,
-  separator: string,
+  rows: Iterable<CsvRow>,
   columns: readonly string[],
   headless: boolean,
   polygon: string | undefined,
 ): Generator<SourceItem> {
   let row = 0;
-  for (const { cells, broken } of csvRowsOf(text, separator)) {
+  for (const { cells, broken } of rows) {
     row += 1;
     if ((row === 1 && !headless) || cells.every((cell) => cell.trim() === '')) continue;
     const properties = new Map<string, string>();

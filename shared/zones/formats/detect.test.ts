@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { detectFormat, readZones } from './detect.ts';
+import { readFile, readZones } from './detect.ts';
 
 const triangle = 'POLYGON ((0 0, 4 0, 0 4, 0 0))';
 
@@ -11,7 +11,7 @@ test('of an archive every file is read in its own format, and a bad one stops no
     'south/torn.geojson': strToU8('{"type":'),
     'south/zones.wkt': strToU8(triangle),
   });
-  expect(detectFormat(archive)).toBe('zip');
+  expect(readFile(archive).format).toBe('zip');
   expect(readZones('zip', archive).items).toMatchObject([
     { ok: true, place: { item: 1, file: 'north/zones.csv' }, fields: { zoneId: 'A' } },
     { ok: false, place: { item: 2, file: 'south/torn.geojson' }, issue: { kind: 'unreadable' } },

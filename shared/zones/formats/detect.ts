@@ -2,15 +2,22 @@ import { filesInArchive, namesInArchive } from './archive.ts';
 import { readCsv } from './csv.ts';
 import { foreignIssue } from './foreign-file.ts';
 import { readGeoJson, readGeoJsonValue } from './geojson.ts';
-import { geoJsonLinesEndings, isGeoJsonLines, readGeoJsonLines, textSeparator } from './geojson-lines.ts';
+import {
+  beginsAsGeoJsonLines,
+  geoJsonLinesEndings,
+  isGeoJsonLines,
+  readGeoJsonLines,
+  textSeparator,
+} from './geojson-lines.ts';
 import { readGpx } from './gpx.ts';
 import { joinReadings } from './join-readings.ts';
 import { readKml, readKmz } from './kml.ts';
 import { readJson } from './read-json.ts';
-import { failedReading, type Reading, type ReadOptions } from './reading.ts';
+import { failedReading, type ItemIssue, type Reading, type ReadOptions } from './reading.ts';
 import { readServiceJson, readServiceValue, zonesOfService } from './service-json.ts';
 import { readShapefile, shapefileEndings, shapefileReadings } from './shapefile.ts';
-import { fileText, largestFileBytes } from './text-encoding.ts';
+import { largestFileBytes } from './text-encoding.ts';
+import { type FileInput, fileBytes, readPieces } from './text-pieces.ts';
 import { readWkt } from './wkt.ts';
 
 export const importFormats = [
@@ -27,9 +34,6 @@ export const importFormats = [
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-const bytesOf = (input: Uint8Array | string) =>
-  typeof input === 'string' ? new TextEncoder().encode(input) : input;
-
 /** What is read of an archive beside shapefiles. Not `.txt`, which is mostly somebody's read-me. */
 const archivedEndings = [
   ...['.geojson', ...geoJsonLinesEndings, '.json', '.csv', '.tsv', '.wkt', '.gpx'],
@@ -44,37 +48,46 @@ function readZip(input: Uint8Array, options: ReadOptions): Reading {
   const parts = archive.files.filter(({ name }) => isCalled(name, shapefileEndings));
   return joinReadings([
     ...shapefileReadings(parts, options),
-    ...single.map(({ name, bytes }) => ({ name, reading: readZones(detectFormat(bytes), bytes, options) })),
+    ...single.map(({ name, bytes }) => ({ name, reading: readFile(bytes, options).reading })),
   ]);
 }
 
 const isCalled = (name: string, endings: readonly string[]) =>
   endings.some((ending) => name.toLowerCase().endsWith(ending));
 
-const readers: Record<ImportFormat, (input: Uint8Array | string, options: ReadOptions) => Reading> = {
+const readers: Record<ImportFormat, (input: FileInput, options: ReadOptions) => Reading> = {
   wkt: readWkt,
   csv: readCsv,
   geojson: readGeoJson,
   'geojson-lines': readGeoJsonLines,
   'service-json': readServiceJson,
   kml: readKml,
-  kmz: (input, options) => readKmz(bytesOf(input), options),
+  kmz: (input, options) => readKmz(fileBytes(input), options),
   gpx: readGpx,
-  shapefile: (input, options) => readShapefile(bytesOf(input), options),
-  zip: (input, options) => readZip(bytesOf(input), options),
+  shapefile: (input, options) => readShapefile(fileBytes(input), options),
+  zip: (input, options) => readZip(fileBytes(input), options),
 };
 
 /** Reads a file or a pasted text in a format. Never throws; what is wrong is among the items. */
-export function readZones(
-  format: ImportFormat,
-  input: Uint8Array | string,
-  options: ReadOptions = {},
-): Reading {
-  if (input.length > largestFileBytes)
-    return failedReading({ kind: 'too-large', limitBytes: largestFileBytes });
-  const foreign = foreignIssue(input);
-  return foreign ? failedReading(foreign) : readers[format](input, options);
+export function readZones(format: ImportFormat, input: FileInput, options: ReadOptions = {}): Reading {
+  const refused = refusal(input);
+  return refused ? failedReading(refused) : readers[format](input, options);
 }
+
+/** Why a file is not read at all. */
+function refusal(input: FileInput): ItemIssue | undefined {
+  const size = typeof input === 'string' || input instanceof Uint8Array ? input.length : input.size;
+  return size > largestFileBytes
+    ? { kind: 'too-large', limitBytes: largestFileBytes }
+    : foreignIssue(beginningOf(input));
+}
+
+const lookedAtBytes = 4000;
+
+const beginningOf = (input: FileInput): Uint8Array | string =>
+  typeof input === 'string' || input instanceof Uint8Array
+    ? input
+    : input.read(0, Math.min(lookedAtBytes, input.size));
 
 /** By its directory; what lies in archives inside it has to be unpacked for that. */
 function formatOfArchive(archive: Uint8Array): ImportFormat {
@@ -98,50 +111,60 @@ function namesIn(archive: Uint8Array): string[] {
   }
 }
 
-const isArchive = (input: Uint8Array | string): input is Uint8Array =>
-  typeof input !== 'string' && input[0] === 0x50 && input[1] === 0x4b;
+const isArchive = (begin: Uint8Array | string): boolean =>
+  typeof begin !== 'string' && begin[0] === 0x50 && begin[1] === 0x4b;
 
 const jsonBegins = ['{', '[', textSeparator];
 
 /**
- * Reads a file or a pasted text in the format that it is in. Never throws; what is wrong is among the items.
- * As `detectFormat` and `readZones` do, at half the time and memory.
+ * Reads a file or a pasted text in the format that it is in, by what is in it and not by its name. What is
+ * wrong is among the items.
+ * @throws what reading a part of the file throws, and nothing else
  */
 export function readFile(
-  input: Uint8Array | string,
+  input: FileInput,
   options: ReadOptions = {},
 ): { format: ImportFormat; reading: Reading } {
-  if (isArchive(input) || input.length > largestFileBytes || foreignIssue(input)) {
-    const format = input.length > largestFileBytes ? 'wkt' : detectFormat(input);
-    return { format, reading: readZones(format, input, options) };
+  const refused = refusal(input);
+  if (refused) return { format: 'csv', reading: failedReading(refused) };
+  if (isArchive(beginningOf(input))) {
+    const archive = fileBytes(input, options);
+    const format = formatOfArchive(archive);
+    return { format, reading: readers[format](archive, withoutShare(options)) };
   }
-  const text = fileText(input);
-  if (jsonBegins.some((mark) => text.trimStart().startsWith(mark))) {
-    const json = readJson(text);
+  const head = readPieces(input, ([first = '']) => first);
+  const text = head.trimStart();
+  if (jsonBegins.some((mark) => text.startsWith(mark))) return readJsonFile(input, head, options);
+  const format = formatOfText(text);
+  return { format, reading: readers[format](input, options) };
+}
+
+/** The files of an archive say nothing of how far the archive is read. */
+function withoutShare({ onShare, ...options }: ReadOptions): ReadOptions {
+  return options;
+}
+
+function readJsonFile(
+  input: FileInput,
+  head: string,
+  options: ReadOptions,
+): { format: ImportFormat; reading: Reading } {
+  if (!beginsAsGeoJsonLines(head)) {
+    const json = readJson(input, options);
     if (json.ok) {
       const zones = zonesOfService(json.value);
       return zones
         ? { format: 'service-json', reading: readServiceValue(zones, options) }
         : { format: 'geojson', reading: readGeoJsonValue(json.value, options) };
     }
-    return isGeoJsonLines(text)
-      ? { format: 'geojson-lines', reading: readGeoJsonLines(text, options) }
-      : { format: 'geojson', reading: failedReading(json.issue) };
+    if (json.issue.kind === 'too-many-positions' || !isGeoJsonLines(input))
+      return { format: 'geojson', reading: failedReading(json.issue) };
   }
-  const format = detectFormat(text);
-  return { format, reading: readers[format](text, options) };
+  return { format: 'geojson-lines', reading: readGeoJsonLines(input, options) };
 }
 
-/** Which format a file or a pasted text is in, by what is in it and not by its name. */
-export function detectFormat(input: Uint8Array | string): ImportFormat {
-  if (isArchive(input)) return formatOfArchive(input);
-  const text = fileText(input).trimStart();
+function formatOfText(text: string): 'csv' | 'gpx' | 'kml' | 'wkt' {
   if (text.startsWith('<')) return /<(?:\w+:)?gpx[\s>]/.test(text.slice(0, 2000)) ? 'gpx' : 'kml';
-  if (jsonBegins.some((mark) => text.startsWith(mark))) {
-    const json = readJson(text);
-    if (json.ok) return zonesOfService(json.value) ? 'service-json' : 'geojson';
-    return isGeoJsonLines(text) ? 'geojson-lines' : 'geojson';
-  }
   // Quotes are taken for those of one cell a line, unless more cells follow.
   if (/^"[^"]*"[ \t]{0,9}[,;\t|]/.test(text)) return 'csv';
   return /^["']?(?:SRID\s{0,9}=|[A-Z]+\s{0,9}(?:Z|M|ZM)?\s{0,9}(?:\(|EMPTY))/i.test(text.slice(0, 200))

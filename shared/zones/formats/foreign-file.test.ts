@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { detectFormat, readZones } from './detect.ts';
+import { readFile } from './detect.ts';
 
 const issueOf = (input: Uint8Array | string) => {
-  const [item, ...more] = readZones(detectFormat(input), input).items;
+  const [item, ...more] = readFile(input).reading.items;
   return item?.ok === false && more.length === 0 ? item.issue.kind : undefined;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectFormat, readZones } from './detect.ts';
+import { readFile } from './detect.ts';
 
 const feature = (zoneId: string) =>
   `{"type":"Feature","properties":{"zone_id":"${zoneId}"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[4,0],[0,4],[0,0]]]}}`;
@@ -7,8 +7,8 @@ const polygon = '{"type":"Polygon","coordinates":[[[0,0],[4,0],[0,4],[0,0]]]}';
 
 /** What a person would be shown, in the format that the text is taken for. */
 function read(text: string) {
-  const format = detectFormat(text);
-  return { format, items: readZones(format, text).items };
+  const { format, reading } = readFile(text);
+  return { format, items: reading.items };
 }
 
 test('a feature or a geometry on each line is read, and a bad line costs only itself', () => {

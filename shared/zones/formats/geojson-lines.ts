@@ -1,7 +1,7 @@
 import { type GeoJsonText, readGeoJsonTexts } from './geojson.ts';
-import { readJson, tooManyLists } from './read-json.ts';
-import { failedReading, type Reading, type ReadOptions } from './reading.ts';
-import { fileText } from './text-encoding.ts';
+import { listCounter, readJson } from './read-json.ts';
+import { failedReading, type ItemIssue, type Reading, type ReadOptions } from './reading.ts';
+import { type FileInput, readPieces } from './text-pieces.ts';
 
 /** What files of this format are called. */
 export const geoJsonLinesEndings = ['.geojsonl', '.geojsons', '.ndgeojson', '.ndjson', '.jsonl'] as const;
@@ -10,32 +10,77 @@ export const geoJsonLinesEndings = ['.geojsonl', '.geojsons', '.ndgeojson', '.nd
 export const textSeparator = '\u001E';
 
 /**
+ * Whether a text that begins so is one of lines: its first line is JSON by itself, and more lines follow.
+ * Of one whose first line is damaged, only the whole can tell.
+ */
+export function beginsAsGeoJsonLines(head: string): boolean {
+  if (head.includes(textSeparator)) return true;
+  const [first] = textsIn([head]);
+  return first !== undefined && readJson(first.text).ok && areMostlyObjects([head]);
+}
+
+/**
  * Whether a text that is no JSON as a whole has one on each line, of which some may be damaged. A file
  * with line breaks inside its objects, or with commas between them, is not meant so: it is torn.
  */
-export function isGeoJsonLines(text: string): boolean {
-  if (text.includes(textSeparator)) return true;
-  const lines = textsIn(text).map(({ text }) => text.trim());
-  const whole = lines.filter((line) => line.startsWith('{') && line.endsWith('}'));
-  return lines.length > 1 && whole.length * 2 >= lines.length;
+export const isGeoJsonLines = (input: FileInput): boolean =>
+  readPieces(input, (pieces) => {
+    const [head = ''] = pieces;
+    return head.includes(textSeparator) || areMostlyObjects(pieces);
+  });
+
+function areMostlyObjects(pieces: Iterable<string>): boolean {
+  let lines = 0;
+  let whole = 0;
+  for (const { text } of textsIn(pieces)) {
+    lines += 1;
+    const line = text.trim();
+    if (line.startsWith('{') && line.endsWith('}')) whole += 1;
+  }
+  return lines > 1 && whole * 2 >= lines;
 }
 
 /** Reads GeoJSON texts one after the other, each on its line or as a sequence. A bad one stops no other. */
-export function readGeoJsonLines(input: Uint8Array | string, options: ReadOptions = {}): Reading {
-  const file = fileText(input);
-  const tooMany = tooManyLists(file);
-  if (tooMany) return failedReading(tooMany);
-  const texts = textsIn(file).map(({ text, line }): GeoJsonText => ({ ...readJson(text), line }));
-  return readGeoJsonTexts(texts, options);
+export const readGeoJsonLines = (input: FileInput, options: ReadOptions = {}): Reading =>
+  readPieces(input, (pieces) => readTexts(pieces, options), { ...options, walks: 2 });
+
+function readTexts(pieces: Iterable<string>, options: ReadOptions): Reading {
+  let beyond: ItemIssue | undefined;
+  const texts = {
+    *[Symbol.iterator](): Generator<GeoJsonText> {
+      const tooMany = listCounter();
+      for (const { text, line } of textsIn(pieces)) {
+        beyond = tooMany(text);
+        if (beyond) return;
+        yield { ...readJson(text), line };
+      }
+    },
+  };
+  const reading = readGeoJsonTexts(texts, options);
+  return beyond ? failedReading(beyond) : reading;
 }
 
 /** The texts that are not empty, and the line on which each begins. */
-function textsIn(file: string): { text: string; line: number }[] {
-  const end = file.includes(textSeparator) ? textSeparator : '\n';
-  let next = 1;
-  return file.split(end).flatMap((text) => {
-    const line = next;
-    next += end === '\n' ? 1 : text.split('\n').length - 1;
-    return text.trim() === '' ? [] : [{ text, line }];
-  });
+function* textsIn(pieces: Iterable<string>): Generator<{ text: string; line: number }> {
+  const [head = ''] = pieces;
+  const end = head.includes(textSeparator) ? textSeparator : '\n';
+  let line = 1;
+  for (const text of between(pieces, end)) {
+    if (text.trim() !== '') yield { text, line };
+    line += end === '\n' ? 1 : text.split('\n').length - 1;
+  }
+}
+
+function* between(pieces: Iterable<string>, end: string): Generator<string> {
+  let begun: string[] = [];
+  for (const piece of pieces) {
+    let from = 0;
+    for (let at = piece.indexOf(end); at >= 0; at = piece.indexOf(end, from)) {
+      yield [...begun, piece.slice(from, at)].join('');
+      begun = [];
+      from = at + 1;
+    }
+    begun.push(piece.slice(from));
+  }
+  yield begun.join('');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { processorClock } from '../../processor-clock.testing.ts';
-import { detectFormat } from './detect.ts';
+import { readFile } from './detect.ts';
 import { readGeoJson } from './geojson.ts';
 
 const ring = [
@@ -57,7 +57,7 @@ test('one that cannot be read is told by its zone_id, too', () => {
 
 test('a list of features is read as they are', () => {
   const list = JSON.stringify([feature({ type: 'Polygon', coordinates: [ring] }, { zone_id: 'A' })]);
-  expect(detectFormat(list)).toBe('geojson');
+  expect(readFile(list).format).toBe('geojson');
   expect(readGeoJson(list).items).toMatchObject([{ ok: true, fields: { zoneId: 'A' } }]);
 });
 

@@ -5,9 +5,10 @@ import { otherColumns } from '../other-fields.ts';
 import type { Zone, ZoneGeometry } from '../zone.ts';
 import { closeLine } from './close-line.ts';
 import { epsgCodeOf, inDegrees } from './projection.ts';
-import { readItems, type SourceItem } from './read-items.ts';
-import { readJson } from './read-json.ts';
+import { readItems, type SourceItem, tooMuch } from './read-items.ts';
+import { type ReadJson, readJson } from './read-json.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import type { FileInput } from './text-pieces.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 
 const refuse = (issue: ItemIssue): { ok: false; issue: ItemIssue } => ({ ok: false, issue });
@@ -16,8 +17,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads GeoJSON (RFC 7946): a FeatureCollection, a Feature, or a bare geometry; and a list of these. */
-export function readGeoJson(input: Uint8Array | string, options: ReadOptions = {}): Reading {
-  const json = readJson(input);
+export function readGeoJson(input: FileInput, options: ReadOptions = {}): Reading {
+  const json = readJson(input, options);
   return json.ok ? readGeoJsonValue(json.value, options) : failedReading(json.issue);
 }
 
@@ -26,15 +27,20 @@ export const readGeoJsonValue = (root: unknown, options: ReadOptions = {}): Read
   readGeoJsonTexts([{ ok: true, value: root }], options);
 
 /** A text as it was parsed, and the line on which it begins in a file of several. */
-export type GeoJsonText = ReturnType<typeof readJson> & { line?: number };
+export type GeoJsonText = ReadJson & { line?: number };
 
-/** Reads the features of several texts as if one had them all; one that could not be parsed is an item. */
-export function readGeoJsonTexts(texts: readonly GeoJsonText[], options: ReadOptions = {}): Reading {
+/**
+ * Reads the features of several texts, which are gone over twice, as if one had them all; one that could not
+ * be parsed is an item.
+ */
+export function readGeoJsonTexts(texts: Iterable<GeoJsonText>, options: ReadOptions = {}): Reading {
   const columns = new Set<string>();
   let found = 0;
   for (const { feature } of sourcesIn(texts)) {
     found += 1;
     for (const [column] of propertiesOf(feature)) columns.add(column);
+    const beyond = tooMuch(found, 0);
+    if (beyond) return failedReading(beyond);
   }
   if (found === 0) return failedReading({ kind: 'nothing-inside' });
   return readItems(itemsIn(texts, options), [...columns], options);
@@ -50,7 +56,7 @@ interface Source {
   projection: number | undefined;
 }
 
-function* sourcesIn(texts: readonly GeoJsonText[]): Generator<Source> {
+function* sourcesIn(texts: Iterable<GeoJsonText>): Generator<Source> {
   for (const text of texts) {
     const { line } = text;
     if (!text.ok) {
@@ -65,7 +71,7 @@ function* sourcesIn(texts: readonly GeoJsonText[]): Generator<Source> {
   }
 }
 
-function* itemsIn(texts: readonly GeoJsonText[], options: ReadOptions): Generator<SourceItem> {
+function* itemsIn(texts: Iterable<GeoJsonText>, options: ReadOptions): Generator<SourceItem> {
   for (const { feature, line, issue, projection } of sourcesIn(texts)) {
     yield {
       place: line === undefined ? {} : { line },

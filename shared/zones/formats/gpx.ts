@@ -4,7 +4,7 @@ import { readDecimal } from './decimal.ts';
 import { withIssueAtEnd } from './kml.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
-import { fileText } from './text-encoding.ts';
+import { type FileInput, readPieces } from './text-pieces.ts';
 import { heightsLeftOut } from './wkt-shape.ts';
 import { walkXml } from './xml.ts';
 
@@ -22,11 +22,14 @@ const tracks = new Set(['trk', 'rte', 'wpt']);
  * Reads GPX 1.1: each track and route is one item, its segments the parts. One that does not end where
  * it starts is an issue unless lines are to be closed; a waypoint has no area.
  */
-export function readGpx(input: Uint8Array | string, options: ReadOptions = {}): Reading {
+export const readGpx = (input: FileInput, options: ReadOptions = {}): Reading =>
+  readPieces(input, (pieces) => readTracks(pieces, options), options);
+
+function readTracks(pieces: Iterable<string>, options: ReadOptions): Reading {
   const found: Track[] = [];
   let current: Track | undefined;
   let positions = 0;
-  const broken = walkXml(fileText(input), {
+  const broken = walkXml(pieces, {
     opened({ name, attributes, line }, parent) {
       if (tracks.has(name) && parent === 'gpx') {
         current = { line, properties: new Map(), segments: [], heights: false, issue: undefined };

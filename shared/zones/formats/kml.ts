@@ -10,7 +10,7 @@ import { htmlOfText, textOfHtml } from './html-text.ts';
 import { joinReadings } from './join-readings.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
-import { fileText } from './text-encoding.ts';
+import { type FileInput, readPieces } from './text-pieces.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 import { escapeXml, walkXml } from './xml.ts';
 
@@ -29,7 +29,10 @@ interface Placemark {
  * Reads KML 2.3 (OGC 12-007r2): each Placemark is one item, with its name, description and extended
  * data, and its folder's name, which map programs keep layers by. Descriptions, which are HTML, become text.
  */
-export function readKml(input: Uint8Array | string, options: ReadOptions = {}): Reading {
+export const readKml = (input: FileInput, options: ReadOptions = {}): Reading =>
+  readPieces(input, (pieces) => readPlacemarks(pieces, options), options);
+
+function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading {
   const placemarks: Placemark[] = [];
   let current: Placemark | undefined;
   let boundary: 'outerBoundaryIs' | 'innerBoundaryIs' | undefined;
@@ -41,7 +44,7 @@ export function readKml(input: Uint8Array | string, options: ReadOptions = {}): 
   let link: string | undefined;
   /** The names of the folders that are open, the innermost last. */
   const folders: string[] = [];
-  const broken = walkXml(fileText(input), {
+  const broken = walkXml(pieces, {
     opened({ name, attributes, line }) {
       if (name === 'Folder') folders.push('');
       hasLook ||= current !== undefined && (name === 'styleUrl' || name === 'Style');

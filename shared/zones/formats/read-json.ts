@@ -1,7 +1,7 @@
 import { isDeeperThan } from '../../json-depth.ts';
 import { importLimits } from './read-items.ts';
-import type { Damage, ItemIssue } from './reading.ts';
-import { fileText } from './text-encoding.ts';
+import type { Damage, ItemIssue, ReadOptions } from './reading.ts';
+import { type FileInput, fileText } from './text-pieces.ts';
 
 /** Deeper than this is no zone; parsing a text that is all brackets would take seconds. */
 const deepest = 200;
@@ -9,21 +9,23 @@ const deepest = 200;
 /** Each position is a list, and rings and polygons are some more: what has more of them has too many positions. */
 const mostLists = 1.5 * importLimits.positions;
 
-/** Why a text is not even parsed, which would take more memory than there is. */
-export function tooManyLists(text: string): ItemIssue | undefined {
+/** Why a text is not even parsed, which would take more memory than there is; counts up with each piece of it. */
+export function listCounter(): (piece: string) => ItemIssue | undefined {
   let lists = 0;
-  for (let at = text.indexOf('['); at >= 0; at = text.indexOf('[', at + 1)) lists += 1;
-  return lists > mostLists ? { kind: 'too-many-positions', limit: importLimits.positions } : undefined;
+  return (piece) => {
+    for (let at = piece.indexOf('['); at >= 0; at = piece.indexOf('[', at + 1)) lists += 1;
+    return lists > mostLists ? { kind: 'too-many-positions', limit: importLimits.positions } : undefined;
+  };
 }
 
+export type ReadJson = { ok: true; value: unknown } | { ok: false; issue: ItemIssue };
+
 /** Parses JSON without throwing; the engine says in its message where it goes wrong, mostly. */
-export function readJson(
-  input: Uint8Array | string,
-): { ok: true; value: unknown } | { ok: false; issue: ItemIssue } {
-  const text = fileText(input);
+export function readJson(input: FileInput, options: Pick<ReadOptions, 'onShare'> = {}): ReadJson {
+  const text = fileText(input, options);
   if (isDeeperThan(text, deepest))
     return { ok: false, issue: { kind: 'unreadable', damage: 'too-deep', limit: deepest } };
-  const tooMany = tooManyLists(text);
+  const tooMany = listCounter()(text);
   if (tooMany) return { ok: false, issue: tooMany };
   try {
     return { ok: true, value: JSON.parse(text) };

@@ -75,6 +75,8 @@ export type ItemIssue =
   /** KML that has nothing itself and points to another address. */
   | { kind: 'network-link'; found: string }
   | { kind: 'nothing-inside' }
+  /** The file was moved or changed, or its disk went, while it was read. */
+  | { kind: 'gone' }
   /** Files that people take for one with zones. */
   | { kind: 'spreadsheet' }
   | { kind: 'web-page' };
@@ -136,6 +138,8 @@ export interface ReadOptions {
   encoding?: TextEncoding;
   /** Is told from time to time how many items were read. */
   onProgress?: (done: number) => void;
+  /** Is told from time to time which share of the file was read, from 0 to 1. */
+  onShare?: (share: number) => void;
 }
 
 export const failedReading = (issue: ItemIssue): Reading => ({

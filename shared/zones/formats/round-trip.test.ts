@@ -4,7 +4,7 @@ import { arbitraryZone } from '../arbitrary-zones.testing.ts';
 import { otherColumns } from '../other-fields.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
-import { detectFormat, readZones } from './detect.ts';
+import { readFile, readZones } from './detect.ts';
 import type { Reading } from './reading.ts';
 import { exportFormats } from './write-zones.ts';
 
@@ -30,7 +30,7 @@ test.each(['csv', 'geojson', 'kml', 'service-json'] as const)(
     fc.assert(
       fc.property(zones, (made) => {
         const text = exportFormats[format].write(made);
-        expect(detectFormat(text)).toBe(format);
+        expect(readFile(text).format).toBe(format);
         expect(contentOf(readZones(format, text))).toEqual(made.map(content));
         expect(contentOf(readZones(format, new TextEncoder().encode(text)))).toEqual(made.map(content));
       }),
@@ -82,7 +82,7 @@ test('what is exported as WKT imports as the same geometries', () => {
   fc.assert(
     fc.property(zones, (made) => {
       const text = exportFormats.wkt.write(made);
-      expect(detectFormat(text)).toBe('wkt');
+      expect(readFile(text).format).toBe('wkt');
       expect(readZones('wkt', text).items).toMatchObject(
         made.map(({ geometry }) => ({ ok: true, geometry })),
       );

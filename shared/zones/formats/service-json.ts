@@ -4,6 +4,7 @@ import { guessMapping } from './fields.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { readJson } from './read-json.ts';
 import { failedReading, type Reading, type ReadOptions } from './reading.ts';
+import type { FileInput } from './text-pieces.ts';
 import { shapeOfWkt } from './wkt-shape.ts';
 
 /** The service's own JSON, for telling it from GeoJSON: `{ zones: [...] }`, a list of zones, or one. */
@@ -18,8 +19,8 @@ const isOfGeoJson = (value: unknown) =>
   typeof value === 'object' && value !== null && ('geometry' in value || 'coordinates' in value);
 
 /** Reads what `POST /zones` takes and what `GET /zones` and `GET /zones/{zone_id}` answer. */
-export function readServiceJson(input: Uint8Array | string, options: ReadOptions = {}): Reading {
-  const json = readJson(input);
+export function readServiceJson(input: FileInput, options: ReadOptions = {}): Reading {
+  const json = readJson(input, options);
   if (!json.ok) return failedReading(json.issue);
   return readServiceValue(zonesOfService(json.value) ?? [], options);
 }

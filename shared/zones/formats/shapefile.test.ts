@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { detectFormat } from './detect.ts';
+import { readFile } from './detect.ts';
 import { readShapefile, readShapefileParts } from './shapefile.ts';
 import { dbf, polygonRecord, type Rings, shp } from './shapefile-bytes.testing.ts';
 
@@ -29,7 +29,7 @@ test('polygons, holes and parts are read with their fields', () => {
     ),
     'zones.dbf': dbf('zone_id', ['A', 'B']),
   });
-  expect(detectFormat(archive)).toBe('shapefile');
+  expect(readFile(archive).format).toBe('shapefile');
   const { items, columns } = readShapefile(archive);
   expect(columns).toEqual(['zone_id']);
   expect(items).toMatchObject([
@@ -99,7 +99,7 @@ test('the files of a shapefile are read without an archive, and the shapes alone
 test('an archive in an archive is opened', () => {
   const inner = zipSync({ 'z.shp': shp(polygonRecord([square])), 'z.dbf': dbf('zone_id', ['A']) });
   const outer = zipSync({ 'data/inner.zip': inner, 'readme.txt': strToU8('hello') });
-  expect(detectFormat(outer)).toBe('shapefile');
+  expect(readFile(outer).format).toBe('shapefile');
   expect(readShapefile(outer).items).toMatchObject([
     { ok: true, place: { file: 'data/inner.zip/z.shp' }, fields: { zoneId: 'A' } },
   ]);

@@ -7,7 +7,8 @@ import { shapeOfGeoJson } from './geojson.ts';
 import { joinReadings } from './join-readings.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
-import { fileText, largestFileBytes } from './text-encoding.ts';
+import { largestFileBytes } from './text-encoding.ts';
+import { fileText } from './text-pieces.ts';
 import { heightsLeftOut } from './wkt-shape.ts';
 
 const headerBytes = 100;

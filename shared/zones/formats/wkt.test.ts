@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectFormat } from './detect.ts';
+import { readFile } from './detect.ts';
 import { readWkt } from './wkt.ts';
 
 const triangle = 'POLYGON ((0 0, 4 0, 0 4, 0 0))';
@@ -73,7 +73,7 @@ test('another reference system is turned into degrees by its SRID, and one that 
 
 test('heights without a space before their letter, and quotes as tables have them, are read over', () => {
   const text = `"polygonz((0 0 1,4 0 1,0 4 1,0 0 1))"\n'${triangle}'`;
-  expect(detectFormat(text)).toBe('wkt');
+  expect(readFile(text).format).toBe('wkt');
   expect(readWkt(text).items).toMatchObject([
     {
       ok: true,

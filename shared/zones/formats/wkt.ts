@@ -2,12 +2,12 @@ import { writeWkt } from '../../geo/wkt.ts';
 import type { Zone } from '../zone.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { failedReading, type Reading, type ReadOptions } from './reading.ts';
-import { fileText } from './text-encoding.ts';
+import { type FileInput, fileText } from './text-pieces.ts';
 import { shapeOfWkt } from './wkt-shape.ts';
 
 /** Reads WKT geometries, one or many, one after the other or separated by `;`, `,` or lines. */
-export function readWkt(input: Uint8Array | string, options: ReadOptions = {}): Reading {
-  const reading = readItems(sourcesIn(fileText(input)), [], options);
+export function readWkt(input: FileInput, options: ReadOptions = {}): Reading {
+  const reading = readItems(sourcesIn(fileText(input, options)), [], options);
   return reading.items.length > 0 ? reading : failedReading({ kind: 'nothing-inside' });
 }
 

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { processorClock } from '../../processor-clock.testing.ts';
 import { testZone } from '../zone.testing.ts';
-import { detectFormat } from './detect.ts';
+import { readFile } from './detect.ts';
 import { readGpx } from './gpx.ts';
 import { readKml, readKmz, writeKml } from './kml.ts';
 
@@ -162,7 +162,7 @@ const gpx =
   '<gpx><wpt lat="1" lon="2"/><trk><name>Round</name><trkseg><trkpt lat="0" lon="0"/><trkpt lat="0" lon="4"/><trkpt lat="4" lon="0"/></trkseg></trk></gpx>';
 
 test('a track is closed on request only', () => {
-  expect(detectFormat(gpx)).toBe('gpx');
+  expect(readFile(gpx).format).toBe('gpx');
   expect(readGpx(gpx).items).toMatchObject([
     { ok: false, issue: { kind: 'no-area' } },
     { ok: false, issue: { kind: 'open-line', from: [0, 0], to: [0, 4] } },
@@ -187,7 +187,7 @@ test('a track is closed on request only', () => {
 test('every KML in an archive is read, and a broken archive is one issue', () => {
   const one = strToU8(kml(`<Placemark><Polygon>${shell}</Polygon></Placemark>`));
   const archive = zipSync({ 'doc.kml': one, 'more/other.kml': one, 'icon.png': new Uint8Array(10) });
-  expect(detectFormat(archive)).toBe('kmz');
+  expect(readFile(archive).format).toBe('kmz');
   expect(readKmz(archive).items).toMatchObject([
     { ok: true, place: { item: 1, file: 'doc.kml' } },
     { ok: true, place: { item: 2, file: 'more/other.kml' } },

@@ -30,11 +30,14 @@ class XmlIssue extends Error {
 class Enough extends Error {}
 
 /**
- * Walks over an XML text, telling the listener each element as it opens and closes, so that what was
+ * Walks over an XML text that comes in pieces, telling the listener each element as it opens and closes, so that what was
  * complete before an issue is not lost. Entities of the text's own are an error: nothing is expanded.
  * Undefined when the text is well formed or the listener has enough, else the issue and its line.
  */
-export function walkXml(text: string, listener: XmlListener): { issue: ItemIssue; line: number } | undefined {
+export function walkXml(
+  pieces: Iterable<string>,
+  listener: XmlListener,
+): { issue: ItemIssue; line: number } | undefined {
   const parser = new SaxesParser();
   const open: { name: string; texts: string[] }[] = [];
   parser.on('error', () => {
@@ -57,7 +60,8 @@ export function walkXml(text: string, listener: XmlListener): { issue: ItemIssue
     if (listener.isEnough()) throw new Enough();
   });
   try {
-    parser.write(text).close();
+    for (const piece of pieces) parser.write(piece);
+    parser.close();
     return undefined;
   } catch (error) {
     if (error instanceof Enough) return undefined;
