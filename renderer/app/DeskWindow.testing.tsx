@@ -21,6 +21,7 @@ import { useMapMenu } from '../map/map-menu.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
 import { useMatrix } from '../matrix/matrix-store.ts';
+import { usePlaceLists } from '../place-search/place-list-store.ts';
 import { useRecentPlaces } from '../place-search/recent-places.ts';
 import { usePlaces } from '../places/places-store.ts';
 import { useSavedSteps } from '../saved/saved-actions.tsx';
@@ -152,6 +153,7 @@ const stores = [
   anew(useOverlays),
   anew(usePictureFrame),
   anew(usePlaces),
+  anew(usePlaceLists),
   anew(useRecentPlaces),
   anew(usePull),
   anew(useIsochrones),

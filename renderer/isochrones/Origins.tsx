@@ -1,16 +1,19 @@
-import { Button, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconClipboardText, IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
+import { PlaceListDialog } from '../place-search/PlaceListDialog.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
 import {
   addOrigin,
+  addOrigins,
   originLabel,
   placeOrigin,
   removeOrigin,
+  roomForOrigins,
   setOrigin,
   useIsochrones,
 } from './isochrones-store.ts';
@@ -25,6 +28,7 @@ interface OriginsProps {
 export function Origins({ fault, faultAt }: OriginsProps) {
   const { t } = useTranslation();
   const origins = useIsochrones((question) => question.origins);
+  const [pasting, setPasting] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const addButton = useLostFocus<HTMLButtonElement>(origins.length);
   const add = () => {
@@ -47,16 +51,37 @@ export function Origins({ fault, faultAt }: OriginsProps) {
           onRemove={origins.length > 1 ? () => removeOrigin(origin.id) : null}
         />
       ))}
-      <Button
-        ref={addButton}
-        variant="subtle"
-        size="compact-xs"
-        style={{ alignSelf: 'start' }}
-        leftSection={<IconPlus size={14} />}
-        onClick={add}
-      >
-        {t('isochrones.addOrigin')}
-      </Button>
+      <Group gap={2}>
+        <Button
+          ref={addButton}
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={add}
+        >
+          {t('isochrones.addOrigin')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconClipboardText size={14} />}
+          title={t('isochrones.pasteOrigins')}
+          onClick={() => setPasting(true)}
+        >
+          {t('isochrones.pasteList')}
+        </Button>
+      </Group>
+      {pasting && (
+        <PlaceListDialog
+          id="isochrones.origins"
+          title={t('isochrones.pasteOrigins')}
+          room={roomForOrigins(origins)}
+          onUse={(places) =>
+            addOrigins(places.map(({ name, position }) => ({ name: name || null, position })))
+          }
+          onClose={() => setPasting(false)}
+        />
+      )}
     </Stack>
   );
 }

@@ -70,6 +70,23 @@ export async function placeOrigin(id: string, position: LatLng) {
 export const addOrigin = () =>
   useIsochrones.setState(({ origins }) => ({ origins: [...origins, newOrigin()] }));
 
+/** So many can be told from each other on the map, and each is a question of its own. */
+const mostListedOrigins = 25;
+
+/** Origins that a list may still bring. */
+export const roomForOrigins = (origins: readonly Origin[]): number =>
+  Math.max(0, mostListedOrigins - origins.filter(({ place }) => place).length);
+
+/** Reaches from all places of a list too; the first ones take the empty fields. */
+export const addOrigins = (places: readonly ChosenPlace[]) =>
+  useIsochrones.setState(({ origins }) => {
+    const rest = [...places];
+    const filled = origins.map((origin) =>
+      origin.place ? origin : { ...origin, place: rest.shift() ?? null },
+    );
+    return { origins: [...filled, ...rest.map((place) => newOrigin(place))] };
+  });
+
 export const removeOrigin = (id: string) =>
   useIsochrones.setState(({ origins }) => {
     const rest = origins.filter((origin) => origin.id !== id);

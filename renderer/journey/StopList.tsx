@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowsUpDown,
+  IconClipboardText,
   IconGripVertical,
   IconPlus,
   IconTrashX,
@@ -10,6 +11,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
+import { PlaceListDialog } from '../place-search/PlaceListDialog.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { withKey } from '../workbench/command.ts';
 import { BestOrder } from './BestOrder.tsx';
@@ -20,12 +22,14 @@ import { StopTiming } from './StopTiming.tsx';
 import { undoStopsKeys } from './stop-commands.ts';
 import { stopFault } from './stop-fault.ts';
 import {
+  addPlaces,
   addWaypoint,
   canAddWaypoint,
   moveStop,
   noStops,
   removeStop,
   reversed,
+  roomForPlaces,
   type Stop,
   setPlace,
   stopLabel,
@@ -46,6 +50,7 @@ export function StopList({ times, fault }: StopListProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [said, setSaid] = useState('');
+  const [pasting, setPasting] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const addButton = useLostFocus<HTMLButtonElement>(stops.length);
   const undoButton = useRef<HTMLButtonElement>(null);
@@ -146,6 +151,15 @@ export function StopList({ times, fault }: StopListProps) {
         <Button
           variant="subtle"
           size="compact-xs"
+          leftSection={<IconClipboardText size={14} />}
+          title={t('route.pasteStops')}
+          onClick={() => setPasting(true)}
+        >
+          {t('route.pasteList')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-xs"
           leftSection={<IconArrowsUpDown size={14} />}
           onClick={() => changeStops(reversed)}
         >
@@ -178,6 +192,22 @@ export function StopList({ times, fault }: StopListProps) {
           <IconArrowBackUp size={16} />
         </ActionIcon>
       </Group>
+      {pasting && (
+        <PlaceListDialog
+          id="route.stops"
+          title={t('route.pasteStops')}
+          room={roomForPlaces(stops)}
+          onUse={(places) =>
+            changeStops((stops) =>
+              addPlaces(
+                stops,
+                places.map(({ name, position }) => ({ name: name || null, position })),
+              ),
+            )
+          }
+          onClose={() => setPasting(false)}
+        />
+      )}
     </div>
   );
 }

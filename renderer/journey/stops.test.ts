@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addOnLeg,
+  addPlaces,
   addWaypoint,
   canAddWaypoint,
   inOrder,
@@ -12,6 +13,7 @@ import {
   placedStops,
   removeStop,
   reversed,
+  roomForPlaces,
   type Stops,
   setEnd,
   setPlace,
@@ -65,6 +67,24 @@ test('waypoints end at the limit', () => {
   for (let count = 0; count < mostWaypoints + 5; count += 1) stops = addWaypoint(stops, place('by'));
   expect(stops).toHaveLength(mostWaypoints + 2);
   expect(canAddWaypoint(stops)).toBe(false);
+});
+
+test('a list takes the free stops, the first and the last line its free ends', () => {
+  const list = (...names: string[]) => names.map(place);
+  expect(names(addPlaces(noStops(), list('a', 'b', 'c')))).toEqual(['a', 'b', 'c']);
+  expect(names(addPlaces(noStops(), list('a')))).toEqual(['a', null]);
+  expect(names(addPlaces(named('x', 'y'), list('a', 'b')))).toEqual(['x', 'a', 'b', 'y']);
+  expect(names(addPlaces(setStart(noStops(), place('x')), list('a', 'b')))).toEqual(['x', 'a', 'b']);
+  expect(names(addPlaces(setStart(noStops(), place('x')), list('a')))).toEqual(['x', 'a']);
+  expect(names(addPlaces(setEnd(noStops(), place('y')), list('a', 'b')))).toEqual(['a', 'b', 'y']);
+  expect(names(addPlaces(addWaypoint(named('x', 'y'), null), list('a', 'b')))).toEqual(['x', 'a', 'b', 'y']);
+  expect(names(addPlaces(addWaypoint(noStops(), null), list('a', 'b')))).toEqual(['a', 'b']);
+});
+
+test('as many places of a list are taken as there is room for', () => {
+  const stops = addWaypoint(named('x', 'y'), null);
+  const places = Array.from({ length: roomForPlaces(stops) }, (_, at) => place(String(at)));
+  expect(placedStops(addPlaces(stops, places))).toHaveLength(mostWaypoints + 2);
 });
 
 test('moving keeps every stop, and moving back restores the order', () => {

@@ -77,6 +77,28 @@ export const addWaypoint = (
 export const removeStop = (stops: Stops, id: string): Stops =>
   stops.length > 2 ? stops.filter((stop) => stop.id !== id) : setPlace(stops, id, null);
 
+/** Waypoints and ends that still may have a place. */
+export const roomForPlaces = (stops: Stops): number =>
+  mostWaypoints + 2 - stops.filter(({ place }) => place).length;
+
+/**
+ * Gives a list of places to the stops that have none, in order, and adds the others before the end; where that is
+ * free it takes the last one.
+ */
+export function addPlaces(stops: Stops, places: readonly ChosenPlace[]): Stops {
+  const [end] = stops.slice(-1);
+  const last = end && !end.place && places.length > 1 ? places.at(-1) : undefined;
+  const rest = last ? places.slice(0, -1) : [...places];
+  const filled = stops.map((stop, index): Stop => {
+    if (stop.place || (last && index === stops.length - 1)) return stop;
+    return { ...stop, place: rest.shift() ?? null };
+  });
+  const before = filled.slice(0, -1).filter(({ place }, index) => place || index === 0);
+  const added = rest.map((place) => newStop(place));
+  const closing = filled.at(-1) ?? newStop();
+  return [...before, ...added, last ? { ...closing, place: last } : closing].slice(0, mostWaypoints + 2);
+}
+
 /** Moves a stop to another place in the order; the same stops when it is there or cannot be. */
 export function moveStop(stops: Stops, id: string, to: number): Stops {
   const from = stops.findIndex((stop) => stop.id === id);

@@ -47,24 +47,35 @@ async function pasteBoth(ofOrigins = origins, ofDestinations = destinations) {
 
 test('a pasted list is told while it is read, line by line where it cannot be, and the rest is taken', async () => {
   await openMatrix();
-  await button('Paste a list for the origins').click();
+  await expect.element(button('Paste a list for the origins')).toBeVisible();
+  focus(button('Paste a list for the origins'));
+  await keyboard('{Enter}');
   const dialog = paste('origins');
   await expect.element(dialog.getByLabelText('One place a line')).toHaveFocus();
   await expect.element(dialog.getByRole('button', { name: 'Add 0 places' })).toBeDisabled();
-  await dialog.getByLabelText('One place a line').fill(`${origins}\nnowhere\nSwapped, -156.2, -34.9`);
+  await dialog.getByLabelText('One place a line').fill(`${origins}\n123\nSwapped, -156.2, -34.9`);
   await expect.element(dialog.getByRole('status')).toHaveTextContent('2 places read');
-  await expect.element(dialog).toHaveTextContent('2 lines cannot be read and will be left out');
-  await dialog.getByRole('button', { name: 'Add 2 places' }).click();
-
+  const left = dialog.getByRole('note', { name: '2 lines cannot be read and will be left out' });
+  await expect.element(left).toHaveTextContent('Line 3: 123 – No address, and no latitude and longitude.');
+  await expect.element(left).toHaveTextContent('Line 4: Swapped, -156.2, -34.9 – Latitude and longitude are');
+  focus(dialog.getByRole('button', { name: 'Add 2 places' }));
+  await keyboard('{Enter}');
   await expect.element(panel.getByRole('heading', { name: 'Origins (2)' })).toBeVisible();
   await expect.element(points('Origins')).toHaveTextContent('DepotStore');
-  const left = panel.getByRole('alert', { name: '2 lines were left out' });
-  await expect.element(left).toHaveTextContent('Line 3 has no latitude and longitude: nowhere');
-  await expect.element(left).toHaveTextContent('Line 4 has latitude and longitude swapped, it seems');
-  focus(left.getByRole('button', { name: 'Close' }));
-  await keyboard('{Enter}');
-  await expect.element(left).not.toBeInTheDocument();
   await expect.element(button('Paste a list for the origins')).toHaveFocus();
+});
+
+test('a file with addresses is looked through before it is taken', async () => {
+  await openMatrix();
+  await expect.element(panel).toBeVisible();
+  const input = panel.element().querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a file');
+  await userEvent.upload(input, new File([`${origins}\nColonia 1000`], 'stores.csv', { type: 'text/csv' }));
+  await expect
+    .element(paste('origins').getByLabelText('One place a line'))
+    .toHaveValue(`${origins}\nColonia 1000`);
+  await expect.element(paste('origins').getByRole('button', { name: 'Look up 1 address' })).toBeVisible();
+  await expect.element(panel.getByRole('heading', { name: 'Origins (0)' })).toBeInTheDocument();
 });
 
 test('a file is read like a pasted list, and one too large is refused without a change', async () => {

@@ -1,15 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  CloseButton,
-  FileButton,
-  Group,
-  List,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from '@mantine/core';
+import { ActionIcon, Button, CloseButton, FileButton, Group, Title } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconClipboardText,
@@ -18,12 +7,14 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pickPosition } from '../map/input-capture.ts';
 import { PlaceField } from '../place-search/PlaceField.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { useLostFocus } from '../ui/lost-focus.ts';
+import { PlaceListDialog } from '../place-search/PlaceListDialog.tsx';
+import { isTooLarge } from '../place-search/place-list-file.ts';
+import { writeList } from '../place-search/place-list-store.ts';
+import { readPlaceList } from '../place-search/read-place-list.ts';
 import { Notice } from '../ui/Notice.tsx';
 import {
   addPointAt,
@@ -37,12 +28,8 @@ import {
 } from './matrix-store.ts';
 import classes from './PointList.module.css';
 import { pointName } from './point-name.ts';
-import { type PointFault, readPoints } from './read-points.ts';
 
 const rowHeight = 26;
-/** A larger file is no list of places that one table could be made of. */
-const largestFileBytes = 5_000_000;
-const shownFaults = 5;
 
 interface PointListProps {
   side: Side;
@@ -56,23 +43,30 @@ export function PointList({ side, refused }: PointListProps) {
   const points = useMatrix((matrix) => matrix[side]);
   const others = useMatrix((matrix) => matrix[side === 'origins' ? 'destinations' : 'origins']);
   const [pasting, setPasting] = useState(false);
-  const [faults, setFaults] = useState<readonly PointFault[]>([]);
   const [tooLarge, setTooLarge] = useState(false);
   const cleared = useMatrix((matrix) => (matrix.cleared?.side === side ? matrix.cleared : null));
   const putBackButton = useRef<HTMLButtonElement>(null);
-  const pasteButton = useLostFocus<HTMLButtonElement>(faults.length);
   const resetFile = useRef<() => void>(null);
   const title = t(`matrix.${side}`);
   const named = t(`matrix.side.${side}`);
-  const take = (text: string) => {
-    const reading = readPoints(text);
-    setFaults(reading.faults);
-    addPoints(side, reading.points);
-  };
+  const listId = `matrix.${side}`;
   const open = async (file: File | null) => {
     if (!file) return;
-    setTooLarge(file.size > largestFileBytes);
-    if (file.size <= largestFileBytes) take(await file.text());
+    setTooLarge(isTooLarge(file));
+    if (!isTooLarge(file)) {
+      const text = await file.text();
+      const places = readPlaceList(text).map((line) => (line.kind === 'position' ? line : undefined));
+      // A file with nothing in doubt needs no question.
+      if (places.length > 0 && places.every((place) => place !== undefined)) {
+        addPoints(
+          side,
+          places.map(({ name, position }) => ({ name, position })),
+        );
+      } else {
+        writeList(listId, { text });
+        setPasting(true);
+      }
+    }
     resetFile.current?.();
   };
   const pick = async () => {
@@ -97,7 +91,6 @@ export function PointList({ side, refused }: PointListProps) {
             <IconCrosshair size={16} />
           </ActionIcon>
           <ActionIcon
-            ref={pasteButton}
             aria-label={t('matrix.pasteOf', { side: named })}
             title={t('matrix.paste')}
             onClick={() => setPasting(true)}
@@ -159,22 +152,12 @@ export function PointList({ side, refused }: PointListProps) {
           {t(side === 'origins' ? 'matrix.sameAsDestinations' : 'matrix.sameAsOrigins')}
         </Button>
       )}
-      {tooLarge && <Notice tone="error">{t('matrix.fileTooLarge')}</Notice>}
-      {faults.length > 0 && (
-        <Notice tone="warning" title={t('matrix.faults', { count: faults.length })} urgent>
-          <Faults faults={faults} />
-          <Button variant="subtle" size="compact-xs" onClick={() => setFaults([])}>
-            {t('matrix.faultsSeen')}
-          </Button>
-        </Notice>
-      )}
+      {tooLarge && <Notice tone="error">{t('placeList.fileTooLarge')}</Notice>}
       {pasting && (
-        <Paste
+        <PlaceListDialog
+          id={listId}
           title={t('matrix.pasteOf', { side: named })}
-          onTake={(text) => {
-            take(text);
-            setPasting(false);
-          }}
+          onUse={(places) => addPoints(side, places)}
           onClose={() => setPasting(false)}
         />
       )}
@@ -215,64 +198,5 @@ function Points({ side }: { side: Side }) {
         })}
       </ul>
     </section>
-  );
-}
-
-function Faults({ faults }: { faults: readonly PointFault[] }) {
-  const { t } = useTranslation();
-  return (
-    <List size="xs">
-      {faults.slice(0, shownFaults).map(({ line, text, reason }) => (
-        <List.Item key={line}>{t(`matrix.fault.${reason}`, { line, text })}</List.Item>
-      ))}
-      {faults.length > shownFaults && (
-        <List.Item>{t('matrix.moreFaults', { count: faults.length - shownFaults })}</List.Item>
-      )}
-    </List>
-  );
-}
-
-interface PasteProps {
-  title: string;
-  onTake(text: string): void;
-  onClose(): void;
-}
-
-function Paste({ title, onTake, onClose }: PasteProps) {
-  const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const { points, faults } = useMemo(() => readPoints(text), [text]);
-  return (
-    <Dialog onClose={onClose} title={title}>
-      <Stack gap="sm">
-        <Textarea
-          data-autofocus
-          label={t('matrix.pasteLabel')}
-          description={t('matrix.pasteHint')}
-          placeholder={'Depot, -34.9067, -56.1998\n-34.8942, -56.1663'}
-          rows={9}
-          value={text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-        />
-        {faults.length > 0 && (
-          <Notice tone="warning" title={t('matrix.faultsFound', { count: faults.length })}>
-            <Faults faults={faults} />
-          </Notice>
-        )}
-        <Group justify="space-between">
-          <Text size="xs" c="dimmed" role="status">
-            {t('matrix.pointsRead', { count: points.length })}
-          </Text>
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('tolls.profile.cancel')}
-            </Button>
-            <Button disabled={points.length === 0} onClick={() => onTake(text)}>
-              {t('matrix.addPoints', { count: points.length })}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </Dialog>
   );
 }

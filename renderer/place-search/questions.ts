@@ -51,6 +51,16 @@ export const moreResultsQuery = (
 const allPostalCodes = ({ kind }: ServiceChoice) =>
   kind === 'built-in' ? { data: 'advanced' as const } : {};
 
+/** What a whole address may mean, with the parts by which it is told from others. */
+export const geocodeQuery = (address: string, settings: Settings) =>
+  deskQuery('localities.geocode', {
+    address,
+    types: [...anyPlace],
+    language: answerLanguage(settings),
+    fields: ['geometry', 'address_components'],
+    ...allPostalCodes(settings.service),
+  });
+
 export const detailsQuery = (publicId: string, settings: Settings) =>
   deskQuery('localities.details', {
     public_id: publicId,

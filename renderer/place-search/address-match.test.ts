@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { GeocodeResult } from '../../shared/api/localities.ts';
+import { matchAddress } from './address-match.ts';
+
+const answer = (
+  formatted_address: string,
+  more: Partial<GeocodeResult> = {},
+  lat = -34.9,
+): GeocodeResult => ({
+  public_id: formatted_address,
+  types: ['address'],
+  formatted_address,
+  geometry: { location: { lat, lng: -56.2 }, location_type: 'ROOFTOP' },
+  ...more,
+});
+const street = (formatted_address: string, lat = -34.9) =>
+  answer(
+    formatted_address,
+    {
+      types: ['address', 'route'],
+      geometry: { location: { lat, lng: -56.2 }, location_type: 'GEOMETRIC_CENTER' },
+    },
+    lat,
+  );
+const house = 'Avenida 18 de Julio 1234, Montevideo';
+const doubts = (address: string, ...results: GeocodeResult[]) => matchAddress(address, results).doubts;
+
+test.each([
+  '18 de Julio 1234',
+  'av. 18 DE JULIO 1234, montevideo',
+  '18 de Jullio 1234 apto 301',
+  '18 de Julio 1234, Piso 4, Montevideo 11100',
+  'Avda. 18 Julio 1234 Mont.',
+])('%s is certain where the house was found', (address) => {
+  expect(doubts(address, answer(house))).toEqual([]);
+});
+
+test.each([
+  ['Gral Flores 2500', 'Avenida General Flores 2500, Montevideo'],
+  ['Bvar Artigas 1825', 'Bulevar General Artigas 1825, Montevideo'],
+  ['Colonia 1000, Montevideo 11100', 'Colonia 1000, 11100, Montevideo'],
+])('%s is %s', (address, found) => {
+  expect(doubts(address, answer(found))).toEqual([]);
+});
+
+test('the country and other parts that are not in the address itself count as found', () => {
+  const uruguay = { types: ['country'], long_name: 'Uruguay', short_name: 'UY' };
+  expect(doubts('18 de Julio 1234, Uruguay', answer(house))).toEqual([
+    { kind: 'partial', words: ['Uruguay'] },
+  ]);
+  expect(doubts('18 de Julio 1234, Uruguay', answer(house, { address_components: [uruguay] }))).toEqual([]);
+});
+
+test.each([
+  ['another house number', '18 de Julio 1243', ['1243']],
+  ['a name before the address', 'Depot, 18 de Julio 1234', ['Depot']],
+  ['another town', '18 de Julio 1234, Canelones', ['Canelones']],
+])('%s is told as what was not found', (_, address, words) => {
+  expect(doubts(address, answer(house))).toEqual([{ kind: 'partial', words }]);
+});
+
+test('a postal code that contradicts the one found is told', () => {
+  expect(doubts('Colonia 1000, 11200', answer('Colonia 1000, 11100, Montevideo'))).toEqual([
+    { kind: 'partial', words: ['11200'] },
+  ]);
+});
+
+test('a street without its house is not exact, and one of several', () => {
+  expect(
+    doubts(
+      'Avenida Italia 99999',
+      street('Avenida Italia, Montevideo'),
+      street('Avenida Italia, Carrasco', -34.8),
+    ),
+  ).toEqual([{ kind: 'several' }, { kind: 'partial', words: ['99999'] }, { kind: 'imprecise' }]);
+});
+
+test.each(['POSTAL_CODE', 'DISTRICT', 'APPROXIMATE', 'GEOMETRIC_CENTER'])(
+  'an address whose position is %s is not exact',
+  (location_type) => {
+    const found = answer(house, { geometry: { location: { lat: 1, lng: 1 }, location_type } });
+    expect(doubts('18 de Julio 1234', found)).toEqual([{ kind: 'imprecise' }]);
+  },
+);
+
+test('a corner and a named place are exact', () => {
+  const geometry = { location: { lat: -34.9, lng: -56.2 }, location_type: 'APPROXIMATE' };
+  expect(
+    doubts('18 de Julio esquina Ejido', answer('Avenida 18 de Julio & Ejido, Montevideo', { geometry })),
+  ).toEqual([]);
+  const stadium = answer('Estadio Centenario, Avenida Federico R. Vidiella, Montevideo', {
+    types: ['point_of_interest', 'sports'],
+    geometry: { ...geometry, location_type: 'GEOMETRIC_CENTER' },
+  });
+  expect(doubts('Estadio Centenario', stadium)).toEqual([]);
+});
+
+test('the same address in two towns is doubtful, twice at one place it is not', () => {
+  const there = answer('Rivera 100, Minas', {
+    geometry: { location: { lat: -34.4, lng: -55.2 }, location_type: 'ROOFTOP' },
+  });
+  expect(doubts('Rivera 100', answer('Rivera 100, Montevideo'), there)).toEqual([{ kind: 'several' }]);
+  expect(
+    doubts('Rivera 100', answer('Rivera 100, Montevideo'), answer('Rivera 100 bis, Montevideo')),
+  ).toEqual([]);
+  expect(doubts('Rivera 100, Montevideo', answer('Rivera 100, Montevideo'), there)).toEqual([]);
+});
+
+test('a street beside a house that was found casts no doubt on it', () => {
+  expect(doubts('18 de Julio 1234', answer(house), street('18 de Julio 1234 Passage', -34.5))).toEqual([]);
+});
+
+test('answers that do not say where they are count for nothing', () => {
+  expect(matchAddress('Rivera 100', [answer('Rivera 100', { geometry: null })])).toEqual({
+    candidates: [],
+    doubts: [],
+  });
+});

@@ -1,0 +1,33 @@
+import { type CsvSeparator, csvTable } from '../../shared/csv.ts';
+import { chosenCandidate, lineState, type PlaceList, placeOfLine } from './place-list.ts';
+
+const columns = ['line', 'text', 'status', 'name', 'address', 'lat', 'lng', 'accuracy'] as const;
+
+const statuses = {
+  position: 'POSITION',
+  unreadable: 'UNREADABLE',
+  waiting: 'NOT_LOOKED_UP',
+  certain: 'FOUND',
+  undecided: 'DOUBTFUL',
+  confirmed: 'CONFIRMED',
+  missing: 'NOT_FOUND',
+  'left-out': 'LEFT_OUT',
+} as const;
+
+/** A list with what was found of each line, one row a line; a doubtful one has no place until it is confirmed. */
+export const placeListToCsv = (list: PlaceList, separator?: CsvSeparator): string =>
+  csvTable(
+    columns,
+    list.lines.map((line) => {
+      const place = placeOfLine(list, line);
+      const candidate = chosenCandidate(list, line);
+      return {
+        line: line.line,
+        text: line.text,
+        status: statuses[lineState(list, line)],
+        ...(place && { name: place.name, lat: place.position.lat, lng: place.position.lng }),
+        ...(candidate && { address: candidate.address, accuracy: candidate.accuracy ?? '' }),
+      };
+    }),
+    { separator },
+  );

@@ -1,0 +1,90 @@
+import type { GeocodeResult } from '../../shared/api/localities.ts';
+import type { Fault } from '../../shared/fault.ts';
+import type { ListedPoint } from '../../shared/searches.ts';
+import { type AddressMatch, type Candidate, matchAddress } from './address-match.ts';
+import type { AddressLine, ListLine } from './read-place-list.ts';
+
+/** What became of an address: what was found, and what a person decided on it. */
+export interface LookedUp {
+  /** As it was asked for. */
+  address: string;
+  results: readonly GeocodeResult[];
+  match: AddressMatch;
+  /** Which candidate is meant, from 0; null until that is decided where it is doubtful. */
+  chosen: number | null;
+  leftOut: boolean;
+  /** It was written anew after it had not been found, or found wrongly. */
+  corrected: boolean;
+  /** The service does not take this address. */
+  refused: Fault | null;
+}
+
+/** A list of places that is made ready to be used. */
+export interface PlaceList {
+  lines: readonly ListLine[];
+  /** By the number of the line. */
+  found: ReadonlyMap<number, LookedUp>;
+}
+
+/** How far a line is. */
+export type LineState =
+  | 'position'
+  | 'unreadable'
+  | 'waiting'
+  | 'certain'
+  | 'undecided'
+  | 'confirmed'
+  | 'missing'
+  | 'left-out';
+
+/** What the answers to an address come to; what is certain needs no decision. */
+export function lookedUp(address: string, results: readonly GeocodeResult[], corrected: boolean): LookedUp {
+  const match = matchAddress(address, results);
+  const isCertain = match.candidates.length > 0 && match.doubts.length === 0;
+  return { address, results, match, chosen: isCertain ? 0 : null, leftOut: false, corrected, refused: null };
+}
+
+export function lineState({ found }: Pick<PlaceList, 'found'>, { kind, line }: ListLine): LineState {
+  if (kind === 'fault') return 'unreadable';
+  const one = found.get(line);
+  if (one?.leftOut) return 'left-out';
+  if (kind === 'position') return 'position';
+  if (!one) return 'waiting';
+  if (one.match.candidates.length === 0) return 'missing';
+  if (one.chosen === null) return 'undecided';
+  return one.match.doubts.length > 0 ? 'confirmed' : 'certain';
+}
+
+/** The candidate that a line is taken for; undefined where none is. */
+export function chosenCandidate(
+  { found }: Pick<PlaceList, 'found'>,
+  { line }: ListLine,
+): Candidate | undefined {
+  const one = found.get(line);
+  return one && !one.leftOut && one.chosen !== null ? one.match.candidates[one.chosen] : undefined;
+}
+
+/** The place of a line, by its own name or else by the address that was found; undefined where it has none. */
+export function placeOfLine(list: PlaceList, line: ListLine): ListedPoint | undefined {
+  if (line.kind === 'position') return { name: line.name, position: line.position };
+  if (line.kind === 'fault') return undefined;
+  const candidate = chosenCandidate(list, line);
+  return candidate && { name: line.name || candidate.address, position: candidate.position };
+}
+
+/** The places that can be used now, in the order of their lines. */
+export const placesOf = (list: PlaceList): ListedPoint[] =>
+  list.lines.flatMap((line) => placeOfLine(list, line) ?? []);
+
+/** How many lines are how far. */
+export function tally(list: PlaceList): Readonly<Record<LineState, number>> {
+  const counts = {
+    ...{ position: 0, unreadable: 0, waiting: 0, certain: 0 },
+    ...{ undecided: 0, confirmed: 0, missing: 0, 'left-out': 0 },
+  };
+  for (const line of list.lines) counts[lineState(list, line)] += 1;
+  return counts;
+}
+
+export const addressLines = (lines: readonly ListLine[]): AddressLine[] =>
+  lines.filter((line) => line.kind === 'address');

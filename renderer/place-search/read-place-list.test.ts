@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { readPlaceList } from './read-place-list.ts';
+
+const at = (lat: number, lng: number, name = '') => ({ kind: 'position', name, position: { lat, lng } });
+const address = (address: string, name = '') => ({ kind: 'address', name, address });
+const read = (text: string) => readPlaceList(text).map(({ line: _, text: __, ...place }) => place);
+
+test.each([
+  ['-34.9, -56.2\n-34.8, -56.1', [at(-34.9, -56.2), at(-34.8, -56.1)]],
+  ['Depot, -34.9, -56.2', [at(-34.9, -56.2, 'Depot')]],
+  ['-34.9;-56.2;Depot', [at(-34.9, -56.2, 'Depot')]],
+  ['Depot\t-34.9\t-56.2', [at(-34.9, -56.2, 'Depot')]],
+  ['"Depot, north",-34.9,-56.2', [at(-34.9, -56.2, 'Depot, north')]],
+  ['lon,lat,name\r\n-56.2,-34.9,Depot', [at(-34.9, -56.2, 'Depot')]],
+  ['id;Latitude;Longitude\n7;-34.9;-56.2\n', [at(-34.9, -56.2, '7')]],
+  ['-34.9,-56.2\n\n-34.8,-56.1', [at(-34.9, -56.2), at(-34.8, -56.1)]],
+  ['Depot\t-34,9\t-56,2\nYard\t-34,8\t-56,1', [at(-34.9, -56.2, 'Depot'), at(-34.8, -56.1, 'Yard')]],
+  ['Depot, north;-34,9;-56,2', [at(-34.9, -56.2, 'Depot, north')]],
+  ['Depot\t-34.9, -56.2', [at(-34.9, -56.2, 'Depot')]],
+  ["34°54'S, 56°12'W", [at(-34.9, -56.2)]],
+  ['https://www.openstreetmap.org/?mlat=-34.9&mlon=-56.2#map=16/-34/-56', [at(-34.9, -56.2)]],
+])('the positions of %j are read', (text, places) => {
+  expect(read(text)).toEqual(places);
+});
+
+test.each([
+  [
+    '18 de Julio 1234, Montevideo\nEstadio Centenario',
+    [address('18 de Julio 1234, Montevideo'), address('Estadio Centenario')],
+  ],
+  ['"Rivera 100, Montevideo"\n-34.9, -56.2', [address('Rivera 100, Montevideo'), at(-34.9, -56.2)]],
+  ['Store 7;Colonia 1000\nDepot;-34,9;-56,2', [address('Store 7, Colonia 1000'), at(-34.9, -56.2, 'Depot')]],
+  [
+    'Depot;Colonia 1000\nYard;-34,9;-56,2\nRivera 1\nRivera 2\nRivera 3, Minas',
+    [
+      ...[address('Colonia 1000', 'Depot'), at(-34.9, -56.2, 'Yard')],
+      ...[address('Rivera 1'), address('Rivera 2'), address('Rivera 3, Minas')],
+    ],
+  ],
+  ['Depot\tColonia 1000\tMontevideo', [address('Colonia 1000, Montevideo', 'Depot')]],
+  [
+    'Name;Straße;Hausnummer;PLZ;Ort\nLager;Hauptstr.;12 b;10115;Berlin',
+    [address('Hauptstr., 12 b, 10115, Berlin', 'Lager')],
+  ],
+  ['address,id\n"Colonia 1000, Montevideo",7', [address('Colonia 1000, Montevideo', '7')]],
+  [
+    'name,address,lat,lng\nDepot,Colonia 1000,,\nYard,Rivera 100,-34.9,-56.2',
+    [address('Colonia 1000', 'Depot'), at(-34.9, -56.2, 'Yard')],
+  ],
+  ['Calle 13', [address('Calle 13')]],
+  ['Via', [address('Via')]],
+])('the addresses of %j are read', (text, places) => {
+  expect(read(text)).toEqual(places);
+});
+
+test('a bad line is told with its number and reason, and the others are read', () => {
+  expect(
+    readPlaceList('\nDepot, -34.9, -56.2\n123\nFar, 95, 200\nTurned, -156.2, -34.9\nhttps://a.b/c'),
+  ).toEqual([
+    { line: 2, text: 'Depot, -34.9, -56.2', ...at(-34.9, -56.2, 'Depot') },
+    { line: 3, text: '123', kind: 'fault', reason: 'no-place' },
+    { line: 4, text: 'Far, 95, 200', kind: 'fault', reason: 'off-earth' },
+    { line: 5, text: 'Turned, -156.2, -34.9', kind: 'fault', reason: 'swapped' },
+    { line: 6, text: 'https://a.b/c', kind: 'fault', reason: 'link' },
+  ]);
+});
+
+test('half a position with a decimal comma is none', () => {
+  expect(read('Depot\t-56,1\t34x')).toEqual([address('-56,1, 34x', 'Depot')]);
+});
+
+test('where a heading says which columns are the place, no other figures are taken for it', () => {
+  expect(read('id,boxes,lat,lng\n7,3,,\n8,2,-34.9,-56.2')).toEqual([
+    { kind: 'fault', reason: 'no-place' },
+    at(-34.9, -56.2, '8'),
+  ]);
+});
+
+test('nothing is no places', () => {
+  expect(readPlaceList('  \n ')).toEqual([]);
+});
