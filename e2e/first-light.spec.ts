@@ -112,28 +112,64 @@ test('each panel does its work, its files are saved, and what was made outlives 
   );
 });
 
-for (const [colorScheme, check] of [
-  ['light', isAccessible],
-  ['dark', hasReadableColours],
-] as const) {
-  test(`every panel is free of accessibility faults (${colorScheme})`, async ({ zonedesk }) => {
-    const { page } = zonedesk;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await mapIsIdle(page);
-    await serviceIsReady(page);
-    const names = await page.getByRole('navigation', { name: 'Panels' }).getByRole('button').allInnerTexts();
-    expect(names).toEqual(expect.arrayContaining(['Places', 'Route', 'Zones', 'Settings']));
-    for (const name of names) {
-      await openPanel(page, name);
-      await expect(panel(page, name)).toBeVisible();
-      await check(page, name);
-    }
-
-    await page.keyboard.press('Shift+?');
-    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(keys.getByRole('row', { name: 'Ctrl+K Find anything by its name' })).toBeVisible();
-    await check(page, 'Keyboard shortcuts');
-    await page.keyboard.press('Escape');
-    await expect(keys).toBeHidden();
-  });
+/** Goes through what is shown at the very first start, and opens the sample project from there. */
+async function takeFirstSteps(page: Page, check: typeof isAccessible) {
+  const step = (name: string) => page.getByRole('region', { name, exact: true });
+  for (const name of ['What Zonedesk does', 'Who answers', 'Where to begin']) {
+    await expect(step(name).getByRole('heading', { name })).toBeFocused();
+    await check(page, name);
+    await step(name)
+      .getByRole('button', { name: 'Next' })
+      .or(step(name).getByText('Open the sample'))
+      .click();
+  }
+  await expect(page).toHaveTitle('Sample – Zonedesk');
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await expect(panel(page, 'Zones').getByRole('row', { name: /sample-pocitos/ })).toBeVisible();
+  await expect(step('What Zonedesk does')).toBeHidden();
 }
+
+async function throwSampleAway(page: Page) {
+  await page.keyboard.press('Control+o');
+  const dialog = page.getByRole('dialog', { name: 'Workspaces' });
+  await dialog.getByRole('button', { name: 'Throw the sample away…' }).click();
+  await dialog.getByRole('button', { name: 'Throw it away' }).click();
+  await expect(page).toHaveTitle('Zonedesk');
+  await openPanel(page, 'Zones');
+  await expect(panel(page, 'Zones').getByText('Delivery zones')).toBeVisible();
+}
+
+test.describe(() => {
+  test.use({ firstSteps: 'unread' });
+  for (const [colorScheme, check] of [
+    ['light', isAccessible],
+    ['dark', hasReadableColours],
+  ] as const) {
+    test(`every panel is free of accessibility faults (${colorScheme})`, async ({ zonedesk }) => {
+      const { page } = zonedesk;
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await mapIsIdle(page);
+      await serviceIsReady(page);
+      await takeFirstSteps(page, check);
+      const names = await page
+        .getByRole('navigation', { name: 'Panels' })
+        .getByRole('button')
+        .allInnerTexts();
+      expect(names).toEqual(expect.arrayContaining(['Places', 'Route', 'Zones', 'Settings']));
+      for (const name of names) {
+        await openPanel(page, name);
+        await expect(panel(page, name)).toBeVisible();
+        await check(page, name);
+      }
+
+      await page.keyboard.press('Shift+?');
+      const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await expect(keys.getByRole('row', { name: 'Ctrl+K Find anything by its name' })).toBeVisible();
+      await check(page, 'Keyboard shortcuts');
+      await page.keyboard.press('Escape');
+      await expect(keys).toBeHidden();
+      await throwSampleAway(page);
+    });
+  }
+});

@@ -64,6 +64,7 @@ const firstWindow = { bounds: { x: 0, y: 0, ...windowSize }, maximized: false };
 interface Options {
   host: Host;
   basemap: 'none' | 'built-in';
+  firstSteps: 'read' | 'unread';
   electronSwitches: string[];
   environment: Record<string, string>;
 }
@@ -77,6 +78,8 @@ export const test = base.extend<
   deviceScaleFactor: 0.25,
   /** Nothing but the map costs as much without a GPU: a spec that is about the map asks for the built-in one. */
   basemap: ['none', { option: true }],
+  /** What is shown at the very first start would stand over the map of every spec. */
+  firstSteps: ['read', { option: true }],
   /** Chromium's switches, added to those that every spec needs. */
   electronSwitches: [[], { option: true }],
   /** Variables that the program finds beside those of the specs. */
@@ -107,7 +110,7 @@ export const test = base.extend<
   ],
 
   zonedesk: async (
-    { host, basemap, deviceScaleFactor, electronSwitches, environment, chromium },
+    { host, basemap, firstSteps, deviceScaleFactor, electronSwitches, environment, chromium },
     use,
     testInfo,
   ) => {
@@ -119,6 +122,9 @@ export const test = base.extend<
     await mkdir(profileFolder);
     await writeFile(join(profileFolder, 'window.json'), JSON.stringify(firstWindow));
     if (basemap === 'none') await takeMapAway(profileFolder);
+    if (firstSteps === 'read') {
+      await writeFile(join(profileFolder, 'arrangement.json'), JSON.stringify({ firstStepsRead: true }));
+    }
     const project = host === 'desk' ? await openProject() : null;
     const newContext = async () =>
       (await chromium()).newContext({

@@ -352,3 +352,18 @@ test('a service that was never chosen is confirmed once, and nothing changes whe
   expect(await choose('https://one.invalid/c')).toMatchObject({ ok: true });
   expect(asked).toEqual(['https://one.invalid', 'https://one.invalid']);
 });
+
+test('the first steps are unread in a profile until something was made in it, whatever else is arranged', async () => {
+  const fresh = await startDesk();
+  const { profileFolder } = fresh;
+  await fresh.desk.call('arrangement.keep', { creationRead: 1 });
+  await fresh.close();
+  const again = await startDesk({ profileFolder });
+  expect(again.told.arrangement?.firstStepsRead).toBe(false);
+  await again.desk.call('zones.change', put(testZone('a')));
+  await again.close();
+  const worked = await startDesk({ profileFolder });
+  expect(worked.told.arrangement?.firstStepsRead).toBe(true);
+  await worked.desk.call('arrangement.keep', { creationRead: 2 });
+  expect(worked.told.arrangement).toMatchObject({ creationRead: 2, firstStepsRead: true });
+});

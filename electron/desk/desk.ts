@@ -27,7 +27,6 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   await mkdir(parts.profileFolder, { recursive: true, mode: 0o700 });
   const log = await openLog(join(parts.profileFolder, 'desk.log'));
 
-  const arrangement = openArrangement(parts.openStore('arrangement'));
   const basemap = openBasemap({ ...parts, settings: () => settings.states.settings });
   const settings = openSettings({
     store: parts.openStore('settings'),
@@ -60,6 +59,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     synced: (syncStates) => dispatcher.emit('zones.synced', syncStates),
     failed: (error) => log.failure('the workspace', error),
   });
+  const arrangement = openArrangement(parts.openStore('arrangement'), workspaces.worked);
   const timetables = await openTimetables({ ...parts, regionFolder: regions.folder, serviceFolder });
 
   const capabilities = summed(

@@ -51,5 +51,7 @@ export function setMenu(
 }
 
 /** The window hears its keys itself, as a field may need them; a Mac has no keys that are only shown. */
-const shown = (key: string): MenuItemConstructorOptions =>
-  isMac ? {} : { accelerator: key.replace('mod', 'CommandOrControl'), registerAccelerator: false };
+const shown = (key: string | undefined): MenuItemConstructorOptions =>
+  isMac || key === undefined
+    ? {}
+    : { accelerator: key.replace('mod', 'CommandOrControl'), registerAccelerator: false };

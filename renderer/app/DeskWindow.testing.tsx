@@ -49,6 +49,7 @@ import { useZoneTool } from '../zones/editing/zone-tools.ts';
 import { useImports } from '../zones/import/imports.ts';
 import { useListFilter, useListSearch } from '../zones/list/list-filter.ts';
 import { DeskWindow } from './DeskWindow.tsx';
+import { useFirstSteps } from './first-steps/first-steps.ts';
 import { followDesk } from './follow-desk.ts';
 import { usePalette } from './palette/palette.ts';
 import { WindowProviders } from './WindowProviders.tsx';
@@ -172,4 +173,5 @@ const stores = [
   anew(useZoneTool),
   anew(useWorkspacesDialog),
   anew(usePalette),
+  anew(useFirstSteps),
 ];

@@ -16,6 +16,7 @@ import { commands } from './commands.ts';
 import classes from './DeskWindow.module.css';
 import { followDesktopMenu } from './desktop-menu.ts';
 import { openLinkOutside } from './external-links.ts';
+import { FirstSteps } from './first-steps/FirstSteps.tsx';
 import { KeySheet } from './KeySheet.tsx';
 import { MapPane } from './MapPane.tsx';
 import { Palette } from './palette/Palette.tsx';
@@ -63,6 +64,9 @@ export function DeskWindow({ map }: { map: ReactNode }) {
       <main className={classes.map} id="map" tabIndex={-1} aria-label={t('map.label')}>
         <ErrorBoundary part={t('broken.map')} className={classes.broken}>
           <MapPane>{map}</MapPane>
+        </ErrorBoundary>
+        <ErrorBoundary part={t('firstSteps.command')} className={classes.broken}>
+          <FirstSteps />
         </ErrorBoundary>
       </main>
       <ErrorBoundary part={t('broken.status')} className={`${classes.overlays} ${classes.broken}`}>

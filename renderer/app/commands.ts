@@ -5,6 +5,7 @@ import type { Command, CommandGroup } from '../workbench/command.ts';
 import { keySheetCommand } from '../workbench/key-sheet.ts';
 import { enterPanel, foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
 import { workspacesCommand } from '../workspaces/workspaces-dialog.ts';
+import { firstStepsCommand } from './first-steps/first-steps.ts';
 import { paletteCommand } from './palette/palette.ts';
 import { panels } from './panels.ts';
 
@@ -69,6 +70,7 @@ export const frameCommands: readonly CommandGroup[] = [
       settingsCommand,
       stopPicking,
       keySheetCommand,
+      firstStepsCommand,
     ],
   },
   {

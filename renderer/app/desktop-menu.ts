@@ -29,4 +29,4 @@ const itemsOf = (groups: readonly CommandGroup[]): CommandMenus[number]['items']
   groups
     .flatMap(({ commands = [] }) => commands)
     .filter(({ transient }) => !transient)
-    .map(({ id, titleKey, keys }) => ({ id, label: words.t(titleKey), key: keys[0] }));
+    .map(({ id, titleKey, keys: [key] }) => ({ id, label: words.t(titleKey), key }));

@@ -1,5 +1,6 @@
 import definition from '../../resources/built-in-region/region.json' with { type: 'json' };
 import type { About } from '../../shared/desk/about.ts';
+import { arrangementSchema } from '../../shared/desk/arrangement.ts';
 import { gatherChunks, sendInChunks } from '../../shared/desk/chunks.ts';
 import type { KeysState, ServiceState } from '../../shared/desk/connections.ts';
 import {
@@ -189,7 +190,7 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
   const settings = settingsSchema.parse(chosen ?? {});
   return {
     settings,
-    arrangement: { layout: null, view: null, mapContent: null, creationRead: null, paletteUsed: [] },
+    arrangement: { ...arrangementSchema.parse({}), firstStepsRead: true },
     about: program,
     region,
     failures: 0,

@@ -9,8 +9,8 @@ const leftByEscape = ':is(input, textarea):not([aria-haspopup], [role=dialog] *,
 
 /** What keys of the whole window do. */
 export interface KeyBinding {
-  /** Each as `mod+shift+Z`, where `mod` is Ctrl, or Cmd on a Mac. */
-  keys: readonly [string, ...string[]];
+  /** Each as `mod+shift+Z`, where `mod` is Ctrl, or Cmd on a Mac. The first is the one that is told. */
+  keys: readonly string[];
   /** Also where the focus is in a field, a menu or a dialog, which else have all keys for themselves. */
   everywhere?: boolean;
   /** Only where this is so; left out: always. @param focus what has the focus */

@@ -1,7 +1,7 @@
 import type { KeyBinding } from '../ui/window-keys.ts';
 import { type WordKey, words } from '../words/words.ts';
 
-/** Something that can be done in the window, by its key and from where else commands are offered. */
+/** Something that can be done in the window, by its key, if it has one, and from where else commands are offered. */
 export interface Command extends KeyBinding {
   /** Unique in the window. */
   id: string;
@@ -35,5 +35,6 @@ export const keyLabel = (key: string) =>
     .join('+');
 
 /** A button's tooltip: what it does, and the key of the command that does the same. */
-export const withKey = (text: string, { keys }: Pick<Command, 'keys'>) =>
-  words.t('keys.hint', { text, key: keyLabel(keys[0]) });
+export function withKey(text: string, { keys: [key] }: Pick<Command, 'keys'>) {
+  return key === undefined ? text : words.t('keys.hint', { text, key: keyLabel(key) });
+}

@@ -22,7 +22,7 @@ export function ThrowAway({ onKeep }: { onKeep(): void }) {
             {t('workspaces.keepSample')}
           </Button>
           <Button
-            color="red"
+            color="red.9"
             loading={working}
             onClick={() => void attempt(desk.call('workspaces.throwSampleAway', undefined))}
           >

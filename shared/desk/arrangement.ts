@@ -40,6 +40,8 @@ export const arrangementSchema = z.object({
   mapContent: mapContentSchema.nullable().default(null).catch(null),
   creationRead: creationReadSchema.nullable().default(null).catch(null),
   paletteUsed: paletteUsedSchema.default([]).catch([]),
+  /** The first steps were shown, or are of no use, as somebody has worked here before. */
+  firstStepsRead: z.boolean().default(false).catch(false),
 });
 export type Arrangement = z.infer<typeof arrangementSchema>;
 
@@ -51,6 +53,7 @@ export const arrangementChangeSchema = z
     mapContent: mapContentSchema,
     creationRead: creationReadSchema,
     paletteUsed: paletteUsedSchema,
+    firstStepsRead: z.boolean(),
   })
   .partial();
 export type ArrangementChange = z.infer<typeof arrangementChangeSchema>;

@@ -14,8 +14,8 @@ export const commandMenusSchema = z
             /** Of the command, as the window knows it. */
             id: text,
             label: text,
-            /** As the window binds it: `mod+shift+Z`, where `mod` is Ctrl, or Cmd on a Mac. */
-            key: text,
+            /** As the window binds it: `mod+shift+Z`, where `mod` is Ctrl, or Cmd on a Mac; absent where it has none. */
+            key: text.optional(),
           }),
         )
         .max(50),

@@ -5,14 +5,19 @@ import { publisher } from '../published.ts';
 import { keepRecord } from '../settings/kept-record.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
-/** How a person left the window. */
-export function openArrangement(store: SettingsStore): Opened<typeof capability> {
+/**
+ * How a person left the window.
+ * @param worked somebody has worked in this profile before it was opened
+ */
+export function openArrangement(store: SettingsStore, worked: boolean): Opened<typeof capability> {
   const record = keepRecord(store, arrangementSchema);
-  const arrangement = publisher(record.read());
+  const now = () => ({ ...record.read(), firstStepsRead: record.read().firstStepsRead || worked });
+  const arrangement = publisher(now());
   return {
     calls: {
       'arrangement.keep': async (change) => {
-        arrangement.publish(record.change(change));
+        record.change(change);
+        arrangement.publish(now());
         return succeeded(null);
       },
     },

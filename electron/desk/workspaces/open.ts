@@ -51,6 +51,8 @@ interface WorkspacesParts
 interface OpenedWorkspaces {
   calls: Handlers<typeof workspaces & InWorkspace & typeof zonesAtService>;
   states: Published<typeof workspaces & InWorkspace>;
+  /** Whether somebody had worked here before this start. */
+  worked: boolean;
   /** Opens the workspace of another file behind the same calls; where that cannot be done the windows are told why. */
   open(file: string): Promise<void>;
   /** To be called at the start and whenever another service or key is in use. */
@@ -71,6 +73,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
   const last = recent.read()[0] ?? first;
   const openFile = (file: string, mustBeThere: boolean) => openWorkspaceFile({ ...parts, file, mustBeThere });
   let file = await openFile(last, last !== first);
+  const worked = file.file !== first || holdsWork(file);
   let content = opened();
   let openings = 0;
   let opening = nextOpening();
@@ -205,6 +208,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
   });
 
   return {
+    worked,
     calls: {
       ...scope.calls,
       ...openZonesAtService(parts.gateway, parts.meant).calls,
@@ -236,4 +240,13 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     goOn,
     close,
   };
+}
+
+/** Whether anything was made or asked in a workspace; one that is not open had something. */
+function holdsWork(file: WorkspaceFile): boolean {
+  const current = file.current();
+  if (!current.ok) return true;
+  const { edits, saved, searches, jobs } = current.value;
+  const { saved: kept, history } = saved.state();
+  return edits() + kept + history + jobs.read().length + Object.keys(searches.read()).length > 0;
 }

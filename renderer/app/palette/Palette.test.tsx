@@ -36,10 +36,7 @@ test('a command is found and run by keyboard, and stands first the next time', a
   await expect.poll(() => useLayout.getState().panel).toBe('isochrones');
   expect(desk.asked('arrangement.keep')).toContainEqual({ paletteUsed: ['command panel.isochrones'] });
   desk.publish('arrangement', {
-    layout: null,
-    view: null,
-    mapContent: null,
-    creationRead: null,
+    ...desk.published('arrangement'),
     paletteUsed: ['command panel.isochrones'],
   });
   await keyboard('{Control>}k{/Control}');

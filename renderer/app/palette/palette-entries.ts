@@ -70,12 +70,12 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
       groups
         .flatMap(({ commands = [] }) => commands)
         .filter((command) => !command.transient && command !== paletteCommand)
-        .map(({ id, titleKey, keys }) => ({
+        .map(({ id, titleKey, keys: [key] }) => ({
           id: `command ${id}`,
           label: t(titleKey),
           kind,
           icon: IconCommand,
-          key: keyLabel(keys[0]),
+          ...(key !== undefined && { key: keyLabel(key) }),
           run: () => runCommand(id),
         }));
     const setting = (id: string, label: string, run: () => void): PaletteEntry => ({

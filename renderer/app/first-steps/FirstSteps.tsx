@@ -1,0 +1,108 @@
+import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { workspaceName } from '../../../shared/desk/workspaces.ts';
+import { useDeskState } from '../../desk/states.ts';
+import classes from './FirstSteps.module.css';
+import { leaveFirstSteps, type Step, showStep, steps, useFirstSteps } from './first-steps.ts';
+import { WhatItDoes } from './WhatItDoes.tsx';
+import { WhereToBegin } from './WhereToBegin.tsx';
+import { WhichService } from './WhichService.tsx';
+
+const contents: Readonly<Record<Step, ComponentType>> = {
+  what: WhatItDoes,
+  service: WhichService,
+  begin: WhereToBegin,
+};
+
+/** What a person is shown at the very first start, over a part of the map: everything beside it can be used meanwhile. */
+export function FirstSteps() {
+  const step = useStep();
+  return step && <Card step={step} />;
+}
+
+/** Nobody has read them in a profile that is new: whoever opens a workspace that was handed over may do so first. */
+function useStep(): Step | null {
+  const { step } = useFirstSteps();
+  const { firstStepsRead } = useDeskState('arrangement');
+  const workspace = useDeskState('workspace');
+  if (step !== 'unless-read') return step;
+  const isFirst = workspace?.state === 'open' && workspaceName(workspace.file) === null;
+  return isFirst && !firstStepsRead ? 'what' : null;
+}
+
+function Card({ step }: { step: Step }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const scrolled = useRef<HTMLDivElement>(null);
+  const at = steps.indexOf(step);
+  const before = steps[at - 1];
+  const after = steps[at + 1];
+  const Content = contents[step];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its title on
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    scrolled.current?.scrollTo({ top: 0 });
+  }, [step]);
+  useReturnedFocus();
+
+  return (
+    <section className={classes.card} aria-labelledby={titleId} onKeyDown={leaveByEscape}>
+      <header className={classes.header}>
+        <div>
+          <Text size="xs" c="dimmed">
+            {t('firstSteps.step', { number: at + 1, of: steps.length })}
+          </Text>
+          <Title order={2} id={titleId} ref={title} tabIndex={-1} className={classes.title}>
+            {t(`firstSteps.${step}.title`)}
+          </Title>
+        </div>
+        <CloseButton aria-label={t('firstSteps.close')} onClick={() => void leaveFirstSteps()} />
+      </header>
+      <div className={classes.content} ref={scrolled}>
+        <Content />
+      </div>
+      <Group className={classes.footer} gap="xs">
+        {after && (
+          <Button variant="subtle" color="gray" mr="auto" onClick={() => void leaveFirstSteps()}>
+            {t('firstSteps.skip')}
+          </Button>
+        )}
+        {before && (
+          <Button variant="default" onClick={() => showStep(before)}>
+            {t('firstSteps.back')}
+          </Button>
+        )}
+        {after ? (
+          <Button onClick={() => showStep(after)}>{t('firstSteps.next')}</Button>
+        ) : (
+          <Button variant="default" onClick={() => void leaveFirstSteps()}>
+            {t('firstSteps.done')}
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+}
+
+/** Where a text is written it is left first; a dialog over the card hears its own. */
+function leaveByEscape(event: KeyboardEvent<HTMLElement>) {
+  const { target, currentTarget } = event;
+  const isHere = target instanceof Element && currentTarget.contains(target);
+  if (event.key !== 'Escape' || !isHere || target.matches('input:not([type=radio])')) return;
+  event.preventDefault();
+  void leaveFirstSteps();
+}
+
+/** When the card goes with the focus, it is again where it was before. */
+function useReturnedFocus() {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      const nowhere = document.activeElement === document.body;
+      if (nowhere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+}

@@ -1,0 +1,87 @@
+import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconMapPins, IconPolygon, IconRoute } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { desk } from '../../desk/desk.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { enterPanel, openPanel } from '../../workbench/layout.ts';
+import { RefusalNotice } from '../../workspaces/RefusalNotice.tsx';
+import { useRefusal } from '../../workspaces/use-refusal.ts';
+import { drawCommand } from '../../zones/editing/zone-commands.ts';
+import { runCommand } from '../run-command.ts';
+import classes from './FirstSteps.module.css';
+import { leaveFirstSteps } from './first-steps.ts';
+
+/** What to do first: each button does it and closes the card. */
+export function WhereToBegin() {
+  const { t } = useTranslation();
+  const { attempt, working, refusal } = useRefusal();
+  const workspace = useDeskState('workspace');
+  const inSample = workspace?.state === 'open' && workspace.isSample;
+
+  async function openSample() {
+    openPanel('zones');
+    if (await attempt(desk.call('workspaces.openSample', undefined))) await leaveFirstSteps();
+  }
+
+  return (
+    <Stack gap="sm">
+      <Begin
+        icon={IconPolygon}
+        title={t('firstSteps.drawZone')}
+        text={t('firstSteps.drawZoneAbout')}
+        disabled={working}
+        onBegin={() => {
+          void leaveFirstSteps();
+          runCommand(drawCommand.id);
+        }}
+      />
+      <Begin
+        icon={IconRoute}
+        title={t('firstSteps.findRoute')}
+        text={t('firstSteps.findRouteAbout')}
+        disabled={working}
+        onBegin={() => {
+          void leaveFirstSteps();
+          enterPanel('route');
+        }}
+      />
+      {!inSample && (
+        <Begin
+          icon={IconMapPins}
+          title={t('firstSteps.openSample')}
+          text={t('firstSteps.openSampleAbout')}
+          disabled={working}
+          onBegin={() => void openSample()}
+        />
+      )}
+      <RefusalNotice refusal={refusal} title={t('firstSteps.notOpened')} />
+    </Stack>
+  );
+}
+
+interface BeginProps {
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  title: string;
+  text: string;
+  disabled: boolean;
+  onBegin(): void;
+}
+
+function Begin({ icon: Icon, title, text, disabled, onBegin }: BeginProps) {
+  return (
+    <UnstyledButton className={classes.begin} disabled={disabled} onClick={onBegin}>
+      <span className={classes.icon} aria-hidden>
+        <Icon size={20} stroke={1.6} />
+      </span>
+      <span>
+        <Text span display="block" fw={600} size="md">
+          {title}
+        </Text>
+        <Text span display="block" c="dimmed">
+          {text}
+        </Text>
+      </span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { IconCircleCheck, IconCircleMinus, IconCircleX, IconPlugConnected } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeyTest } from '../../shared/desk/connections.ts';
+import { type Fault, failed, succeeded } from '../../shared/fault.ts';
+import { ask, faultOf } from '../desk/ask.ts';
+import { noteAnswer } from '../desk/last-answer.ts';
+import { useDeskState } from '../desk/states.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { faultInWords } from '../workbench/fault-words.ts';
+import classes from './Keys.module.css';
+
+/** Asks what each key may do at the service in use; what was found goes with another service. */
+export function ConnectionTest() {
+  const { service } = useDeskState('settings');
+  return <TestOfService key={JSON.stringify(service)} />;
+}
+
+function TestOfService() {
+  const { t } = useTranslation();
+  const keys = useDeskState('keys');
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: () => ask('keys.test', undefined),
+    onSuccess: noteTests,
+  });
+  // What was found says nothing of other keys.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each change of the keys
+  useEffect(reset, [keys]);
+  return (
+    <Stack gap="xs">
+      <Group>
+        <Button leftSection={<IconPlugConnected size={15} />} loading={isPending} onClick={() => mutate()}>
+          {t('settings.test')}
+        </Button>
+        {!data && !error && <Text c="dimmed">{t('settings.testAbout')}</Text>}
+      </Group>
+      {error && <FaultMessage fault={faultOf(error)} title={t('settings.testFailed')} onRetry={mutate} />}
+      {data && <TestResults tests={data} />}
+    </Stack>
+  );
+}
+
+function TestResults({ tests }: { tests: readonly KeyTest[] }) {
+  const { t } = useTranslation();
+  const keys = [...new Set(tests.map(({ key }) => key))];
+  if (tests.length === 0) return <Text c="dimmed">{t('settings.nothingToTest')}</Text>;
+  return keys.map((key) => (
+    <div key={key}>
+      <Table className={classes.results ?? ''} verticalSpacing={4} captionSide="top">
+        <Table.Caption>{t('settings.testOf', { key: t(`settings.key.${key}`) })}</Table.Caption>
+        <Table.Tbody>
+          {tests
+            .filter((test) => test.key === key)
+            .map(({ operation, outcome }) => (
+              <Table.Tr key={operation}>
+                <Table.Th scope="row">{t(`operation.${operation}`)}</Table.Th>
+                <Table.Td>
+                  {outcome.kind === 'allowed' ? (
+                    <Found tone="done" icon={IconCircleCheck} text={t('settings.allowed')} />
+                  ) : isNotOffered(outcome.fault) ? (
+                    <Found tone="quiet" icon={IconCircleMinus} text={t('settings.notOffered')} />
+                  ) : (
+                    <Found
+                      tone="error"
+                      icon={IconCircleX}
+                      text={t(`settings.refused.${outcome.fault.kind}`)}
+                    />
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+      <Reasons tests={tests.filter((test) => test.key === key)} />
+    </div>
+  ));
+}
+
+interface FoundProps {
+  tone: 'done' | 'quiet' | 'error';
+  icon: typeof IconCircleCheck;
+  text: string;
+}
+
+function Found({ tone, icon: Icon, text }: FoundProps) {
+  return (
+    <span className={classes.found} data-tone={tone}>
+      <Icon size={15} aria-hidden />
+      {text}
+    </span>
+  );
+}
+
+/** What refusals mean and what the service says of them, each once. */
+function Reasons({ tests }: { tests: readonly KeyTest[] }) {
+  const { t } = useTranslation();
+  const reasons = tests.flatMap(({ outcome }) => {
+    if (outcome.kind === 'allowed' || isNotOffered(outcome.fault)) return [];
+    const { fault } = outcome;
+    const said = 'message' in fault && fault.message ? t('fault.said', { message: fault.message }) : '';
+    return [`${faultInWords(fault)} ${said}`.trim()];
+  });
+  return [...new Set(reasons)].map((reason) => (
+    <Text key={reason} size="xs" mt={4}>
+      {reason}
+    </Text>
+  ));
+}
+
+/** The service has answered: well, if it allowed anything. */
+function noteTests(tests: readonly KeyTest[]) {
+  const test =
+    tests.find(({ outcome }) => outcome.kind === 'allowed') ??
+    tests.find(({ outcome }) => outcome.kind === 'refused' && !isNotOffered(outcome.fault));
+  if (test) {
+    const { operation, outcome } = test;
+    noteAnswer(operation, outcome.kind === 'allowed' ? succeeded(null) : failed(outcome.fault));
+  }
+}
+
+const isNotOffered = (fault: Fault) => fault.kind === 'service' && fault.status === 404;

@@ -1,0 +1,97 @@
+import { Button, Group, TextInput, VisuallyHidden } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type KeyName, type KeyState, keyNames } from '../../shared/desk/connections.ts';
+import type { Fault, Outcome } from '../../shared/fault.ts';
+import { desk } from '../desk/desk.ts';
+import { useDeskState } from '../desk/states.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { hostOf } from './host-of.ts';
+import classes from './Keys.module.css';
+
+/**
+ * A field for each key of the provider in use; nothing for the built-in service.
+ * @param fieldId gives fields an id by which they are gone to; left out where the settings may show them too
+ */
+export function KeyFields({ fieldId }: { fieldId?: (name: KeyName) => string }) {
+  const { t } = useTranslation();
+  const keys = useDeskState('keys');
+  if (!keys || keys.origin === null) return null;
+  const { origin } = keys;
+  return (
+    <>
+      {!keys.secureStorage && <Notice tone="warning">{t('settings.noSecureStorage')}</Notice>}
+      {keyNames.map((name) => (
+        <KeyField
+          key={`${origin} ${name}`}
+          id={fieldId?.(name)}
+          name={name}
+          origin={origin}
+          state={keys.keys[name]}
+        />
+      ))}
+    </>
+  );
+}
+
+interface KeyFieldProps {
+  id: string | undefined;
+  name: KeyName;
+  origin: string;
+  state: KeyState;
+}
+
+/** The field holds no state: what was typed is sent once, and the field is empty again. */
+function KeyField({ id, name, origin, state }: KeyFieldProps) {
+  const { t } = useTranslation();
+  const [fault, setFault] = useState<Fault>();
+  const settle = (outcome: Outcome<null>) => {
+    setFault(outcome.ok ? undefined : outcome.fault);
+  };
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const key = new FormData(form).get('key');
+    form.reset();
+    if (typeof key === 'string' && key.trim() !== '') {
+      settle(await desk.call('keys.set', { origin, name, key }));
+    }
+  };
+  return (
+    <form onSubmit={(event) => void send(event)} autoComplete="off">
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <TextInput
+          flex={1}
+          {...(id !== undefined && { id })}
+          name="key"
+          type="password"
+          label={t(`settings.key.${name}`)}
+          description={
+            <span className={classes.state} data-state={state}>
+              {t(`settings.keyState.${state}`, { service: hostOf(origin) })}
+            </span>
+          }
+          placeholder={t(state === 'absent' ? 'settings.keyHint' : 'settings.keyHintAgain')}
+          autoComplete="new-password"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="default">
+          {t('settings.keepKey')}
+          <VisuallyHidden>{t(`settings.key.${name}`)}</VisuallyHidden>
+        </Button>
+        {state !== 'absent' && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => void desk.call('keys.forget', { origin, name }).then(settle)}
+          >
+            {t('settings.forgetKey')}
+            <VisuallyHidden>{t(`settings.key.${name}`)}</VisuallyHidden>
+          </Button>
+        )}
+      </Group>
+      {fault && <FaultMessage fault={fault} title={t('settings.keyNotKept')} />}
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { baseUrlSchema, originOf, type ServiceChoice, woosmapBaseUrl } from '../../shared/settings.ts';
+import { deskState, useDeskState } from '../desk/states.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { TextForm } from '../ui/TextForm.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { useChange } from './use-change.ts';
+
+type Kind = 'built-in' | 'woosmap' | 'other';
+
+const kindOf = (service: ServiceChoice): Kind => {
+  if (service.kind === 'built-in') return 'built-in';
+  return service.baseUrl === woosmapBaseUrl ? 'woosmap' : 'other';
+};
+
+/** Which service is asked: the built-in one, the provider that is offered by name, or any other by its address. */
+export function ServiceForm() {
+  const { t } = useTranslation();
+  const { service } = useDeskState('settings');
+  const { change, fault } = useChange();
+  const isUnknown = useDeskState('service')?.state === 'unknown';
+  /** Another address is chosen, but not yet given. */
+  const [askingOther, setAskingOther] = useState(false);
+  /** A new address that the person has not confirmed yet. */
+  const [confirming, setConfirming] = useState<string | null>(null);
+  const kind = askingOther ? 'other' : kindOf(service);
+
+  const use = async (baseUrl: string) => {
+    setConfirming(null);
+    if (await change({ service: { kind: 'provider', baseUrl } })) setAskingOther(false);
+  };
+  /** The desktop program asks past the page; in the browser the page itself has to. */
+  const propose = async (baseUrl: string) => {
+    const about = deskState('about');
+    const keys = deskState('keys');
+    const origin = originOf(baseUrl);
+    const known =
+      (keys?.origin === origin && !isUnknown) || keys?.others.some((other) => other.origin === origin);
+    if (about?.host === 'desktop' || known) await use(baseUrl);
+    else setConfirming(baseUrl);
+  };
+  const choose = (chosen: string) => {
+    setAskingOther(chosen === 'other');
+    if (chosen === 'built-in') void change({ service: { kind: 'built-in' } });
+    if (chosen === 'woosmap') void propose(woosmapBaseUrl);
+  };
+
+  return (
+    <>
+      {isUnknown && service.kind === 'provider' && (
+        <Notice tone="warning">
+          <Text mb="xs">{t('settings.unknownService', { origin: originOf(service.baseUrl) })}</Text>
+          <Button size="compact-sm" onClick={() => void propose(service.baseUrl)}>
+            {t('settings.useService')}
+          </Button>
+        </Notice>
+      )}
+      <Radio.Group value={kind} onChange={choose} aria-label={t('settings.service')}>
+        <Stack gap="xs">
+          <Radio value="built-in" label={t('settings.builtIn')} description={t('settings.builtInAbout')} />
+          <Radio value="woosmap" label={t('settings.woosmap')} description={woosmapBaseUrl} />
+          <Radio value="other" label={t('settings.otherService')} />
+        </Stack>
+      </Radio.Group>
+      {kind === 'other' && (
+        <TextForm
+          label={t('settings.baseUrl')}
+          description={t('settings.baseUrlAbout')}
+          wrong={t('settings.baseUrlWrong')}
+          button={t('settings.useAddress')}
+          value={service.kind === 'provider' && !askingOther ? service.baseUrl : ''}
+          isRight={(text) => baseUrlSchema.safeParse(text).success}
+          onGive={propose}
+        />
+      )}
+      {fault && <FaultMessage fault={fault} title={t('settings.notChanged')} />}
+      {confirming !== null && (
+        <Dialog title={t('settings.confirmService')} onClose={() => setConfirming(null)}>
+          <Text>{t('settings.confirmServiceAbout', { origin: originOf(confirming) })}</Text>
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" data-autofocus onClick={() => setConfirming(null)}>
+              {t('settings.cancelService')}
+            </Button>
+            <Button onClick={() => void use(confirming)}>{t('settings.useService')}</Button>
+          </Group>
+        </Dialog>
+      )}
+    </>
+  );
+}
