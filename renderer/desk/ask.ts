@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerTo, CallName, InputOf } from '../../shared/desk/index.ts';
-import { type Fault, FaultError } from '../../shared/fault.ts';
+import { type Fault, FaultError, isServiceLost } from '../../shared/fault.ts';
 import { desk } from './desk.ts';
 import { isFormer } from './former-answers.ts';
 import { reviewedAnswer } from './reviewed-answers.ts';
@@ -10,6 +10,15 @@ export const faultOf = (error: unknown): Fault =>
   error instanceof FaultError
     ? error.fault
     : { kind: 'desk', reason: 'failed', detail: error instanceof Error ? error.message : String(error) };
+
+/** What a query answered, as long as nothing else is known: a service that is lost for now takes nothing back. */
+export const standingAnswer = <Answer>({
+  data,
+  error,
+}: {
+  data: Answer | undefined;
+  error: Error | null;
+}): Answer | undefined => (error && !isServiceLost(faultOf(error)) ? undefined : data);
 
 /** Asks the desk and gives its answer. Throws a FaultError. */
 export async function ask<Name extends CallName>(

@@ -64,8 +64,8 @@ export function useFormerAnswersOf(names: readonly CallName[]) {
   return {
     service,
     areShown,
-    /** Asks the service in use. */
-    calculate: () => void client.resetQueries({ predicate }),
+    /** Asks the service in use; where it is lost, what the one before answered stays. */
+    calculate: () => void client.refetchQueries({ predicate }),
   };
 }
 

@@ -4,7 +4,7 @@ import { avoidQuestion } from '../../shared/avoidance.ts';
 import type { InputOf } from '../../shared/desk/index.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
-import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
+import { deskQuery, faultOf, queryClient, standingAnswer } from '../desk/ask.ts';
 import { useAnswerLanguage, type wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
@@ -62,9 +62,9 @@ export function useAreas(): Reached {
   const answers = useQueries({
     queries: asked.map(({ question }) => deskQuery('distance.isochrone', question)),
     combine: (results) => ({
-      isolines: results.map(({ data }) => data?.isoline),
+      isolines: results.map((result) => standingAnswer(result)?.isoline),
       isLooking: results.some(({ isLoading }) => isLoading),
-      isComplete: results.every(({ data }) => data),
+      isComplete: results.every((result) => standingAnswer(result)),
       failed: results.findIndex(({ error }) => error),
       error: results.find(({ error }) => error)?.error,
     }),

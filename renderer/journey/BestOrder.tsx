@@ -136,7 +136,7 @@ function OrderTold({ change: { saved, ends } }: { change: OrderChange }) {
       ].flat()
     : [];
   return (
-    <Text role="status" size="xs" c="dimmed" w="100%" pl={8}>
+    <Text role="status" size="xs" c="dimmed" w="100%" pl={8} style={{ order: 1 }}>
       {saved && changes.length > 0 && `${t('route.bestOrderSaved', { changes: formatList(changes) })}. `}
       {saved && changes.length === 0 && `${t('route.bestOrderSame')}. `}
       {t(endsTold[ends])}

@@ -2,7 +2,7 @@ import { Badge, Group, Radio, Skeleton, Stack, Text, VisuallyHidden } from '@man
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
-import { faultOf } from '../desk/ask.ts';
+import { faultOf, standingAnswer } from '../desk/ask.ts';
 import { routesQuery } from '../journey/found-routes.ts';
 import type { Itinerary } from '../journey/itinerary.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
@@ -16,6 +16,7 @@ import { SampleOffer } from '../toll-cost/SampleTariffs.tsx';
 import { formatDuration } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { Stale } from '../ui/Stale.tsx';
+import { LastAnswer } from '../workbench/LastAnswer.tsx';
 import { RouteActions } from './RouteActions.tsx';
 import classes from './RouteChoices.module.css';
 import { RouteSteps } from './RouteSteps.tsx';
@@ -25,12 +26,16 @@ import { type RouteToll, useRouteTolls } from './use-route-tolls.ts';
 /** The routes that answer the question, side by side, and the instructions of the chosen one. */
 export function RouteChoices({ question }: { question: RouteQuestion }) {
   const { t } = useTranslation();
-  const { data, error, isPlaceholderData, isLoading, refetch } = useQuery(routesQuery(question));
+  const query = useQuery(routesQuery(question));
+  const { dataUpdatedAt, error, isPlaceholderData, isLoading, isRefetching, refetch } = query;
+  const data = standingAnswer(query);
   const { chosen } = useRoute();
   const routes = data?.routes ?? [];
   const tolls = useRouteTolls(question, routes);
   const itineraries = useItineraries(question);
-  if (error) return <RouteFault fault={faultOf(error)} onRetry={() => void refetch()} />;
+  const fault = error ? faultOf(error) : undefined;
+  const noAnswer = fault && <RouteFault fault={fault} onRetry={() => void refetch()} />;
+  if (fault && !data) return noAnswer;
   if (!data && !isLoading) return null;
   if (!data) {
     return (
@@ -50,10 +55,12 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
   const route = routes[chosen] ?? routes[0];
   return (
     <>
+      {noAnswer}
+      {noAnswer && <LastAnswer at={dataUpdatedAt} />}
       <VisuallyHidden role="status">
         {isPlaceholderData ? t('route.looking') : t('route.count', { count: routes.length })}
       </VisuallyHidden>
-      <Stale stale={isPlaceholderData} text={t('route.looking')}>
+      <Stale stale={isPlaceholderData || isRefetching} text={t('route.looking')}>
         <Stack gap="sm">
           <Radio.Group
             label={t('route.found')}

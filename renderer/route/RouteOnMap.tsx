@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { standingAnswer } from '../desk/ask.ts';
 import { AvoidToolbar } from '../journey/AvoidToolbar.tsx';
 import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
 import { routesQuery, useRouteQuestion } from '../journey/found-routes.ts';
@@ -84,7 +85,9 @@ function StopHandles({ onMove }: { onMove(line: readonly LatLng[] | null): void 
 }
 
 function RoutesOnMap({ question, moved }: { question: RouteQuestion; moved: readonly LatLng[] | null }) {
-  const { data, error, isPlaceholderData } = useQuery(routesQuery(question));
+  const query = useQuery(routesQuery(question));
+  const { error, isPlaceholderData } = query;
+  const data = standingAnswer(query);
   const chosen = useRoute((route) => route.chosen);
   const routes = data?.routes;
   const route = routes?.[chosen];

@@ -274,6 +274,23 @@ test('with a departure each stop has its times, after what is done at those befo
   await expect.poll(() => desk.asked('distance.route').at(-1)).toHaveProperty('arrival_time');
 });
 
+test('where the service is lost the last answer stays, and is told as that', async () => {
+  const desk = await openRoute();
+  await journey();
+  await expect.element(found.first()).toBeVisible();
+  desk.answer({ 'distance.route': async () => failed({ kind: 'offline', reason: 'refused' }) });
+  const service = { kind: 'provider', baseUrl: 'https://api.example.com' } as const;
+  desk.publish('settings', { ...desk.published('settings'), service });
+  await button('Calculate again').click();
+  await expect.element(panel.getByRole('alert', { name: 'The route could not be found' })).toBeVisible();
+  await expect.element(panel.getByText(/^Below is the last answer, of \d/)).toBeVisible();
+  await expect.element(found.first()).toHaveTextContent('12 min');
+  // What has no answer of its own gets none of another question.
+  await place('Destination', '-34.87, -56.19');
+  await expect.element(panel.getByText(/^Below is the last answer/)).not.toBeInTheDocument();
+  await expect.element(found.first()).not.toBeInTheDocument();
+});
+
 test('a place that cannot be looked up is tried again where it was chosen', async () => {
   const named = { public_id: 'p1', description: 'Plaza Independencia, Montevideo', types: ['locality'] };
   const desk = await openRoute({

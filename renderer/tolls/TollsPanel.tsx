@@ -26,6 +26,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
+import { LastAnswer } from '../workbench/LastAnswer.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
 import { useAnsweringService } from '../workbench/review.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
@@ -112,8 +113,11 @@ function Found({ question }: { question: RouteQuestion }) {
   const { profile } = useProfiles();
   const { vehicle, chosen } = useTolls();
   const { csvSeparator } = useDeskState('settings');
-  const { alternatives, isStale, isLooking, fault, around, retry } = useComparison(question);
-  if (fault) return <RouteFault fault={fault} labels={{ mode: t('tolls.vehicle') }} onRetry={retry} />;
+  const { alternatives, isStale, isLooking, fault, answeredAt, around, retry } = useComparison(question);
+  const noAnswer = fault && (
+    <RouteFault fault={fault} labels={{ mode: t('tolls.vehicle') }} onRetry={retry} />
+  );
+  if (fault && !alternatives) return noAnswer;
   if (!alternatives && !isLooking) return null;
   if (!alternatives) {
     return (
@@ -126,6 +130,8 @@ function Found({ question }: { question: RouteQuestion }) {
   return (
     <Stale stale={isStale} text={t('tolls.looking')}>
       <Stack gap="sm">
+        {noAnswer}
+        {noAnswer && <LastAnswer at={answeredAt} />}
         <ComparisonTable alternatives={alternatives} isLookingAround={around.isPending} />
         {alternatives.some(({ total }) => total.withoutPrice > 0) && <SampleOffer kind="tolls" />}
         {around.fault && <NoWayAround fault={around.fault} onRetry={around.retry} />}

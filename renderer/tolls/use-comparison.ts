@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Route, TollRoute } from '../../shared/api/distance.ts';
 import type { Fault } from '../../shared/fault.ts';
-import { faultOf } from '../desk/ask.ts';
+import { faultOf, standingAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { routesQuery } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
@@ -25,6 +25,8 @@ interface Comparison {
   /** The alternative that keeps off tolls: still asked for, or why there is none. */
   around: { isPending: boolean; fault: Fault | undefined; retry(): void };
   fault: Fault | undefined;
+  /** When the tolls were answered, in milliseconds since 1970. */
+  answeredAt: number;
   retry(): void;
 }
 
@@ -39,14 +41,16 @@ export function useComparison(question: RouteQuestion): Comparison {
   // Asked for by the route panel.
   const plain = useQuery({ ...routesQuery(question), enabled: false });
   const withSamples = useSampleTariffs('tolls');
-  const found = tolls.data?.routes;
+  const found = standingAnswer(tolls)?.routes;
   const tolled = useMemo(
     () => (found && withSamples ? withSampleFares(found, vehicle) : found),
     [found, withSamples, vehicle],
   );
-  const avoiding = byCar ? around.data?.routes[0] : undefined;
+  const avoiding = byCar ? standingAnswer(around)?.routes[0] : undefined;
   const routes =
-    byCar && question.mode === 'driving' && !plain.isPlaceholderData ? plain.data?.routes : undefined;
+    byCar && question.mode === 'driving' && !plain.isPlaceholderData
+      ? standingAnswer(plain)?.routes
+      : undefined;
   const alternatives = useMemo(
     () => tolled && compareRoutes({ tolled, routes, avoiding, profile, profiles, rates: tripRates }),
     [tolled, routes, avoiding, profile, profiles, tripRates],
@@ -56,13 +60,14 @@ export function useComparison(question: RouteQuestion): Comparison {
     tolled: tolled ?? [],
     avoiding,
     isLooking: tolls.isLoading,
-    isStale: tolls.isPlaceholderData || (byCar && around.isPlaceholderData),
+    isStale: tolls.isPlaceholderData || tolls.isRefetching || (byCar && around.isPlaceholderData),
     around: {
       isPending: byCar && around.isLoading,
       fault: byCar && around.error ? faultOf(around.error) : undefined,
       retry: () => void around.refetch(),
     },
     fault: tolls.error ? faultOf(tolls.error) : undefined,
+    answeredAt: tolls.dataUpdatedAt,
     retry: () => void tolls.refetch(),
   };
 }

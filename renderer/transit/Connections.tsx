@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransitLeg, TransitRoute } from '../../shared/api/transit.ts';
-import { faultOf } from '../desk/ask.ts';
+import { faultOf, standingAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatDate } from '../ui/format.ts';
 import { Duration } from '../ui/Measures.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Stale } from '../ui/Stale.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { LastAnswer } from '../workbench/LastAnswer.tsx';
 import { ConnectionActions } from './ConnectionActions.tsx';
 import classes from './Connections.module.css';
 import {
@@ -30,12 +31,16 @@ import { changeTransit, chooseConnection, useTransit } from './transit-store.ts'
 /** The connections that answer the question, side by side, and the legs of the chosen one. */
 export function Connections({ question }: { question: TransitQuestion }) {
   const { t } = useTranslation();
-  const { data, error, isPlaceholderData, isLoading, refetch } = useQuery(connectionsQuery(question));
+  const query = useQuery(connectionsQuery(question));
+  const { dataUpdatedAt, error, isPlaceholderData, isLoading, isRefetching, refetch } = query;
+  const data = standingAnswer(query);
   const chosen = useTransit((state) => state.chosen);
   const routes = data?.routes ?? [];
-  if (error) {
-    return <FaultMessage fault={faultOf(error)} title={t('transit.failed')} onRetry={() => void refetch()} />;
-  }
+  const fault = error ? faultOf(error) : undefined;
+  const noAnswer = fault && (
+    <FaultMessage fault={fault} title={t('transit.failed')} onRetry={() => void refetch()} />
+  );
+  if (fault && !data) return noAnswer;
   if (!data && !isLoading) return null;
   if (!data) {
     return (
@@ -46,8 +51,10 @@ export function Connections({ question }: { question: TransitQuestion }) {
   }
   const route = routes[chosen] ?? routes[0];
   return (
-    <Stale stale={isPlaceholderData} text={t('transit.looking')}>
+    <Stale stale={isPlaceholderData || isRefetching} text={t('transit.looking')}>
       <Stack gap="sm">
+        {noAnswer}
+        {noAnswer && <LastAnswer at={dataUpdatedAt} />}
         <VisuallyHidden role="status">
           {isPlaceholderData ? t('transit.looking') : t('transit.count', { count: routes.length })}
         </VisuallyHidden>

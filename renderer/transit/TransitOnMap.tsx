@@ -6,7 +6,7 @@ import type { TransitRoute } from '../../shared/api/transit.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import { toLngLat } from '../../shared/geo/position.ts';
 import type { Palette } from '../../shared/map-style/palette.ts';
-import { queryClient } from '../desk/ask.ts';
+import { queryClient, standingAnswer } from '../desk/ask.ts';
 import { watchDeskState } from '../desk/states.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
@@ -74,7 +74,9 @@ function useEndHandles() {
 }
 
 function ConnectionOnMap({ question }: { question: TransitQuestion }) {
-  const { data, isPlaceholderData } = useQuery(connectionsQuery(question));
+  const query = useQuery(connectionsQuery(question));
+  const { isPlaceholderData } = query;
+  const data = standingAnswer(query);
   const chosen = useTransit((state) => state.chosen);
   const routes = data?.routes;
   const route = routes?.[chosen] ?? routes?.[0];
