@@ -36,6 +36,7 @@ import { useAnnouncement } from '../workbench/announcements.ts';
 import { useKeySheet } from '../workbench/key-sheet.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { useReview } from '../workbench/review.ts';
+import { useHoveredZone } from '../workspace-zones/hovered-zone.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { useWorkspacesDialog } from '../workspaces/workspaces-dialog.ts';
@@ -48,6 +49,7 @@ import { useAllIssues } from '../zones/check/all-issues.ts';
 import { useZoneTool } from '../zones/editing/zone-tools.ts';
 import { useImports } from '../zones/import/imports.ts';
 import { useListFilter, useListSearch } from '../zones/list/list-filter.ts';
+import { useMapOfList } from '../zones/list/map-of-list.ts';
 import { DeskWindow } from './DeskWindow.tsx';
 import { useFirstSteps } from './first-steps/first-steps.ts';
 import { followDesk } from './follow-desk.ts';
@@ -141,6 +143,7 @@ const stores = [
   anew(usePlan),
   anew(usePlanDialog),
   anew(useHandles),
+  anew(useHoveredZone),
   anew(useImports),
   anew(useKeySheet),
   anew(useLastAnswer),
@@ -148,6 +151,7 @@ const stores = [
   anew(useListFilter),
   anew(useListSearch),
   anew(useMapCapture),
+  anew(useMapOfList),
   anew(useMapMenu),
   anew(useMatrix),
   anew(useDeskStates),

@@ -24,6 +24,7 @@ import { drawCommand } from './editing/zone-commands.ts';
 import { takeTool } from './editing/zone-tools.ts';
 import { chooseImport } from './import/imports.ts';
 import { ExportMenu } from './list/ExportMenu.tsx';
+import { MapFollowsList } from './list/map-of-list.ts';
 import { ZoneList } from './list/ZoneList.tsx';
 
 /** The zones of the workspace, the zone that is open, and what the service holds. */
@@ -37,6 +38,7 @@ export function Zones() {
   return (
     <Stack gap="sm">
       <SaveFault />
+      <MapFollowsList />
       {zone ? (
         <ZoneCard key={zone.id} zone={zone} />
       ) : (

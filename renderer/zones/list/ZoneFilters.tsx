@@ -1,4 +1,4 @@
-import { Button, Group, Indicator, NativeSelect, Popover, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Indicator, NativeSelect, Popover, Stack, Text } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { statesAtService } from '../at-service/state-at-service.ts';
 import { filterList, useListFilter } from './list-filter.ts';
+import { drawOnlyListed, useMapOfList } from './map-of-list.ts';
 import type { ZoneFilter } from './zone-search.ts';
 
 const validities = ['error', 'warning', 'fine'] as const;
@@ -102,6 +103,25 @@ function FilterFields({ filters, onChange }: ZoneFiltersProps) {
         data={zoneColorings.map((value) => ({ value, label: t(`zones.coloring.${value}`) }))}
       />
     </Stack>
+  );
+}
+
+/** Says how many of all are listed, and lets the map show those alone. */
+export function ListedOfAll({ listed }: { listed: number }) {
+  const { t } = useTranslation();
+  const total = useZones(({ zones }) => zones.size);
+  const onlyListed = useMapOfList((map) => map.onlyListed);
+  if (listed === total) return null;
+  return (
+    <Group gap="xs" justify="space-between">
+      <Text role="status">{t('zones.list.listed', { count: listed, total })}</Text>
+      <Checkbox
+        size="xs"
+        label={t('zones.list.onlyListed')}
+        checked={onlyListed}
+        onChange={(event) => drawOnlyListed(event.currentTarget.checked)}
+      />
+    </Group>
   );
 }
 

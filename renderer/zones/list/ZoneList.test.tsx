@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../../shared/fault.ts';
+import { palettes } from '../../../shared/map-style/palette.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { expectAccessible } from '../../app/accessible.testing.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
+import { useOverlays } from '../../map/overlays.ts';
 
 const created = '2026-03-09T12:00:00Z';
 const zones = [
@@ -58,6 +60,62 @@ test('the list is narrowed by store and by what the service has, and to what is 
   await expect.element(panel.getByRole('checkbox', { name: '0 of 1 chosen' })).toBeVisible();
   await keyboard('{Escape}');
   await expect.element(button('Filter the zones')).toHaveFocus();
+});
+
+/** What is drawn of the zones on the map, by how strongly each is filled in all. */
+function drawnOnMap(): number[] {
+  const source = useOverlays.getState().overlays.get('zones')?.sources.zones;
+  if (!source || !('tile' in source)) return [];
+  return [...source.shapes()].map(({ strokes }) =>
+    strokes(palettes.light, 13).reduce(
+      (sum, { width, opacity }) => sum + (width === 'fill' ? opacity : 0),
+      0,
+    ),
+  );
+}
+
+test('the map draws faintly what the list leaves out, or not at all, and all again under another panel', async () => {
+  await openList();
+  await expect.poll(() => new Set(drawnOnMap()).size).toBe(1);
+  await panel.getByRole('searchbox', { name: 'Search zones' }).fill('store2');
+  await expect.element(panel.getByText('2 of 4 listed')).toBeVisible();
+  await expect
+    .poll(() => {
+      const [pocitos = 0, centro = 0, carrasco = 0, cordon = 0] = drawnOnMap();
+      return pocitos < centro / 2 && carrasco < cordon / 2;
+    })
+    .toBe(true);
+  await panel.getByRole('checkbox', { name: 'Only these on the map' }).click();
+  await expect.poll(() => drawnOnMap().length).toBe(2);
+  await expectAccessible('a list that is narrowed');
+  await row('Centro').click();
+  await expect.poll(() => drawnOnMap().length).toBe(2);
+  await expect.poll(() => drawnOnMap()[0]).toBeGreaterThan(drawnOnMap()[1] ?? 1);
+  await page.getByRole('button', { name: 'Route', exact: true }).click();
+  await expect.poll(() => new Set(drawnOnMap()).size).toBeLessThan(3);
+  await expect.poll(() => drawnOnMap().length).toBe(4);
+});
+
+test('a row marks its zone on the map, by pointer and by keys, and a zone on the map its row', async () => {
+  await openList();
+  const marked = () => {
+    const source = useOverlays.getState().overlays.get('hovered-zone')?.sources.zone;
+    return source && 'features' in source ? source.features[0]?.properties?.id : null;
+  };
+  await row('Centro').hover();
+  await expect.poll(marked).toBe('2');
+  focus(row('Carrasco'));
+  await expect.poll(marked).toBe('3');
+  await keyboard('{Enter}');
+  await expect.poll(marked).toBeNull();
+  await button('All zones').click();
+
+  const onMap = useOverlays.getState().overlays.get('zones');
+  const hit = { source: 'zones', properties: { id: '4' }, position: { lat: 0, lng: 0 } };
+  onMap?.onHover?.(hit);
+  await expect.element(row('Cordón')).toHaveAttribute('data-hovered');
+  onMap?.onHover?.(null);
+  await expect.element(row('Cordón')).not.toHaveAttribute('data-hovered');
 });
 
 test('the list is gone through, chosen from and hidden by keyboard alone', async () => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ListActions } from './ListActions.tsx';
 import { filterList, searchList, useListFilter, useListSearch } from './list-filter.ts';
 import { targetOf, useListedZones } from './listed-zones.ts';
-import { OnlyThese, ZoneFilters } from './ZoneFilters.tsx';
+import { ListedOfAll, OnlyThese, ZoneFilters } from './ZoneFilters.tsx';
 import classes from './ZoneList.module.css';
 import { ZoneRows } from './ZoneRows.tsx';
 import { noFilters } from './zone-search.ts';
@@ -34,6 +34,7 @@ export function ZoneList() {
           <ZoneFilters filters={filters} onChange={filterList} />
         </Group>
         <OnlyThese />
+        <ListedOfAll listed={listed.length} />
         <ListActions target={targetOf(zones)} listed={listed} chosenCount={chosen.length} />
       </Stack>
       {listed.length > 0 ? (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatList } from '../../ui/format.ts';
+import { hoverZone, leaveZone, useHoveredZone } from '../../workspace-zones/hovered-zone.ts';
 import { showZones, toggleChosen, useSelection } from '../../workspace-zones/selection.ts';
 import { ZoneStateAtService } from '../at-service/StateAtService.tsx';
 import { useAllIssues } from '../check/all-issues.ts';
@@ -26,6 +27,7 @@ export function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick
   const { t } = useTranslation();
   const chosen = useSelection((selection) => selection.chosen.has(zone.id));
   const hidden = useSelection((selection) => selection.hidden.has(zone.id));
+  const hovered = useHoveredZone(({ id }) => id === zone.id);
   const { zoneColoring } = useDeskState('settings');
   const name = zone.zoneId || t('zones.unnamed');
   return (
@@ -36,10 +38,15 @@ export function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick
       data-index={index}
       aria-rowindex={index + 1}
       aria-selected={chosen}
+      data-hovered={hovered || undefined}
       tabIndex={focusable ? 0 : -1}
       style={{ transform: `translateY(${top}px)`, '--store': color }}
       onKeyDown={onKeyDown}
       onClick={onClick}
+      onPointerEnter={() => hoverZone(zone.id)}
+      onPointerLeave={() => leaveZone(zone.id)}
+      onFocus={() => hoverZone(zone.id)}
+      onBlur={() => leaveZone(zone.id)}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import {
   chooseZones,
   openZone,
@@ -97,6 +98,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   useEffect(() => {
     if (offset !== undefined) goOn();
   }, [offset]);
+  useEffect(() => () => hoverZone(null), []);
   const toBeListed = useSelection((selection) => selection.toBeListed);
   const showListed = useEffectEvent((id: string) => {
     const index = listed.findIndex((zone) => zone.id === id);

@@ -8,6 +8,7 @@ import { useCheckedZones } from '../check/all-issues.ts';
 import { ZoneToolbar } from '../editing/ZoneToolbar.tsx';
 import { dropTool, useZoneTool } from '../editing/zone-tools.ts';
 import { ImportAnywhere } from '../import/ImportAnywhere.tsx';
+import { markHoveredZone } from './hovered-on-map.ts';
 import { drawZones, editedOf } from './zones-drawn.ts';
 
 /** The zones and the drawing tools on the map, whichever panel is open. */
@@ -16,6 +17,7 @@ export function ZonesOnMap() {
   useEffect(followPlan, []);
   useEffect(followPull, []);
   useEffect(drawZones, []);
+  useEffect(markHoveredZone, []);
   useCheckedZones();
   useEditedZone();
   return (

@@ -2,12 +2,16 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 import { mapFonts, type Palette } from '../../../shared/map-style/palette.ts';
 import { unlessAhead } from '../../map/ahead-of-tiles.ts';
 import type { OverlayLayer, Stroke } from '../../map/overlays.ts';
+import type { ZoneLook } from './zones-view.ts';
 
 /** From afar a casing would hide what it stands off from. */
 const casingZoom = 11;
 const casingOpacity = 0.8;
 const fillOpacity = 0.18;
-const pickedFillOpacity = 0.16;
+/** Of the zone whose card is shown, on top of its fill: more of the same colour, which stays what it means. */
+const openFillOpacity = 0.2;
+const faintFillOpacity = 0.04;
+const faintBorderOpacity = 0.35;
 
 /** How wide a line is from afar and from near. */
 type Width = readonly [far: number, near: number];
@@ -18,6 +22,10 @@ const casingWidth: Width = [1.5, 3.5];
 const borderWidth: Width = [0.75, 1.75];
 const pickedCasingWidth: Width = [3, 6];
 const pickedBorderWidth: Width = [1.5, 3];
+const openCasingWidth: Width = [5, 9];
+const openBorderWidth: Width = [3.5, 6.5];
+/** A line within its border, which makes of it a double one. */
+const openCoreWidth: Width = [1, 2];
 
 const widths = ([far, near]: Width): ExpressionSpecification => [
   'interpolate',
@@ -38,90 +46,77 @@ function widthAt([far, near]: Width, zoom: number): number {
 export function zoneStrokes(
   { stores, accent, casing }: Palette,
   zoom: number,
-  { color, picked }: { color: number; picked: boolean },
+  { color, look }: { color: number; look: ZoneLook },
 ): Stroke[] {
   const own = stores[color] ?? accent;
-  const near = zoom >= casingZoom;
   const line = (color: string, width: Width, opacity = 1): Stroke => ({
     color,
     opacity,
     width: widthAt(width, zoom),
   });
+  const fill = (opacity: number): Stroke => ({ color: own, opacity, width: 'fill' });
+  if (look === 'faint') return [fill(faintFillOpacity), line(own, borderWidth, faintBorderOpacity)];
+  const casings = (width: Width, opacity = 1) => (zoom >= casingZoom ? [line(casing, width, opacity)] : []);
+  const plain = [...casings(casingWidth, casingOpacity), line(own, borderWidth)];
+  const picked = [...casings(pickedCasingWidth), line(accent, pickedBorderWidth)];
+  const open = [...casings(openCasingWidth), line(accent, openBorderWidth), line(casing, openCoreWidth)];
   return [
-    { color: own, opacity: fillOpacity, width: 'fill' },
-    ...(picked ? [{ color: accent, opacity: pickedFillOpacity, width: 'fill' } as const] : []),
-    ...(near ? [line(casing, casingWidth, casingOpacity)] : []),
-    line(own, borderWidth),
-    ...(near && picked ? [line(casing, pickedCasingWidth)] : []),
-    ...(picked ? [line(accent, pickedBorderWidth)] : []),
+    fill(fillOpacity),
+    ...(look === 'open' ? [fill(openFillOpacity)] : []),
+    ...plain,
+    ...(look === 'picked' ? picked : []),
+    ...(look === 'open' ? open : []),
   ];
 }
 
 /** Layers of the zones, from below to above. */
 export function zoneLayers(palette: Palette): OverlayLayer[] {
   const color: ExpressionSpecification = ['to-color', ['at', ['get', 'color'], ['literal', palette.stores]]];
-  const filled: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
+  const fill = (id: string, sourceLayer: string, opacity: number): OverlayLayer => ({
+    id,
+    type: 'fill',
+    source: 'zones',
+    'source-layer': sourceLayer,
+    filter: ['==', ['geometry-type'], 'Polygon'],
+    paint: { 'fill-color': unlessAhead(color), 'fill-opacity': opacity },
+  });
+  interface Line {
+    color: string | ExpressionSpecification;
+    width: Width;
+    opacity?: number;
+    minzoom?: number;
+  }
+  const line = (
+    id: string,
+    sourceLayer: string,
+    { color, width, opacity = 1, minzoom = 0 }: Line,
+  ): OverlayLayer => ({
+    id,
+    type: 'line',
+    source: 'zones',
+    'source-layer': sourceLayer,
+    minzoom,
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': unlessAhead(color), 'line-width': widths(width), 'line-opacity': opacity },
+  });
+  const { accent, casing } = palette;
   return [
-    {
-      id: 'fill',
-      type: 'fill',
-      source: 'zones',
-      'source-layer': 'areas',
-      filter: filled,
-      paint: { 'fill-color': unlessAhead(color), 'fill-opacity': fillOpacity },
-    },
-    {
-      id: 'picked-fill',
-      type: 'fill',
-      source: 'zones',
-      'source-layer': 'picked',
-      filter: filled,
-      paint: { 'fill-color': unlessAhead(palette.accent), 'fill-opacity': pickedFillOpacity },
-    },
-    {
-      id: 'casing',
-      type: 'line',
-      source: 'zones',
-      'source-layer': 'areas',
+    fill('faint-fill', 'faint', faintFillOpacity),
+    line('faint-border', 'faint', { color, width: borderWidth, opacity: faintBorderOpacity }),
+    fill('fill', 'areas', fillOpacity),
+    fill('open-fill', 'open', openFillOpacity),
+    line('casing', 'areas', {
+      color: casing,
+      width: casingWidth,
+      opacity: casingOpacity,
       minzoom: casingZoom,
-      layout: { 'line-join': 'round' },
-      paint: {
-        'line-color': unlessAhead(palette.casing),
-        'line-width': widths(casingWidth),
-        'line-opacity': casingOpacity,
-      },
-    },
-    {
-      id: 'border',
-      type: 'line',
-      source: 'zones',
-      'source-layer': 'areas',
-      layout: { 'line-join': 'round' },
-      paint: { 'line-color': unlessAhead(color), 'line-width': widths(borderWidth) },
-    },
-    {
-      id: 'picked-casing',
-      type: 'line',
-      source: 'zones',
-      'source-layer': 'picked',
-      minzoom: casingZoom,
-      layout: { 'line-join': 'round' },
-      paint: {
-        'line-color': unlessAhead(palette.casing),
-        'line-width': widths(pickedCasingWidth),
-      },
-    },
-    {
-      id: 'picked-border',
-      type: 'line',
-      source: 'zones',
-      'source-layer': 'picked',
-      layout: { 'line-join': 'round' },
-      paint: {
-        'line-color': unlessAhead(palette.accent),
-        'line-width': widths(pickedBorderWidth),
-      },
-    },
+    }),
+    line('border', 'areas', { color, width: borderWidth }),
+    line('picked-casing', 'picked', { color: casing, width: pickedCasingWidth, minzoom: casingZoom }),
+    line('picked-border', 'picked', { color: accent, width: pickedBorderWidth }),
+    line('open-casing', 'open', { color: casing, width: openCasingWidth, minzoom: casingZoom }),
+    line('open-border', 'open', { color: accent, width: openBorderWidth }),
+    line('open-core', 'open', { color: casing, width: openCoreWidth }),
     {
       id: 'label',
       type: 'symbol',

@@ -46,7 +46,14 @@ const tilesOf = (...zones: Zone[]): ZoneTiles => {
   tiles.change({ put: zones, remove: [] });
   return tiles;
 };
-const nothing: ZonesView = { hidden: new Set(), picked: new Set(), edited: null, coloring: 'store' };
+const nothing: ZonesView = {
+  hidden: new Set(),
+  faint: new Set(),
+  picked: new Set(),
+  open: null,
+  edited: null,
+  coloring: 'store',
+};
 
 describe('tiles of zones', () => {
   it('hold the zones that lie in them, in the order of the list', () => {
@@ -78,6 +85,17 @@ describe('tiles of zones', () => {
     tiles.view(nothing);
     expect(drawnIn(tiles, 'areas')).toEqual(['a', 'b', 'c']);
   });
+
+  it('draw what the list leaves out faintly and without a name, and the open zone as itself alone', () => {
+    const tiles = tilesOf(square('a', 0), square('b', 1), square('c', 2));
+    const chosen = new Set(['a', 'b', 'c']);
+    tiles.view({ ...nothing, faint: new Set(['a', 'c']), picked: chosen, open: 'c' });
+    expect(drawnIn(tiles, 'faint')).toEqual(['a']);
+    expect(drawnIn(tiles, 'areas')).toEqual(['b', 'c']);
+    expect(drawnIn(tiles, 'labels')).toEqual(['b', 'c']);
+    expect(drawnIn(tiles, 'picked')).toEqual(['b']);
+    expect(drawnIn(tiles, 'open')).toEqual(['c']);
+  });
 });
 
 describe('the etag of a tile', () => {
@@ -90,6 +108,8 @@ describe('the etag of a tile', () => {
     ['a zone is removed', (tiles) => tiles.change({ put: [], remove: ['a'] })],
     ['a zone is hidden', (tiles) => tiles.view({ ...nothing, hidden: new Set(['a']) })],
     ['a zone is picked', (tiles) => tiles.view({ ...nothing, picked: new Set(['a']) })],
+    ['a zone is left out of the list', (tiles) => tiles.view({ ...nothing, faint: new Set(['a']) })],
+    ['a zone is opened', (tiles) => tiles.view({ ...nothing, open: 'a' })],
     ['a zone is edited', (tiles) => tiles.view({ ...nothing, edited: 'a' })],
   ])('changes where %s, and nowhere else', (_, change) => {
     const tiles = tilesOf(square('a', 0), square('b', 4.4 * far));

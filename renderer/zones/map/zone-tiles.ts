@@ -7,9 +7,9 @@ import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { colorGroupOf, groupColors } from './zone-colors.ts';
 import { zoneLabel } from './zone-label.ts';
 import { drawZone } from './zone-shapes.ts';
-import { drawnOtherwise, type ZonesView } from './zones-view.ts';
+import { drawnOtherwise, lookOf, type ZoneLook, type ZonesView } from './zones-view.ts';
 
-/** A vector tile with the layers `areas`, `picked` and `labels`; the same `etag` means the same tile. */
+/** A vector tile with the layers `faint`, `areas`, `picked`, `open` and `labels`; the same `etag` means the same tile. */
 export interface ZoneTile {
   data: Uint8Array<ArrayBuffer>;
   etag: string;
@@ -45,7 +45,14 @@ interface Placed {
  */
 export function zoneTiles(): ZoneTiles {
   const zones = new Map<string, Zone>();
-  let shown: ZonesView = { hidden: new Set(), picked: new Set(), edited: null, coloring: 'store' };
+  let shown: ZonesView = {
+    hidden: new Set(),
+    faint: new Set(),
+    picked: new Set(),
+    open: null,
+    edited: null,
+    coloring: 'store',
+  };
   let index: GeometryIndex<Placed> | null = null;
   let colors: ReadonlyMap<string, number> = new Map();
   let version = 0;
@@ -118,17 +125,22 @@ export function zoneTiles(): ZoneTiles {
       }
       const found = indexed()
         .search(box)
-        .filter(({ zone: { id } }) => !shown.hidden.has(id) && id !== shown.edited)
         .sort((one, other) => one.order - other.order);
-      const drawn = found.map(({ zone }) => ({
-        picked: shown.picked.has(zone.id),
-        ...drawZone(zone, colors.get(colorGroupOf(zone, shown.coloring)) ?? 0),
-      }));
+      const drawn = found.flatMap(({ zone }) => {
+        const look = lookOf(zone.id, shown);
+        const color = colors.get(colorGroupOf(zone, shown.coloring)) ?? 0;
+        return look ? { zone, look, ...drawZone(zone, color) } : [];
+      });
+      const clear = drawn.filter(({ look }) => look !== 'faint');
+      const shapesOf = (wanted: ZoneLook) =>
+        drawn.flatMap(({ look, shapes }) => (look === wanted ? shapes : []));
       const cut = (features: Feature[]) => cutOut(features, zoom, column, row);
       const content = {
-        areas: cut(drawn.flatMap(({ shapes }) => shapes)),
-        picked: cut(drawn.flatMap(({ picked, shapes }) => (picked ? shapes : []))),
-        labels: cut(found.flatMap(({ zone }) => zoneLabel(zone, zoom + 1) ?? [])).filter(
+        faint: cut(shapesOf('faint')),
+        areas: cut(clear.flatMap(({ shapes }) => shapes)),
+        picked: cut(shapesOf('picked')),
+        open: cut(shapesOf('open')),
+        labels: cut(clear.flatMap(({ zone }) => zoneLabel(zone, zoom + 1) ?? [])).filter(
           ({ geometry: [at] }) => isInside(at),
         ),
       };

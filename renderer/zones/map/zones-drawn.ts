@@ -10,18 +10,20 @@ import {
   type ShapeAhead,
 } from '../../map/overlays.ts';
 import { words } from '../../words/words.ts';
-import { openPanel } from '../../workbench/layout.ts';
+import { openPanel, useLayout } from '../../workbench/layout.ts';
+import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { openZone, useSelection } from '../../workspace-zones/selection.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
 import { inChunks } from '../../workspace-zones/zone-chunks.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
+import { useMapOfList } from '../list/map-of-list.ts';
 import { memoryOf, packZones } from './packed-zones.ts';
 import { colorGroupOf, groupColors } from './zone-colors.ts';
 import { zoneLayers, zoneStrokes } from './zone-layers.ts';
 import type { ZoneTile } from './zone-tiles.ts';
 import type { FromTileWorker, ToTileWorker } from './zone-tiles.worker.ts';
-import { drawnOtherwise, type ZonesView } from './zones-view.ts';
+import { drawnOtherwise, lookOf, type ZonesView } from './zones-view.ts';
 
 const overlayId = 'zones';
 /** When more are drawn otherwise, their tiles are waited for. */
@@ -81,6 +83,10 @@ export function drawZones(): () => void {
         openPanel('zones');
         openZone(id);
       },
+      onHover(hit) {
+        const id = hit?.properties.id;
+        hoverZone(typeof id === 'string' && useLayout.getState().panel === 'zones' ? id : null);
+      },
     });
   }
 
@@ -126,6 +132,7 @@ export function drawZones(): () => void {
     useZones.subscribe(() => void tellZones()),
     useSelection.subscribe(redrawView),
     useZoneTool.subscribe(redrawView),
+    useMapOfList.subscribe(redrawView),
     watchDeskState('settings', redrawView),
   ];
   void tellZones();
@@ -143,12 +150,15 @@ interface ViewParts {
   chosen: ReadonlySet<string>;
   open: string | null;
   edited: string | null;
+  others: ReadonlySet<string>;
+  onlyListed: boolean;
 }
 
 function viewParts(): ViewParts {
   const { hidden, chosen, open } = useSelection.getState();
   const edited = editedOf(useZoneTool.getState().tool);
-  return { hidden, chosen, open, edited, coloring: deskState('settings').zoneColoring };
+  const { others, onlyListed } = useMapOfList.getState();
+  return { hidden, chosen, open, edited, others, onlyListed, coloring: deskState('settings').zoneColoring };
 }
 
 const sameParts = (one: ViewParts, other: ViewParts): boolean =>
@@ -156,14 +166,28 @@ const sameParts = (one: ViewParts, other: ViewParts): boolean =>
   one.chosen === other.chosen &&
   one.open === other.open &&
   one.edited === other.edited &&
+  one.others === other.others &&
+  one.onlyListed === other.onlyListed &&
   one.coloring === other.coloring;
 
-const viewOf = ({ hidden, chosen, open, edited, coloring }: ViewParts): ZonesView => ({
+const none: ReadonlySet<string> = new Set();
+
+const viewOf = ({ hidden, chosen, open, edited, others, onlyListed, coloring }: ViewParts): ZonesView => ({
   coloring,
-  hidden,
-  picked: open === null ? chosen : new Set(chosen).add(open),
+  hidden: onlyListed && others.size > 0 ? new Set([...hidden, ...withoutOne(others, open)]) : hidden,
+  faint: onlyListed ? none : others,
+  picked: chosen,
+  open,
   edited,
 });
+
+/** The open zone is drawn whatever the list is narrowed to. */
+function withoutOne(ids: ReadonlySet<string>, id: string | null): ReadonlySet<string> {
+  if (id === null || !ids.has(id)) return ids;
+  const rest = new Set(ids);
+  rest.delete(id);
+  return rest;
+}
 
 /** Zones as they are to be drawn now; none when they are many. */
 function zonesAhead(ids: ReadonlySet<string>, colors: ReadonlyMap<string, number>): OverlayTiles['ahead'] {
@@ -185,15 +209,15 @@ function zonesShown(colors: ReadonlyMap<string, number>): ShapeAhead[] {
 }
 
 /** A zone as it is to be drawn; null for one that is not. */
-function shapeOf(
-  zone: Zone,
-  { hidden, picked, edited, coloring }: ZonesView,
-  colors: ReadonlyMap<string, number>,
-): ShapeAhead | null {
+function shapeOf(zone: Zone, view: ZonesView, colors: ReadonlyMap<string, number>): ShapeAhead | null {
   const { id, geometry } = zone;
-  if (hidden.has(id) || edited === id) return null;
-  const look = { color: colors.get(colorGroupOf(zone, coloring)) ?? 0, picked: picked.has(id) };
-  return { geometry, strokes: (palette: Palette, zoom: number) => zoneStrokes(palette, zoom, look) };
+  const look = lookOf(id, view);
+  if (!look) return null;
+  const color = colors.get(colorGroupOf(zone, view.coloring)) ?? 0;
+  return {
+    geometry,
+    strokes: (palette: Palette, zoom: number) => zoneStrokes(palette, zoom, { color, look }),
+  };
 }
 
 /** What the colours stand for, where more than one is seen and each stands for one thing. */

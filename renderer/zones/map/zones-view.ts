@@ -3,18 +3,35 @@ import type { ZoneColoring } from '../../../shared/settings.ts';
 /** What of the zones is drawn how. */
 export interface ZonesView {
   hidden: ReadonlySet<string>;
+  /** Not among those that the list is narrowed to. */
+  faint: ReadonlySet<string>;
   /** Drawn as chosen. */
   picked: ReadonlySet<string>;
+  /** The one whose card is shown. */
+  open: string | null;
   /** The drawing library holds it, so it is not drawn here. */
   edited: string | null;
   coloring: ZoneColoring;
+}
+
+/** How much a zone stands out. */
+export type ZoneLook = 'faint' | 'plain' | 'picked' | 'open';
+
+/** How a zone is drawn; null for one that is not. */
+export function lookOf(id: string, { hidden, faint, picked, open, edited }: ZonesView): ZoneLook | null {
+  if (id === edited || hidden.has(id)) return null;
+  if (id === open) return 'open';
+  if (faint.has(id)) return 'faint';
+  return picked.has(id) ? 'picked' : 'plain';
 }
 
 /** Ids of the zones that two views draw differently, where the colours stay. */
 export const drawnOtherwise = (one: ZonesView, other: ZonesView): ReadonlySet<string> =>
   new Set([
     ...difference(one.hidden, other.hidden),
+    ...difference(one.faint, other.faint),
     ...difference(one.picked, other.picked),
+    ...(one.open === other.open ? [] : [one.open ?? '', other.open ?? '']),
     ...(one.edited === other.edited ? [] : [one.edited ?? '', other.edited ?? '']),
   ]);
 

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { useListedZones } from './listed-zones.ts';
+
+interface MapOfList {
+  /** Zones that the search and the filters leave out of the list; none where they leave out nothing. */
+  others: ReadonlySet<string>;
+  /** Whether those are not drawn at all, or only faintly. */
+  onlyListed: boolean;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** How the map follows the list. */
+export const useMapOfList = create<MapOfList>()(() => ({ others: none, onlyListed: false }));
+
+export const drawOnlyListed = (onlyListed: boolean) => useMapOfList.setState({ onlyListed });
+
+/** Lets the map follow what the list is narrowed to, for as long as the component is mounted. */
+export function MapFollowsList() {
+  const zones = useZones((state) => state.zones);
+  const { listed } = useListedZones();
+  useEffect(() => {
+    const ids = new Set(listed.map(({ id }) => id));
+    const others = [...zones.keys()].filter((id) => !ids.has(id));
+    useMapOfList.setState({ others: others.length > 0 ? new Set(others) : none });
+  }, [zones, listed]);
+  useEffect(() => () => useMapOfList.setState({ others: none }), []);
+  return null;
+}

@@ -1,0 +1,46 @@
+import { putOverlay, removeOverlay } from '../../map/overlays.ts';
+import { useHoveredZone } from '../../workspace-zones/hovered-zone.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+
+const overlayId = 'hovered-zone';
+
+/** Marks the hovered zone on the map, until the function returned is called. It takes no tile of the zones. */
+export function markHoveredZone(): () => void {
+  const stop = useHoveredZone.subscribe(({ id }) => {
+    const zone = id === null ? undefined : useZones.getState().zones.get(id);
+    if (!zone) return removeOverlay(overlayId);
+    putOverlay({
+      id: overlayId,
+      titleKey: 'zones.title',
+      order: 21,
+      visible: true,
+      ofMap: true,
+      sources: {
+        zone: {
+          type: 'FeatureCollection',
+          features: [{ type: 'Feature', properties: { id }, geometry: zone.geometry }],
+        },
+      },
+      layers: ({ overlayLabel, overlayLabelHalo }) => [
+        {
+          id: 'halo',
+          type: 'line',
+          source: 'zone',
+          layout: { 'line-join': 'round' },
+          paint: { 'line-color': overlayLabelHalo, 'line-width': 5 },
+        },
+        {
+          id: 'border',
+          type: 'line',
+          source: 'zone',
+          layout: { 'line-join': 'round' },
+          paint: { 'line-color': overlayLabel, 'line-width': 2 },
+        },
+      ],
+    });
+  });
+  return () => {
+    stop();
+    removeOverlay(overlayId);
+  };
+}
