@@ -1,27 +1,23 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axeCore, { type RunOptions } from 'axe-core';
+import { axeChecks } from '../shared/axe-checks.testing.ts';
 import { askDesk } from './ask-desk.ts';
 import { expect } from './zonedesk.ts';
 
-/** What can be wrong in one theme alone. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
-
 /** Checks the window as it is now with axe; `which` names it where it fails. */
-export async function isAccessible(page: Page, which?: string): Promise<void> {
-  await hasNoFaults(axe(page), which);
-}
+export const isAccessible = (page: Page, which?: string) => hasNoFaults(page, axeChecks.everything, which);
 
 /** Checks its colours alone: all else is the same in both themes. */
-export async function hasReadableColours(page: Page, which?: string): Promise<void> {
-  await hasNoFaults(axe(page).withRules(rulesOfColour), which);
-}
+const hasReadableColours = (page: Page, which?: string) => hasNoFaults(page, axeChecks.colours, which);
 
-/** Axe that looks for faults alone: to describe what is well, and to load style sheets again, takes longer than that. */
-const axe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false });
-
-async function hasNoFaults(builder: AxeBuilder, which: string | undefined): Promise<void> {
-  const { violations } = await builder.setLegacyMode().analyze();
-  const found = violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target)}`);
+async function hasNoFaults(page: Page, options: RunOptions, which: string | undefined) {
+  // To bring it into a page takes as long as a check.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  const found = await page.evaluate(async (options) => {
+    const axe: typeof axeCore = Reflect.get(window, 'axe');
+    const { violations } = await axe.run(document, options);
+    return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target)}`);
+  }, options);
   expect(found, which).toEqual([]);
 }
 

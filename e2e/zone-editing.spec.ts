@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beside, drag, mapCanvas } from './hand-on-map.ts';
+import { beside, drag } from './hand-on-map.ts';
 import { mapView } from './map-view.ts';
 import { expect, mapIsIdle, test } from './zonedesk.ts';
 import {
@@ -87,68 +87,6 @@ test('vertices are moved, inserted and deleted, and a whole zone moves with its 
   }
   await page.keyboard.press('Control+z');
   await expect(wktField(page)).toHaveValue(before);
-});
-
-test('tools and dialogs of the menu give the focus back to it, however they are left', async ({
-  zonedesk: { page },
-}) => {
-  await openZones(page);
-  await importZones(page, { west, mark });
-  await openZone(page, 'west');
-  const menu = panel(page).getByRole('button', { name: 'Change the shape' });
-  const take = async (name: string) => {
-    await menu.focus();
-    await page.keyboard.press('Enter');
-    const item = page.getByRole('menuitem', { name, exact: true });
-    await expect(item).toBeVisible();
-    // The first arrow moves from the menu itself to its first item, once the focus has come in.
-    for (let presses = 0; presses < 30; presses += 1) {
-      await page.keyboard.press('ArrowDown');
-      if (await item.evaluate((element) => element === document.activeElement)) break;
-    }
-    await page.keyboard.press('Enter');
-    await expect(item).toBeHidden();
-  };
-  const before = await wktField(page).inputValue();
-  const canvas = mapCanvas(page);
-  await menu.press('Enter');
-  await expect(page.getByRole('menuitem').first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menuitem').first()).toBeHidden();
-  await expect(menu).toBeFocused();
-  await take('Move the whole zone');
-  await expect(canvas).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(wktField(page)).not.toHaveValue(before);
-  await toolbar(page).getByRole('button', { name: 'Done' }).press('Enter');
-  await expect(menu).toBeFocused();
-
-  await take('Cut a hole');
-  await expect(canvas).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeFocused();
-  await take('Add a part');
-  await toolbar(page).getByRole('button', { name: 'Leave' }).press('Enter');
-  await expect(menu).toBeFocused();
-
-  const dialog = page.getByRole('dialog');
-  await take('Widen or narrow');
-  await expect(dialog.getByLabel('Meters')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(menu).toBeFocused();
-  await take('Simplify');
-  await expect(dialog.getByLabel('Meters')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(menu).toBeFocused();
-
-  const edit = panel(page).getByRole('button', { name: 'Edit vertices' });
-  await edit.press('Enter');
-  await expect(canvas).toBeFocused();
-  await toolbar(page).getByRole('button', { name: 'Done' }).press('Enter');
-  await expect(edit).toBeFocused();
 });
 
 test('a shape follows the hand that drags its vertex, also when the map is zoomed meanwhile', async ({

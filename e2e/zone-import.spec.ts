@@ -2,20 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { dbf, polygonRecord, type Rings, shp } from '../shared/zones/formats/shapefile-bytes.testing.ts';
-import { isAccessibleInBothThemes } from './accessible.ts';
 import { mapCanvas } from './hand-on-map.ts';
 import { expect, test, type Zonedesk } from './zonedesk.ts';
-import {
-  changeShape,
-  closeZone,
-  east,
-  openZone,
-  openZones,
-  panel,
-  rowOf,
-  toolbar,
-  west,
-} from './zones-panel.ts';
+import { closeZone, east, openZones, panel, rowOf, west } from './zones-panel.ts';
 
 const ring: Rings[number] = [
   [-56.2, -34.91],
@@ -23,7 +12,6 @@ const ring: Rings[number] = [
   [-56.19, -34.9],
   [-56.2, -34.91],
 ];
-const bow = 'POLYGON ((-56.17 -34.91, -56.16 -34.9, -56.16 -34.91, -56.17 -34.9, -56.17 -34.91))';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import zones' });
 
@@ -136,36 +124,4 @@ test('the border of a place becomes a zone, of several at once too', async ({ zo
   await expect(rowOf(page, 'uruguay')).toContainText('S5');
   await page.keyboard.press('Control+z');
   await expect(panel(page).getByRole('row')).toHaveCount(1);
-});
-
-test('tools and dialogs of zones are free of accessibility faults in both themes', async ({
-  zonedesk: { page },
-}) => {
-  test.slow();
-  await openZones(page);
-  await panel(page).getByRole('button', { name: 'Import' }).click();
-  await isAccessibleInBothThemes(page);
-  const dialog = dialogOf(page);
-  await dialog
-    .getByLabel('Or paste its text')
-    .fill(`zone_id,store_id,polygon\nbow,S_1,"${bow}"\ntorn,,"POLYGON (("`);
-  await dialog.getByRole('button', { name: 'Read the text' }).click();
-  await expect(dialog.getByRole('button', { name: 'Import 1 zone' })).toBeVisible();
-  await isAccessibleInBothThemes(page);
-  await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
-  await panel(page).getByRole('button', { name: 'Edit the fields of 1 zone' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await isAccessibleInBothThemes(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await openZone(page, 'bow');
-  await expect(panel(page).getByRole('button', { name: 'Make it valid' })).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Edit vertices' }).click();
-  await expect(toolbar(page).getByRole('alert')).toBeVisible();
-  await isAccessibleInBothThemes(page);
-  await changeShape(page, 'Cut a hole');
-  await toolbar(page).getByTitle('Circle').click();
-  await isAccessibleInBothThemes(page);
-  await changeShape(page, 'Widen or narrow');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await isAccessibleInBothThemes(page);
 });

@@ -90,37 +90,3 @@ test('what is typed into a field is kept without leaving it, also through a kill
   await openZone(zonedesk.page, 'west');
   await expect(panel(zonedesk.page).getByLabel('Description')).toHaveValue('Between port and park');
 });
-
-test('what is pressed right after typing into a field is not moved away by what was typed', async ({
-  zonedesk: { page },
-}) => {
-  await openZones(page);
-  await importZones(page, {
-    west,
-    bow: 'POLYGON ((-56.18 -34.91, -56.17 -34.9, -56.17 -34.91, -56.18 -34.9, -56.18 -34.91))',
-  });
-  await openZone(page, 'bow');
-  const press = async (name: string) => {
-    const button = panel(page).getByRole('button', { name });
-    await button.scrollIntoViewIfNeeded();
-    const box = await button.boundingBox();
-    if (!box) throw new Error(`There is no ${name}`);
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.up();
-  };
-  await panel(page).getByLabel('Store id').fill('');
-  await expect(panel(page).getByText('The service wants a store id.')).toHaveCount(2);
-  await panel(page).getByLabel('Store id').fill('S2');
-  await press('Make it valid');
-  await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
-
-  await panel(page).getByLabel('Store id').fill('S-2');
-  const create = panel(page).getByRole('button', { name: 'Create this zone' });
-  await expect(create).toBeDisabled();
-  await expect(create).toHaveAccessibleDescription(/Correct the errors first/);
-  await press('Create this zone');
-  await panel(page).getByLabel('Store id').fill('S3');
-  await press('Create this zone');
-  await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
-});

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { click, onMap } from './hand-on-map.ts';
-import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
-import { closeZone, importZones, openZones, panel, west } from './zones-panel.ts';
-import { heldAtService } from './zones-sent.ts';
+import { panel } from './zones-panel.ts';
+import { heldAtService, showPart } from './zones-sent.ts';
 
 /** Positions on the map as shares of its width and height. */
 const corners = [
@@ -27,14 +26,19 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab does not lead to ${name}`);
 }
 
-test('a zone drawn with the mouse is named, created, and there after a restart', async ({ zonedesk }) => {
+test('a zone drawn with the mouse is named, created, and there after a restart, when it can still be undone', async ({
+  zonedesk,
+}) => {
   const { page } = zonedesk;
   await mapIsIdle(page);
   await serviceIsReady(page);
   await openPanel(page, 'Zones');
   await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
   for (const corner of corners) await clickMap(page, corner);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+y');
   await clickMap(page, corners[0]);
+  await expect(panel(page).getByText('4 vertices')).toBeVisible();
 
   const zoneId = panel(page).getByLabel('Zone id');
   await expect(zoneId).toHaveValue('zone-1');
@@ -56,6 +60,19 @@ test('a zone drawn with the mouse is named, created, and there after a restart',
   await expect(panel(again).getByRole('row', { name: /centre.*STORE1.*Created/s })).toBeVisible();
   await panel(again).getByText('At the service').click();
   await expect(heldAtService(again).getByText('centre')).toBeVisible();
+
+  await showPart(again, 'My zones');
+  const row = panel(again).getByRole('row');
+  const all = async (key: string, button: string) => {
+    await expect(async () => {
+      await again.keyboard.press(key);
+      await expect(panel(again).getByRole('button', { name: button })).toBeDisabled({ timeout: 500 });
+    }).toPass();
+  };
+  await all('Control+z', 'Undo');
+  await expect(row).toBeHidden();
+  await all('Control+y', 'Redo');
+  await expect(row).toContainText(/centre.*STORE1.*Created/s);
 });
 
 test('a zone is drawn, named and created by keyboard alone', async ({ zonedesk }) => {
@@ -83,89 +100,4 @@ test('a zone is drawn, named and created by keyboard alone', async ({ zonedesk }
   await page.keyboard.press('Enter');
   await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
   await expect(panel(page).getByRole('region', { name: 'Service', exact: true })).toBeFocused();
-});
-
-test('undo takes a drawn zone away and redo brings it back, also after a restart', async ({ zonedesk }) => {
-  await mapIsIdle(zonedesk.page);
-  await openPanel(zonedesk.page, 'Zones');
-  await panel(zonedesk.page).getByRole('button', { name: 'Draw a zone' }).click();
-  for (const corner of corners) await clickMap(zonedesk.page, corner);
-  await zonedesk.page.keyboard.press('Control+z');
-  await zonedesk.page.keyboard.press('Control+y');
-  await zonedesk.page.keyboard.press('Control+Enter');
-  await expect(panel(zonedesk.page).getByText('4 vertices')).toBeVisible();
-
-  await zonedesk.restart();
-  const { page } = zonedesk;
-  await openPanel(page, 'Zones');
-  const row = panel(page).getByRole('row', { name: /zone-1/ });
-  await expect(row).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(row).toBeHidden();
-  await page.keyboard.press('Control+y');
-  await expect(row).toBeVisible();
-});
-
-test('a pasted file is previewed with what is wrong in it, imported, corrected and exported', async ({
-  zonedesk,
-}) => {
-  const { page } = zonedesk;
-  await page.getByRole('button', { name: 'Zones', exact: true }).click();
-  await panel(page).getByRole('button', { name: 'Import' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import zones' });
-  await dialog
-    .getByLabel('Or paste its text')
-    .fill(
-      [
-        'zone_id,store_id,polygon',
-        'port,S1,"POLYGON ((-56.21 -34.91, -56.2 -34.91, -56.2 -34.9, -56.21 -34.91))"',
-        'bow,S1,"POLYGON ((-56.19 -34.91, -56.18 -34.9, -56.18 -34.91, -56.19 -34.9, -56.19 -34.91))"',
-        'torn,S1,"POLYGON ((-56.21 -34.91, -56.2"',
-      ].join('\n'),
-    );
-  await dialog.getByRole('button', { name: 'Read the text' }).click();
-  await expect(dialog.getByRole('row', { name: /Row 4/ })).toContainText(
-    'Well-Known Text, character 31: it ends too early.',
-  );
-  await expect(dialog.getByRole('row', { name: /bow/ })).toContainText('The border crosses itself.');
-  await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
-
-  await panel(page).getByRole('row', { name: /bow/ }).click();
-  await panel(page).getByRole('button', { name: 'Make it valid' }).click();
-  await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
-  await expect(panel(page).getByText('2 parts')).toBeVisible();
-
-  await panel(page).getByRole('button', { name: 'All zones' }).click();
-  await panel(page).getByRole('button', { name: 'Export' }).click();
-  const { name, content } = await savedFile(zonedesk, () =>
-    page.getByRole('menuitem', { name: 'Well-Known Text', exact: true }).click(),
-  );
-  expect(name).toBe('zones.wkt');
-  expect(content.toString('utf8')).toMatch(/POLYGON/);
-});
-
-test('a drawn zone takes the store that was chosen last, never an import’s, and is not red before it is touched', async ({
-  zonedesk: { page },
-}) => {
-  await openZones(page);
-  await importZones(page, { west });
-  const draw = async () => {
-    await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
-    for (const corner of corners) await clickMap(page, corner);
-    await clickMap(page, corners[0]);
-    await expect(panel(page).getByLabel('Zone id')).toBeFocused();
-  };
-  const store = panel(page).getByLabel('Store id');
-  await draw();
-  await expect(store).toHaveValue('');
-  await expect(panel(page).getByText('The service wants a store id.')).toHaveCount(1);
-  await expect(store).not.toHaveAttribute('aria-invalid', 'true');
-  await store.focus();
-  await store.blur();
-  await expect(store).toHaveAttribute('aria-invalid', 'true');
-  await store.fill('MINE');
-  await store.blur();
-  await closeZone(page);
-  await draw();
-  await expect(store).toHaveValue('MINE');
 });

@@ -1,18 +1,14 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { succeeded } from '../../shared/fault.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
 import { savedPlace } from '../../shared/saved-search.testing.ts';
-import type { Settings } from '../../shared/settings.ts';
 import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { desk } from '../desk/desk.ts';
 import { drawArea } from '../journey/draw-area.ts';
 import { routeTo } from '../journey/route-store.ts';
 import { useDrawSession } from '../map/draw/draw-session.ts';
-import emptyStyle from '../map/empty-style.testing.json?url';
-import { MapCanvas } from '../map/MapCanvas.tsx';
 import { useMapInstance } from '../map/map-instance.ts';
 import { useViewport } from '../map/viewport.ts';
 import { words } from '../words/words.ts';
@@ -22,6 +18,7 @@ import { useZones } from '../workspace-zones/zones-store.ts';
 import { commandGroups } from './commands.ts';
 import { focus, openWindow } from './DeskWindow.testing.tsx';
 import { keyGroups } from './key-groups.ts';
+import { openWindowWithMap } from './MapWindow.testing.tsx';
 import { panels } from './panels.ts';
 
 /* Each key of the sheet does what the sheet says of it; a row without a test here fails. */
@@ -38,23 +35,12 @@ const row = (name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }) });
 const { keyboard } = userEvent;
 
-/** Opens the window with a map that has nothing on it but what the window draws. */
 async function withMap(panel: string, zones: readonly Zone[] = []) {
-  const basemap: Settings['basemap'] = {
-    kind: 'style',
-    url: new URL(emptyStyle, location.href).href,
-    origins: [],
-  };
-  await openWindow({
+  await openWindowWithMap({
     panel,
     zones,
-    map: <MapCanvas />,
-    settings: { basemap },
-    answers: {
-      'localities.geocode': async () => succeeded({ results: [] }),
-    },
+    answers: { 'localities.geocode': async () => succeeded({ results: [] }) },
   });
-  await expect.poll(() => useMapInstance.getState().map).not.toBeNull();
   await expect.poll(() => useZones.getState().read).toBe(true);
 }
 

@@ -1,20 +1,40 @@
-import axe from 'axe-core';
+import axe, { type RunOptions } from 'axe-core';
 import { expect } from 'vitest';
+import { axeChecks } from '../../shared/axe-checks.testing.ts';
+import type { TestDesk } from '../desk/desk.testing.ts';
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Checks the window as it is now with axe; `which` names it where it fails. */
+export const expectAccessible = (which?: string) =>
+  hasNoFaults(
+    {
+      ...axeChecks.everything,
+      // The page around the tests is not the window's.
+      rules: { 'document-title': { enabled: false }, 'html-has-lang': { enabled: false } },
+    },
+    which,
+  );
 
-/** Checks the window as it is now with axe, by the rules of WCAG A and AA; `which` names it where it fails. */
-export async function expectAccessible(which?: string): Promise<void> {
+/** Checks its colours alone: all else is the same in both themes. */
+export const expectReadableColours = (which?: string) => hasNoFaults(axeChecks.colours, which);
+
+/** Checks the colours in the dark theme, and everything in the light one. */
+export async function expectAccessibleInBothThemes(desk: TestDesk, which: string): Promise<void> {
+  await changeTheme(desk, 'dark');
+  await expectReadableColours(`${which} (dark)`);
+  await changeTheme(desk, 'light');
+  await expectAccessible(`${which} (light)`);
+}
+
+export async function changeTheme(desk: TestDesk, theme: 'dark' | 'light'): Promise<void> {
+  desk.publish('settings', { ...desk.published('settings'), theme });
+  await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe(theme);
+}
+
+async function hasNoFaults(options: RunOptions, which: string | undefined) {
   // Half-way through a transition no colour is one of the theme's.
   const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
   await Promise.allSettled(transitions.map(({ finished }) => finished));
-  const { violations } = await axe.run(document, {
-    runOnly: wcag,
-    // The page around the tests is not the window's.
-    rules: { 'document-title': { enabled: false }, 'html-has-lang': { enabled: false } },
-    resultTypes: ['violations'],
-    preload: false,
-  });
+  const { violations } = await axe.run(document, options);
   const found = violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target)}`);
   expect(found, which).toEqual([]);
 }

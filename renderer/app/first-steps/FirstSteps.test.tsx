@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { succeeded } from '../../../shared/fault.ts';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
-import { expectAccessible } from '../accessible.testing.ts';
+import { expectAccessibleInBothThemes } from '../accessible.testing.ts';
 import { openWindow } from '../DeskWindow.testing.tsx';
 
 const { keyboard } = userEvent;
@@ -35,13 +35,13 @@ async function openAt(step: typeof what, more: Parameters<typeof openWindow>[0] 
 
 test('they are gone through by keyboard, the last step draws the first zone, and they are not shown again', async () => {
   const desk = await openAt(what);
-  await expectAccessible();
+  await expectAccessibleInBothThemes(desk, 'what it does');
   await keyboard('{Tab}{Tab}{Tab}{Enter}');
   await expect.element(heading(service)).toHaveFocus();
   await expect.element(service.getByRole('radio', { name: /^Built in/ })).toBeChecked();
   await service.getByRole('button', { name: 'Next' }).click();
   await expect.element(heading(begin)).toHaveFocus();
-  await expectAccessible();
+  await expectAccessibleInBothThemes(desk, 'where to begin');
   await begin.getByRole('button', { name: 'Back' }).click();
   await service.getByRole('button', { name: 'Next' }).click();
   await begin.getByRole('button', { name: /^Draw your first zone/ }).click();
@@ -81,7 +81,7 @@ test('a service of one’s own is set there with its keys, also beside the setti
     .toEqual([{ origin: 'https://api.example.com', name: 'private', key: 'secret' }]);
   await expect.element(key).toHaveValue('');
   await expect.element(service.getByRole('button', { name: 'Test the connection' })).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleInBothThemes(desk, 'which service answers');
   await address.click();
   await keyboard('{Enter}');
   await expect

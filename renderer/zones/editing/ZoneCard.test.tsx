@@ -153,3 +153,27 @@ test('a zone that is renamed here and kept both is told of again when that is un
     { zoneIds: ['old'], stays: false },
   ]);
 });
+
+test('what is pressed right after typing into a field is not moved away by what was typed', async () => {
+  const crossing = geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.8, -56.1 -34.9, -56.2 -34.8, -56.2 -34.9))');
+  const desk = await openCard({ zoneId: 'bow', geometry: crossing });
+  desk.answer({ 'jobs.start': async () => succeeded('plan') });
+  const store = field('Store id');
+  await store.fill('');
+  await expect.element(panel.getByText('The service wants a store id.')).toHaveLength(2);
+  await store.fill('S2');
+  await checks.getByRole('button', { name: 'Make it valid' }).click();
+  await expect.element(checks).toHaveTextContent('Nothing wrong was found.');
+
+  await store.fill('S-2');
+  const create = service.getByRole('button', { name: 'Create this zone' });
+  await expect.element(create).toBeDisabled();
+  await expect.element(create).toHaveAccessibleDescription(/Correct the errors first/);
+  await create.click({ force: true });
+  expect(desk.asked('jobs.start')).toEqual([]);
+  await store.fill('S3');
+  await create.click({ force: true });
+  await expect
+    .poll(() => desk.asked('jobs.start'))
+    .toEqual([{ kind: 'plan', actions: [{ kind: 'create', id: '1' }] }]);
+});

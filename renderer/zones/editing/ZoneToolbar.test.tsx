@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { openWindow } from '../../app/DeskWindow.testing.tsx';
+import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import { openWindowWithMap } from '../../app/MapWindow.testing.tsx';
+import { useMapInstance } from '../../map/map-instance.ts';
+import { rememberStore } from '../../workspace-zones/chosen-store.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
+import { importText } from '../import/imports.ts';
 import { drawCircleAround } from './zone-tools.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
@@ -65,4 +69,102 @@ test('a tool of a zone names it, and what was changed meanwhile is taken back fr
   await expect.element(panel.getByLabelText('Description')).toHaveValue('until midnight');
   await button('Done').click();
   await expect.element(toolbar).not.toBeInTheDocument();
+});
+
+test('tools and dialogs of the menu give the focus back to it, however they are left', async () => {
+  await openWindowWithMap({ panel: 'zones', zones: [testZone('1')] });
+  await expect.element(panel.getByRole('grid')).toBeVisible();
+  openZone('1');
+  const menu = panel.getByRole('button', { name: 'Change the shape' });
+  const wkt = panel.getByRole('textbox', { name: 'Well-Known Text' });
+  await expect.element(wkt).toBeVisible();
+  const before = wkt.element().textContent;
+  const items = page.getByRole('menuitem');
+  const take = async (name: string) => {
+    focus(menu);
+    await keyboard('{Enter}');
+    const item = page.getByRole('menuitem', { name, exact: true });
+    await expect.element(item).toBeVisible();
+    for (let presses = 0; presses < 30 && item.element() !== document.activeElement; presses += 1) {
+      await keyboard('{ArrowDown}');
+    }
+    await keyboard('{Enter}');
+    await expect.element(item).not.toBeInTheDocument();
+  };
+  const press = async (name: string) => {
+    focus(button(name));
+    await keyboard('{Enter}');
+  };
+  const mapHasFocus = () =>
+    expect.poll(() => document.activeElement).toBe(useMapInstance.getState().map?.getCanvas());
+
+  focus(menu);
+  await keyboard('{Enter}');
+  await expect.element(items.first()).toBeVisible();
+  await keyboard('{ArrowDown}{Escape}');
+  await expect.element(items.first()).not.toBeInTheDocument();
+  await expect.element(menu).toHaveFocus();
+
+  await take('Move the whole zone');
+  await mapHasFocus();
+  await keyboard('{ArrowRight}');
+  await expect.poll(() => wkt.element().textContent).not.toBe(before);
+  await press('Done');
+  await expect.element(menu).toHaveFocus();
+  await take('Cut a hole');
+  await mapHasFocus();
+  await keyboard('{Escape}');
+  await expect.element(menu).toHaveFocus();
+  await take('Add a part');
+  await press('Leave');
+  await expect.element(menu).toHaveFocus();
+
+  const dialog = page.getByRole('dialog');
+  await take('Widen or narrow');
+  await expect.element(dialog.getByLabelText('Meters')).toHaveFocus();
+  await keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(menu).toHaveFocus();
+  await take('Simplify');
+  await expect.element(dialog.getByLabelText('Meters')).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(menu).toHaveFocus();
+
+  const edit = panel.getByRole('button', { name: 'Edit vertices' });
+  focus(edit);
+  await keyboard('{Enter}');
+  await mapHasFocus();
+  await press('Done');
+  await expect.element(edit).toHaveFocus();
+});
+
+test('a drawn zone takes the store that was chosen last, never an import’s, and is not red before it is touched', async () => {
+  // As when the program begins.
+  rememberStore('');
+  await openZones([testZone('1')]);
+  importText(
+    'zone_id,store_id,polygon\nwest,S1,"POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.91))"',
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 1 zone' }).click();
+  await expect.element(panel.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+  const draw = async () => {
+    drawCircleAround({ lat: -34.9, lng: -56.2 });
+    await toolbar.getByLabelText('Radius in meters').fill('250');
+    await keyboard('{Enter}');
+    await expect.element(panel.getByLabelText('Zone id')).toHaveFocus();
+  };
+  const store = panel.getByLabelText('Store id');
+  await draw();
+  await expect.element(store).toHaveValue('');
+  await expect.element(panel.getByText('The service wants a store id.')).toHaveLength(1);
+  await expect.element(store).not.toHaveAttribute('aria-invalid', 'true');
+  focus(store);
+  await userEvent.tab();
+  await expect.element(store).toHaveAttribute('aria-invalid', 'true');
+  await store.fill('MINE');
+  await userEvent.tab();
+  await panel.getByRole('button', { name: 'All zones' }).click();
+  await draw();
+  await expect.element(store).toHaveValue('MINE');
 });

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+
+const bow = 'POLYGON ((-56.17 -34.91, -56.16 -34.9, -56.16 -34.91, -56.17 -34.9, -56.17 -34.91))';
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const dialog = page.getByRole('dialog');
+const toolbar = page.getByRole('toolbar', { name: 'Drawing' });
+const button = (name: string) => panel.getByRole('button', { name, exact: true });
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
+
+test('tools and dialogs of zones are free of accessibility faults in both themes', async () => {
+  const desk = await openWindow({ panel: 'zones' });
+  await button('Import').click();
+  await expect.element(inDialog('Read the text')).toBeVisible();
+  await expectAccessibleInBothThemes(desk, 'an import');
+  await dialog
+    .getByLabelText('Or paste its text')
+    .fill(`zone_id,store_id,polygon\nbow,S_1,"${bow}"\ntorn,,"POLYGON (("`);
+  await inDialog('Read the text').click();
+  await expect.element(inDialog('Import 1 zone')).toBeVisible();
+  await expectAccessibleInBothThemes(desk, 'what was found in a file');
+  await inDialog('Import 1 zone').click();
+
+  await button('Edit the fields of 1 zone').click();
+  await expect.element(inDialog('Cancel')).toBeVisible();
+  await expectAccessibleInBothThemes(desk, 'fields of several zones');
+  await inDialog('Cancel').click();
+
+  await panel.getByRole('row').filter({ hasText: 'bow' }).click();
+  await expect.element(button('Make it valid')).toBeVisible();
+  await button('Edit vertices').click();
+  await expect.element(toolbar.getByRole('alert')).toBeVisible();
+  await expectAccessibleInBothThemes(desk, 'vertices in hand');
+  const changeShape = async (name: string) => {
+    await button('Change the shape').click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await changeShape('Cut a hole');
+  await toolbar.getByTitle('Circle').click();
+  await expectAccessibleInBothThemes(desk, 'a hole being cut');
+  await changeShape('Widen or narrow');
+  await expect.element(dialog).toBeVisible();
+  await expectAccessibleInBothThemes(desk, 'meters to widen by');
+});
