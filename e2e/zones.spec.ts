@@ -63,12 +63,16 @@ test('a zone drawn with the mouse is named, created, and there after a restart, 
 
   await showPart(again, 'My zones');
   const row = panel(again).getByRole('row');
-  const all = async (key: string, button: string) => {
-    await expect(async () => {
-      await again.keyboard.press(key);
-      await expect(panel(again).getByRole('button', { name: button })).toBeDisabled({ timeout: 500 });
-    }).toPass();
-  };
+  const all = (key: string, name: string) =>
+    expect
+      .poll(
+        async () => {
+          await again.keyboard.press(key);
+          return panel(again).getByRole('button', { name }).isDisabled();
+        },
+        { intervals: [50] },
+      )
+      .toBe(true);
   await all('Control+z', 'Undo');
   await expect(row).toBeHidden();
   await all('Control+y', 'Redo');

@@ -7,7 +7,7 @@ import type { ActionOutcome, Differences } from '../../../shared/zones/plan.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { expectAccessible } from '../../app/accessible.testing.ts';
-import { openWindow } from '../../app/DeskWindow.testing.tsx';
+import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 
@@ -207,4 +207,89 @@ test('a plan that was interrupted says what is settled and what is not known, an
   expect(desk.asked('jobs.resume')).toEqual([]);
   await progress.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(() => desk.asked('jobs.resume')).toHaveLength(1);
+});
+
+test('one zone is deleted at the service by keyboard alone, after saying which; mine stays', async () => {
+  let held = ['harbour', 'park', 'square'];
+  const desk = await openZones([mine('harbour'), mine('park')], {
+    'zones.atService': async () => succeeded({ supported: true, zones: held.map(there) }),
+    'jobs.start': async () => succeeded('plan'),
+  });
+  const list = page.getByRole('list', { name: 'Zones at the service' });
+  const zone = (name: string) => list.getByRole('button', { name: new RegExp(`^${name}.*STORE1`) });
+  focus(panel.getByRole('radio', { name: 'My zones' }));
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(zone('harbour')).toBeVisible();
+  focus(zone('harbour'));
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(zone('park')).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(list.getByRole('button', { name: 'Delete park at the service' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).toHaveTextContent('Delete “park” at the service?');
+  await expect.element(dialog).toHaveTextContent('Your own zone with this id stays in “My zones”');
+  await expect.element(inDialog('Keep it')).toHaveFocus();
+  await expectAccessible('a zone to be deleted at the service');
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .poll(() => desk.asked('jobs.start'))
+    .toEqual([{ kind: 'plan', actions: [{ kind: 'delete', zoneId: 'park' }] }]);
+
+  held = ['harbour', 'square'];
+  const outcome = { kind: 'deleted', at: created } as const;
+  desk.answer({
+    'plan.outcomes': async () => succeeded([{ kind: 'delete', id: 'park', zoneId: 'park', outcome }]),
+  });
+  const counts = {
+    total: 1,
+    planned: { create: 0, update: 0, delete: 1 },
+    created: 0,
+    unknown: 0,
+    notSent: 0,
+  };
+  desk.publish('jobs', [plan({ ...counts, state: 'running', done: 0 })]);
+  desk.tell('zones.synced', [{ id: 'park', createdAt: null }]);
+  desk.publish('jobs', [plan({ ...counts, state: 'done', done: 1, deleted: 1 })]);
+  await expect
+    .element(panel.getByRole('region', { name: 'What became of the zones' }))
+    .toHaveTextContent('1 zone deleted at the service');
+  await expect.element(list.getByRole('listitem')).toHaveLength(2);
+  await showPart('My zones');
+  await expect.element(panel.getByRole('row').filter({ hasText: 'park' })).not.toHaveTextContent('Created');
+  await expect.element(button('Create 1 zone')).toBeEnabled();
+});
+
+test('zones are brought in place of mine where that is chosen, and the dialog says what came, once', async () => {
+  const desk = await openZones([mine('harbour'), mine('park')], {
+    'zones.atService': async () => succeeded({ supported: true, zones: ['harbour'].map(there) }),
+    'jobs.start': async () => succeeded('pull'),
+    'zones.pulled': async () =>
+      succeeded({
+        ...{ supported: true, put: ['park'], added: 1, replaced: 2, kept: 0, same: 58, unreadable: [] },
+      }),
+  });
+  await showPart('At the service');
+  await button('Bring zones from the service').click();
+  await dialog.getByLabelText('Replace mine').click();
+  await inDialog('Bring them').click();
+  await expect.poll(() => desk.asked('jobs.start')).toMatchObject([{ question: { existing: 'replace' } }]);
+  const pull: JobOf<'pull'> = {
+    ...{ id: 'pull', kind: 'pull', state: 'running', done: 0, total: null },
+    ...{ secondsLeft: null, fault: null, heldUntil: null },
+  };
+  desk.publish('jobs', [pull]);
+  await expect.element(dialog).toHaveTextContent('Asking the service for its zones');
+  desk.publish('jobs', [{ ...pull, state: 'done', done: 61 }]);
+  await expect.element(dialog).toHaveTextContent('1 new zone');
+  await expect.element(dialog).toHaveTextContent('2 of yours replaced');
+  await expect.element(dialog).toHaveTextContent('58 the same in both');
+  await expect.element(inDialog('Show my zones')).toHaveFocus();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: '1 new zone, 2 of yours replaced' }))
+    .toHaveLength(1);
+  await expectAccessible('what came from the service');
+  await inDialog('Show my zones').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('grid')).toBeVisible();
 });

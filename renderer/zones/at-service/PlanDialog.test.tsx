@@ -266,3 +266,177 @@ test('a plan that could not be carried out is tried again as it was', async () =
   const [first, second] = desk.asked('jobs.start');
   expect(second).toEqual(first);
 });
+
+/** All that came of a plan, once it is done. */
+const ended = (number: number, of: readonly ActionOutcome[]): JobOf<'plan'> => {
+  const count = (kind: ActionOutcome['outcome']['kind']) =>
+    of.filter(({ outcome }) => outcome.kind === kind).length;
+  const planned = (kind: ActionOutcome['kind']) => of.filter((action) => action.kind === kind).length;
+  return {
+    ...running,
+    ...{ id: String(number), number, state: 'done', done: of.length, total: of.length, notSent: 0 },
+    planned: { create: planned('create'), update: planned('update'), delete: planned('delete') },
+    ...{ created: count('created'), updated: count('updated'), deleted: count('deleted') },
+    refused: count('refused'),
+  };
+};
+const rowOf = (name: string) => panel.getByRole('row').filter({ hasText: name });
+/** What a screen reader says of itself that has these words. */
+const readOut = (said: string) => page.getByRole('status').filter({ hasText: said });
+
+test('a zone that is renamed here is renamed at the service, the new one first', async () => {
+  const desk = await openWindow({
+    panel: 'zones',
+    zones: [testZone('1', { zoneId: 'harbour', renamedFrom: 'zone-0001' })],
+    answers: {
+      'zones.differences': async () =>
+        succeeded({
+          ...nothing,
+          left: [{ zoneId: 'zone-0001', storeId: 'STORE1', since: created, renamed: '1' }],
+        }),
+      'jobs.start': async () => succeeded('1'),
+    },
+  });
+  await rowOf('harbour').click();
+  const notice = panel.getByRole('note').filter({ hasText: 'still has this zone as “zone-0001”' });
+  await expect.element(notice).toBeVisible();
+  await expect.element(planButton('Create this zone')).not.toBeInTheDocument();
+  await expectAccessible('a renamed zone');
+  await notice.getByRole('button', { name: 'Rename it there…' }).click();
+  await expect.element(tick('1 renamed')).toBeChecked();
+  await expect.element(dialog).toHaveTextContent('harbour: there as zone-0001, which is deleted');
+  await expect.element(dialog).toHaveTextContent('the old one is deleted only then');
+  await expectAccessible('a renaming that is planned');
+  await button('Rename 1 zone there').click();
+  await expect
+    .poll(() => desk.asked('jobs.start'))
+    .toEqual([
+      {
+        kind: 'plan',
+        actions: [
+          { kind: 'create', id: '1' },
+          { kind: 'delete', zoneId: 'zone-0001', afterCreating: '1' },
+        ],
+      },
+    ]);
+
+  const done: ActionOutcome[] = [
+    creation,
+    { kind: 'delete', id: '1', zoneId: 'zone-0001', outcome: { kind: 'deleted', at: created } },
+  ];
+  desk.answer({ 'plan.outcomes': async () => succeeded(done) });
+  desk.publish('jobs', [running]);
+  desk.tell('zones.synced', [{ id: '1', createdAt: created }]);
+  desk.publish('jobs', [ended(1, done)]);
+  await expect.element(notice).not.toBeInTheDocument();
+  await planButton('All zones').click();
+  await expect.element(outcomes).toHaveTextContent('1 zone created');
+  await expect.element(outcomes).toHaveTextContent('1 zone deleted at the service');
+  await expect.element(rowOf('harbour')).toHaveTextContent('Created');
+});
+
+test('changes are found, named and sent, of one zone or of all, and what became of them is read out once', async () => {
+  const mine = (id: string) => testZone(id, { createdAt: created, changedSinceCreation: true });
+  const desk = await openWindow({
+    panel: 'zones',
+    zones: [mine('1'), mine('2'), testZone('3', { createdAt: created })],
+    answers: {
+      'zones.differences': async ({ ids }) =>
+        succeeded({
+          ...nothing,
+          changed: ids
+            .filter((id) => id !== '3')
+            .map((id) => ({ id, fields: ['storeId'], areaChange: null, replaces: false })),
+        }),
+      'jobs.start': async () => succeeded('plan'),
+    },
+  });
+  await planButton('Filter the zones').click();
+  await page.getByRole('dialog').getByLabelText('Service').selectOptions('Changed');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel.getByRole('row')).toHaveLength(2);
+  await expect.element(rowOf('zone-2')).toHaveTextContent('Changed');
+  const updated = (number: number, id: string) => {
+    const outcome = { kind: 'updated', at: created } as const;
+    const done: ActionOutcome[] = [{ kind: 'update', id, zoneId: null, outcome }];
+    desk.answer({ 'plan.outcomes': async () => succeeded(done) });
+    desk.publish('jobs', [{ ...ended(number, done), state: 'running', done: 0, updated: 0, notSent: 1 }]);
+    desk.tell('zones.synced', [{ id, createdAt: created }]);
+    desk.publish('jobs', [ended(number, done)]);
+  };
+  const told = '1 zone is at the service as it is here';
+
+  await rowOf('zone-1').click();
+  await planButton('Send changes').click();
+  await expect.element(dialog).toHaveTextContent('1 zone will be sent to Built-in service');
+  await expect.element(dialog).toHaveTextContent('zone-1: store');
+  await expectAccessible('a change that is planned');
+  await button('Send changes of 1 zone').click();
+  await expect.poll(() => desk.asked('jobs.start')).toHaveLength(1);
+  updated(1, '1');
+  await expect.element(panel.getByText('The service has this zone as it is here.')).toBeVisible();
+  await expect.element(readOut(told)).toHaveLength(1);
+
+  await planButton('All zones').click();
+  await planButton('Send changes of 1 zone').click();
+  await button('Send changes of 1 zone').click();
+  await expect.poll(() => desk.asked('jobs.start')).toHaveLength(2);
+  updated(2, '2');
+  await expect.element(outcomes).toHaveTextContent(told);
+  await expect.element(readOut(told)).toHaveLength(1);
+  await expect.element(panel.getByText('No zone is like that.')).toBeVisible();
+  await expectAccessible('no zone is changed any more');
+  expect(desk.asked('jobs.start')).toEqual(
+    ['1', '2'].map((id) => ({ kind: 'plan', actions: [{ kind: 'update', id }] })),
+  );
+});
+
+test('what an earlier plan was refused, and nobody put away, stands apart until it is put away or its zone is gone', async () => {
+  const refused = (id: string): ActionOutcome => ({ ...refusal, id });
+  const made = (id: string): ActionOutcome => ({ ...creation, id });
+  const plans = [[made('1'), refused('2')], [refused('3'), made('4')], [made('5')]];
+  const desk = await openWindow({
+    panel: 'zones',
+    zones: ['1', '2', '3', '4', '5'].map((id) => testZone(id)),
+    answers: {
+      'plan.refused': async ({ job, after }) =>
+        succeeded(
+          (plans[Number(job) - 1] ?? []).filter(({ outcome }) => outcome.kind === 'refused').slice(after),
+        ),
+      'plan.outcomes': async ({ job }) => succeeded(plans[Number(job) - 1] ?? []),
+    },
+  });
+  const end = (number: number) => {
+    const plan = ended(number, plans[number - 1] ?? []);
+    desk.publish('jobs', [{ ...plan, state: 'running' }]);
+    desk.publish('jobs', [plan]);
+  };
+  const named = (where: typeof panel, zone: string) => where.getByRole('button', { name: zone, exact: true });
+  const earlier = panel.getByRole('region', { name: 'From earlier, still not done' });
+
+  end(1);
+  await expect.element(outcomes).toHaveTextContent('1 zone created');
+  await expect.element(named(outcomes, 'zone-2')).toBeVisible();
+  await expect.element(earlier).not.toBeInTheDocument();
+  desk.publish('jobs', [{ ...ended(2, plans[1] ?? []), state: 'running', created: 0, done: 1, notSent: 1 }]);
+  await expect.element(named(outcomes, 'zone-3')).toBeVisible();
+  await expect.element(outcomes).toHaveTextContent('1 zone refused');
+  await earlier.getByRole('button', { name: 'From earlier, still not done: 1' }).click();
+  await expect.element(earlier).toHaveTextContent('1 zone refused');
+  await expect.element(named(earlier, 'zone-2')).toBeVisible();
+  await expect.element(named(outcomes, 'zone-2')).not.toBeInTheDocument();
+  await expectAccessible('what was refused earlier');
+  desk.publish('jobs', [ended(2, plans[1] ?? [])]);
+  await expect.element(outcomes).toHaveTextContent('1 zone created');
+  await earlier.getByRole('button', { name: 'Put the outcome away' }).click();
+  await expect.element(earlier).not.toBeInTheDocument();
+  await expect.element(outcomes).toHaveTextContent('1 zone refused');
+  await expect.element(rowOf('zone-2')).toHaveTextContent('Refused');
+
+  end(3);
+  await expect.element(earlier).toBeVisible();
+  await rowOf('zone-3').click();
+  await planButton('Delete').click();
+  await expect.element(earlier).not.toBeInTheDocument();
+  await expect.element(outcomes).toHaveTextContent('1 zone created');
+});
