@@ -141,10 +141,11 @@ export const faultSchema = z.discriminatedUnion('kind', [
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Whether the service is lost for now, so that the fault says nothing of the question: what it answered before still stands. */
+/** Whether a service gives no answers at the moment, whatever it is asked. */
 export const isServiceLost = (fault: Fault): boolean =>
-  ['offline', 'timeout', 'quota', 'rate-limited', 'unauthenticated', 'forbidden'].includes(fault.kind) ||
-  (fault.kind === 'service' && typeof fault.status === 'number' && fault.status >= 500);
+  ['offline', 'timeout', 'quota', 'unauthenticated', 'forbidden'].includes(fault.kind) ||
+  (fault.kind === 'bad-answer' && fault.path === '') ||
+  (fault.kind === 'service' && typeof fault.status === 'number');
 
 /** Whether long work waits this out by itself; a longer wait is for a person to decide on. */
 export const isWaitedOut = (fault: Fault): fault is Extract<Fault, { kind: 'rate-limited' }> =>

@@ -14,7 +14,7 @@ import { confStore } from './settings/conf-store.ts';
 const privateKey = 'canary-private-51c1';
 const publicKey = 'canary-public-51c1';
 
-const refusal = { type: 'failed', reason: 'The region is missing.' };
+const refusal = { type: 'failed', why: 'region', detail: 'The region is missing.' };
 
 function filesIn(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -79,10 +79,10 @@ test('the built-in service that was given up is started again when it is asked f
       };
     },
   });
-  expect(told.service).toMatchObject({ state: 'failed', reason: refusal.reason });
+  expect(told.service).toMatchObject({ state: 'failed', failure: { why: refusal.why } });
   willing = true;
   await desk.call('service.restart', undefined);
-  expect(told.service).toMatchObject({ state: 'ready', reason: null });
+  expect(told.service).toMatchObject({ state: 'ready', failure: null });
   await desk.call('service.restart', undefined);
   expect(spawned).toBe(2);
 
@@ -96,7 +96,7 @@ test('with a provider set, questions go there with the keys given', async () => 
   const { desk, told, service } = await startDesk();
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
   const { url: baseUrl } = provider;
-  expect(told.service).toEqual({ service: 'provider', baseUrl, state: 'ready', reason: null });
+  expect(told.service).toEqual({ service: 'provider', baseUrl, state: 'ready', failure: null });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toEqual({
     ok: false,
     fault: { kind: 'unauthenticated' },

@@ -29,9 +29,14 @@ const portFaults: Readonly<Record<string, string>> = {
   EACCES: 'may not be used by this account',
 };
 
+/** The port cannot be had; the message is in words for a person. */
+export class PortError extends Error {
+  override name = 'PortError';
+}
+
 /**
  * Serves the application; port 0 picks a free one.
- * @throws Error in words for a person when the port cannot be had
+ * @throws PortError when the port cannot be had
  */
 export async function listen(app: Hono, port: number): Promise<Listening> {
   async function fetch(request: Request): Promise<Response> {
@@ -57,7 +62,7 @@ export async function listen(app: Hono, port: number): Promise<Listening> {
   server.listen(port, hostname);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     const why = portFaults[error.code ?? ''];
-    throw why ? new Error(`Port ${port} ${why}: choose another one.`, { cause: error }) : error;
+    throw why ? new PortError(`Port ${port} ${why}: choose another one.`, { cause: error }) : error;
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('No TCP address');

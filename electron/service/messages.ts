@@ -40,8 +40,8 @@ export const messageFromServiceSchema = z.discriminatedUnion('type', [
     url: z.string(),
     keys: serviceKeysSchema,
   }),
-  /** The process could not start; it ends after this. `reason` is a sentence for a person. */
-  z.object({ type: z.literal('failed'), reason: z.string() }),
+  /** The process could not start; it ends after this. `detail` is for those who look after the program. */
+  z.object({ type: z.literal('failed'), why: z.enum(['region', 'port', 'failed']), detail: z.string() }),
   z.object({ type: z.literal('pong'), id: z.int() }),
 ]);
 export type MessageFromService = z.infer<typeof messageFromServiceSchema>;

@@ -91,17 +91,18 @@ test('it answers pings, and ends when it is told to or when its parent is gone',
   expect(await ended).toEqual([0, null]);
 });
 
-test('what keeps it from starting is told in a sentence', async () => {
+test('what keeps it from starting is told', async () => {
   const noRegion = await startProcess({ regionFolder: temporaryFolder() });
   expect(noRegion.answer).toEqual({
     type: 'failed',
-    reason: expect.stringMatching(/make the region again/i),
+    why: 'region',
+    detail: expect.stringMatching(/make the region again/i),
   });
   await once(noRegion.child, 'exit');
 
   const { url } = await ready();
   const taken = await startProcess({ port: Number(new URL(url).port) });
-  expect(taken.answer).toEqual({ type: 'failed', reason: expect.stringContaining('in use') });
+  expect(taken.answer).toEqual({ type: 'failed', why: 'port', detail: expect.stringContaining('in use') });
 });
 
 test('from the command line its first line is the address and the keys', async () => {

@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { parentChannel } from '../parent-channel.ts';
+import { RegionFolderError } from '../region-format/manifest.ts';
+import { TileArchiveError } from '../region-format/tile-archive.ts';
+import { PortError } from './listen.ts';
 import { type MessageFromService, type MessageToService, messageToServiceSchema } from './messages.ts';
+import { PlaceIndexError } from './places/place-index.ts';
 import { builtInProject, makeKeys } from './project.ts';
 import { type RunningService, startService } from './service.ts';
 
@@ -12,6 +16,12 @@ const built = {
 };
 /** Messages leave only after the current turn, so the process lingers a little before it ends. */
 const lingerMs = 100;
+
+function causeOf(error: unknown): 'region' | 'port' | 'failed' {
+  if (error instanceof RegionFolderError || error instanceof PlaceIndexError) return 'region';
+  if (error instanceof TileArchiveError) return 'region';
+  return error instanceof PortError ? 'port' : 'failed';
+}
 
 const parent = parentChannel<MessageFromService, MessageToService>(messageToServiceSchema);
 let starting: Promise<RunningService> | undefined;
@@ -38,8 +48,8 @@ parent.onMessage((message) => {
       starting.then(
         ({ url }) => parent.send({ type: 'ready', url, keys }),
         (error: unknown) => {
-          const reason = error instanceof Error ? error.message : String(error);
-          parent.send({ type: 'failed', reason });
+          const detail = error instanceof Error ? error.message : String(error);
+          parent.send({ type: 'failed', why: causeOf(error), detail });
           setTimeout(() => process.exit(1), lingerMs);
         },
       );

@@ -11,17 +11,17 @@ import { useLayout } from '../workbench/layout.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
 
 const bar = page.getByRole('contentinfo');
-const builtIn = (state: ServiceState['state'], reason: string | null = null): ServiceState => ({
+const builtIn = (state: ServiceState['state'], failure: ServiceState['failure'] = null): ServiceState => ({
   service: 'built-in',
   baseUrl: null,
   state,
-  reason,
+  failure,
 });
 const provider: ServiceState = {
   service: 'provider',
   baseUrl: 'https://api.example.com',
   state: 'ready',
-  reason: null,
+  failure: null,
 };
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
 test('a service that was given up is started again from the bar', async () => {
   const desk = await openWindow({
     panel: 'route',
-    service: builtIn('failed', 'The region is missing'),
+    service: builtIn('failed', { why: 'region' }),
     answers: { 'service.restart': async () => succeeded(null) },
   });
   await bar.getByRole('button', { name: 'Start it again' }).click();

@@ -95,7 +95,7 @@ function ServiceStatus() {
     <>
       <UnstyledButton
         className={classes.button}
-        title={service.reason ?? t('status.openSettings')}
+        title={failure ?? t('status.openSettings')}
         onClick={() => openPanel('settings')}
       >
         <Status tone={tones[service.state]} text={text} />

@@ -9,7 +9,7 @@ const dialog = page.getByRole('dialog', { name: 'This workspace asks https://zon
 const openUnknown = () =>
   openWindow({
     settings: { service },
-    service: { service: 'provider', baseUrl: service.baseUrl, state: 'unknown', reason: null },
+    service: { service: 'provider', baseUrl: service.baseUrl, state: 'unknown', failure: null },
   });
 
 test('a workspace whose service is unknown here says so, and the built-in one is a key away', async () => {
@@ -19,7 +19,7 @@ test('a workspace whose service is unknown here says so, and the built-in one is
   expect(desk.asked('settings.change')).toEqual([]);
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => desk.asked('settings.change')).toEqual([{ service: { kind: 'built-in' } }]);
-  desk.publish('service', { service: 'built-in', baseUrl: null, state: 'ready', reason: null });
+  desk.publish('service', { service: 'built-in', baseUrl: null, state: 'ready', failure: null });
   await expect.element(dialog).not.toBeInTheDocument();
 });
 

@@ -11,14 +11,16 @@ export const faultOf = (error: unknown): Fault =>
     ? error.fault
     : { kind: 'desk', reason: 'failed', detail: error instanceof Error ? error.message : String(error) };
 
-/** What a query answered, as long as nothing else is known: a service that is lost for now takes nothing back. */
+/** What a query answered, as long as nothing else is known: a service that cannot be asked for now takes nothing back. */
 export const standingAnswer = <Answer>({
   data,
   error,
 }: {
   data: Answer | undefined;
   error: Error | null;
-}): Answer | undefined => (error && !isServiceLost(faultOf(error)) ? undefined : data);
+}): Answer | undefined => (error && !isUnasked(faultOf(error)) ? undefined : data);
+
+const isUnasked = (fault: Fault) => isServiceLost(fault) || fault.kind === 'rate-limited';
 
 /** Asks the desk and gives its answer. Throws a FaultError. */
 export async function ask<Name extends CallName>(

@@ -73,7 +73,7 @@ const noKeys = ({ service }: Settings): KeysState => ({
   others: [],
   secureStorage: true,
 });
-const builtIn: ServiceState = { service: 'built-in', baseUrl: null, state: 'ready', reason: null };
+const builtIn: ServiceState = { service: 'built-in', baseUrl: null, state: 'ready', failure: null };
 
 /** Null before the first test. */
 let states: DeskValues | null = null;

@@ -134,10 +134,17 @@ test('where the built-in service does not run, it is that which is told, with it
   const desk = await render(
     shown({ kind: 'offline', reason: 'refused' }, () => undefined),
     {
-      service: { service: 'built-in', baseUrl: null, state: 'failed', reason: 'The region is missing' },
+      service: {
+        service: 'built-in',
+        baseUrl: null,
+        state: 'failed',
+        failure: { why: 'region', detail: 'The region is missing' },
+      },
     },
   );
-  await expect.element(alert).toHaveTextContent('The built-in service is not running.The region is missing');
+  await expect
+    .element(alert)
+    .toHaveTextContent('The built-in service is not running.The files of its region are missing or damaged.');
   expect(buttons()).toEqual(['Start it again']);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');

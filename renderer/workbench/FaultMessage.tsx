@@ -1,12 +1,12 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fault } from '../../shared/fault.ts';
+import { type Fault, isServiceLost } from '../../shared/fault.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
-import { faultInWords, fieldFaultInWords, isServiceLost, waysOut } from './fault-words.ts';
+import { faultInWords, fieldFaultInWords, waysOut } from './fault-words.ts';
 import { fieldLabel, type OwnLabels } from './field-label.ts';
 import { goToKeyField, openPanel } from './layout.ts';
 import { RestartService } from './RestartService.tsx';

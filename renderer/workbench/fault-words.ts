@@ -50,12 +50,6 @@ function sentenceOf(fault: Fault): WordKey {
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 const isMissing = (status: number): boolean => status === 404 || status === 405 || status === 410;
 
-/** Whether a service gives no answers at the moment, whatever it is asked. */
-export const isServiceLost = (fault: Fault): boolean =>
-  ['offline', 'timeout', 'quota', 'unauthenticated', 'forbidden'].includes(fault.kind) ||
-  (fault.kind === 'bad-answer' && fault.path === '') ||
-  (fault.kind === 'service' && typeof fault.status === 'number');
-
 /** Something that a person can do about a fault, beside reading it and correcting what was asked. */
 type WayOut = 'keys' | 'settings' | 'wait' | 'retry';
 

@@ -19,8 +19,11 @@ export function useServiceName(): string {
   return service ? serviceName(t, service) : '';
 }
 
-/** Why the built-in service is not running; undefined while it is, or will be, or is not in use. */
+/** Why the built-in service is not running, in words; undefined while it is, or will be, or is not in use. */
 export function useServiceFailure(): string | undefined {
+  const { t } = useTranslation();
   const service = useDeskState('service');
-  return service?.service === 'built-in' && service.state === 'failed' ? (service.reason ?? '') : undefined;
+  if (service?.service !== 'built-in' || service.state !== 'failed') return undefined;
+  const { why, times = 0, detail = '' } = service.failure ?? { why: 'failed' };
+  return [t(`service.failure.${why}`, { count: times }), detail].filter((part) => part !== '').join(' ');
 }

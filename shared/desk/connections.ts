@@ -25,14 +25,24 @@ export interface KeyTest {
   outcome: { kind: 'allowed' } | { kind: 'refused'; fault: Fault };
 }
 
+/**
+ * Why the built-in service does not run: its process could not be started, ended so many times soon after its start,
+ * finds its region or its own files unusable, or something else that only `detail` tells.
+ */
+export interface ServiceFailure {
+  why: 'not-started' | 'ends' | 'region' | 'port' | 'failed';
+  times?: number;
+  /** For those who look after the program. */
+  detail?: string;
+}
+
 export interface ServiceState {
   service: 'built-in' | 'provider';
   /** Address without anything secret. */
   baseUrl: string | null;
   /** `unknown`: a workspace names it and nobody has chosen it on this machine; it is asked nothing. */
   state: 'starting' | 'ready' | 'restarting' | 'failed' | 'unknown';
-  /** Why it failed. */
-  reason: string | null;
+  failure: ServiceFailure | null;
 }
 
 export const connections = {

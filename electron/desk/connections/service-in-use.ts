@@ -59,10 +59,10 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
     const { service } = settings.read();
     if (service.kind === 'provider') {
       const state = isKnown() ? 'ready' : 'unknown';
-      return { service: 'provider', baseUrl: service.baseUrl, state, reason: null };
+      return { service: 'provider', baseUrl: service.baseUrl, state, failure: null };
     }
-    const { state, reason, address } = supervisor.state();
-    return { service: 'built-in', baseUrl: address?.url ?? null, state, reason };
+    const { state, failure, address } = supervisor.state();
+    return { service: 'built-in', baseUrl: address?.url ?? null, state, failure };
   }
 
   async function startedWithin(milliseconds: number, signal: AbortSignal) {

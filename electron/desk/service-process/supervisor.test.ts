@@ -101,7 +101,7 @@ test('one that keeps dying is started ever later, and given up', async () => {
   }
   const ready = supervisor.ready(patient());
   latest().dies();
-  expect(supervisor.state()).toMatchObject({ state: 'failed', reason: expect.stringContaining('6 times') });
+  expect(supervisor.state()).toMatchObject({ state: 'failed', failure: { why: 'ends', times: 6 } });
   expect(await ready).toEqual({ ok: false, fault: { kind: 'offline', reason: 'unreachable' } });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(processes).toHaveLength(6);
@@ -119,15 +119,19 @@ test('a process that cannot be made at all is given up as well', async () => {
     changed: () => {},
   });
   supervisor.start();
-  expect(supervisor.state()).toMatchObject({ state: 'failed', reason: 'The service could not be started' });
+  expect(supervisor.state()).toMatchObject({ state: 'failed', failure: { why: 'not-started' } });
 });
 
 test('its own reason for not starting is told, and it is not tried again', async () => {
   const { supervisor, processes, latest } = supervised();
   supervisor.start();
-  latest().says({ type: 'failed', reason: 'The region is missing.' });
+  latest().says({ type: 'failed', why: 'region', detail: 'The region is missing.' });
   latest().dies();
-  expect(supervisor.state()).toEqual({ state: 'failed', reason: 'The region is missing.', address: null });
+  expect(supervisor.state()).toEqual({
+    state: 'failed',
+    failure: { why: 'region', detail: 'The region is missing.' },
+    address: null,
+  });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(processes).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import type { ServiceState } from '../../../shared/desk/connections.ts';
+import type { ServiceFailure, ServiceState } from '../../../shared/desk/connections.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { messageFromServiceSchema, type ServiceKeys } from '../../service/messages.ts';
 import type { ServiceProcess, SpawnService } from './spawned-process.ts';
@@ -9,7 +9,7 @@ export interface ServiceAddress {
   keys: ServiceKeys;
 }
 
-export type BuiltInState = Pick<ServiceState, 'state' | 'reason'> & { address: ServiceAddress | null };
+export type BuiltInState = Pick<ServiceState, 'state' | 'failure'> & { address: ServiceAddress | null };
 
 /** Keeps the built-in service running. */
 export interface Supervisor {
@@ -42,7 +42,7 @@ const stopWithinMs = 3000;
 
 /** Nothing runs until it is told to start. */
 export function superviseService({ spawn, regionFolder, dataFolder, changed }: SupervisorParts): Supervisor {
-  let current: BuiltInState = { state: 'starting', reason: null, address: null };
+  let current: BuiltInState = { state: 'starting', failure: null, address: null };
   let running: { process: ServiceProcess; gone: Promise<void> } | undefined;
   let wanted = false;
   let keys: ServiceKeys | undefined;
@@ -59,10 +59,10 @@ export function superviseService({ spawn, regionFolder, dataFolder, changed }: S
   function launch() {
     clearTimeout(restart);
     const process = spawned();
-    if (!process) return ended('The service could not be started', 0);
+    if (!process) return ended({ why: 'not-started' }, 0);
     const startedAt = performance.now();
     let lastHeard = startedAt;
-    let refusal: string | undefined;
+    let refusal: ServiceFailure | undefined;
     let pings = 0;
     const heartbeat = setInterval(() => {
       if (performance.now() - lastHeard > longestSilenceMs) process.kill();
@@ -82,10 +82,10 @@ export function superviseService({ spawn, regionFolder, dataFolder, changed }: S
       lastHeard = performance.now();
       const read = messageFromServiceSchema.safeParse(message);
       if (!read.success) return;
-      if (read.data.type === 'failed') refusal = read.data.reason;
+      if (read.data.type === 'failed') refusal = { why: read.data.why, detail: read.data.detail };
       if (read.data.type === 'ready' && wanted) {
         keys = read.data.keys;
-        become({ state: 'ready', reason: null, address: { url: read.data.url, keys } });
+        become({ state: 'ready', failure: null, address: { url: read.data.url, keys } });
       }
     });
     running = { process, gone };
@@ -100,16 +100,16 @@ export function superviseService({ spawn, regionFolder, dataFolder, changed }: S
     }
   }
 
-  function ended(refusal: string | undefined, livedMs: number) {
+  function ended(refusal: ServiceFailure | undefined, livedMs: number) {
     failures = livedMs < earlyMs ? failures + 1 : 1;
     if (refusal !== undefined || failures >= mostFailures) {
-      const reason = refusal ?? `The service ended ${failures} times soon after its start`;
-      become({ state: 'failed', reason, address: null });
+      const failure = refusal ?? { why: 'ends', times: failures };
+      become({ state: 'failed', failure, address: null });
       wanted = false;
       failures = 0;
       return;
     }
-    become({ state: 'restarting', reason: null, address: null });
+    become({ state: 'restarting', failure: null, address: null });
     restart = setTimeout(launch, Math.min(longestRestartMs, firstRestartMs * 2 ** (failures - 1)));
   }
 
@@ -118,7 +118,7 @@ export function superviseService({ spawn, regionFolder, dataFolder, changed }: S
     start() {
       if (wanted) return;
       wanted = true;
-      become({ state: 'starting', reason: null, address: null });
+      become({ state: 'starting', failure: null, address: null });
       // One that is still on its way out starts the next when it is gone.
       if (running) void running.gone.then(() => wanted && !running && launch());
       else launch();
