@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { put, testZone } from '../shared/zones/zone.testing.ts';
 import { askDesk } from './ask-desk.ts';
+import { desktopHindrance, failingStart } from './start-desktop.ts';
 import { expect, serviceIsReady, test } from './zonedesk.ts';
 
 /* What fails in the main process of a real host, and nothing there was prepared for. */
@@ -63,21 +65,88 @@ test.describe('in the browser host', { tag: '@browser' }, () => {
   });
 });
 
-test('in the desktop program a failure that nothing caught is told, and the program goes on', {
-  tag: '@desktop',
-}, async ({ zonedesk }) => {
-  const { page, app } = zonedesk;
-  await serviceIsReady(page);
-  await app?.evaluate(() => {
-    setTimeout(() => {
-      throw new Error('made by a spec');
+test.describe('in the desktop program', { tag: '@desktop' }, () => {
+  const justNow = Date.now();
+  test.use({ environment: { ZONEDESK_RESTARTS: `${justNow},${justNow}` } });
+
+  test('a failure that nothing caught is told, and the program goes on until it fails without end', async ({
+    zonedesk,
+  }) => {
+    const { page, app } = zonedesk;
+    await serviceIsReady(page);
+    await app?.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('made by a spec');
+      });
     });
+    await goesOn(page);
+    await app?.evaluate(() => {
+      void Promise.reject(new Error('refused by a spec'));
+    });
+    await goesOn(page);
+    expect(zonedesk.output()).toContain('Something failed in Zonedesk, which goes on: Error: made by a spec');
+    expect(zonedesk.output()).toContain('refused by a spec');
+
+    const done = await app?.evaluateHandle(({ app, clipboard, dialog }, now) => {
+      // As if it had been started anew twice a moment ago.
+      Date.now = () => now;
+      const done = { asked: [''], told: 'nothing', code: -1, copied: '' };
+      done.asked.pop();
+      const copyAndStartAgain = [2, 0];
+      dialog.showMessageBox = async (...given: unknown[]) => {
+        done.asked.push(JSON.stringify(given[0]));
+        return { response: copyAndStartAgain.shift() ?? 1, checkboxChecked: false };
+      };
+      clipboard.writeText = async (text) => {
+        done.copied = text;
+      };
+      app.relaunch = () => {
+        done.told = process.env.ZONEDESK_RESTARTS ?? 'nothing';
+      };
+      const { exit } = app;
+      app.exit = (code = 0) => {
+        done.code = code;
+        app.exit = exit;
+      };
+      for (let n = 0; n < 40; n += 1)
+        setImmediate(() => {
+          throw new Error('once more');
+        });
+      return done;
+    }, justNow + 1000);
+    await expect.poll(() => done?.evaluate(({ code }) => code)).toBe(1);
+    const { asked = [], told, copied } = (await done?.jsonValue()) ?? {};
+    // Of forty failures one dialog, again after the report was copied.
+    expect(asked).toHaveLength(2);
+    expect(asked[0]).toContain('Zonedesk fails again and again.');
+    expect(asked[0]).toContain('What: Error: once more');
+    expect(copied).toContain('What: Error: once more');
+    // What a person started is told of no starts before it.
+    expect(told).toBe('');
   });
-  await goesOn(page);
-  await app?.evaluate(() => {
-    void Promise.reject(new Error('refused by a spec'));
+});
+
+test('what keeps the desktop program from starting is said in words in a dialog', {
+  tag: '@desktop',
+}, async () => {
+  const hindrance = desktopHindrance();
+  test.skip(hindrance !== null, `The desktop program cannot be driven here: ${hindrance}`);
+  const folder = await mkdtemp(join(tmpdir(), 'zonedesk-spec-'));
+  const file = join(folder, 'part.node');
+  await writeFile(file, 'neither a folder nor a part of the program');
+  expect(await failingStart(file)).toEqual({
+    said: `Zonedesk cannot use ${file}: a file stands where a folder was expected. Move it to another place or set it right, then start again. Nothing in it was changed.`,
+    code: 1,
   });
-  await goesOn(page);
-  expect(zonedesk.output()).toContain('Something failed in Zonedesk, which goes on: Error: made by a spec');
-  expect(zonedesk.output()).toContain('refused by a spec');
+
+  const profile = join(folder, 'profile');
+  await mkdir(profile);
+  await writeFile(join(profile, 'settings.json'), JSON.stringify({ windowLanguage: 'de' }));
+  // The program loads its part for the keyring from here.
+  const damaged = await failingStart(profile, { NAPI_RS_NATIVE_LIBRARY_PATH: file });
+  expect(damaged.code).toBe(1);
+  expect(damaged.said).toContain('Ein Teil von Zonedesk kann nicht geladen werden');
+  expect(damaged.said).toContain(profile);
+  expect(damaged.said).toContain(file);
+  await rm(folder, { recursive: true });
 });

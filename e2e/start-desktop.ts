@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 
 /** Paints without a GPU: as little as a spec needs, and few pixels. */
@@ -11,6 +13,8 @@ const softwareRendering = [
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
 ];
+
+const rootSwitches = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const longestStartMs = 30_000;
 
@@ -27,6 +31,24 @@ export function desktopHindrance(): string | null {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY) return 'no display';
   return null;
+}
+
+/** What the desktop program says in a native dialog where it does not start, and the code that it then ends with. */
+export async function failingStart(
+  profile: string,
+  environment: Record<string, string> = {},
+): Promise<{ said: string; code: number | null }> {
+  const program = spawn(
+    executablePath,
+    [...rootSwitches, resolve('e2e/told-start.mjs'), `--profile=${profile}`],
+    { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'ignore'], timeout: longestStartMs },
+  );
+  let said = '';
+  createInterface(program.stdout).on('line', (line) => {
+    if (line.startsWith('{"title":"Zonedesk"')) said = JSON.parse(line).content;
+  });
+  const [code] = await once(program, 'close');
+  return { said, code };
 }
 
 export interface RunningDesktop {
@@ -50,7 +72,7 @@ export async function startDesktop(
     env: { ...definedOnly(process.env), ...environment },
     timeout: longestStartMs,
     args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...rootSwitches,
       ...softwareRendering,
       ...switches,
       resolve('e2e/held-program.mjs'),

@@ -16,7 +16,7 @@ import { lockProfile } from './host/profile-lock.ts';
 import { startProgram } from './host/program.ts';
 import { programArguments } from './host/program-arguments.ts';
 import { programFolders } from './host/program-folders.ts';
-import { profileInUse, startFailure } from './host/start-failure.ts';
+import { ProfileInUse, startFailure } from './host/start-failure.ts';
 import { windowFiles } from './host/window-files.ts';
 
 const { profile, port, open, workspace } = programArguments(process.argv.slice(2));
@@ -24,7 +24,7 @@ const profileFolder = profile ?? defaultProfileFolder();
 mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
 const lock = lockProfile(profileFolder);
 if (!lock) {
-  console.error(profileInUse(profileFolder));
+  console.error(startFailure(new ProfileInUse(), profileFolder));
   process.exit(1);
 }
 

@@ -6,8 +6,8 @@ interface FailingProcess {
 export interface LastHandlerParts {
   /** Notes the failure and tells the person: the program goes on. */
   tell(error: unknown): void;
-  /** It fails again and again: going on helps nobody. */
-  giveUp(): void;
+  /** It fails again and again, at last with this: going on helps nobody. Called once. */
+  giveUp(error: unknown): void;
 }
 
 /** More failures within the span are a program that does nothing else. */
@@ -23,7 +23,9 @@ export function hearLastFailures(
   clock: () => number = () => performance.now(),
 ): void {
   let recent: number[] = [];
+  let givenUp = false;
   const hear = (error: unknown) => {
+    if (givenUp) return;
     const now = clock();
     recent = [...recent.filter((at) => at > now - limit.spanMs), now];
     try {
@@ -31,7 +33,8 @@ export function hearLastFailures(
     } catch {
       // It failed at telling of a failure: there is nobody left to tell.
     }
-    if (recent.length > limit.count) giveUp();
+    givenUp = recent.length > limit.count;
+    if (givenUp) giveUp(error);
   };
   from.on('uncaughtException', hear);
   from.on('unhandledRejection', hear);

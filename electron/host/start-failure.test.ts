@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { windowLanguages } from '../../shared/settings.ts';
 import { confStore } from '../desk/settings/conf-store.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { startFailure } from './start-failure.ts';
@@ -22,4 +23,18 @@ test('what has no words of its own is told with where everything stands', () => 
   const said = startFailure(new Error('something unheard of'), '/profile');
   expect(said).toContain('something unheard of');
   expect(said).toContain('stands in /profile');
+});
+
+test.each(windowLanguages)('what happened, where and where everything stands is said in %s', (language) => {
+  const full = Object.assign(new Error('ENOSPC: no space left'), {
+    code: 'ENOSPC',
+    path: '/disk/settings.json',
+  });
+  expect(startFailure(full, '/profile', language)).toContain('/disk/settings.json');
+  expect(startFailure(full, '/profile', language)).not.toContain('ENOSPC');
+  const part = new Error('/lib/part.node: invalid ELF header');
+  const said = startFailure(new Error('Cannot find native binding.', { cause: part }), '/profile', language);
+  expect(said).toContain('/lib/part.node: invalid ELF header');
+  expect(said).toContain('/profile');
+  expect(said).not.toContain('native binding');
 });

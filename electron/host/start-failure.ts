@@ -1,31 +1,48 @@
-import { errorCode } from '../desk/log.ts';
+import type { WindowLanguage } from '../../shared/settings.ts';
+import { type DiskReason, startFailureWords } from './start-failure-words.ts';
 
 /** Why a file could not be used, by the code of the system's error. */
-const reasons: Readonly<Record<string, string>> = {
-  EISDIR: 'a folder stands in its place',
-  EACCES: 'this user may not read or write it',
-  EPERM: 'this user may not read or write it',
-  EROFS: 'it stands on a disk that may only be read',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk space of this user is used up',
-  ENOTDIR: 'a file stands where a folder was expected',
-  EIO: 'the disk could not be read',
+const reasons: Readonly<Record<string, DiskReason>> = {
+  EISDIR: 'folder-in-place',
+  EACCES: 'not-allowed',
+  EPERM: 'not-allowed',
+  EROFS: 'read-only',
+  ENOSPC: 'full',
+  EDQUOT: 'quota',
+  ENOTDIR: 'no-folder',
+  EEXIST: 'no-folder',
+  EIO: 'failing',
 };
 
+/** Another program has the profile. */
+export class ProfileInUse extends Error {}
+
+/** Where a file of the program is missing or is none that can be loaded: of Node.js, and of loaders of native modules. */
+const notLoaded = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_DLOPEN_FAILED'];
+const noBinding = /^Cannot find native binding/;
+
 /** What keeps the program from starting, in words for a dialog or the terminal, with what to do. */
-export function startFailure(error: unknown, profileFolder: string): string {
-  const path = pathOf(error) ?? profileFolder;
-  const reason = reasons[errorCode(error) ?? ''];
-  if (reason) {
-    return `Zonedesk cannot use ${path}: ${reason}. Move it to another place or set it right, then start again. Nothing in it was changed.`;
-  }
-  const what = error instanceof Error ? error.message : String(error);
-  return `Zonedesk could not start: ${what}\n\nEverything of yours stands in ${profileFolder} and was not changed. To start without it, name another folder with --profile.`;
+export function startFailure(error: unknown, profileFolder: string, language: WindowLanguage = 'en'): string {
+  const words = startFailureWords[language];
+  if (error instanceof ProfileInUse) return words.inUse(profileFolder);
+  const reason = reasons[codeOf(error) ?? ''];
+  if (reason) return words.unusable(pathOf(error) ?? profileFolder, words.reasons[reason]);
+  const isDamaged = notLoaded.includes(codeOf(error) ?? '') || noBinding.test(textOf(error));
+  return isDamaged
+    ? words.notLoaded(textOf(firstCauseOf(error)), profileFolder)
+    : words.other(textOf(error), profileFolder);
 }
 
-/** Said where another program has the profile. */
-export const profileInUse = (profileFolder: string): string =>
-  `Zonedesk is open already with ${profileFolder}. Close it there first, or name another folder with --profile.`;
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 const pathOf = (error: unknown): string | undefined =>
   error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
+
+/** Loaders of native modules name the file in the last of their causes alone. */
+const firstCauseOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? firstCauseOf(error.cause) : error;
+
+/** Without the stack of modules that Node.js writes below. */
+const textOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';

@@ -33,6 +33,10 @@ interface NativeWords {
   windowEndedText: string;
   openAgain: string;
   closeProgram: string;
+  failsAgain: string;
+  failsAgainText: string;
+  startAgain: string;
+  copyReport: string;
 }
 
 /** What the system shows beside the window, where the window's own catalogue does not reach. */
@@ -71,6 +75,11 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Everything that you made is saved. Open the window again, or close Zonedesk and start it anew.',
     openAgain: 'Open again',
     closeProgram: 'Close Zonedesk',
+    failsAgain: 'Zonedesk fails again and again.',
+    failsAgainText:
+      'Everything that you made is saved. Start Zonedesk again, or quit and send the report to those who look after it. The report has nothing of what you made.',
+    startAgain: 'Start again',
+    copyReport: 'Copy the report',
   },
   de: {
     file: 'Datei',
@@ -106,6 +115,11 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Alles, was Sie gemacht haben, ist gespeichert. Öffnen Sie das Fenster erneut oder schließen Sie Zonedesk und starten Sie es neu.',
     openAgain: 'Erneut öffnen',
     closeProgram: 'Zonedesk schließen',
+    failsAgain: 'In Zonedesk treten immer wieder Fehler auf.',
+    failsAgainText:
+      'Alles, was Sie gemacht haben, ist gespeichert. Starten Sie Zonedesk erneut, oder beenden Sie es und senden Sie den Bericht an die Verantwortlichen. Der Bericht enthält nichts von dem, was Sie gemacht haben.',
+    startAgain: 'Erneut starten',
+    copyReport: 'Bericht kopieren',
   },
   es: {
     file: 'Archivo',
@@ -141,6 +155,11 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Todo lo que hizo está guardado. Abra de nuevo la ventana, o cierre Zonedesk y vuelva a iniciarlo.',
     openAgain: 'Abrir de nuevo',
     closeProgram: 'Cerrar Zonedesk',
+    failsAgain: 'Zonedesk falla una y otra vez.',
+    failsAgainText:
+      'Todo lo que hizo está guardado. Inicie Zonedesk de nuevo, o salga y envíe el informe a sus responsables. El informe no contiene nada de lo que hizo.',
+    startAgain: 'Iniciar de nuevo',
+    copyReport: 'Copiar el informe',
   },
   fr: {
     file: 'Fichier',
@@ -176,6 +195,11 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Tout ce que vous avez fait est enregistré. Rouvrez la fenêtre, ou fermez Zonedesk et relancez-le.',
     openAgain: 'Rouvrir',
     closeProgram: 'Fermer Zonedesk',
+    failsAgain: 'Zonedesk échoue à répétition.',
+    failsAgainText:
+      'Tout ce que vous avez fait est enregistré. Relancez Zonedesk, ou quittez-le et envoyez le rapport à ses responsables. Le rapport ne contient rien de ce que vous avez fait.',
+    startAgain: 'Relancer',
+    copyReport: 'Copier le rapport',
   },
   it: {
     file: 'File',
@@ -211,5 +235,10 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Tutto ciò che hai fatto è salvato. Riapri la finestra, oppure chiudi Zonedesk e riavvialo.',
     openAgain: 'Riapri',
     closeProgram: 'Chiudi Zonedesk',
+    failsAgain: 'Zonedesk continua a dare errori.',
+    failsAgainText:
+      'Tutto ciò che hai fatto è salvato. Riavvia Zonedesk, oppure esci e invia il rapporto a chi se ne occupa. Il rapporto non contiene nulla di ciò che hai fatto.',
+    startAgain: 'Riavvia',
+    copyReport: 'Copia il rapporto',
   },
 };

@@ -4,8 +4,8 @@ import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ErrorBoundary as Boundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
+import { errorMessage, errorReport } from '../../shared/error-report.ts';
 import { useDeskState } from '../desk/states.ts';
-import { errorMessage, errorReport } from './error-report.ts';
 import { Notice } from './Notice.tsx';
 
 interface ErrorBoundaryProps {

@@ -1,9 +1,9 @@
-/** An error that stopped a part of the window. */
+/** An error that stopped a part of the program. */
 export interface BrokenPart {
   /** The part in words, for instance "Panel Route". */
   part: string;
   error: unknown;
-  /** React's list of components from the one that threw outwards. */
+  /** React's list of components from the one that threw outwards; empty where it was none. */
   components: string;
 }
 
@@ -59,8 +59,7 @@ export function errorReport({ part, error, components }: BrokenPart, { version, 
     `Version: Zonedesk ${version}, ${host}`,
     'Stack:',
     ...framesOf(error instanceof Error ? (error.stack ?? '') : ''),
-    'Components:',
-    ...framesOf(components),
+    ...(components === '' ? [] : ['Components:', ...framesOf(components)]),
     '',
   ].join('\n');
 }

@@ -1,0 +1,7 @@
+import { app, dialog } from 'electron';
+import manifest from '../package.json' with { type: 'json' };
+
+/** The desktop program where nobody can press the button of a native dialog: prints what one says, as a line of JSON. */
+dialog.showErrorBox = (title, content) => console.log(JSON.stringify({ title, content }));
+app.setName(manifest.productName);
+await import(`../${manifest.main}`);

@@ -1,0 +1,156 @@
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, type BrowserWindow, session } from 'electron';
+import { builtPage } from '../host/built-page.ts';
+import { developmentPage } from '../host/development-page.ts';
+import { hearLastFailures } from '../host/last-handler.ts';
+import { lockProfile } from '../host/profile-lock.ts';
+import { type ProgramArguments, programArguments } from '../host/program-arguments.ts';
+import { programFolders } from '../host/program-folders.ts';
+import { ProfileInUse } from '../host/start-failure.ts';
+import { windowFiles } from '../host/window-files.ts';
+import { passLockedKeyring } from './locked-keyring.ts';
+import { openMainWindow } from './main-window.ts';
+import { setMenu } from './menu.ts';
+import { startAnew } from './start-anew.ts';
+import { languageNow } from './system-language.ts';
+import { denyPermissions, guardWindows } from './window-guard.ts';
+import { declareWindowScheme, serveWindowScheme } from './window-scheme.ts';
+
+export interface DesktopParts {
+  given: ProgramArguments;
+  profileFolder: string;
+  /** The folder that everything is built into. */
+  built: string;
+  /** Says why the program does not start, and ends it. */
+  endWith(error: unknown): void;
+  /** Called when failures are told in the window from now on. */
+  onStarted(): void;
+}
+
+/**
+ * Prepares the program and has it run when Electron is ready, which it is only after this.
+ * @throws Error what keeps it from starting and is known by then
+ */
+export async function runDesktop(parts: DesktopParts): Promise<void> {
+  const { given, profileFolder, endWith } = parts;
+  mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
+  app.setPath('userData', chromiumFolder(profileFolder));
+
+  // Lets a machine without a GPU draw the map all the same; the page that could misuse it is our own.
+  app.commandLine.appendSwitch('enable-unsafe-swiftshader');
+  declareWindowScheme();
+  guardWindows();
+  await passLockedKeyring();
+  const wanted = wantedWorkspaces(given.workspace);
+  if (app.requestSingleInstanceLock()) {
+    void app
+      .whenReady()
+      .then(() => start(parts, wanted))
+      .catch(endWith);
+  } else app.quit();
+}
+
+/** Chromium ends at once where it cannot write: from a profile that may only be read, its own things are kept elsewhere. */
+function chromiumFolder(profileFolder: string): string {
+  try {
+    accessSync(profileFolder, constants.W_OK);
+    return profileFolder;
+  } catch {
+    const folder = mkdtempSync(join(app.getPath('temp'), 'zonedesk-'));
+    app.on('quit', () => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  }
+}
+
+interface Wanted {
+  /** Files that the system wants opened, as by a double click, are kept until the program can. */
+  open(file: string): void;
+  /** The program can: it opens those that were kept, and each that comes. */
+  openWith(open: (file: string) => void): void;
+}
+
+function wantedWorkspaces(first: string | undefined): Wanted {
+  const kept = first === undefined ? [] : [first];
+  let open = (file: string): void => void kept.push(file);
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    open(file);
+  });
+  return {
+    open: (file) => open(file),
+    openWith(opener) {
+      open = opener;
+      for (const file of kept) open(file);
+    },
+  };
+}
+
+function start({ profileFolder, built, endWith, onStarted }: DesktopParts, wanted: Wanted): void {
+  const lock = lockProfile(profileFolder);
+  if (!lock) throw new ProfileInUse();
+  const folders = programFolders(built);
+  // The window opens while the program behind it is loaded and put together; its page waits for that.
+  const program = import('./desktop-program.ts').then(({ startDesktopProgram }) =>
+    startDesktopProgram(folders, profileFolder),
+  );
+  program.catch(endWith);
+  void program.then(({ desk }) => {
+    wanted.openWith((file) => void desk.openWorkspace(file).catch(desk.noteFailure));
+    hearLastFailures({
+      tell(error) {
+        console.error('Something failed in Zonedesk, which goes on:', error);
+        desk.noteFailure(error);
+      },
+      giveUp: (error) => void startAnew(error, languageNow(desk.states.settings.read())),
+    });
+    onStarted();
+  });
+  const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
+  const files = program.then(({ sources }) =>
+    windowFiles({
+      ...sources,
+      page: developmentServer ? developmentPage(developmentServer) : builtPage(folders.renderer),
+      developmentSocket: developmentServer?.replace(/^http/, 'ws'),
+    }),
+  );
+
+  setMenu(languageNow());
+  denyPermissions(session.defaultSession);
+  // The dictionaries would be fetched from the network.
+  session.defaultSession.setSpellCheckerLanguages([]);
+  serveWindowScheme(async (request) => (await files)(request));
+
+  let window: BrowserWindow | undefined;
+  const show = () => {
+    if (!window || window.isDestroyed()) {
+      const desk = program.then(({ desk }) => desk);
+      window = openMainWindow({ desk, preload: folders.preload, icon: folders.icon, profileFolder });
+    } else {
+      if (window.isMinimized()) window.restore();
+      window.focus();
+    }
+  };
+  show();
+  app.on('second-instance', (_event, given, folder) => {
+    const { workspace } = programArguments(given.slice(1), folder);
+    if (workspace !== undefined) wanted.open(workspace);
+    show();
+  });
+  app.on('activate', show);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  // A library that keeps files ends the process at these signals, unless they are heard here as well.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+  let closing = false;
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    if (closing) return;
+    closing = true;
+    void program
+      .then(({ close }) => close())
+      .then(() => lock.release())
+      .finally(() => app.exit());
+  });
+}

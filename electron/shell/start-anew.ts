@@ -1,0 +1,40 @@
+import { app, clipboard, dialog } from 'electron';
+import { errorReport } from '../../shared/error-report.ts';
+import type { WindowLanguage } from '../../shared/settings.ts';
+import { restartsIn, restartsVariable, restartsWith } from '../host/restarts.ts';
+import { nativeWords } from './native-words.ts';
+
+/** Starts a program anew that fails again and again, and where that has helped nothing of late, asks whether to. */
+export async function startAnew(error: unknown, language: WindowLanguage): Promise<void> {
+  const restarts = restartsWith(restartsIn(process.env[restartsVariable]), Date.now());
+  if (restarts === null && !(await wantsStart(error, language))) {
+    app.exit(1);
+    return;
+  }
+  console.error('Zonedesk fails again and again, so it starts anew.');
+  process.env[restartsVariable] = (restarts ?? []).join();
+  app.relaunch();
+  app.exit(1);
+}
+
+async function wantsStart(error: unknown, language: WindowLanguage): Promise<boolean> {
+  const words = nativeWords[language];
+  const report = errorReport(
+    { part: 'Main process', error, components: '' },
+    { version: app.getVersion(), host: 'desktop' },
+  );
+  console.error(`Zonedesk fails again and again.\n${report}`);
+  for (;;) {
+    const { response } = await dialog.showMessageBox({
+      type: 'error',
+      title: app.getName(),
+      message: words.failsAgain,
+      detail: `${words.failsAgainText}\n\n${report}`,
+      buttons: [words.startAgain, words.roles.quit, words.copyReport],
+      defaultId: 0,
+      cancelId: 1,
+    });
+    if (response !== 2) return response === 0;
+    await clipboard.writeText(report);
+  }
+}
