@@ -34,7 +34,8 @@ test('each panel does its work, its files are saved, and what was made outlives 
   await openPanel(page, 'Places');
   await choose(page, 'Search places', 'plaza indep', /^Plaza Independencia/);
   await expect(page.getByRole('heading', { name: 'Plaza Independencia' })).toBeVisible();
-  await page.getByRole('button', { name: 'Route from here' }).click();
+  await panel(page, 'Places').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Route from here' }).click();
 
   await choose(page, 'Destination', 'aeropuerto', /Aeropuerto Internacional de Carrasco/);
   const route = panel(page, 'Route');

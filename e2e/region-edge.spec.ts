@@ -34,7 +34,8 @@ test('suggestions and what is around tell of a place outside the region', async 
   await expect(paris).toBeVisible();
   await isAccessible(page, 'suggestions outside the region');
   await paris.click();
-  await panel(page, 'Places').getByRole('button', { name: 'What is around?' }).click();
+  await panel(page, 'Places').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'What is around?' }).click();
   const outside = panel(page, 'Places').getByRole('alert', { name: /^Outside the built-in region: Paris/ });
   await expect(outside).toContainText('The built-in service knows Montevideo only');
   await expect(panel(page, 'Places').getByText(/Nothing of this kind/)).toBeHidden();

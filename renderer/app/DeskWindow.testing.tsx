@@ -18,6 +18,7 @@ import { endDrawSession } from '../map/draw/draw-session.ts';
 import { useHandles } from '../map/handles.ts';
 import { useMapCapture } from '../map/input-capture.ts';
 import { useMapMenu } from '../map/map-menu.ts';
+import { usePoiClicks } from '../map/map-pois.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
 import { useMatrix } from '../matrix/matrix-store.ts';
@@ -155,6 +156,7 @@ const stores = [
   anew(useMapMenu),
   anew(useMatrix),
   anew(useDeskStates),
+  anew(usePoiClicks),
   anew(useOverlays),
   anew(usePictureFrame),
   anew(usePlaces),

@@ -2,6 +2,7 @@ import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { type MapCapture, useMapCapture } from './input-capture.ts';
 import { closeMapMenu, useMapMenu } from './map-menu.ts';
+import { poiAt, usePoiClicks } from './map-pois.ts';
 import { overlayOfLayer } from './overlay-layers.ts';
 import { drawnOverlays, type Overlay, type OverlayHit, useOverlays } from './overlays.ts';
 import { useViewport } from './viewport.ts';
@@ -28,7 +29,11 @@ export function listenToMap(map: MapLibreMap): () => void {
     if (hovered && hovered.id !== found?.overlay.id) hovered.onHover?.(null);
     hovered = found?.overlay;
     found?.overlay.onHover?.(found.hit);
-    if (!captured) map.getCanvas().style.cursor = found?.overlay.onClick ? 'pointer' : '';
+    if (captured) return;
+    const isClickable = found
+      ? found.overlay.onClick
+      : usePoiClicks.getState().onPoi && poiAt(map, pointer, reach);
+    map.getCanvas().style.cursor = isClickable ? 'pointer' : '';
   };
   const leave = () => {
     hovered?.onHover?.(null);
@@ -46,7 +51,10 @@ export function listenToMap(map: MapLibreMap): () => void {
     // Who drew ends with the release, before the click is told; it is no click on what lies under the drawing.
     if (pressedFor) return;
     const found = hitAt(map, event, ({ onClick }) => onClick !== undefined);
-    found?.overlay.onClick?.(found.hit);
+    if (found) return found.overlay.onClick?.(found.hit);
+    const { onPoi } = usePoiClicks.getState();
+    const poi = onPoi && poiAt(map, event.point, reach);
+    if (poi) onPoi(poi);
   };
   const openMenu = (position: LatLng, { x, y }: { x: number; y: number }) => {
     if (!useMapCapture.getState().capture) useMapMenu.setState({ at: { position, x, y } });

@@ -3,9 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import type { InputOf } from '../../shared/desk/index.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { palettes } from '../../shared/map-style/palette.ts';
+import { expectAccessible } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
-import { lookAround } from './places-store.ts';
+import { usePoiClicks } from '../map/map-pois.ts';
+import { useOverlays } from '../map/overlays.ts';
+import { lookAround, showPoint, usePlaces } from './places-store.ts';
 
 const around = page.getByRole('region', { name: 'What is around?', exact: true });
 const results = around.getByRole('listitem');
@@ -81,10 +85,98 @@ test('pages are turned, and end at the first and the last', async () => {
   await expect.element(button('Previous')).toBeDisabled();
   await button('Next').click();
   await expect.element(results.first()).toHaveTextContent('Cafe 2');
-  await expect.element(around.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('Page 2');
+  await expect.element(around.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('11–11 of 11');
   await expect.element(button('Next')).toBeDisabled();
   await button('Previous').click();
   await expect.element(results.first()).toHaveTextContent('Cafe 1');
+});
+
+test('results are counted through all pages, with how many there are where that is known', async () => {
+  const desk = await openAround();
+  const counted = around.getByRole('navigation', { name: 'Pages' }).getByRole('status');
+  await expect.element(counted).toHaveTextContent('1–1 of more');
+  await button('Next').click();
+  await expect.element(results.first()).toHaveTextContent(/^11Cafe 2/);
+  await expect.element(counted).toHaveTextContent('11–11 of 11');
+  desk.answer({
+    'localities.nearby': async (question) => {
+      const { results, pagination } = found(question).value;
+      return succeeded({ results, pagination: { ...pagination, total: 57 } });
+    },
+  });
+  await within.selectOptions('2 km');
+  await expect.element(counted).toHaveTextContent('1–1 of 57');
+});
+
+test('a result is opened in its place in the list and closed there, and goes with its page', async () => {
+  const opened = around.getByRole('region', { name: 'Cafe 1' });
+  await openAround({
+    ...answering,
+    'localities.details': async () =>
+      succeeded({
+        result: {
+          public_id: 'cafe-1',
+          types: ['business.food_and_drinks.cafe'],
+          name: 'Cafe 1',
+          formatted_address: 'Calle 1, Montevideo',
+          geometry: { location: { lat: -34.82, lng: -56.18 } },
+        },
+      }),
+  });
+  const row = results.first().getByRole('button', { name: /Cafe 1/ });
+  await row.click();
+  await expect.element(row).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(opened.getByRole('button', { name: 'Route to here' })).toBeVisible();
+  await row.click();
+  await expect.element(opened).not.toBeInTheDocument();
+  await row.click();
+  await button('Next').click();
+  await expect.element(results.first()).toHaveTextContent('Cafe 2');
+  await expect.element(page.getByRole('region', { name: 'Cafe 1' })).not.toBeInTheDocument();
+});
+
+test('a card offers the way there, and the rest in a menu', async () => {
+  await openAround({ 'localities.geocode': async () => succeeded({ results: [] }) });
+  showPoint(depot.position);
+  const card = page.getByRole('region', { name: 'What is here?' });
+  await expect.element(card.getByRole('button', { name: 'Route to here' })).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Route from here' })).not.toBeInTheDocument();
+  await expectAccessible();
+  focus(card.getByRole('button', { name: 'More' }));
+  await keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'Route from here' })).toBeVisible();
+});
+
+test('a result is marked on the map while the pointer or the focus is on it, and the other way round', async () => {
+  await openAround();
+  const row = results.first().getByRole('button');
+  const marked = () =>
+    JSON.stringify(useOverlays.getState().overlays.get('places.around')?.layers(palettes.light));
+  await expect.element(row).toHaveAttribute('data-pointed-at', 'false');
+  expect(marked()).not.toContain('cafe-1');
+  focus(row);
+  await expect.poll(marked).toContain('cafe-1');
+  focus(kind);
+  await expect.poll(marked).not.toContain('cafe-1');
+  const hit = { source: 'points', properties: { id: 'cafe-1' }, position: depot.position };
+  useOverlays.getState().overlays.get('places.around')?.onHover?.(hit);
+  await expect.element(row).toHaveAttribute('data-pointed-at', 'true');
+});
+
+test('a point of interest of the basemap opens its card, or where it is not known what is there', async () => {
+  await openWindow({ answers: answering, panel: 'places' });
+  const click = (name: string) => usePoiClicks.getState().onPoi?.({ name, position: depot.position });
+  await expect.poll(() => usePoiClicks.getState().onPoi).not.toBeNull();
+  click('CAFE 1');
+  await expect
+    .poll(() => usePlaces.getState().selection)
+    .toMatchObject({ kind: 'place', place: { publicId: 'cafe-1' } });
+  click('Somewhere else');
+  await expect
+    .poll(() => usePlaces.getState().selection)
+    .toMatchObject({ kind: 'point', position: depot.position });
+  await page.getByRole('button', { name: 'Zones', exact: true }).click();
+  await expect.poll(() => usePoiClicks.getState().onPoi).toBeNull();
 });
 
 test('nothing of a kind is told with what to do, and a place outside the region as that', async () => {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Chip, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NearbyResult } from '../../shared/api/localities.ts';
 import { type PoiType, poiTypes } from '../../shared/api/value-sets.ts';
@@ -19,14 +20,18 @@ import { fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
 import { useCoverage } from '../workbench/region.ts';
 import classes from './Around.module.css';
-import { aroundQuery } from './around-query.ts';
+import { aroundQuery, firstNumber } from './around-query.ts';
+import { PlaceCard } from './PlaceCard.tsx';
 import {
   changeAround,
+  deselectPlace,
   focusPlaceSearch,
+  pointAt,
   showPlace,
   stopLookingAround,
-  type usePlaces,
+  usePlaces,
 } from './places-store.ts';
+import { useIsListed } from './use-is-listed.ts';
 
 const radii = [250, 500, 1000, 2000, 5000, 10_000, 50_000] as const;
 const all = 'all';
@@ -43,6 +48,12 @@ export function Around({ around }: { around: Looked }) {
   const { position } = around.centre;
   const outside = coverage !== null && !isCovered(coverage, position);
   const cut = coverage !== null && !outside && isNearEdge(coverage, position, around.radiusMeters);
+  const isListed = useIsListed();
+  const change = (to: Parameters<typeof changeAround>[0]) => {
+    // It is not in the list that comes.
+    if (isListed) deselectPlace();
+    changeAround(to);
+  };
   const group = poiGroups.find(({ id }) => id === around.group);
   return (
     <section aria-label={t('places.around')}>
@@ -66,7 +77,7 @@ export function Around({ around }: { around: Looked }) {
         value={around.group}
         onChange={(value) => {
           const chosen = poiGroupIds.find((id) => id === value);
-          if (chosen) changeAround({ group: chosen, type: null });
+          if (chosen) change({ group: chosen, type: null });
         }}
       >
         <Group gap={5} mt="sm" role="radiogroup" aria-label={t('places.categories')}>
@@ -86,7 +97,7 @@ export function Around({ around }: { around: Looked }) {
           label={t('places.kind')}
           error={fieldFault(fault, 'types')}
           value={around.type ?? all}
-          onChange={(event) => changeAround({ type: poiTypeOf(event.currentTarget.value) })}
+          onChange={(event) => change({ type: poiTypeOf(event.currentTarget.value) })}
           data={[
             { value: all, label: t('places.allOf', { group: t(`poiGroup.${around.group}`) }) },
             ...(group?.narrower ?? []).map((type) => ({ value: type, label: t(`poi.${type}`) })),
@@ -96,7 +107,7 @@ export function Around({ around }: { around: Looked }) {
           label={t('places.within')}
           error={fieldFault(fault, 'radius')}
           value={around.radiusMeters}
-          onChange={(event) => changeAround({ radiusMeters: Number(event.currentTarget.value) })}
+          onChange={(event) => change({ radiusMeters: Number(event.currentTarget.value) })}
           data={radii.map((meters) => ({ value: String(meters), label: formatDistance(meters, units) }))}
         />
       </Group>
@@ -120,11 +131,23 @@ export function Around({ around }: { around: Looked }) {
         {data && data.results.length > 0 && (
           <ol className={classes.results} aria-busy={isPlaceholderData} data-stale={isPlaceholderData}>
             {data.results.map((result, index) => (
-              <Result key={result.public_id} result={result} number={index + 1} around={around} />
+              <Result
+                key={result.public_id}
+                result={result}
+                number={firstNumber(data) + index}
+                around={around}
+              />
             ))}
           </ol>
         )}
-        {data && <Pages page={around.page} {...data.pagination} />}
+        {data && (
+          <Pages
+            first={firstNumber(data)}
+            count={data.results.length}
+            {...data.pagination}
+            onTurn={(page) => change({ page })}
+          />
+        )}
       </Stack>
     </section>
   );
@@ -135,42 +158,76 @@ const poiTypeOf = (value: string): PoiType | null => poiTypes.find((type) => typ
 function Result({ result, number, around }: { result: NearbyResult; number: number; around: Looked }) {
   const Icon = placeIcon(result.types);
   const position = result.geometry?.location;
+  const id = result.public_id;
+  const place = { publicId: id, description: result.name, types: result.types };
+  const isOpen = usePlaces(({ selection }) => selection?.kind === 'place' && selection.place.publicId === id);
+  const isPointedAt = usePlaces(({ pointedAt }) => pointedAt === id);
+  const about = [placeTypeInWords(result.types), result.formatted_address].filter(Boolean).join(' · ');
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   return (
-    <li>
+    <li
+      ref={row}
+      onPointerEnter={() => pointAt(id)}
+      onPointerLeave={() => pointAt(null)}
+      onFocus={() => pointAt(id)}
+      onBlur={() => pointAt(null)}
+    >
       <button
         type="button"
         className={classes.result}
-        onClick={() =>
-          showPlace({ publicId: result.public_id, description: result.name, types: result.types })
-        }
+        data-pointed-at={isPointedAt}
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? deselectPlace() : showPlace(place))}
       >
         <span className={classes.number}>{number}</span>
         <span className={classes.text}>
           <span className={classes.name}>{result.name}</span>
           <span className={classes.more}>
             <Icon size={13} stroke={1.6} />
-            {placeTypeInWords(result.types)}
-            {result.formatted_address && ` · ${result.formatted_address}`}
+            <span title={about}>{about}</span>
           </span>
         </span>
         {position && <Distance meters={distanceMeters(around.centre.position, position)} />}
       </button>
+      {isOpen && (
+        <div className={classes.opened}>
+          <PlaceCard place={place} />
+        </div>
+      )}
     </li>
   );
 }
 
 interface PagesProps {
-  page: number;
+  /** Numbers of the first result and how many there are. */
+  first: number;
+  count: number;
+  /** Not every service says it. */
+  total?: number | null | undefined;
   previous_page?: number | null | undefined;
   next_page?: number | null | undefined;
+  onTurn(page: number): void;
 }
 
-function Pages({ page, previous_page, next_page }: PagesProps) {
+function Pages({ first, count, total, previous_page, next_page, onTurn }: PagesProps) {
   const { t } = useTranslation();
   // On the first and the last page the button that was pressed is out of use.
   const other = useLostFocus<HTMLButtonElement>(`${previous_page} ${next_page}`);
-  if (!previous_page && !next_page) return null;
-  const turn = (to: number | null | undefined) => to && changeAround({ page: to });
+  if (count === 0 && !previous_page) return null;
+  const last = first + count - 1;
+  const all = total ?? (next_page ? null : last);
+  const range =
+    all === null ? t('places.rangeOfMore', { first, last }) : t('places.range', { first, last, total: all });
+  if (!previous_page && !next_page)
+    return (
+      <Text c="dimmed" size="xs" mt="xs">
+        {t('places.found', { count })}
+      </Text>
+    );
+  const turn = (to: number | null | undefined) => to && onTurn(to);
   return (
     <Group component="nav" justify="space-between" mt="xs" aria-label={t('places.pages')}>
       <Button
@@ -182,7 +239,9 @@ function Pages({ page, previous_page, next_page }: PagesProps) {
       >
         {t('places.previousPage')}
       </Button>
-      <Text c="dimmed">{t('places.page', { page })}</Text>
+      <Text c="dimmed" role="status">
+        {range}
+      </Text>
       <Button
         ref={next_page ? other : undefined}
         variant="default"

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Menu, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconDots, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { flyTo } from '../map/camera.ts';
 import { shapeOf } from '../place-search/outline.ts';
 import { accuracyInWords, placeTypeInWords } from '../place-search/place-words.ts';
 import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
+import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { formatList, formatPosition } from '../ui/format.ts';
 import { Distance } from '../ui/Measures.tsx';
@@ -194,13 +195,29 @@ function Actions({ place }: { place: ChosenPlace }) {
   const { t } = useTranslation();
   // A card says already what is here.
   const actions = usePlaceActions(place).filter(({ id }) => id !== 'what-is-here');
+  const primary = actions.filter(({ isPrimary }) => isPrimary);
+  const others = actions.filter(({ isPrimary }) => !isPrimary);
   return (
     <Group gap="xs">
-      {actions.map(({ id, icon: Icon, titleKey, run }) => (
-        <Button key={id} variant="default" leftSection={<Icon size={15} />} onClick={() => run(place)}>
+      {primary.map(({ id, icon: Icon, titleKey, run }) => (
+        <Button key={id} leftSection={<Icon size={15} />} onClick={() => run(place)}>
           {t(titleKey)}
         </Button>
       ))}
+      <ButtonMenu>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={15} />}>
+            {t('places.moreActions')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {others.map(({ id, icon: Icon, titleKey, run }) => (
+            <Menu.Item key={id} leftSection={<Icon size={15} />} onClick={() => run(place)}>
+              {t(titleKey)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </ButtonMenu>
     </Group>
   );
 }

@@ -8,14 +8,18 @@ import { useRegionExamples } from '../workbench/region.ts';
 import { Around } from './Around.tsx';
 import { PlaceCard, PointCard } from './PlaceCard.tsx';
 import { lookAround, searchPlaces, usePlaces } from './places-store.ts';
+import { useIsListed } from './use-is-listed.ts';
 
 /** Places found, what is at a point, and what is around them. */
 export function Places() {
   const { selection, around } = usePlaces();
+  const isListed = useIsListed();
   return (
     <Stack gap="md">
       <FormerAnswers of={['localities.details', 'localities.geocode', 'localities.nearby']} />
-      {selection?.kind === 'place' && <PlaceCard key={selection.place.publicId} place={selection.place} />}
+      {selection?.kind === 'place' && !isListed && (
+        <PlaceCard key={selection.place.publicId} place={selection.place} />
+      )}
       {selection?.kind === 'point' && <PointCard position={selection.position} />}
       {around && <Around around={around} />}
       {!selection && !around && <FirstSteps />}

@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ExpressionSpecification } from 'maplibre-gl';
 import { useEffect, useMemo } from 'react';
+import type { AnswerTo } from '../../shared/desk/index.ts';
+import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { mapFonts } from '../../shared/map-style/palette.ts';
 import { useDeskState } from '../desk/states.ts';
-import { fitBounds, flyTo } from '../map/camera.ts';
+import { bringIntoView, fitBounds, flyTo } from '../map/camera.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { boundsOfPlace, outlineFeatures, pointFeatures, shapeOf } from '../place-search/outline.ts';
 import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
 import { words } from '../words/words.ts';
-import { aroundQuery } from './around-query.ts';
-import { showPlace, usePlaces } from './places-store.ts';
+import { aroundQuery, firstNumber } from './around-query.ts';
+import { pointAt, showPlace, usePlaces } from './places-store.ts';
+import { useIsListed } from './use-is-listed.ts';
+import { usePoisOfMap } from './use-pois-of-map.ts';
 
 /** Draws what the places panel has chosen and found. */
 export function PlacesOnMap() {
   const { selection } = usePlaces();
+  usePoisOfMap();
   return (
     <>
       {selection?.kind === 'place' && <PlaceOnMap publicId={selection.place.publicId} />}
@@ -27,9 +33,14 @@ export function PlacesOnMap() {
 function PlaceOnMap({ publicId }: { publicId: string }) {
   const { data } = useQuery(detailsQuery(publicId, useDeskState('settings')));
   const geometry = data?.result.geometry;
+  const isListed = useIsListed();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place that is shown stays where it is when the list changes
   useEffect(() => {
     const bounds = boundsOfPlace(geometry);
-    if (bounds) fitBounds(bounds);
+    const point = geometry?.location && boundsOf([geometry.location]);
+    // Of a list the others are to be seen too.
+    if (isListed && point) bringIntoView(bounds ?? point);
+    else if (bounds) fitBounds(bounds);
     else if (geometry?.location) flyTo(geometry.location);
   }, [geometry]);
   useOverlay(
@@ -109,47 +120,39 @@ function AroundOnMap() {
 }
 
 function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
-  const { data } = useQuery(aroundQuery(around));
+  const { data, isPlaceholderData } = useQuery(aroundQuery(around));
   const results = data?.results;
+  const { position: centre } = around.centre;
+  const pointedAt = usePlaces((places) => places.pointedAt);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new results are brought into view, nothing else
+  useEffect(() => {
+    if (!results?.length || isPlaceholderData) return;
+    const bounds = boundsOf([centre, ...results.flatMap(({ geometry }) => geometry?.location ?? [])]);
+    if (bounds) bringIntoView(bounds);
+  }, [results, isPlaceholderData]);
+  const points = useMemo(() => pointFeatures(data ? numberedPoints(data) : []), [data]);
   useOverlay(
     useMemo((): Overlay | null => {
       if (!results) return null;
-      const points = results.flatMap(({ public_id, name, geometry }, index) =>
-        geometry?.location
-          ? [{ position: geometry.location, properties: { id: public_id, name, number: index + 1 } }]
-          : [],
-      );
       return {
         id: 'places.around',
         titleKey: 'places.aroundOverlay',
         order: 10,
         shownWith: ['places'],
         visible: true,
-        sources: { points: pointFeatures(points) },
+        sources: { points },
         layers: ({ accent, casing, overlayLabel, overlayLabelHalo }) => [
           {
             id: 'points',
             source: 'points',
             type: 'circle',
+            layout: { 'circle-sort-key': ['case', isPointed(pointedAt), 1, 0] },
             paint: {
-              'circle-radius': 10,
+              'circle-radius': ['case', isPointed(pointedAt), 13, 10],
               'circle-color': accent,
-              'circle-stroke-color': casing,
-              'circle-stroke-width': 2,
+              'circle-stroke-color': ['case', isPointed(pointedAt), overlayLabel, casing],
+              'circle-stroke-width': ['case', isPointed(pointedAt), 3, 2],
             },
-          },
-          {
-            id: 'numbers',
-            source: 'points',
-            type: 'symbol',
-            layout: {
-              'text-field': ['to-string', ['get', 'number']],
-              'text-font': [mapFonts.medium],
-              'text-size': 11,
-              'text-allow-overlap': true,
-              'text-ignore-placement': true,
-            },
-            paint: { 'text-color': casing },
           },
           {
             id: 'names',
@@ -170,14 +173,46 @@ function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
               'text-halo-width': 1.5,
             },
           },
+          {
+            id: 'numbers',
+            source: 'points',
+            type: 'symbol',
+            layout: {
+              'text-field': ['to-string', ['get', 'number']],
+              'text-font': [mapFonts.medium],
+              'text-size': 11,
+              'text-allow-overlap': true,
+              // As large as its disc, which names keep off.
+              'text-padding': 6,
+            },
+            paint: { 'text-color': casing },
+          },
         ],
         legend: ({ accent }) => [{ text: words.t('places.aroundLegend'), color: accent, shape: 'point' }],
+        onHover(hit) {
+          const id = hit?.properties.id;
+          pointAt(typeof id === 'string' ? id : null);
+        },
         onClick({ properties }) {
           const found = results.find(({ public_id }) => public_id === properties.id);
           if (found) showPlace({ publicId: found.public_id, description: found.name, types: found.types });
         },
       };
-    }, [results]),
+    }, [results, points, pointedAt]),
   );
   return null;
 }
+
+const numberedPoints = (found: AnswerTo<'localities.nearby'>) =>
+  found.results.flatMap(({ public_id, name, geometry }, index) =>
+    geometry?.location
+      ? [
+          {
+            position: geometry.location,
+            properties: { id: public_id, name, number: firstNumber(found) + index },
+          },
+        ]
+      : [],
+  );
+
+const isPointed = (publicId: string | null): ExpressionSpecification => ['==', ['get', 'id'], publicId ?? ''];

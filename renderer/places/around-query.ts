@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import type { AnswerTo } from '../../shared/desk/index.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { poiGroups } from '../place-search/poi-groups.ts';
 import type { usePlaces } from './places-store.ts';
@@ -18,3 +19,7 @@ export const aroundQuery = ({ centre, group, type, radiusMeters, page }: Around)
   }),
   placeholderData: keepPreviousData,
 });
+
+/** The number of the first result of a page, counted through all pages. */
+export const firstNumber = ({ pagination }: AnswerTo<'localities.nearby'>): number =>
+  (pagination.previous_page ?? 0) * resultsOnPage + 1;

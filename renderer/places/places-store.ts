@@ -20,6 +20,8 @@ interface Around {
 interface Places {
   selection: Selection | null;
   around: Around | null;
+  /** Id of the place in the list of what is around that the pointer or the focus is on, there or on the map. */
+  pointedAt: string | null;
   /** What is being typed into the search that stands in every panel; null while nobody types. */
   typed: string | null;
 }
@@ -30,6 +32,7 @@ const firstRadiusMeters = 1000;
 export const usePlaces = create<Places>()(() => ({
   selection: null,
   around: null,
+  pointedAt: null,
   typed: null,
 }));
 
@@ -45,6 +48,11 @@ export function showPlace(place: FoundPlace) {
 export function showPoint(position: LatLng) {
   usePlaces.setState({ selection: { kind: 'point', position } });
   openPanel('places');
+}
+
+/** Marks a place in the list of what is around and on the map; null for none. */
+export function pointAt(publicId: string | null) {
+  if (usePlaces.getState().pointedAt !== publicId) usePlaces.setState({ pointedAt: publicId });
 }
 
 export const deselectPlace = () => usePlaces.setState({ selection: null });
@@ -65,7 +73,9 @@ export function lookAround(centre: ChosenPlace) {
 
 /** Changes what is looked for; anything but another page starts again at the first. */
 export const changeAround = (change: Partial<Around>) =>
-  usePlaces.setState(({ around }) => (around ? { around: { ...around, page: 1, ...change } } : {}));
+  usePlaces.setState(({ around }) =>
+    around ? { around: { ...around, page: 1, ...change }, pointedAt: null } : {},
+  );
 
 export const stopLookingAround = () => usePlaces.setState({ around: null });
 

@@ -20,7 +20,7 @@ export const routePanel: Panel = {
   commands: [...areaCommands, stopCommands('route')],
   placeActions: [
     { id: 'route-from', titleKey: 'route.from', icon: IconFlag, run: routeFrom },
-    { id: 'route-to', titleKey: 'route.to', icon: IconFlag3, run: routeTo },
+    { id: 'route-to', titleKey: 'route.to', icon: IconFlag3, isPrimary: true, run: routeTo },
     { id: 'route-through', titleKey: 'route.through', icon: IconMapPinPlus, run: routeThrough },
   ],
 };

@@ -20,6 +20,8 @@ export interface PlaceAction {
   id: string;
   titleKey: WordKey;
   icon: ComponentType<{ size?: number | string }>;
+  /** What most people want next: a card shows it by itself, and all others in a menu. */
+  isPrimary?: true;
   /** Only where this is so; left out: always. */
   offered?(place: ChosenPlace): boolean;
   run(place: ChosenPlace): void;

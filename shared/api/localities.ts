@@ -239,7 +239,12 @@ export const nearby = operation({
   rateLimits: fiftyPerSecond,
   answer: z.looseObject({
     results: z.array(nearbyResultSchema),
-    pagination: z.looseObject({ previous_page: z.int().nullish(), next_page: z.int().nullish() }),
+    pagination: z.looseObject({
+      previous_page: z.int().nullish(),
+      next_page: z.int().nullish(),
+      /** Of all pages together; of the built-in service alone. */
+      total: z.int().nullish(),
+    }),
   }),
   largestAnswer: megabyte,
   produces: 'application/json',

@@ -21,7 +21,7 @@ export function nearby(
   const format = countryCodeFormat(asked.cc_format, undefined);
   const fitting = poiTypesWithin(places, new Set(asked.types), new Set(asked.excluded_types ?? []));
   const start = (page - 1) * limit;
-  const found = nearestPois(places, location, radius, fitting, start + limit);
+  const found = byDistance(poisWithin(places, location, radius, fitting));
   const shown = found.slice(start, start + limit).map(({ id }) => id);
   const byId = new Map(places.placesWith(shown).map((place) => [place.id, place]));
   const results = shown.flatMap((id) => {
@@ -46,6 +46,7 @@ export function nearby(
     pagination: {
       previous_page: page > 1 ? page - 1 : null,
       next_page: start + limit < found.length ? page + 1 : null,
+      total: found.length,
     },
   };
 }
@@ -74,18 +75,33 @@ export function nearestPois(
   radiusMeters: number,
   types: readonly (readonly string[])[],
   count: number,
-): { id: number; distance: number }[] {
-  if (types.length === 0) return [];
+): PoiFound[] {
   for (let reach = Math.min(firstRadiusMeters, radiusMeters); ; reach = Math.min(reach * 5, radiusMeters)) {
-    const found = places
-      .poisIn(boxAround(at, reach), types)
-      .map((poi) => ({ id: poi.id, distance: distanceMeters(at, poi) }))
-      .filter(({ distance }) => distance <= reach);
-    if (found.length > count || reach === radiusMeters) {
-      return found.sort((a, b) => a.distance - b.distance || a.id - b.id);
-    }
+    const found = poisWithin(places, at, reach, types);
+    if (found.length > count || reach === radiusMeters) return byDistance(found);
   }
 }
+
+interface PoiFound {
+  id: number;
+  distance: number;
+}
+
+function poisWithin(
+  places: PlaceIndex,
+  at: LatLng,
+  radiusMeters: number,
+  types: readonly (readonly string[])[],
+): PoiFound[] {
+  if (types.length === 0) return [];
+  return places
+    .poisIn(boxAround(at, radiusMeters), types)
+    .map((poi) => ({ id: poi.id, distance: distanceMeters(at, poi) }))
+    .filter(({ distance }) => distance <= radiusMeters);
+}
+
+const byDistance = (found: readonly PoiFound[]): PoiFound[] =>
+  found.toSorted((a, b) => a.distance - b.distance || a.id - b.id);
 
 const metersPerDegree = 111_195;
 

@@ -405,6 +405,7 @@ describe('nearby', () => {
 
   it('sorts by distance, page by page, without gaps or repetitions', () => {
     const ids: string[] = [];
+    const totals = new Set<number | null | undefined>();
     let last = 0;
     for (let number: number | null | undefined = 1; number; ) {
       const { results, pagination } = page({ page: String(number), radius: '800' });
@@ -419,9 +420,11 @@ describe('nearby', () => {
         ids.push(public_id);
       }
       expect(pagination.previous_page).toBe(number === 1 ? null : number - 1);
+      totals.add(pagination.total);
       number = pagination.next_page;
     }
     expect(ids.length).toBeGreaterThan(14);
+    expect([...totals]).toEqual([ids.length]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 

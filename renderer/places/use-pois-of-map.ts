@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { samePosition } from '../../shared/geo/position.ts';
+import { queryClient } from '../desk/ask.ts';
+import { type MapPoi, usePoiClicks } from '../map/map-pois.ts';
+import { useLayout } from '../workbench/layout.ts';
+import { usePanels } from '../workbench/panel.ts';
+import { showPlace, showPoint } from './places-store.ts';
+import { poiQuery } from './poi-query.ts';
+
+/**
+ * Opens the card of a point of interest of the basemap that is clicked, where the open panel shows answers: in the
+ * others a click belongs to what is worked on.
+ */
+export function usePoisOfMap() {
+  const panels = usePanels();
+  const open = useLayout(({ panel }) => panel);
+  const isClickable = panels.some(({ id, ownsMap }) => id === open && ownsMap);
+  useEffect(() => {
+    if (!isClickable) return;
+    let clicked: MapPoi | null = null;
+    const onPoi = async (poi: MapPoi) => {
+      clicked = poi;
+      const results = await queryClient.fetchQuery(poiQuery(poi)).then(
+        ({ results }) => results,
+        () => [],
+      );
+      // Only the last one that was clicked is meant.
+      if (!clicked || !samePosition(clicked.position, poi.position)) return;
+      const found = results.find(({ name }) => folded(name) === folded(poi.name));
+      if (found) showPlace({ publicId: found.public_id, description: found.name, types: found.types });
+      else showPoint(poi.position);
+    };
+    usePoiClicks.setState({ onPoi: (poi) => void onPoi(poi) });
+    return () => usePoiClicks.setState({ onPoi: null });
+  }, [isClickable]);
+}
+
+const folded = (name: string): string => name.trim().toLowerCase();
