@@ -21,8 +21,20 @@ test('the menu of the desktop shows the commands of the window and runs them', {
 
   const titles = () => app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));
   expect(await titles()).toEqual(expect.arrayContaining(['File', 'Edit', 'View', 'Window']));
+  expect((await titles())?.at(-1)).toBe('Help');
+  const ofFiles = () =>
+    app.evaluate(({ Menu }) =>
+      Menu.getApplicationMenu()?.items[0]?.submenu?.items.map(({ label, type }) => label || type),
+    );
+  expect(await ofFiles()).toEqual([
+    ...['Workspaces', 'Open the sample project', 'separator'],
+    ...['Save this search', 'Export…', 'Print…', 'separator'],
+    ...['Open the settings', 'separator', 'Quit'],
+  ]);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByLabel('Language of the window').first().click();
   await page.getByRole('option', { name: 'Deutsch' }).click();
-  await expect.poll(titles).toEqual(expect.arrayContaining(['Datei', 'Bearbeiten', 'Ansicht', 'Fenster']));
+  await expect
+    .poll(titles)
+    .toEqual(expect.arrayContaining(['Datei', 'Bearbeiten', 'Ansicht', 'Fenster', 'Hilfe']));
 });

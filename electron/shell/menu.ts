@@ -4,6 +4,7 @@ import type { WindowLanguage } from '../../shared/settings.ts';
 import { type MenuRole, nativeWords } from './native-words.ts';
 
 const isMac = process.platform === 'darwin';
+const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 /**
  * Electron's own items, and between them what the window offers.
@@ -18,20 +19,27 @@ export function setMenu(
   const words = nativeWords[language];
   const items = (...groups: MenuRole[][]): MenuItemConstructorOptions[] =>
     groups.flatMap((group, index) => [
-      ...(index > 0 ? [{ type: 'separator' as const }] : []),
+      ...(index > 0 ? [separator] : []),
       ...group.map((role): MenuItemConstructorOptions => ({ role, label: words.roles[role] })),
     ]);
   const application: MenuItemConstructorOptions[] = isMac ? [{ role: 'appMenu' }] : [];
-  const ofWindow = menus.map(
-    ({ label, items }): MenuItemConstructorOptions => ({
-      label,
-      submenu: items.map(({ id, label, key }) => ({ id, label, click: () => choose(id), ...shown(key) })),
-    }),
-  );
+  const at = (place: CommandMenus[number]['place']) => menus.filter((menu) => menu.place === place);
+  const commands = ({ groups }: CommandMenus[number]): MenuItemConstructorOptions[] =>
+    groups.flatMap((group, index) => [
+      ...(index > 0 ? [separator] : []),
+      ...group.map(({ id, label, key }) => ({ id, label, click: () => choose(id), ...shown(key) })),
+    ]);
+  const ofFiles = at('file').flatMap((menu) => [...commands(menu), separator]);
+  const ofWindow = at('own').map((menu) => ({ label: menu.label, submenu: commands(menu) }));
+  const help = at('help').map((menu) => ({
+    label: menu.label,
+    role: 'help' as const,
+    submenu: commands(menu),
+  }));
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
       ...application,
-      { label: words.file, submenu: items([isMac ? 'close' : 'quit']) },
+      { label: words.file, submenu: [...ofFiles, ...items([isMac ? 'close' : 'quit'])] },
       {
         label: words.edit,
         submenu: items(['undo', 'redo'], ['cut', 'copy', 'paste', 'delete'], ['selectAll']),
@@ -46,6 +54,7 @@ export function setMenu(
       },
       ...ofWindow,
       { label: words.window, role: 'window', submenu: items(['minimize', 'close']) },
+      ...help,
     ]),
   );
 }

@@ -28,6 +28,7 @@ import { usePlaces } from '../places/places-store.ts';
 import { useSavedSteps } from '../saved/saved-actions.tsx';
 import { useSavedFile } from '../saved/saved-file.ts';
 import { useSavedPanel } from '../saved/saved-store.ts';
+import { useHelpDialog } from '../settings/help-dialogs.ts';
 import { usePictureFrame } from '../static-map/frame.ts';
 import { useProfileChoice } from '../toll-cost/profiles.ts';
 import { useTolls } from '../tolls/tolls-store.ts';
@@ -180,4 +181,5 @@ const stores = [
   anew(useWorkspacesDialog),
   anew(usePalette),
   anew(useFirstSteps),
+  anew(useHelpDialog),
 ];

@@ -4,6 +4,7 @@ import { workspaceName } from '../../shared/desk/workspaces.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { EditSaved } from '../saved/EditSaved.tsx';
+import { HelpDialogs } from '../settings/HelpDialogs.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { bindKeys } from '../ui/window-keys.ts';
 import { useLayout } from '../workbench/layout.ts';
@@ -74,6 +75,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
       </ErrorBoundary>
       <Announcements />
       <KeySheet />
+      <HelpDialogs />
       <EditSaved />
       <Palette />
       <ClosedWorkspace />

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { succeeded } from '../../shared/fault.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
@@ -7,10 +7,11 @@ import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { desk } from '../desk/desk.ts';
 import { drawArea } from '../journey/draw-area.ts';
-import { routeTo } from '../journey/route-store.ts';
+import { routeFrom, routeTo } from '../journey/route-store.ts';
 import { useDrawSession } from '../map/draw/draw-session.ts';
 import { useMapInstance } from '../map/map-instance.ts';
 import { useViewport } from '../map/viewport.ts';
+import { routeAnswer } from '../route/route.testing.ts';
 import { words } from '../words/words.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { openZone, useSelection } from '../workspace-zones/selection.ts';
@@ -151,6 +152,29 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await expect.element(panel('Route')).toBeVisible();
     await keyboard('{Control>}s{/Control}');
     await expect.element(page.getByText('There is no whole answer here to save yet')).toBeVisible();
+  },
+  'keys.everywhere Ctrl+Shift+E': async () => {
+    await openWindow({ panel: 'zones', zones: three });
+    const opener = page.getByRole('button', { name: 'Export', exact: true });
+    await expect.element(opener).toBeVisible();
+    focus(search);
+    await keyboard('{Control>}{Shift>}e{/Shift}{/Control}');
+    await expect.element(page.getByRole('menu', { name: 'Export' })).toBeVisible();
+    await keyboard('{Escape}');
+    await expect.element(search).toHaveFocus();
+  },
+  'keys.everywhere Ctrl+P': async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const at = (lng: number) => ({ name: null, position: { lat: -34.9, lng } });
+    await openWindow({
+      panel: 'route',
+      answers: { 'distance.route': async (question) => succeeded(routeAnswer(question)) },
+    });
+    routeFrom(at(-56.2));
+    routeTo(at(-56.1));
+    await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    await keyboard('{Control>}p{/Control}');
+    await expect.poll(() => print.mock.calls.length).toBe(1);
   },
   'keys.everywhere Ctrl+,': async () => {
     await openWindow({ panel: 'route' });

@@ -1,9 +1,14 @@
 import { useMapCapture } from '../map/input-capture.ts';
 import { focusPlaceSearch } from '../places/places-store.ts';
 import { saveOnDisplay } from '../saved/save-on-display.ts';
+import { licencesCommand, reportCommand } from '../settings/help-dialogs.ts';
+import { goToSection } from '../settings/sections.ts';
+import type { WordKey } from '../words/words.ts';
 import type { Command, CommandGroup } from '../workbench/command.ts';
 import { keySheetCommand } from '../workbench/key-sheet.ts';
 import { enterPanel, foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
+import { buttonInPanel } from '../workbench/panel-button.ts';
+import { openSampleCommand } from '../workspaces/open-sample.ts';
 import { workspacesCommand } from '../workspaces/workspaces-dialog.ts';
 import { firstStepsCommand } from './first-steps/first-steps.ts';
 import { paletteCommand } from './palette/palette.ts';
@@ -29,6 +34,7 @@ export const saveCommand: Command = {
   id: 'save-search',
   titleKey: 'saved.save',
   keys: ['mod+S'],
+  menu: 'file',
   everywhere: true,
   run() {
     const shown = panels.find(({ id }) => id === useLayout.getState().panel);
@@ -36,11 +42,31 @@ export const saveCommand: Command = {
   },
 };
 
+/** What the open panel has a button for. */
+const panelButtonCommand = (deed: 'export' | 'print', titleKey: WordKey, key: string): Command => ({
+  id: deed,
+  titleKey,
+  keys: [key],
+  everywhere: true,
+  menu: 'file',
+  when: () => buttonInPanel(deed) !== null,
+  run: () => buttonInPanel(deed)?.click(),
+});
+
+const aboutCommand: Command = {
+  id: 'about',
+  titleKey: 'settings.about',
+  keys: [],
+  menu: 'help',
+  run: () => goToSection('about'),
+};
+
 /** Where programs have their settings, beside the key of their place in the list. */
 const settingsCommand: Command = {
   id: 'open-settings',
   titleKey: 'app.openSettings',
   keys: ['mod+,'],
+  menu: 'file',
   everywhere: true,
   run: () => openPanel('settings'),
 };
@@ -64,15 +90,23 @@ export const frameCommands: readonly CommandGroup[] = [
     commands: [
       { id: 'search-places', titleKey: 'keys.search', keys: ['/'], run: focusPlaceSearch },
       paletteCommand,
-      saveCommand,
       foldCommand,
-      workspacesCommand,
-      settingsCommand,
       stopPicking,
-      keySheetCommand,
-      firstStepsCommand,
     ],
   },
+  { titleKey: 'keys.everywhere', commands: [workspacesCommand, openSampleCommand] },
+  {
+    titleKey: 'keys.everywhere',
+    commands: [
+      saveCommand,
+      panelButtonCommand('export', 'app.export', 'mod+shift+E'),
+      panelButtonCommand('print', 'app.print', 'mod+P'),
+    ],
+  },
+  { titleKey: 'keys.everywhere', commands: [settingsCommand] },
+  { titleKey: 'keys.everywhere', commands: [keySheetCommand, firstStepsCommand] },
+  { titleKey: 'keys.everywhere', commands: [reportCommand] },
+  { titleKey: 'keys.everywhere', commands: [licencesCommand, aboutCommand] },
   {
     titleKey: 'map.label',
     focusKeys: [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { succeeded } from '../../shared/fault.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
 
@@ -11,19 +12,40 @@ async function onDesktop(panel: string) {
   return desk;
 }
 
-test('the menu has the commands of the frame and of the panels, with their keys', async () => {
+test('the menu has the commands of the frame and of the panels where they are looked for, with their keys', async () => {
   const desk = await onDesktop('places');
   const menus = desk.asked('menu.show')[0] ?? [];
-  expect(menus.map(({ label }) => label)).toEqual(['Go', 'Route', 'Zones', 'Tolls', 'Saved']);
-  expect(menus[0]?.items.slice(0, 2)).toEqual([
+  expect(menus.map(({ place, label }) => `${place}: ${label}`)).toEqual([
+    'file: File',
+    'own: Go',
+    'own: Route',
+    'own: Zones',
+    'own: Tolls',
+    'own: Saved',
+    'help: Help',
+  ]);
+  const labels = (at: number) => menus[at]?.groups.map((items) => items.map(({ label }) => label));
+  expect(labels(0)).toEqual([
+    ['Workspaces', 'Open the sample project'],
+    ['Save this search', 'Export…', 'Print…'],
+    ['Open the settings'],
+  ]);
+  expect(labels(6)).toEqual([
+    ['Keyboard shortcuts', 'First steps'],
+    ['Report for support'],
+    ['Licences', 'About Zonedesk'],
+  ]);
+  expect(menus[1]?.groups[0]?.slice(0, 2)).toEqual([
     { id: 'panel.places', label: 'Places', key: '1' },
     { id: 'panel.route', label: 'Route', key: '2' },
   ]);
-  expect(menus[2]?.items).toEqual([
-    { id: 'zones.draw', label: 'Draw a zone', key: 'D' },
-    { id: 'zones.edit', label: 'Edit vertices', key: 'E' },
-    { id: 'zones.undo', label: 'Undo', key: 'mod+Z' },
-    { id: 'zones.redo', label: 'Redo', key: 'mod+Y' },
+  expect(menus[3]?.groups).toEqual([
+    [
+      { id: 'zones.draw', label: 'Draw a zone', key: 'D' },
+      { id: 'zones.edit', label: 'Edit vertices', key: 'E' },
+      { id: 'zones.undo', label: 'Undo', key: 'mod+Z' },
+      { id: 'zones.redo', label: 'Redo', key: 'mod+Y' },
+    ],
   ]);
 });
 
@@ -49,4 +71,25 @@ test('what cannot be done now says so, and a dialog keeps the panels’ commands
   await expect.element(page.getByText('“Route” cannot be done now.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('heading', { name: 'Zones', level: 1 })).toBeVisible();
+});
+
+test('the help of the menu opens the first steps, the report, the licences and what the program is', async () => {
+  const desk = await onDesktop('places');
+  desk.answer({ 'usage.report': async () => succeeded('{}') });
+  desk.tell('menu.chosen', 'report');
+  const report = page.getByRole('dialog', { name: 'Report for support' });
+  await expect.element(report.getByRole('button', { name: 'Save' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(report).not.toBeInTheDocument();
+  desk.tell('menu.chosen', 'licences');
+  const licences = page.getByRole('dialog', { name: 'Licences of the parts of Zonedesk' });
+  await expect.element(licences).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(licences).not.toBeInTheDocument();
+  desk.tell('menu.chosen', 'first-steps');
+  await expect.element(page.getByRole('region', { name: 'What Zonedesk does' })).toBeVisible();
+  desk.tell('menu.chosen', 'about');
+  await expect.element(page.getByRole('region', { name: 'About Zonedesk' })).toHaveFocus();
+  desk.tell('menu.chosen', 'print');
+  await expect.element(page.getByText('“Print…” cannot be done now.')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { CommandMenus } from '../../shared/desk/menu.ts';
 import { desk } from '../desk/desk.ts';
 import { words } from '../words/words.ts';
-import type { CommandGroup } from '../workbench/command.ts';
+import type { Command, CommandGroup } from '../workbench/command.ts';
 import { frameCommands } from './commands.ts';
 import { panels } from './panels.ts';
 import { runCommand } from './run-command.ts';
@@ -18,15 +18,27 @@ export function followDesktopMenu(): () => void {
   };
 }
 
-/** The frame's commands, and a menu for each panel that has some. */
+/** The frame's commands, each where a person looks for it, and a menu for each panel that has some. */
 const menus = (): CommandMenus =>
   [
-    { label: words.t('menu.go'), items: itemsOf(frameCommands) },
-    ...panels.map(({ titleKey, commands = [] }) => ({ label: words.t(titleKey), items: itemsOf(commands) })),
-  ].filter(({ items }) => items.length > 0);
+    { place: 'file' as const, label: words.t('menu.file'), groups: groupsOf(frameCommands, 'file') },
+    { place: 'own' as const, label: words.t('menu.go'), groups: groupsOf(frameCommands) },
+    ...panels.map(({ titleKey, commands = [] }) => ({
+      place: 'own' as const,
+      label: words.t(titleKey),
+      groups: groupsOf(commands),
+    })),
+    { place: 'help' as const, label: words.t('menu.help'), groups: groupsOf(frameCommands, 'help') },
+  ].filter(({ groups }) => groups.length > 0);
 
-const itemsOf = (groups: readonly CommandGroup[]): CommandMenus[number]['items'] =>
+const groupsOf = (
+  groups: readonly CommandGroup[],
+  menu?: NonNullable<Command['menu']>,
+): CommandMenus[number]['groups'] =>
   groups
-    .flatMap(({ commands = [] }) => commands)
-    .filter(({ transient }) => !transient)
-    .map(({ id, titleKey, keys: [key] }) => ({ id, label: words.t(titleKey), key }));
+    .map(({ commands = [] }) =>
+      commands
+        .filter((command) => !command.transient && command.menu === menu)
+        .map(({ id, titleKey, keys: [key] }) => ({ id, label: words.t(titleKey), key })),
+    )
+    .filter((items) => items.length > 0);

@@ -10,6 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { unhurried } from '../ui/unhurried.ts';
+import { doesInPanel } from '../workbench/panel-button.ts';
 import classes from './MatrixResults.module.css';
 import { MatrixTable } from './MatrixTable.tsx';
 import { matrixToList, matrixToTable } from './matrix-export.ts';
@@ -43,7 +44,12 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
         </Button>
         <ButtonMenu>
           <Menu.Target>
-            <Button variant="default" size="compact-sm" leftSection={<IconDownload size={15} />}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconDownload size={15} />}
+              {...doesInPanel('export')}
+            >
               {t('matrix.export')}
             </Button>
           </Menu.Target>

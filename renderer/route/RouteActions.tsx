@@ -13,6 +13,7 @@ import { placedStops, type Stops, stopLabel } from '../journey/stops.ts';
 import { type MapPicture, mapPicture } from '../map/picture.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { saveFile } from '../ui/save-file.ts';
+import { doesInPanel } from '../workbench/panel-button.ts';
 import { printOverlays } from './print-overlays.ts';
 import { RoutePrint } from './RoutePrint.tsx';
 import {
@@ -76,7 +77,12 @@ export function RouteActions({ route, mode, itinerary, toll }: RouteActionsProps
     <Group gap={4}>
       <ButtonMenu>
         <Menu.Target>
-          <Button variant="default" size="compact-sm" leftSection={<IconDownload size={15} />}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconDownload size={15} />}
+            {...doesInPanel('export')}
+          >
             {t('route.export')}
           </Button>
         </Menu.Target>
@@ -103,6 +109,7 @@ export function RouteActions({ route, mode, itinerary, toll }: RouteActionsProps
         variant="default"
         aria-label={t('route.print')}
         title={t('route.print')}
+        {...doesInPanel('print')}
         loading={drawing}
         onClick={() => void print()}
       >

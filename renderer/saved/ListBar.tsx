@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { savedOrders } from '../../shared/desk/saved.ts';
+import { doesInPanel } from '../workbench/panel-button.ts';
 import { ImportSaved } from './ImportSaved.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { changeSaved, chooseAllSaved, removeSaved } from './saved-actions.tsx';
@@ -73,6 +74,7 @@ function Order() {
             size="compact-sm"
             variant="default"
             leftSection={<IconFileExport size={14} />}
+            {...doesInPanel('export')}
             onClick={() => void exportAllSaved()}
           >
             {t('saved.file.exportAll')}
@@ -120,6 +122,7 @@ function WithChosen() {
           size="compact-sm"
           variant="default"
           leftSection={<IconFileExport size={14} />}
+          {...doesInPanel('export')}
           onClick={() => void exportSaved(ids)}
         >
           {t('saved.file.export')}

@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, List, Text } from '@mantine/core';
-import { IconKeyboard } from '@tabler/icons-react';
+import { IconKeyboard, IconLicense } from '@tabler/icons-react';
 import { getVersion } from 'maplibre-gl';
 import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../desk/states.ts';
 import { formatDate } from '../ui/format.ts';
 import { withKey } from '../workbench/command.ts';
 import { keySheetCommand, showKeys } from '../workbench/key-sheet.ts';
-import { Licences } from './Licences.tsx';
+import { showHelp } from './help-dialogs.ts';
 import { Section } from './Section.tsx';
 
 /** What this program is made of, and whose data it shows. */
@@ -33,7 +33,13 @@ export function About() {
         <Button variant="default" leftSection={<IconKeyboard size={15} />} onClick={() => showKeys(true)}>
           {withKey(t('keys.title'), keySheetCommand)}
         </Button>
-        <Licences />
+        <Button
+          variant="default"
+          leftSection={<IconLicense size={15} />}
+          onClick={() => showHelp('licences')}
+        >
+          {t('settings.licences')}
+        </Button>
       </Group>
       <div>
         <Text fw={600}>{t('settings.data')}</Text>

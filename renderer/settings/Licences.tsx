@@ -1,31 +1,12 @@
-import { Button, Loader, ScrollArea, Text } from '@mantine/core';
-import { IconLicense } from '@tabler/icons-react';
+import { Loader, ScrollArea, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../ui/Dialog.tsx';
 
 /** Where the build puts the licences of what the program carries. */
 const notices = '/notices.txt';
 
-/** Shows the licences of the packages that the program carries. */
+/** The licences of the packages that the program carries. */
 export function Licences() {
-  const { t } = useTranslation();
-  const [shown, setShown] = useState(false);
-  return (
-    <>
-      <Button variant="default" leftSection={<IconLicense size={15} />} onClick={() => setShown(true)}>
-        {t('settings.licences')}
-      </Button>
-      {shown && (
-        <Dialog title={t('settings.licencesTitle')} size="xl" onClose={() => setShown(false)}>
-          <Notices />
-        </Dialog>
-      )}
-    </>
-  );
-}
-
-function Notices() {
   const { t } = useTranslation();
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {

@@ -1,29 +1,25 @@
 import { Button, Group, ScrollArea, Table, Text } from '@mantine/core';
-import { IconClockHour4, IconDeviceFloppy, IconLifebuoy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconClockHour4, IconLifebuoy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnsweredQuestion } from '../../shared/desk/usage.ts';
 import { originOf } from '../../shared/settings.ts';
-import { deskQuery, faultOf } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatClock, formatMilliseconds, formatNumber } from '../ui/format.ts';
-import { saveFile } from '../ui/save-file.ts';
-import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { showHelp } from './help-dialogs.ts';
 import { Section } from './Section.tsx';
 import { countedAs, type OperationUsage, usageByOperation } from './usage-by-operation.ts';
 
-/** What was asked of the service in use beside its limits, how the last questions ended, and a report of it. */
+/** What was asked of the service in use beside its limits, how the last questions ended, and a way to a report of it. */
 export function Usage() {
   const { t } = useTranslation();
   const usage = useDeskState('usage');
   const { service } = useDeskState('settings');
-  const [shown, setShown] = useState<'answers' | 'report' | null>(null);
+  const [answersShown, showAnswers] = useState(false);
   if (!usage) return null;
   const origin = service.kind === 'built-in' ? null : originOf(service.baseUrl);
   const rows = usageByOperation(usage.days, origin, new Date());
-  const close = () => setShown(null);
   return (
     <Section id="usage" title={t('settings.usage')}>
       <Text c="dimmed">{t('settings.usageAbout')}</Text>
@@ -32,22 +28,17 @@ export function Usage() {
         <Button
           variant="default"
           leftSection={<IconClockHour4 size={15} />}
-          onClick={() => setShown('answers')}
+          onClick={() => showAnswers(true)}
         >
           {t('settings.answers')}
         </Button>
-        <Button variant="default" leftSection={<IconLifebuoy size={15} />} onClick={() => setShown('report')}>
+        <Button variant="default" leftSection={<IconLifebuoy size={15} />} onClick={() => showHelp('report')}>
           {t('settings.report')}
         </Button>
       </Group>
-      {shown === 'answers' && (
-        <Dialog title={t('settings.answers')} size="lg" onClose={close}>
+      {answersShown && (
+        <Dialog title={t('settings.answers')} size="lg" onClose={() => showAnswers(false)}>
           <LastAnswers answers={usage.answers.filter((answer) => answer.service === origin)} />
-        </Dialog>
-      )}
-      {shown === 'report' && (
-        <Dialog title={t('settings.report')} size="lg" onClose={close}>
-          <SupportReport />
         </Dialog>
       )}
     </Section>
@@ -140,39 +131,5 @@ function LastAnswers({ answers }: { answers: readonly AnsweredQuestion[] }) {
         </Table.Tbody>
       </Table>
     </ScrollArea.Autosize>
-  );
-}
-
-function SupportReport() {
-  const { t } = useTranslation();
-  const { data: report, error } = useQuery({
-    ...deskQuery('usage.report', undefined),
-    gcTime: 0,
-  });
-  return (
-    <>
-      <Text mb="sm">{t('settings.reportAbout')}</Text>
-      {error && <FaultMessage fault={faultOf(error)} title={t('settings.reportFailed')} />}
-      {report !== undefined && (
-        <>
-          <ScrollArea
-            h="45vh"
-            viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('settings.report') }}
-          >
-            <Text component="pre" size="xs" m={0} ff="monospace">
-              {report}
-            </Text>
-          </ScrollArea>
-          <Group justify="flex-end" mt="md">
-            <Button
-              leftSection={<IconDeviceFloppy size={15} />}
-              onClick={() => saveFile('zonedesk-report.json', report, 'application/json')}
-            >
-              {t('settings.reportSave')}
-            </Button>
-          </Group>
-        </>
-      )}
-    </>
   );
 }

@@ -15,6 +15,7 @@ import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { doesInPanel } from '../workbench/panel-button.ts';
 import { changeFrame, frameFault, usePictureFrame } from './frame.ts';
 import { asPng, blobOf } from './picture-file.ts';
 import { longestRequest, pictureQuestion, requestAddress } from './picture-question.ts';
@@ -178,7 +179,7 @@ function PictureActions({ url }: { url: string }) {
       <Group gap="xs">
         <ButtonMenu>
           <Menu.Target>
-            <Button variant="default" leftSection={<IconDownload size={16} />}>
+            <Button variant="default" leftSection={<IconDownload size={16} />} {...doesInPanel('export')}>
               {t('picture.save')}
             </Button>
           </Menu.Target>

@@ -27,6 +27,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { LastAnswer } from '../workbench/LastAnswer.tsx';
+import { doesInPanel } from '../workbench/panel-button.ts';
 import { useRegionExamples } from '../workbench/region.ts';
 import { useAnsweringService } from '../workbench/review.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
@@ -146,6 +147,7 @@ function Found({ question }: { question: RouteQuestion }) {
           size="compact-sm"
           style={{ alignSelf: 'start' }}
           leftSection={<IconDownload size={15} />}
+          {...doesInPanel('export')}
           onClick={() =>
             saveFile('tolls.csv', comparisonToCsv(alternatives, profile, csvSeparator), 'text/csv')
           }

@@ -9,6 +9,7 @@ import { useOverlays } from '../map/overlays.ts';
 import { type MapPicture, mapPicture } from '../map/picture.ts';
 import { printedStops } from '../map/printed-stops.ts';
 import { formatPosition } from '../ui/format.ts';
+import { doesInPanel } from '../workbench/panel-button.ts';
 import { ConnectionPrint } from './ConnectionPrint.tsx';
 import { connectionText } from './connection-text.ts';
 import { pathOf } from './connections.ts';
@@ -47,6 +48,7 @@ export function ConnectionActions({ route }: { route: TransitRoute }) {
         variant="default"
         aria-label={t('transit.print')}
         title={t('transit.print')}
+        {...doesInPanel('print')}
         loading={drawing}
         onClick={() => void print()}
       >

@@ -6,6 +6,8 @@ export interface Command extends KeyBinding {
   /** Unique in the window. */
   id: string;
   titleKey: WordKey;
+  /** Where a person looks for it in the menu of a program; left out: in that of its panel, or of the ways through the window. */
+  menu?: 'file' | 'help';
   /** It ends or corrects what is just being done: in no menu. */
   transient?: true;
 }

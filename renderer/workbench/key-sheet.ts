@@ -8,7 +8,8 @@ export const showKeys = (shown: boolean) => useKeySheet.setState({ shown });
 
 export const keySheetCommand: Command = {
   id: 'key-sheet',
-  titleKey: 'keys.sheet',
+  titleKey: 'keys.title',
   keys: ['shift+?'],
+  menu: 'help',
   run: () => showKeys(true),
 };

@@ -12,5 +12,6 @@ export const workspacesCommand: Command = {
   id: 'workspaces',
   titleKey: 'workspaces.command',
   keys: ['mod+O'],
+  menu: 'file',
   run: () => showWorkspaces('workspaces'),
 };

@@ -3,22 +3,28 @@ import { call, event } from './contract.ts';
 
 const text = z.string().min(1).max(200);
 
-/** The window's commands as the program's menu shows them: one menu each. */
+/** The window's commands as the program's menu shows them, in groups that stand apart. */
 export const commandMenusSchema = z
   .array(
     z.strictObject({
+      /** Among the items of the program's menu of files, last as its help, or as a menu of its own before the windows'. */
+      place: z.enum(['file', 'help', 'own']),
       label: text,
-      items: z
+      groups: z
         .array(
-          z.strictObject({
-            /** Of the command, as the window knows it. */
-            id: text,
-            label: text,
-            /** As the window binds it: `mod+shift+Z`, where `mod` is Ctrl, or Cmd on a Mac; absent where it has none. */
-            key: text.optional(),
-          }),
+          z
+            .array(
+              z.strictObject({
+                /** Of the command, as the window knows it. */
+                id: text,
+                label: text,
+                /** As the window binds it: `mod+shift+Z`, where `mod` is Ctrl, or Cmd on a Mac; absent where it has none. */
+                key: text.optional(),
+              }),
+            )
+            .max(50),
         )
-        .max(50),
+        .max(20),
     }),
   )
   .max(20);

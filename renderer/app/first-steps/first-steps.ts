@@ -22,5 +22,6 @@ export const firstStepsCommand: Command = {
   id: 'first-steps',
   titleKey: 'firstSteps.command',
   keys: [],
+  menu: 'help',
   run: () => showStep('what'),
 };

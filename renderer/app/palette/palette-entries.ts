@@ -85,7 +85,8 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
       icon: IconSettings,
       run,
     });
-    const sections = sectionIds.filter((id) => id !== 'windows' || windows);
+    // There is a command that goes to what the program is.
+    const sections = sectionIds.filter((id) => id !== 'about' && (id !== 'windows' || windows));
     return [
       ...ofCommands(frameCommands, t('palette.window')),
       ...panels.flatMap(({ titleKey, commands = [] }) => ofCommands(commands, t(titleKey))),

@@ -13,6 +13,7 @@ import { deskState } from '../../desk/states.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { doesInPanel } from '../../workbench/panel-button.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { firstCheck } from '../check/all-issues.ts';
 import { validityOf } from '../check/validity.ts';
@@ -45,7 +46,7 @@ export function ExportMenu() {
     <>
       <ButtonMenu>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconFileExport size={16} />}>
+          <Button variant="default" leftSection={<IconFileExport size={16} />} {...doesInPanel('export')}>
             {t('zones.export.button')}
           </Button>
         </Menu.Target>

@@ -1,0 +1,25 @@
+import { create } from 'zustand';
+import type { Command } from '../workbench/command.ts';
+
+type HelpDialog = 'licences' | 'report';
+
+/** Which dialog is shown that belongs to the settings and is opened from elsewhere too. */
+export const useHelpDialog = create<{ shown: HelpDialog | null }>()(() => ({ shown: null }));
+
+export const showHelp = (shown: HelpDialog | null) => useHelpDialog.setState({ shown });
+
+export const reportCommand: Command = {
+  id: 'report',
+  titleKey: 'settings.report',
+  keys: [],
+  menu: 'help',
+  run: () => showHelp('report'),
+};
+
+export const licencesCommand: Command = {
+  id: 'licences',
+  titleKey: 'settings.licences',
+  keys: [],
+  menu: 'help',
+  run: () => showHelp('licences'),
+};
