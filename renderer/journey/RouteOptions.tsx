@@ -1,10 +1,11 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import type { TravelTime } from '../../shared/searches.ts';
 import { formatLocalTime, localMinute } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
+import { openPanel } from '../workbench/layout.ts';
 import { AvoidChoice } from './AvoidChoice.tsx';
 import { avoidanceInWords } from './avoidance-words.ts';
 import { MethodChoice } from './MethodChoice.tsx';
@@ -33,6 +34,7 @@ export function useMethodAndTime(): string[] {
 
 /** How the route is to be: fastest or shortest, what it keeps off, when it starts or ends. */
 export function RouteOptions({ fault }: { fault: Fault | undefined }) {
+  const { t } = useTranslation();
   const { mode, method, avoid, time } = useRoute();
   const wrong = {
     method: fieldFault(fault, 'method'),
@@ -44,6 +46,14 @@ export function RouteOptions({ fault }: { fault: Fault | undefined }) {
       <MethodChoice value={method} error={wrong.method} onChange={(method) => changeRoute({ method })} />
       <AvoidChoice mode={mode} value={avoid} error={wrong.avoid} onChange={changeAvoidance} />
       <When time={time} error={wrong.time} />
+      {mode === 'driving' && (
+        <Text size="xs" c="dimmed">
+          {t('route.truck')}{' '}
+          <Anchor component="button" type="button" size="xs" onClick={() => openPanel('tolls')}>
+            {t('route.truckTolls')}
+          </Anchor>
+        </Text>
+      )}
     </Options>
   );
 }
