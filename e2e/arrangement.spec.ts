@@ -20,21 +20,32 @@ async function mapShown(page: Page) {
   return { lat, lng, zoom: Number(await zoom.getAttribute('value')) };
 }
 
-test('the window is arranged after a start as it was left', async ({ zonedesk }) => {
+test('the window is arranged after a start as it was left, with the places that were chosen', async ({
+  zonedesk,
+}) => {
   const { page } = zonedesk;
   await serviceIsReady(page);
   await mapIsIdle(page);
   const first = await mapShown(page);
+  await placeSearch(page).fill('plaza indep');
+  await page
+    .getByRole('option', { name: /^Plaza Independencia/ })
+    .first()
+    .click();
+  await isKept(page, {
+    places: { recent: [{ description: expect.stringMatching(/^Plaza Independencia/) }] },
+  });
 
   await openPanel(page, 'Isochrones');
   for (let step = 0; step < 4; step += 1) await splitter(page).press('ArrowRight');
+  const chosen = await mapShown(page);
   for (const key of ['ArrowRight', 'ArrowUp', '+']) {
     await mapCanvas(page).press(key);
     await mapIsIdle(page);
   }
   const left = await mapShown(page);
-  expect(left.lng).toBeGreaterThan(Number(first.lng));
-  expect(left.lat).toBeGreaterThan(Number(first.lat));
+  expect(left.lng).toBeGreaterThan(Number(chosen.lng));
+  expect(left.lat).toBeGreaterThan(Number(chosen.lat));
   expect(left.zoom).toBeGreaterThan(first.zoom);
   const width = Number(await splitter(page).getAttribute('aria-valuenow'));
   expect(width).toBe(480);
@@ -49,25 +60,10 @@ test('the window is arranged after a start as it was left', async ({ zonedesk })
   await mapIsIdle(again);
   const found = await mapShown(again);
   for (const part of ['lat', 'lng', 'zoom'] as const) expect(found[part]).toBeCloseTo(Number(left[part]), 6);
-});
-
-test('places that were chosen are offered after a start, until they are forgotten', async ({ zonedesk }) => {
-  const { page } = zonedesk;
-  await serviceIsReady(page);
-  await placeSearch(page).fill('plaza indep');
-  await page
-    .getByRole('option', { name: /^Plaza Independencia/ })
-    .first()
-    .click();
-  await isKept(page, {
-    places: { recent: [{ description: expect.stringMatching(/^Plaza Independencia/) }] },
-  });
-
-  await zonedesk.restart();
-  await placeSearch(zonedesk.page).click();
-  await expect(recent(zonedesk.page)).toHaveText([/^Plaza Independencia/]);
-  await zonedesk.page.getByRole('button', { name: 'Forget recent places' }).click();
-  await isKept(zonedesk.page, { places: { recent: [] } });
+  await placeSearch(again).click();
+  await expect(recent(again)).toHaveText([/^Plaza Independencia/]);
+  await again.getByRole('button', { name: 'Forget recent places' }).click();
+  await isKept(again, { places: { recent: [] } });
 
   await zonedesk.restart();
   await serviceIsReady(zonedesk.page);

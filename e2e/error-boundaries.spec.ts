@@ -44,6 +44,7 @@ const mend = (page: Page) => page.evaluate(() => document.dispatchEvent(new Even
 /** Keeps what the window copies, which a test may not read from the clipboard of every host. */
 async function copied(page: Page, press: () => Promise<void>): Promise<string> {
   await page.evaluate(() => {
+    delete document.body.dataset.copied;
     Object.defineProperty(navigator, 'clipboard', {
       configurable: true,
       value: {
@@ -78,56 +79,59 @@ async function isToldAndMended(page: Page, told: Locator, part: string) {
 
 const alertOf = (where: Page | Locator) => where.getByRole('alert').filter({ hasText: 'stopped working' });
 
-test('a panel that breaks leaves the map and the other panels alone', async ({ zonedesk: { page } }) => {
-  await mapIsIdle(page);
-  await breakAt(page, { method: 'map', first: { is: 'system' } });
-  await openPanel(page, 'Settings');
-  const told = alertOf(panel(page, 'Settings'));
-  await expect(told).toBeVisible();
-  await isAccessible(page, 'a broken panel');
-  await openPanel(page, 'Places');
-  await expect(panel(page, 'Places').getByRole('button', { name: /^Try “/ })).toBeVisible();
-  await openPanel(page, 'Settings');
-  await isToldAndMended(page, told, 'The panel Settings');
-  await expect(panel(page, 'Settings').getByText('Theme').first()).toBeVisible();
-});
-
-test('what cannot be drawn on the map leaves its panel and the others alone', async ({
+test('what breaks is told in its place and can be tried again, and the rest of the window goes on', async ({
   zonedesk: { page },
 }) => {
   await mapIsIdle(page);
   await serviceIsReady(page);
-  await breakAt(page, { method: 'flatMap', first: { has: 'public_id' } });
-  await panel(page, 'Places').getByRole('button', { name: 'What is around the middle of the map' }).click();
-  await expect(panel(page, 'Places').getByRole('listitem').first()).toBeVisible();
-  await openPanel(page, 'Isochrones');
-  await panel(page, 'Isochrones').getByRole('button', { name: /^Try/ }).click();
-  await expect(panel(page, 'Isochrones').getByText(/km²/)).toHaveCount(3);
-  await isToldAndMended(page, alertOf(page), 'Places on the map');
-  await openPanel(page, 'Places');
-  await expect(
-    page.getByRole('region', { name: 'On the map' }).getByLabel('Around', { exact: true }),
-  ).toBeVisible();
-});
 
-test('a dialog that breaks can be closed', async ({ zonedesk: { page } }) => {
-  await mapIsIdle(page);
-  await breakAt(page, { method: 'map', first: { has: 'pressed', is: '1' } });
-  await page.keyboard.press('Shift+?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(alertOf(dialog)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.keyboard.press('Shift+?');
-  await isToldAndMended(page, alertOf(dialog), 'This dialog');
-  await expect(dialog.getByRole('row', { name: 'Ctrl+K Find anything by its name' })).toBeVisible();
-});
+  await test.step('a panel leaves the map and the other panels alone', async () => {
+    await breakAt(page, { method: 'map', first: { is: 'system' } });
+    await openPanel(page, 'Settings');
+    const told = alertOf(panel(page, 'Settings'));
+    await expect(told).toBeVisible();
+    await isAccessible(page, 'a broken panel');
+    await openPanel(page, 'Places');
+    await expect(panel(page, 'Places').getByRole('button', { name: /^Try “/ })).toBeVisible();
+    await openPanel(page, 'Settings');
+    await isToldAndMended(page, told, 'The panel Settings');
+    await expect(panel(page, 'Settings').getByText('Theme').first()).toBeVisible();
+  });
 
-test('a window that breaks says so, and is whole again', async ({ zonedesk: { page } }) => {
-  await mapIsIdle(page);
-  await breakAt(page, { method: 'map', first: { has: 'id', is: 'places' } });
-  await page.getByRole('button', { name: 'Fold the panel away' }).click();
-  await isToldAndMended(page, alertOf(page), 'The window');
-  await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible();
-  await mapIsIdle(page);
+  await test.step('what cannot be drawn on the map leaves its panel and the others alone', async () => {
+    await openPanel(page, 'Places');
+    await breakAt(page, { method: 'flatMap', first: { has: 'public_id' } });
+    await panel(page, 'Places').getByRole('button', { name: 'What is around the middle of the map' }).click();
+    await expect(panel(page, 'Places').getByRole('listitem').first()).toBeVisible();
+    await openPanel(page, 'Isochrones');
+    await panel(page, 'Isochrones').getByRole('button', { name: /^Try/ }).click();
+    await expect(panel(page, 'Isochrones').getByText(/km²/)).toHaveCount(3);
+    await isToldAndMended(page, alertOf(page), 'Places on the map');
+    await openPanel(page, 'Places');
+    await expect(
+      page.getByRole('region', { name: 'On the map' }).getByLabel('Around', { exact: true }),
+    ).toBeVisible();
+  });
+
+  await test.step('a dialog can be closed', async () => {
+    await breakAt(page, { method: 'map', first: { has: 'pressed', is: '1' } });
+    await page.keyboard.press('Shift+?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(alertOf(dialog)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('Shift+?');
+    await isToldAndMended(page, alertOf(dialog), 'This dialog');
+    await expect(dialog.getByRole('row', { name: 'Ctrl+K Find anything by its name' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('a window says so, and is whole again', async () => {
+    await breakAt(page, { method: 'map', first: { has: 'id', is: 'places' } });
+    await page.getByRole('button', { name: 'Fold the panel away' }).click();
+    await isToldAndMended(page, alertOf(page), 'The window');
+    await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible();
+    await mapIsIdle(page);
+  });
 });

@@ -51,7 +51,7 @@ async function keptBlocks(page: Page): Promise<number> {
 
 const rowHeads = (table: Locator) => table.getByRole('rowheader');
 
-test('lists are pasted, a table larger than one query is made, ordered and exported', async ({
+test('lists are pasted and come into view, a table larger than one query is made, ordered and exported', async ({
   zonedesk,
 }) => {
   const { page } = zonedesk;
@@ -61,12 +61,11 @@ test('lists are pasted, a table larger than one query is made, ordered and expor
   const panel = matrixPanel(page);
   await panel.getByRole('button', { name: 'Paste a list for the origins' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('nowhere');
-  await expect(dialog.getByText('Line 1 has no latitude and longitude: nowhere')).toBeVisible();
+  await dialog.getByRole('textbox').fill('123');
+  await expect(dialog.getByText('Line 1: 123 – No address, and no latitude and longitude.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add 0 places' })).toBeDisabled();
   await page.keyboard.press('Escape');
-  await pasteBoth(page, `${lines(lattice(20))}\nnowhere`, 20);
-  await expect(panel.getByText('Line 21 has no latitude and longitude: nowhere')).toBeVisible();
+  await pasteBoth(page, `${lines(lattice(20))}\n123`, 20);
   await panel.getByRole('button', { name: 'Remove all the origins' }).click();
   await panel.getByRole('button', { name: 'Put 20 places back' }).press('Enter');
   await expect(panel.getByRole('heading', { name: 'Origins (20)' })).toBeVisible();
@@ -93,12 +92,10 @@ test('lists are pasted, a table larger than one query is made, ordered and expor
   const rows = content.toString().trim().split('\r\n');
   expect(rows[0]).toBe('origin,destination,duration_s,distance_m,status');
   expect(rows).toHaveLength(401);
-});
 
-test('places that are pasted come into view', async ({ zonedesk }) => {
-  const { page } = zonedesk;
-  await mapIsIdle(page);
-  await openPanel(page, 'Matrix');
+  for (const side of ['origins', 'destinations']) {
+    await panel.getByRole('button', { name: `Remove all the ${side}` }).click();
+  }
   await pasteBoth(page, 'Salto, -31.383, -57.961\nConcordia, -31.393, -58.021', 2);
   await mapIsIdle(page);
   await mapCanvas(page).hover();

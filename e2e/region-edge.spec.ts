@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isAccessible } from './accessible.ts';
 import { boxOfMap } from './hand-on-map.ts';
-import { askProvider, giveKey, realProvider } from './provider.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 /* What lies beyond the data of the built-in region is told as that, not as something that is not there. */
@@ -23,7 +22,9 @@ async function isOnMap(page: Page, name: RegExp): Promise<boolean> {
   return x > map.x && x < map.x + map.width && y > map.y && y < map.y + map.height;
 }
 
-test('suggestions and what is around tell of a place outside the region', async ({ zonedesk: { page } }) => {
+test('suggestions, what is around, routes and areas tell of what lies outside the region', async ({
+  zonedesk: { page },
+}) => {
   await mapIsIdle(page);
   await serviceIsReady(page);
   const search = page.getByRole('combobox', { name: 'Search places' });
@@ -42,13 +43,7 @@ test('suggestions and what is around tell of a place outside the region', async 
   await isAccessible(page, 'around a place outside the region');
   await outside.getByRole('button', { name: 'Choose another service' }).click();
   await expect(panel(page, 'Settings')).toBeVisible();
-});
 
-test('a route out of the region names what lies outside, and the map shows both ends', async ({
-  zonedesk: { page },
-}) => {
-  await mapIsIdle(page);
-  await serviceIsReady(page);
   await openPanel(page, 'Route');
   await choose(page, 'Start', 'plaza independencia', /^Plaza Independencia/);
   const route = panel(page, 'Route');
@@ -67,13 +62,11 @@ test('a route out of the region names what lies outside, and the map shows both 
     await expect.poll(() => isOnMap(page, /^Route, A /)).toBe(true);
     await expect.poll(() => isOnMap(page, /^Route, B /)).toBe(true);
   }
-});
+  await choose(page, 'Destination', 'tres cruces', /^Tres Cruces/);
+  await expect(route.getByRole('alert')).toBeHidden();
+  const routes = route.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+  await expect(routes.first()).toBeVisible();
 
-test('an area that the edge cuts is told as at least so large, wherever it is told', async ({
-  zonedesk: { page },
-}) => {
-  await mapIsIdle(page);
-  await serviceIsReady(page);
   await openPanel(page, 'Isochrones');
   const isochrones = panel(page, 'Isochrones');
   await isochrones.getByRole('button', { name: /^Try/ }).click();
@@ -95,22 +88,4 @@ test('an area that the edge cuts is told as at least so large, wherever it is to
   await choose(page, 'Origin 1', 'paris', /^Paris, .*France/);
   await expect(isochrones.getByRole('alert', { name: /^Outside the built-in region: Paris/ })).toBeVisible();
   await expect(isochrones.getByText(/No road/)).toBeHidden();
-});
-
-test('a provider has no such edge', async ({ zonedesk: { page } }) => {
-  const provider = await realProvider('key-of-the-provider');
-  await mapIsIdle(page);
-  await serviceIsReady(page);
-  await askProvider(page, provider);
-  await giveKey(page, 'key-of-the-provider');
-  await openPanel(page, 'Route');
-  await choose(page, 'Start', 'plaza independencia', /^Plaza Independencia/);
-  await page.getByRole('combobox', { name: 'Destination', exact: true }).fill('punta del este');
-  const suggestion = page.getByRole('option', { name: /^Punta del Este/ }).first();
-  await expect(suggestion).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Outside the region' })).toBeHidden();
-  await suggestion.click();
-  await expect(panel(page, 'Route').getByRole('alert')).toBeVisible();
-  await expect(panel(page, 'Route').getByText(/built-in region/)).toBeHidden();
-  await provider.close();
 });

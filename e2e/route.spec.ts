@@ -30,7 +30,9 @@ async function tipOf(page: Page, name: RegExp) {
   return { x: box.x + box.width / 2, y: box.y + box.height };
 }
 
-test('alternatives are compared, and the one that is chosen tells its way', async ({ zonedesk }) => {
+test('alternatives are compared, the chosen one tells its way, and what was asked outlives a kill', async ({
+  zonedesk,
+}) => {
   const { page } = zonedesk;
   await openExample(page);
   await expect(routes(page).nth(1)).toBeVisible();
@@ -46,9 +48,23 @@ test('alternatives are compared, and the one that is chosen tells its way', asyn
   await expect.poll(() => steps.allInnerTexts()).not.toEqual(before);
 
   await isAccessibleInBothThemes(page);
+
+  await panel(page).locator('label', { hasText: 'Cycle' }).click();
+  await panel(page).getByRole('button', { name: 'Options' }).click();
+  await panel(page).getByRole('checkbox', { name: 'Ferries' }).check();
+  await isKept(page, { route: { mode: 'cycling', avoid: { ferries: true } } });
+  await zonedesk.killAndRestart();
+  const { page: again } = zonedesk;
+  await openPanel(again, 'Route');
+  await expect(panel(again).getByRole('combobox', { name: 'Start' })).toHaveValue('Plaza Independencia');
+  await expect(panel(again).getByRole('radio', { name: 'Cycle' })).toBeChecked();
+  await expect(panel(again).getByRole('button', { name: 'Options: no ferries' })).toBeVisible();
+  await expect(routes(again).first()).toBeVisible();
 });
 
-test('an end that is dragged changes the route', async ({ zonedesk }) => {
+test('an end that is dragged changes the route, and a line that is pulled passes through another place', async ({
+  zonedesk,
+}) => {
   const { page } = zonedesk;
   await openExample(page);
   const end = panel(page).getByRole('combobox', { name: 'Destination' });
@@ -63,11 +79,6 @@ test('an end that is dragged changes the route', async ({ zonedesk }) => {
   await expect(end).not.toHaveValue(before);
   await expect(end).toHaveValue(address);
   await expect.poll(() => way.innerText()).not.toBe(wayBefore);
-});
-
-test('a line that is pulled passes through another place', async ({ zonedesk }) => {
-  const { page } = zonedesk;
-  await openExample(page);
   await mapIsIdle(page);
 
   // Somewhere on the way from west to east the route crosses the middle of the map.
@@ -178,34 +189,6 @@ test('an area to keep off is drawn and kept off, and the route is exported', asy
   });
   expect(name).toBe('Plaza-Independencia-to-Aeropuerto-de-Carrasco.gpx');
   expect(content.toString()).toMatch(/<trkpt lat="-34\./);
-});
-
-test('a stop outside the region is told, and one inside of it leads on', async ({ zonedesk }) => {
-  const { page } = zonedesk;
-  await openExample(page);
-  await panel(page).getByRole('combobox', { name: 'Destination' }).fill('48.85, 2.35');
-  await page.keyboard.press('Enter');
-  await expect(panel(page).getByRole('alert')).toContainText('Outside the built-in region');
-  await panel(page).getByRole('combobox', { name: 'Destination' }).fill('-34.8942, -56.1663');
-  await page.keyboard.press('Enter');
-  await expect(panel(page).getByRole('alert')).toBeHidden();
-  await expect(routes(page).first()).toBeVisible();
-});
-
-test('what was asked is there again after the program was killed', async ({ zonedesk }) => {
-  await openExample(zonedesk.page);
-  await panel(zonedesk.page).locator('label', { hasText: 'Cycle' }).click();
-  await panel(zonedesk.page).getByRole('button', { name: 'Options' }).click();
-  await panel(zonedesk.page).getByRole('checkbox', { name: 'Ferries' }).check();
-  await isKept(zonedesk.page, { route: { mode: 'cycling', avoid: { ferries: true } } });
-
-  await zonedesk.killAndRestart();
-  const { page } = zonedesk;
-  await openPanel(page, 'Route');
-  await expect(panel(page).getByRole('combobox', { name: 'Start' })).toHaveValue('Plaza Independencia');
-  await expect(panel(page).getByRole('radio', { name: 'Cycle' })).toBeChecked();
-  await expect(panel(page).getByRole('button', { name: 'Options: no ferries' })).toBeVisible();
-  await expect(routes(page).first()).toBeVisible();
 });
 
 test.describe('on paper', () => {

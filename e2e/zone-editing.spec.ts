@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { beside, drag } from './hand-on-map.ts';
-import { mapView } from './map-view.ts';
+import { mapView, type Position } from './map-view.ts';
 import { expect, mapIsIdle, test } from './zonedesk.ts';
 import {
   changeShape,
@@ -26,7 +26,7 @@ async function editWest(page: Page) {
   return at;
 }
 
-test('vertices are moved, inserted and deleted, and a whole zone moves with its tool alone', async ({
+test('vertices are moved, inserted and deleted, follow the hand, and a whole zone moves with its tool alone', async ({
   zonedesk: { page },
 }) => {
   const at = await editWest(page);
@@ -46,8 +46,9 @@ test('vertices are moved, inserted and deleted, and a whole zone moves with its 
   await drag(page, at([-56.19, -34.9]), at([-56.186, -34.898]));
   await expect.poll(async () => hasPosition(await ringsShown(page), [-56.19, -34.9])).toBe(false);
   const [[moved]] = [(await ringsShown(page)).flat().filter(([lng]) => lng > -56.189)];
-  expect(moved?.[0]).toBeCloseTo(-56.186, 4);
-  expect(moved?.[1]).toBeCloseTo(-34.898, 4);
+  if (!moved) throw new Error('The vertex is gone');
+  expect(moved[0]).toBeCloseTo(-56.186, 4);
+  expect(moved[1]).toBeCloseTo(-34.898, 4);
   await mapIsIdle(page);
   await expect.poll(async () => (await areaLooks()).equals(area)).toBe(true);
 
@@ -87,14 +88,15 @@ test('vertices are moved, inserted and deleted, and a whole zone moves with its 
   }
   await page.keyboard.press('Control+z');
   await expect(wktField(page)).toHaveValue(before);
+
+  await toolbar(page).getByRole('button', { name: 'Done' }).click();
+  await panel(page).getByRole('button', { name: 'Edit vertices' }).click();
+  await expectToFollow(page, moved);
 });
 
-test('a shape follows the hand that drags its vertex, also when the map is zoomed meanwhile', async ({
-  zonedesk: { page },
-}) => {
-  const at = await editWest(page);
-  await mapIsIdle(page);
-  const corner = at([-56.19, -34.9]);
+/** Drags the vertex in the north-east of the zone, the map being zoomed meanwhile. */
+async function expectToFollow(page: Page, northEast: Position) {
+  const corner = (await mapView(page))(northEast);
   const hand = beside(corner, 40, -20);
   const held = page.locator('.zd-held-shape');
   const seen = async () => {
@@ -119,6 +121,6 @@ test('a shape follows the hand that drags its vertex, also when the map is zoome
 
   await page.mouse.up();
   await expect(held).toHaveCount(0);
-  await expect.poll(async () => hasPosition(await ringsShown(page), [-56.19, -34.9])).toBe(false);
+  await expect.poll(async () => hasPosition(await ringsShown(page), northEast)).toBe(false);
   await expect(panel(page).getByText('4 vertices')).toBeVisible();
-});
+}

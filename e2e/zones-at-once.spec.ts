@@ -90,15 +90,9 @@ test('a changed zone is seen in the next frames where it is, and left to the map
   await expect(rowOf(page, 'isles')).toBeVisible();
   await isInTilesAlone(page);
   await looksAs(before).toBe(true);
-});
 
-test('changes out of sight, while the map moves, and around a tool leave nothing behind', async ({
-  zonedesk: { page },
-}) => {
-  await openZones(page);
-  await importZones(page, { west, isles });
+  // Around a tool, while the map moves, and out of sight.
   const canvas = mapCanvas(page);
-
   await openZone(page, 'isles');
   await changeShape(page, 'Move the whole zone');
   await page.keyboard.press('ArrowRight');

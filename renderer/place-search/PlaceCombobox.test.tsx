@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GeocodeResult, Suggestion } from '../../shared/api/localities.ts';
 import { succeeded } from '../../shared/fault.ts';
+import { expectAccessible } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { desk as client } from '../desk/desk.ts';
 import { useViewport } from '../map/viewport.ts';
 import { usePlaces } from '../places/places-store.ts';
 
@@ -74,4 +76,25 @@ test('a short plus code is read beside the town that is named with it', async ()
   expect(desk.asked('localities.autocomplete')).toContainEqual(
     expect.objectContaining({ input: 'Montevideo' }),
   );
+});
+
+test('what lies outside the built-in region is told as that while its service is in use, and of no provider', async () => {
+  const away = { ...suggestion('Punta del Este'), location: { lat: -34.96, lng: -54.95 } };
+  const told = (name: string) => options.filter({ hasText: name }).getByLabelText('Outside the region');
+  const desk = await openSearch([suggestion('Plaza Independencia'), away]);
+  await search.fill('p');
+  await expect.element(told('Punta del Este')).toBeVisible();
+  await expect.element(told('Plaza Independencia')).not.toBeInTheDocument();
+  await expectAccessible('suggestions outside the region');
+  await search.fill('');
+  await client.call('settings.change', {
+    service: { kind: 'provider', baseUrl: 'https://api.example.com' },
+  });
+  desk.publish('keys', {
+    ...{ origin: 'https://api.example.com', others: [], secureStorage: true },
+    keys: { public: 'absent', private: 'stored' },
+  });
+  await search.fill('pu');
+  await expect.element(options.getByText('Punta del Este')).toBeVisible();
+  await expect.element(told('Punta del Este')).not.toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
+import { desk as client } from '../desk/desk.ts';
 import { routeAnswer } from './route.testing.ts';
 
 const panel = page.getByRole('region', { name: 'Route', exact: true });
@@ -212,6 +213,20 @@ test.each([
   await told.getByRole('button', { name: 'Drive instead' }).click();
   await expect.element(found.first()).toBeVisible();
   expect(desk.asked('distance.route').at(-1)).toMatchObject({ mode: 'driving' });
+});
+
+test('an end outside the built-in region is named by its service, and not of a provider', async () => {
+  const nowhere = refusing({ kind: 'service', status: 'NOT_FOUND' });
+  await openRoute(nowhere);
+  await place('Start', '-34.9065, -56.1998');
+  await place('Destination', '-34.96, -54.95');
+  await expect
+    .element(panel.getByRole('alert', { name: /^Outside the built-in region: -34.96/ }))
+    .toBeVisible();
+  await client.call('settings.change', { service: { kind: 'provider', baseUrl: 'https://api.example.com' } });
+  await place('Destination', '-34.96, -54.96');
+  await expect.element(panel.getByRole('alert', { name: 'A stop lies off the map' })).toBeVisible();
+  await expect.element(panel.getByText(/built-in region/)).not.toBeInTheDocument();
 });
 
 test('a route whose answer did not come is asked for again, and is not printed while another is waited for', async () => {

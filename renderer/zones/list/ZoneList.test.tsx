@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../../shared/fault.ts';
 import { palettes } from '../../../shared/map-style/palette.ts';
-import { testZone } from '../../../shared/zones/zone.testing.ts';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { expectAccessible } from '../../app/accessible.testing.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
@@ -328,4 +328,33 @@ test('changes that are not on disk are told, with the ways out', async () => {
   await expect.element(issue).not.toBeInTheDocument();
   expect(desk.asked('zones.change')).toHaveLength(2);
   expect(names()).toEqual(['Centro', 'Carrasco', 'Cordón']);
+});
+
+test('the errors of all that are listed are repaired at once, and undo takes it back', async () => {
+  const zone = (name: string, wkt: string) => testZone(name, { zoneId: name, geometry: geometryOf(wkt) });
+  await openList([
+    zone('west', 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))'),
+    zone('bow', 'POLYGON ((-56.18 -34.91, -56.17 -34.9, -56.17 -34.91, -56.18 -34.9, -56.18 -34.91))'),
+    zone('turned', 'POLYGON ((-34.91 -56.2, -34.91 -56.19, -34.9 -56.19, -34.9 -56.2, -34.91 -56.2))'),
+    zone(
+      'cut',
+      'POLYGON ((-56.16 -34.91, -56.15 -34.91, -56.15 -34.9, -56.16 -34.91), (-56.159 -34.9, -56.158 -34.899, -56.158 -34.9, -56.159 -34.9))',
+    ),
+  ]);
+  const errors = panel.getByRole('img', { name: 'Error' });
+  await expect.element(errors).toHaveLength(3);
+  focus(button('Repair 3 zones'));
+  await keyboard('{Enter}');
+  await expect.element(errors).toHaveLength(0);
+  await expect.element(button('Repair 3 zones')).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('checkbox', { name: '0 of 4 chosen' })).toHaveFocus();
+  await keyboard('{Control>}z{/Control}');
+  await expect.element(errors).toHaveLength(3);
+  await panel.getByRole('searchbox', { name: 'Search zones' }).fill('turned');
+  await button('Repair 1 zone').click();
+  await expect.element(errors).toHaveLength(0);
+  await row('turned').click();
+  await expect
+    .element(panel.getByRole('textbox', { name: 'Well-Known Text' }))
+    .toHaveValue(expect.stringContaining('-56.2 -34.91'));
 });
