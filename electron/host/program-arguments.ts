@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { workspaceEnding } from '../../shared/desk/workspaces.ts';
 
@@ -13,6 +14,18 @@ export interface ProgramArguments {
   open: boolean;
 }
 
+/** The path that is given, where it is that of a workspace; file managers may give it as an address. */
+function workspaceIn(given: string): string | undefined {
+  if (!given.toLowerCase().endsWith(`.${workspaceEnding}`)) return undefined;
+  if (!given.startsWith('file:')) return given;
+  try {
+    return fileURLToPath(given);
+  } catch {
+    // It names another computer.
+    return undefined;
+  }
+}
+
 /**
  * Reads what the program understands and leaves the rest, Chromium's switches above all, alone.
  * @param folder that paths are meant from
@@ -25,7 +38,7 @@ export function programArguments(given: readonly string[], folder = process.cwd(
     options: { profile: { type: 'string' }, port: { type: 'string' }, 'no-open': { type: 'boolean' } },
   });
   const port = Number(values.port ?? 0);
-  const workspace = positionals.filter((path) => path.endsWith(`.${workspaceEnding}`)).at(-1);
+  const workspace = positionals.flatMap((given) => workspaceIn(given) ?? []).at(-1);
   return {
     profile: typeof values.profile === 'string' ? resolve(folder, values.profile) : undefined,
     workspace: workspace === undefined ? undefined : resolve(folder, workspace),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import sampleZones from '../../../resources/built-in-region/sample-zones.geo.json' with { type: 'json' };
 import { FaultError } from '../../../shared/fault.ts';
@@ -9,7 +9,7 @@ import { type Zone, zoneGeometrySchema } from '../../../shared/zones/zone.ts';
 import type { Workspace } from '../zones/workspace.ts';
 import type { WorkspaceFile } from './workspace-file.ts';
 
-/** Where the sample project of a profile stands: in a folder that has nothing else, so that all of it can be thrown away. */
+/** Where the sample project of a profile stands: apart, so that all of it can be thrown away. */
 export const sampleWorkspaceFile = (profileFolder: string): string =>
   join(profileFolder, 'sample', 'Sample.zonedesk');
 
@@ -37,9 +37,14 @@ export async function makeSampleWorkspace(
   }
 }
 
-/** Deletes a sample project that is closed, with its copies. */
+/** Deletes a sample project that is closed, with all that belongs to it. What a person put beside it stays. */
 export function removeSampleWorkspace(file: string): void {
-  if (existsSync(dirname(file))) rmSync(dirname(file), { recursive: true });
+  const folder = dirname(file);
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(basename(file))) rmSync(join(folder, name), { recursive: true });
+  }
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 /** What is tried out in it is to reach no service of the person's own. */

@@ -253,10 +253,13 @@ test('the sample project has zones of its own, is as it was left, and leaves not
   expect(await desk.call('workspaces.openSample', undefined)).toEqual(done);
   expect(await zoneIds()).toEqual([zones, 'own'].flat());
 
+  const beside = join(profileFolder, 'sample/Mine.zonedesk');
+  writeFileSync(beside, '');
   expect(await desk.call('workspaces.throwSampleAway', undefined)).toEqual(done);
   expect(told.workspace).toMatchObject({ state: 'open', file: north });
   expect(told.settings?.service).toMatchObject({ kind: 'provider' });
-  expect(existsSync(join(profileFolder, 'sample'))).toBe(false);
+  expect(readdirSync(join(profileFolder, 'sample'))).toEqual(['Mine.zonedesk']);
+  rmSync(beside);
   expect(await known()).toEqual([
     [north, true],
     [first, true],
