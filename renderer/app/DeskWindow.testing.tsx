@@ -52,6 +52,8 @@ import { useZoneTool } from '../zones/editing/zone-tools.ts';
 import { useImports } from '../zones/import/imports.ts';
 import { useListFilter, useListSearch } from '../zones/list/list-filter.ts';
 import { useMapOfList } from '../zones/list/map-of-list.ts';
+import { useProblems } from '../zones/problems/problems-store.ts';
+import { useShownPart } from '../zones/shown-part.ts';
 import { DeskWindow } from './DeskWindow.tsx';
 import { useFirstSteps } from './first-steps/first-steps.ts';
 import { followDesk } from './follow-desk.ts';
@@ -174,7 +176,9 @@ const stores = [
   anew(useAnnouncement),
   anew(useTransit),
   anew(useTolls),
+  anew(useProblems),
   anew(useProfileChoice),
+  anew(useShownPart),
   anew(useViewport),
   anew(useZones),
   anew(useZoneTool),

@@ -32,6 +32,7 @@ const zone = (id: string, column: number): Zone => {
   return testZone(id, { zoneId: id, geometry: geometryOf(wkt) });
 };
 const three = [zone('a', 0), zone('b', 1), zone('c', 2)];
+const withoutStores = three.map((each) => ({ ...each, storeId: '' }));
 const row = (name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }) });
 const { keyboard } = userEvent;
@@ -279,6 +280,24 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await expect
       .element(page.getByRole('toolbar', { name: 'Drawing' }))
       .toHaveTextContent('Edit vertices: b');
+  },
+  'zones.title N': async () => {
+    await withMap('zones', withoutStores);
+    await keyboard('n');
+    const shown = page.getByRole('region', { name: 'The problem looked at' });
+    await expect.element(shown).toHaveTextContent('Choose a problem');
+    await expect.element(page.getByRole('button', { name: 'Next problem' })).toBeEnabled();
+    await keyboard('n');
+    await expect.element(shown).toHaveTextContent('Zones:');
+  },
+  'zones.title P': async () => {
+    await withMap('zones', withoutStores);
+    await keyboard('p');
+    await expect.element(page.getByRole('button', { name: 'Previous problem' })).toBeEnabled();
+    await keyboard('p');
+    await expect
+      .element(page.getByRole('region', { name: 'The problem looked at' }))
+      .toHaveTextContent('Zones:');
   },
   'zones.title Ctrl+Z': async () => {
     await inList();

@@ -1,8 +1,9 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconFileImport, IconPencilPlus, IconPolygon } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { formatNumber } from '../ui/format.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { withKey } from '../workbench/command.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -17,6 +18,7 @@ import { PlanSummary } from './at-service/PlanSummary.tsx';
 import { PullDialog } from './at-service/PullDialog.tsx';
 import { PullSummary } from './at-service/PullSummary.tsx';
 import { usePull } from './at-service/pull.ts';
+import { useAllIssues } from './check/all-issues.ts';
 import { drawExample } from './editing/example-zone.ts';
 import { UndoRedo } from './editing/UndoRedo.tsx';
 import { ZoneCard } from './editing/ZoneCard.tsx';
@@ -26,15 +28,19 @@ import { chooseImport } from './import/imports.ts';
 import { ExportMenu } from './list/ExportMenu.tsx';
 import { MapFollowsList } from './list/map-of-list.ts';
 import { ZoneList } from './list/ZoneList.tsx';
+import { Problems } from './problems/Problems.tsx';
+import { useProblems } from './problems/problems-store.ts';
+import { showPart, useShownPart } from './shown-part.ts';
 
 /** The zones of the workspace, the zone that is open, and what the service holds. */
 export function Zones() {
   const { t } = useTranslation();
   const open = useSelection((selection) => selection.open);
   const zone = useZones(({ zones }) => (open === null ? undefined : zones.get(open)));
-  const [where, setWhere] = useState<'workspace' | 'service'>('workspace');
+  const part = useShownPart((shown) => shown.part);
+  const count = useProblemCount();
   const pulling = usePull(({ asking }) => asking);
-  const showMine = () => setWhere('workspace');
+  const showMine = () => showPart('workspace');
   return (
     <Stack gap="sm">
       <SaveFault />
@@ -46,16 +52,19 @@ export function Zones() {
           <SegmentedControl
             fullWidth
             aria-label={t('zones.where.label')}
-            value={where}
-            onChange={setWhere}
+            value={part}
+            onChange={showPart}
             data={[
               { value: 'workspace', label: t('zones.where.workspace') },
+              { value: 'problems', label: t('zones.where.problems', { count, number: formatNumber(count) }) },
               { value: 'service', label: t('zones.where.service') },
             ]}
           />
           <PullSummary onShow={showMine} />
           <LeftBehind />
-          {where === 'service' ? <AtService /> : <Workspace />}
+          {part === 'service' && <AtService />}
+          {part === 'problems' && <Problems />}
+          {part === 'workspace' && <Workspace />}
           {pulling && <PullDialog onShow={showMine} />}
         </>
       )}
@@ -63,6 +72,14 @@ export function Zones() {
       <DeleteDialog />
     </Stack>
   );
+}
+
+/** How many problems there are: what the checks of all zones found, and while they are shown what zones enclose. */
+function useProblemCount(): number {
+  const byZone = useAllIssues((all) => all.byZone);
+  const shown = useProblems(({ total }) => total);
+  const found = useMemo(() => new Set([...(byZone?.values() ?? [])].flat()).size, [byZone]);
+  return shown ?? found;
 }
 
 function Workspace() {

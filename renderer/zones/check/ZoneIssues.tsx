@@ -3,22 +3,14 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLatLng } from '../../../shared/geo/position.ts';
-import {
-  close,
-  makeValid,
-  type Repaired,
-  type RepairKind,
-  removeOverlap,
-  repairFor,
-  turnRound,
-} from '../../../shared/zones/checks/repairs.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
-import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { flyTo } from '../../map/camera.ts';
 import { formatList } from '../../ui/format.ts';
-import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { type Mended, mend, type OfferedRepair, repairsOffered } from './repair-issue.ts';
+import { MendedText, repairText } from './repair-text.tsx';
 import classes from './ZoneIssues.module.css';
 import { refusalText, useIssueText } from './zone-issue-text.ts';
 
@@ -37,6 +29,7 @@ export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
   const issueText = useIssueText();
   const zones = useZones((state) => state.zones);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [mended, setMended] = useState<Mended | null>(null);
   if (issues.length === 0 && !looked) {
     return (
       <Text c="dimmed" role="status">
@@ -46,24 +39,26 @@ export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
   }
   if (issues.length === 0) {
     return (
-      <Text className={classes.fine} role="status">
-        <IconCircleCheck size={16} aria-hidden />
-        {t('zones.issues.none')}
-      </Text>
+      <>
+        <Text className={classes.fine} role="status">
+          <IconCircleCheck size={16} aria-hidden />
+          {t('zones.issues.none')}
+        </Text>
+        <MendedText mended={mended} />
+      </>
     );
   }
-  const repair = async (issue: ZoneIssue, kind: RepairKind) => {
-    const repaired = await repairedAs(zone, issue, kind);
-    if (!repaired) return;
-    setRefusal(repaired.ok ? null : repaired.refusal);
-    if (repaired.ok) changeZones(repairLabels[kind], repaired.edit);
+  const repair = async (issue: ZoneIssue, offered: OfferedRepair) => {
+    const outcome = await mend(issue, offered);
+    if (!outcome) return;
+    setRefusal(outcome.ok ? null : outcome.refusal);
+    setMended(outcome.ok ? outcome.mended : null);
   };
   return (
     <>
       <List className={classes.list} aria-label={t('zones.issues.title')} listStyleType="none" spacing={6}>
         {issues.map((issue) => {
           const Icon = issue.severity === 'error' ? IconCircleX : IconAlertTriangle;
-          const kind = repairFor(issue);
           const others = issue.ids.filter((id) => id !== zone.id).map((id) => zones.get(id)?.zoneId ?? '');
           const at = 'at' in issue ? issue.at : undefined;
           return (
@@ -81,11 +76,16 @@ export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
                         {t('zones.issues.show')}
                       </UnstyledButton>
                     )}
-                    {kind && (
-                      <Button variant="default" size="compact-xs" onClick={() => void repair(issue, kind)}>
-                        {t(`zones.repair.${kind}`)}
+                    {repairsOffered(issue).map((offered) => (
+                      <Button
+                        key={offered.zone}
+                        variant="default"
+                        size="compact-xs"
+                        onClick={() => void repair(issue, offered)}
+                      >
+                        {repairText(t, offered, zone.id)}
                       </Button>
-                    )}
+                    ))}
                   </Group>
                 </div>
               </Group>
@@ -93,6 +93,7 @@ export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
           );
         })}
       </List>
+      <MendedText mended={mended} />
       {refusal && (
         <Text role="alert" c="red">
           {refusalText(t, refusal)}
@@ -100,29 +101,4 @@ export function ZoneIssues({ zone, issues, looked }: ZoneIssuesProps) {
       )}
     </>
   );
-}
-
-const repairLabels = {
-  close: 'zones.edits.repaired.close',
-  'turn-round': 'zones.edits.repaired.turn-round',
-  'make-valid': 'zones.edits.repaired.make-valid',
-  'remove-overlap': 'zones.edits.repaired.remove-overlap',
-} as const;
-
-/** The repair asked for; undefined when the neighbour it is about is gone. */
-async function repairedAs(zone: Zone, issue: ZoneIssue, kind: RepairKind): Promise<Repaired | undefined> {
-  const geos = await loadGeos();
-  switch (kind) {
-    case 'close':
-      return close(zone);
-    case 'turn-round':
-      return turnRound(zone);
-    case 'make-valid':
-      return makeValid(geos, zone);
-    case 'remove-overlap': {
-      const other = issue.ids.find((id) => id !== zone.id);
-      const keeps = other && useZones.getState().zones.get(other);
-      return keeps ? removeOverlap(geos, keeps.geometry, zone) : undefined;
-    }
-  }
 }

@@ -5,6 +5,7 @@ import { useMapMenu } from '../../map/map-menu.ts';
 import type { Command, CommandGroup } from '../../workbench/command.ts';
 import { useLayout } from '../../workbench/layout.ts';
 import { chooseZones, openZone, useSelection } from '../../workspace-zones/selection.ts';
+import { nextProblemCommand, previousProblemCommand } from '../problems/problem-commands.ts';
 import { redo, undo } from './undo.ts';
 import { dropTool, takeTool, useZoneTool } from './zone-tools.ts';
 
@@ -76,5 +77,15 @@ const stepBackCommand: Command = {
 
 export const zoneCommands: readonly CommandGroup[] = [
   { titleKey: 'keys.everywhere', commands: [stepBackCommand] },
-  { titleKey: 'zones.title', commands: [drawCommand, editCommand, undoCommand, redoCommand] },
+  {
+    titleKey: 'zones.title',
+    commands: [
+      drawCommand,
+      editCommand,
+      undoCommand,
+      redoCommand,
+      nextProblemCommand,
+      previousProblemCommand,
+    ],
+  },
 ];

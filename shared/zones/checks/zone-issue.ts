@@ -1,11 +1,18 @@
 import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../zone.ts';
 import type { PolygonIssue } from './polygon-issues.ts';
 
 /**
  * What is wrong with one zone, or between zones. `ids` are the workspace's ids of the zones concerned,
  * the one at issue first; `at` is where to go and look. The words are made in the window.
  */
-export type ZoneIssue = { ids: string[] } & (PolygonIssue | FieldIssue | SizeIssue | NeighbourIssue);
+export type ZoneIssue = { ids: string[] } & (
+  | PolygonIssue
+  | FieldIssue
+  | SizeIssue
+  | NeighbourIssue
+  | CoverageIssue
+);
 
 type FieldIssue =
   | { kind: 'zone-id-missing'; severity: 'error' }
@@ -36,3 +43,12 @@ type NeighbourIssue =
       share: number;
       lengthMeters: number;
     };
+
+/** What several zones enclose and none has, however wide; `ids` begin with the zone that has most of its border. */
+export interface CoverageIssue {
+  kind: 'not-covered';
+  severity: 'warning';
+  at: LngLat;
+  areaSquareMeters: number;
+  geometry: ZoneGeometry;
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { expectAccessible } from '../../app/accessible.testing.ts';
+import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import { useOverlays } from '../../map/overlays.ts';
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const list = panel.getByRole('list', { name: 'Problems of zones' });
+const item = (text: string | RegExp) => list.getByRole('button').filter({ hasText: text });
+const looked = panel.getByRole('region', { name: 'The problem looked at' });
+const button = (name: string) => panel.getByRole('button', { name, exact: true });
+const { keyboard } = userEvent;
+
+const box = (id: string, [west, south, east, north]: number[], given: Partial<Zone> = {}): Zone =>
+  testZone(id, {
+    zoneId: id,
+    geometry: geometryOf(
+      `POLYGON ((${west} ${south}, ${east} ${south}, ${east} ${north}, ${west} ${north}, ${west} ${south}))`,
+    ),
+    ...given,
+  });
+
+/** A frame of four zones around an open middle, of which two overlap and one has no store. */
+const zones = [
+  box('west', [0, 0, 0.01, 0.04]),
+  box('east', [0.03, 0, 0.04, 0.04]),
+  box('south', [0.009, 0, 0.03, 0.01]),
+  box('north', [0.01, 0.03, 0.03, 0.04], { storeId: '' }),
+];
+
+/** How many shapes the map hatches. */
+function hatched(): number {
+  const source = useOverlays.getState().overlays.get('problems-of-zones')?.sources.area;
+  return source && 'features' in source ? source.features.length : 0;
+}
+
+async function openProblems() {
+  const desk = await openWindow({ panel: 'zones', zones });
+  await panel.getByText('Problems · 2', { exact: true }).click();
+  await expect.element(panel.getByText('Problems · 3', { exact: true })).toBeVisible();
+  await expect.element(panel.getByText('3 problems')).toBeVisible();
+  return desk;
+}
+
+test('all problems of all zones are listed, narrowed by severity, and gone through by keys', async () => {
+  await openProblems();
+  await expect.element(item('The service wants a store id.')).toHaveTextContent('north');
+  await expect.element(item(/Overlaps a neighbour/)).toHaveTextContent('west, south');
+  await expect.element(item(/that zones enclose belongs to none/)).toBeVisible();
+  await expectAccessible('the list of problems');
+  await panel.getByText('Warnings · 2', { exact: true }).click();
+  await expect.poll(() => list.getByRole('button').elements().length).toBe(2);
+  await panel.getByText('All · 3', { exact: true }).click();
+
+  await keyboard('n');
+  await expect.element(panel.getByText('1 of 3')).toBeVisible();
+  await expect.element(looked).toHaveTextContent('The service wants a store id. Zones: north.');
+  expect(hatched()).toBe(0);
+  await keyboard('p');
+  await expect.element(panel.getByText('3 of 3')).toBeVisible();
+  await expect.poll(hatched).toBe(1);
+  focus(item('The service wants a store id.'));
+  await keyboard('{ArrowDown}');
+  await expect.element(list.getByRole('button').nth(1)).toHaveFocus();
+  await looked
+    .getByRole('button', { name: /^Open / })
+    .nth(0)
+    .click();
+  await expect.element(panel.getByRole('article')).toBeVisible();
+  await keyboard('{Escape}{Escape}');
+  await expect.element(list).toBeVisible();
+});
+
+test('an overlap is taken from either side, is said, and the next one is gone to by key', async () => {
+  const desk = await openProblems();
+  await item(/Overlaps a neighbour/).click();
+  await expect.poll(hatched).toBe(1);
+  await expect.element(button('Take the overlap from west')).toBeVisible();
+  await button('Take the overlap from south').click();
+  await expect.element(looked).toHaveTextContent(/Overlap removed: south has .* now, before .*Ctrl\+Z/);
+  await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ put: [{ id: 'south' }] }]);
+  await expect.element(looked).toHaveFocus();
+  await expect.element(panel.getByText('2 problems')).toBeVisible();
+  await keyboard('n');
+  await expect.element(looked).toHaveTextContent('The service wants a store id.');
+  await keyboard('{Control>}z{/Control}');
+  await expect.element(item(/Overlaps a neighbour/)).toBeVisible();
+});
+
+test('what zones enclose is given to one of them, and nothing of it is left', async () => {
+  const desk = await openProblems();
+  await item(/that zones enclose belongs to none/).click();
+  await button('Give it to east').click();
+  await expect.element(looked).toHaveTextContent(/Gap filled: east has/);
+  await expect.element(item(/that zones enclose belongs to none/)).not.toBeInTheDocument();
+  expect(desk.asked('zones.change')).toHaveLength(1);
+});
+
+test('zones without a problem say so', async () => {
+  await openWindow({ panel: 'zones', zones: [box('alone', [0, 0, 0.01, 0.01])] });
+  await panel.getByText('Problems · 0', { exact: true }).click();
+  await expect.element(panel.getByText('Nothing wrong was found.')).toBeVisible();
+  await expect.element(button('Next problem')).toBeDisabled();
+});

@@ -1,0 +1,49 @@
+import type { Feature, MultiLineString } from 'geojson';
+import type { LngLat } from '../../../shared/geo/position.ts';
+import { boxOf } from '../../../shared/zones/geometry/box.ts';
+import { partsOf, type Rings } from '../../../shared/zones/geometry/parts.ts';
+import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+
+/** Slanting lines over a geometry: so many that they stand out when all of it is in view. */
+const linesAcross = 28;
+
+/** The lines by which an area is hatched, rising at 45 degrees on the map. */
+export function hatching(geometry: ZoneGeometry): Feature<MultiLineString> {
+  const [west, south, east, north] = boxOf(geometry);
+  /** Degrees of longitude that look as wide as one of latitude is high. */
+  const stretch = 1 / Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180));
+  const extent = (east - west) / stretch + (north - south);
+  const gap = extent / linesAcross;
+  const lines = partsOf(geometry).flatMap((rings) => linesIn(rings, stretch, gap));
+  return { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: lines } };
+}
+
+function linesIn(rings: Rings, stretch: number, gap: number): LngLat[][] {
+  if (!(gap > 0)) return [];
+  /** How far a position is along a line, and across them. */
+  const turned = rings.map((ring) =>
+    ring.map(([lng, lat]) => ({ along: lng / stretch + lat, across: lng / stretch - lat })),
+  );
+  const crossings = new Map<number, number[]>();
+  for (const ring of turned) {
+    for (const [index, to] of ring.entries()) {
+      const from = ring[index - 1];
+      if (!from || from.across === to.across) continue;
+      const [low, high] = from.across < to.across ? [from, to] : [to, from];
+      for (let line = Math.ceil(low.across / gap); line * gap < high.across; line += 1) {
+        const share = (line * gap - low.across) / (high.across - low.across);
+        const along = low.along + share * (high.along - low.along);
+        crossings.set(line, [...(crossings.get(line) ?? []), along]);
+      }
+    }
+  }
+  return [...crossings].flatMap(([line, found]) => {
+    const across = line * gap;
+    const at = (along: number): LngLat => [((along + across) / 2) * stretch, (along - across) / 2];
+    const sorted = found.sort((one, other) => one - other);
+    return sorted.flatMap((from, index) => {
+      const to = sorted[index + 1];
+      return index % 2 === 0 && to !== undefined ? [[at(from), at(to)]] : [];
+    });
+  });
+}

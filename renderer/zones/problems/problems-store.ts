@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+import { openZone } from '../../workspace-zones/selection.ts';
+import { showPart, useShownPart } from '../shown-part.ts';
+import { type Problem, steppedFrom, type WantedSeverity } from './problem.ts';
+
+interface ProblemsShown {
+  wanted: WantedSeverity;
+  /** How many there are in all, while they are shown. */
+  total: number | null;
+  /** As they are listed. */
+  listed: readonly Problem[];
+  /** Of the one that is looked at, though it may be mended by now; null where none is. */
+  key: string | null;
+  /** Where that stood in the list. */
+  place: number;
+  /** Counts the times that one was gone to, so that the map goes there again. */
+  visits: number;
+}
+
+export const useProblems = create<ProblemsShown>()(() => ({
+  wanted: 'all',
+  total: null,
+  listed: [],
+  key: null,
+  place: 0,
+  visits: 0,
+}));
+
+/** Looks at the problem in this place of the list. */
+export function showProblem(place: number) {
+  const { listed, visits } = useProblems.getState();
+  const problem = listed[place];
+  if (problem) useProblems.setState({ key: problem.key, place, visits: visits + 1 });
+}
+
+/** Goes to the next problem or to the one before; from elsewhere in the panel to the list of them first. */
+export function stepProblem(step: 1 | -1) {
+  openZone(null);
+  if (useShownPart.getState().part !== 'problems') return showPart('problems');
+  const { listed, key, place } = useProblems.getState();
+  showProblem(steppedFrom(listed, { key, place }, step));
+}

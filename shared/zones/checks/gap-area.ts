@@ -1,0 +1,52 @@
+import { ringAreaSquareMeters } from '../geometry/area.ts';
+import { boxOf } from '../geometry/box.ts';
+import type { Geos } from '../geometry/geos.ts';
+import { intersect, merge, subtract } from '../geometry/overlay-operations.ts';
+import { fromParts, partsOf } from '../geometry/parts.ts';
+import { buffer } from '../geometry/planar-operations.ts';
+import { refused, type Shaped, shaped } from '../geometry/shaped.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
+import { limits } from './limits.ts';
+
+/**
+ * The strip between two zones that `gapBetween` tells of, as an area: what closes when both are widened until
+ * they meet and narrowed again, as far as it is near to both, without them and the `others`.
+ */
+export function gapArea(
+  geos: Geos,
+  one: ZoneGeometry,
+  other: ZoneGeometry,
+  others: readonly ZoneGeometry[],
+): Shaped {
+  const reach = limits.gapWidthMeters;
+  const step = (before: Shaped, next: (geometry: ZoneGeometry) => Shaped): Shaped =>
+    before.ok ? next(before.geometry) : before;
+  const widened = step(merge(geos, [one, other]), (both) => buffer(geos, both, reach / 2 + 1));
+  const closed = step(widened, (wide) => buffer(geos, wide, -(reach / 2 + 1)));
+  const nearOne = step(buffer(geos, one, reach), (near) =>
+    step(closed, (area) => intersect(geos, area, near)),
+  );
+  const nearBoth = step(buffer(geos, other, reach), (near) =>
+    step(nearOne, (area) => intersect(geos, area, near)),
+  );
+  const strip = [one, other, ...others].reduce(
+    (left, zone) => step(left, (area) => (meet(area, zone) ? subtract(geos, area, zone) : left)),
+    nearBoth,
+  );
+  return step(strip, (area) => {
+    const seen = fromParts(
+      partsOf(area).filter(
+        ([shell = []]) =>
+          meanWidthMeters(ringAreaSquareMeters(shell), flatPerimeter(shell)) > limits.sameBorderMeters,
+      ),
+    );
+    return seen ? shaped(seen) : refused({ kind: 'nothing-left' });
+  });
+}
+
+function meet(one: ZoneGeometry, other: ZoneGeometry): boolean {
+  const [west, south, east, north] = boxOf(one);
+  const box = boxOf(other);
+  return west <= box[2] && box[0] <= east && south <= box[3] && box[1] <= north;
+}

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest';
+import { areaSquareMeters } from '../geometry/area.ts';
+import { type Geos, loadGeos } from '../geometry/geos.ts';
+import { geometryOf, testZone } from '../zone.testing.ts';
+import type { Zone } from '../zone.ts';
+import { gapArea } from './gap-area.ts';
+import { uncoveredAreas } from './uncovered.ts';
+
+let geos: Geos;
+beforeAll(async () => {
+  geos = await loadGeos();
+});
+
+/** Of corners in hundredths of a degree from where Greenwich meets the equator. */
+const box = (id: string, west: number, south: number, east: number, north: number): Zone =>
+  testZone(id, {
+    geometry: geometryOf(
+      `POLYGON ((${[
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ]
+        .map(([x = 0, y = 0]) => `${x / 100} ${y / 100}`)
+        .join(', ')}))`,
+    ),
+  });
+
+const around = [box('west', 0, 0, 1, 4), box('east', 3, 0, 4, 4), box('south', 1, 0, 3, 1)];
+const north = box('north', 1, 3, 3, 4);
+
+test('an area that zones enclose and none has is found with them, however wide it is', () => {
+  const [found, ...more] = uncoveredAreas(geos, [...around, north]);
+  expect(more).toEqual([]);
+  expect(new Set(found?.ids)).toEqual(new Set(['west', 'east', 'south', 'north']));
+  expect(found?.areaSquareMeters).toBeCloseTo(areaSquareMeters(box('hole', 1, 1, 3, 3).geometry), -2);
+  expect(found?.at[0]).toBeCloseTo(0.02, 2);
+});
+
+test('the zone with most of the border is named first', () => {
+  const [found] = uncoveredAreas(geos, [
+    testZone('most', {
+      geometry: geometryOf('POLYGON ((0 0, 0.04 0, 0.04 0.01, 0.01 0.01, 0.01 0.04, 0 0.04, 0 0))'),
+    }),
+    box('east', 2, 1, 4, 4),
+    box('north', 1, 2, 2, 4),
+  ]);
+  expect(found?.ids[0]).toBe('most');
+  expect(found?.ids).toHaveLength(3);
+});
+
+test('nothing is found where a side is open, in a hole that one zone has, and where a zone stands', () => {
+  expect(uncoveredAreas(geos, around)).toEqual([]);
+  const donut = testZone('donut', {
+    geometry: geometryOf(
+      'POLYGON ((0 0, 0.04 0, 0.04 0.04, 0 0.04, 0 0), (0.01 0.01, 0.01 0.02, 0.02 0.02, 0.02 0.01, 0.01 0.01))',
+    ),
+  });
+  expect(uncoveredAreas(geos, [donut, box('far', 9, 9, 10, 10)])).toEqual([]);
+  expect(uncoveredAreas(geos, [...around, north, box('inside', 1, 1, 3, 3)])).toEqual([]);
+});
+
+test('a zone that stands in it by itself is no part of it', () => {
+  const [found] = uncoveredAreas(geos, [...around, north, box('island', 1.5, 1.5, 2.5, 2.5)]);
+  const whole = areaSquareMeters(box('hole', 1, 1, 3, 3).geometry);
+  expect(found?.areaSquareMeters).toBeCloseTo(whole * 0.75, -3);
+});
+
+test('the strip between two zones is an area that leaves no gap and takes nothing of a third', () => {
+  const one = box('one', 0, 0, 1, 1);
+  // Eleven meters to the east.
+  const other = box('other', 1.01, 0, 2, 1);
+  const third = box('third', 0.5, 0.9, 1.5, 2);
+  const strip = gapArea(geos, one.geometry, other.geometry, [third.geometry]);
+  if (!strip.ok) throw new Error(strip.refusal.kind);
+  const expected = areaSquareMeters(box('strip', 1, 0, 1.01, 0.9).geometry);
+  expect(areaSquareMeters(strip.geometry) / expected).toBeCloseTo(1, 1);
+  const filled = geos.union([one.geometry, strip.geometry]);
+  expect(filled.ok && filled.value).toHaveLength(1);
+  for (const zone of [one, other, third]) {
+    const common = geos.intersection(strip.geometry, zone.geometry);
+    expect(common.ok && common.value).toEqual([]);
+  }
+});

@@ -1,0 +1,107 @@
+import type { LngLat } from '../../geo/position.ts';
+import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
+import { type Box, boxOf } from '../geometry/box.ts';
+import { geometryIndex } from '../geometry/geometry-index.ts';
+import type { Geos } from '../geometry/geos.ts';
+import { fromParts, partsOf, type Ring } from '../geometry/parts.ts';
+import { orientRings } from '../geometry/rings.ts';
+import type { Zone, ZoneGeometry } from '../zone.ts';
+import { covers } from './covers.ts';
+import { flatLength, flatMetersAt, flatPerimeter, meanWidthMeters } from './flat-meters.ts';
+import { limits } from './limits.ts';
+import { widened } from './neighbour-issues.ts';
+import type { CoverageIssue, ZoneIssue } from './zone-issue.ts';
+
+type Uncovered = ZoneIssue & CoverageIssue;
+
+/**
+ * The areas that two zones or more enclose and none has: the holes of all zones together. A hole in one zone
+ * alone is thought to be meant. Zones whose shape is not valid are passed over. Of thousands of zones this
+ * takes seconds.
+ */
+export function uncoveredAreas(geos: Geos, zones: readonly Zone[]): Uncovered[] {
+  const valid = zones.filter(({ geometry }) => {
+    const answer = geos.invalidity(geometry);
+    return answer.ok && answer.value === null;
+  });
+  if (valid.length < 2) return [];
+  const index = geometryIndex(valid);
+  const together = geos.union(valid.map(({ geometry }) => geometry));
+  if (!together.ok) return [];
+  const holes = together.value.flatMap(([, ...holes]) => holes);
+  return holes.flatMap((hole) => {
+    const geometry = withoutIslands(geos, hole, together.value);
+    if (!geometry) return [];
+    const box = widened(boxOf(geometry), 1);
+    const ids = enclosing(hole, index.search(box), box);
+    const inside = geos.positionInside(geometry);
+    const area = ringAreaSquareMeters(hole);
+    if (ids.length < 2 || !inside.ok) return [];
+    if (meanWidthMeters(area, flatPerimeter(hole)) <= limits.sameBorderMeters) return [];
+    return {
+      kind: 'not-covered',
+      severity: 'warning',
+      ids,
+      at: inside.value,
+      areaSquareMeters: areaSquareMeters(geometry),
+      geometry,
+    };
+  });
+}
+
+/** The hole without the zones that stand in it by themselves. */
+function withoutIslands(geos: Geos, hole: Ring, together: readonly Ring[][]): ZoneGeometry | undefined {
+  const whole = orientRings({ type: 'Polygon', coordinates: [hole] });
+  const islands = together.filter(([shell = []]) => {
+    const [first] = shell;
+    return first !== undefined && covers(whole, first) && shell !== hole;
+  });
+  const standing = fromParts(islands);
+  if (!standing) return whole;
+  const left = geos.difference(whole, standing);
+  const rest = left.ok ? fromParts(left.value) : undefined;
+  return rest && orientRings(rest);
+}
+
+/** Ids of the zones on whose border edges of the ring lie, the one with most of it first. */
+function enclosing(ring: Ring, zones: readonly Zone[], box: Box): string[] {
+  const shared = zones.map(({ id, geometry }) => ({ id, meters: commonMeters(ring, geometry, box) }));
+  return shared
+    .filter(({ meters }) => meters > 0)
+    .sort((one, other) => other.meters - one.meters)
+    .map(({ id }) => id);
+}
+
+function commonMeters(ring: Ring, geometry: ZoneGeometry, [west, south, east, north]: Box): number {
+  const flat = flatMetersAt(south);
+  const near = partsOf(geometry)
+    .flat()
+    .flatMap(edgesOf)
+    .filter(
+      ([from, to]) =>
+        Math.max(from[0], to[0]) >= west &&
+        Math.min(from[0], to[0]) <= east &&
+        Math.max(from[1], to[1]) >= south &&
+        Math.min(from[1], to[1]) <= north,
+    );
+  const isOnBorder = (position: LngLat) =>
+    near.some(([from, to]) => distanceMeters(position, from, to, flat) <= limits.sameBorderMeters);
+  return edgesOf(ring).reduce((total, [from, to]) => {
+    const middle: LngLat = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    return isOnBorder(middle) ? total + flatLength(from, to, flat) : total;
+  }, 0);
+}
+
+const edgesOf = (ring: Ring): [from: LngLat, to: LngLat][] =>
+  ring.flatMap((to, index): [LngLat, LngLat][] => {
+    const from = ring[index - 1];
+    return from ? [[from, to]] : [];
+  });
+
+function distanceMeters(at: LngLat, from: LngLat, to: LngLat, flat: ReturnType<typeof flatMetersAt>): number {
+  const [dx, dy] = [(to[0] - from[0]) * flat.perLng, (to[1] - from[1]) * flat.perLat];
+  const [x, y] = [(at[0] - from[0]) * flat.perLng, (at[1] - from[1]) * flat.perLat];
+  const square = dx * dx + dy * dy;
+  const share = square === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / square));
+  return Math.hypot(x - dx * share, y - dy * share);
+}
