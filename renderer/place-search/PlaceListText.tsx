@@ -63,25 +63,25 @@ export function PlaceListText({ id, room, onUse, onClose }: PlaceListTextProps) 
         </Notice>
       )}
       <NoRoom room={room} count={addresses + places.length} />
-      <Group justify="space-between">
-        <Text size="xs" c="dimmed" role="status">
-          {[
-            t('placeList.positions', { count: places.length }),
-            ...(addresses > 0 ? [t('placeList.addresses', { count: addresses })] : []),
-          ].join(' · ')}
-        </Text>
+      <Text size="xs" c="dimmed" role="status">
+        {[
+          t('placeList.positions', { count: places.length }),
+          ...(addresses > 0 ? [t('placeList.addresses', { count: addresses })] : []),
+        ].join(' · ')}
+      </Text>
+      <Group justify="space-between" gap="xs">
+        <FileButton
+          resetRef={resetFile}
+          accept=".csv,.tsv,.txt,text/csv"
+          onChange={(file) => void open(file)}
+        >
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconFileUpload size={15} />}>
+              {t('placeList.file')}
+            </Button>
+          )}
+        </FileButton>
         <Group gap="xs">
-          <FileButton
-            resetRef={resetFile}
-            accept=".csv,.tsv,.txt,text/csv"
-            onChange={(file) => void open(file)}
-          >
-            {(props) => (
-              <Button {...props} variant="default" leftSection={<IconFileUpload size={15} />}>
-                {t('placeList.file')}
-              </Button>
-            )}
-          </FileButton>
           <Button variant="default" onClick={onClose}>
             {t('placeList.cancel')}
           </Button>
