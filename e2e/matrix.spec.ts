@@ -221,7 +221,7 @@ test('a table of 500 by 500 comes back, is completed, scrolls both ways and is e
   await zonedesk.restart(async () => {
     const database = openDatabase(join(zonedesk.profileFolder, 'workspace.sqlite'));
     const order = { kind: 'matrix' as const, question: asked };
-    const state = { service: null, state: 'running' as const, fault: null };
+    const state = { service: null, state: 'running' as const, fault: null, endedAt: null };
     openJobStore(database).put({ id: 'a-table', order, ...state });
     openBlockStore(database).put('a-table', { row: 0, column: 0, rows: 499, columns: 500, elements });
     database.close();

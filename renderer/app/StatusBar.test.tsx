@@ -80,6 +80,7 @@ const atRest = { fault: null, heldUntil: null, secondsLeft: null } as const;
 const matrix: JobOf<'matrix'> = {
   ...{ id: 'table', kind: 'matrix', rows: 60, columns: 60, service: { kind: 'built-in' } },
   ...{ ...atRest, state: 'running', secondsLeft: 90, done: 1400, total: 3600, questionsLeft: 11 },
+  answeredAt: null,
 };
 const plan: JobOf<'plan'> = {
   ...{ id: '7', kind: 'plan', number: 7, service: 1, ...atRest, state: 'running', done: 1200, total: 5000 },

@@ -56,7 +56,8 @@ export function matrixJobs({ service, publish, ask }: Parts) {
       }
     }
     const state = of.pending.length === 0 ? 'done' : 'paused';
-    tell(of, { state, fault: signal.aborted ? null : fault, heldUntil: null });
+    const answeredAt = state === 'done' ? new Date().toISOString() : null;
+    tell(of, { state, fault: signal.aborted ? null : fault, heldUntil: null, answeredAt });
   }
 
   return {
@@ -68,7 +69,7 @@ export function matrixJobs({ service, publish, ask }: Parts) {
       const pending = batchesOf(rows, columns);
       const job: JobOf<'matrix'> = {
         ...{ id: crypto.randomUUID(), kind: 'matrix', rows, columns, service: service() },
-        ...{ state: 'running', secondsLeft: null, heldUntil: null, fault: null },
+        ...{ answeredAt: null, state: 'running', secondsLeft: null, heldUntil: null, fault: null },
         ...{ done: 0, total: rows * columns, questionsLeft: pending.length },
       };
       table = { job, question, pending, blocks: [], stop: new AbortController() };

@@ -65,11 +65,7 @@ async function catchUp() {
   if (useMatrix.getState().job?.id !== told.id) await takeUp(told);
   else if (told.state === 'running') changeJob(told.id, () => asTold(told));
   if (await readBlocks(told.id))
-    changeJob(told.id, ({ version, state, doneAt }) => ({
-      ...asTold(told),
-      version: version + 1,
-      doneAt: told.state === 'done' && state === 'running' ? new Date().toISOString() : doneAt,
-    }));
+    changeJob(told.id, ({ version }) => ({ ...asTold(told), version: version + 1 }));
 }
 
 /** Changes the table that is shown, if it is still that one. */
@@ -86,7 +82,6 @@ async function takeUp(told: JobOf<'matrix'>) {
     result: emptyResult(told.rows, told.columns),
     version: 0,
     readTo: 0,
-    doneAt: null,
     isSaved: false,
     ...(told.state !== 'running' && { state: 'restoring' }),
   };
@@ -107,13 +102,22 @@ async function readBlocks(id: string): Promise<boolean> {
   }
 }
 
-const asTold = ({ state, service, secondsLeft, heldUntil, fault, questionsLeft }: JobOf<'matrix'>) => ({
+const asTold = ({
+  state,
+  service,
+  secondsLeft,
+  heldUntil,
+  fault,
+  questionsLeft,
+  answeredAt,
+}: JobOf<'matrix'>) => ({
   state: states[state],
   service,
   secondsLeft,
   // What it waits out is told by how long it does.
   fault: (!isUnderWay({ state }) && fault) || undefined,
   questionsLeft,
+  answeredAt,
   // The window waits by a clock that nobody sets.
   heldUntil: heldUntil === null ? 0 : performance.now() + heldUntil - Date.now(),
 });

@@ -28,7 +28,7 @@ export const matrixRecord: PanelRecord = {
   answered() {
     const { job } = useMatrix.getState();
     if (job?.state !== 'done' || job.isSaved) return null;
-    const { origins, destinations, mode, method, avoid, result, service, doneAt } = job;
+    const { origins, destinations, mode, method, avoid, result, service, answeredAt } = job;
     return {
       answers: [
         {
@@ -38,7 +38,7 @@ export const matrixRecord: PanelRecord = {
         },
       ],
       service: service ?? deskState('settings').service,
-      askedAt: doneAt,
+      askedAt: answeredAt,
     };
   },
   subject() {
@@ -62,7 +62,14 @@ export const matrixRecord: PanelRecord = {
       job: {
         ...question.matrix,
         ...{ id: crypto.randomUUID(), service: null, result, version: 0, readTo: 0, questionsLeft: 0 },
-        ...{ state: 'done', fault: undefined, secondsLeft: null, heldUntil: 0, doneAt: null, isSaved: true },
+        ...{
+          state: 'done',
+          fault: undefined,
+          secondsLeft: null,
+          heldUntil: 0,
+          answeredAt: null,
+          isSaved: true,
+        },
       },
     });
   },

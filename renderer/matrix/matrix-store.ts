@@ -31,8 +31,8 @@ export interface MatrixJob extends TableQuestion {
   fault: Fault | undefined;
   /** Null while nothing is known of the pace. */
   secondsLeft: number | null;
-  /** ISO date-time; null where it was done before the window saw it. */
-  doneAt: string | null;
+  /** When the last of it was answered (ISO 8601); null before, and where an older program did not note it. */
+  answeredAt: string | null;
   /** It is no job of the desk's but a saved table that is reviewed. */
   isSaved: boolean;
   /** Until then (of `performance.now()`) the service wants to be left alone; 0 when it has not said so. */

@@ -36,6 +36,8 @@ export type JobProgress = { done: number } & (
       questionsLeft: number;
       /** The service that answered what is done; null where an older program began it. */
       service: ServiceChoice | null;
+      /** When the last of it was answered (ISO 8601); null where that is still to come, or an older program did it. */
+      answeredAt: string | null;
     }
   | ({
       kind: 'plan';

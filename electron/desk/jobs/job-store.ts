@@ -11,6 +11,8 @@ export interface StoredJob {
   service: ServiceChoice | null;
   state: 'running' | 'paused';
   fault: Fault | null;
+  /** When the last of it was done (ISO 8601). */
+  endedAt: string | null;
 }
 
 /** The jobs of a workspace, on disk. */
@@ -25,15 +27,16 @@ export interface JobStore {
 
 /** Opens the jobs of a workspace whose database has the present form. */
 export function openJobStore(database: Database): JobStore {
-  const all = database.prepare('SELECT id, kind, question, service, state, fault FROM jobs');
+  const all = database.prepare('SELECT id, kind, question, service, state, fault, ended_at FROM jobs');
   const put = database.prepare(
-    `INSERT INTO jobs (id, kind, question, service, state, fault) VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT (id) DO UPDATE SET service = excluded.service, state = excluded.state, fault = excluded.fault`,
+    `INSERT INTO jobs (id, kind, question, service, state, fault, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET service = excluded.service, state = excluded.state, fault = excluded.fault,
+        ended_at = excluded.ended_at`,
   );
   const remove = database.prepare('DELETE FROM jobs WHERE id = ?');
   return {
     read: () =>
-      all.all().flatMap(({ id, kind, question, service, state, fault }) => {
+      all.all().flatMap(({ id, kind, question, service, state, fault, ended_at }) => {
         const order = fromJson(
           questionOrderSchema,
           `{"kind":${JSON.stringify(String(kind))},"question":${String(question)}}`,
@@ -45,14 +48,23 @@ export function openJobStore(database: Database): JobStore {
               service: fromJson(serviceChoiceSchema, String(service)) ?? null,
               state: state === 'running' ? 'running' : 'paused',
               fault: fromJson(faultSchema, String(fault)) ?? null,
+              endedAt: ended_at === null ? null : String(ended_at),
             }
           : [];
       }),
-    put({ id, order, service, state, fault }, insteadOf = []) {
+    put({ id, order, service, state, fault, endedAt }, insteadOf = []) {
       const asText = (value: object | null) => value && JSON.stringify(value);
       database.transaction(() => {
         for (const other of insteadOf) remove.run(other);
-        put.run(id, order.kind, JSON.stringify(order.question), asText(service), state, asText(fault));
+        put.run(
+          id,
+          order.kind,
+          JSON.stringify(order.question),
+          asText(service),
+          state,
+          asText(fault),
+          endedAt,
+        );
       });
     },
     forget: (id) => void remove.run(id),

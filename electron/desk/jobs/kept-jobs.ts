@@ -14,6 +14,8 @@ export interface KeptJob<Order> {
   order: Order;
   /** That did what is done; null where an older program began it. */
   service(): ServiceChoice | null;
+  /** When the last of it was done (ISO 8601). */
+  endedAt(): string | null;
   /** It is not looked at any longer. */
   closing: AbortSignal;
 }
@@ -56,7 +58,13 @@ export function keptJobs<Kind extends QuestionOrder['kind']>(
   function hold(stored: StoredJob & { order: OrderOf<Kind> }): OpenJob {
     const held: { stored: StoredJob } = { stored };
     const { id, order } = stored;
-    const doing = work.open({ id, order, service: () => held.stored.service, closing: closing.signal });
+    const doing = work.open({
+      id,
+      order,
+      service: () => held.stored.service,
+      endedAt: () => held.stored.endedAt,
+      closing: closing.signal,
+    });
     const keep = (change: Partial<StoredJob>) => {
       held.stored = { ...held.stored, ...change };
       store.put(held.stored);
@@ -68,7 +76,12 @@ export function keptJobs<Kind extends QuestionOrder['kind']>(
       failed: parts.failed,
       standing: () => held.stored,
       // How much is done tells that it has ended.
-      note: ({ state, fault }) => keep({ state: state === 'ended' ? 'paused' : state, fault }),
+      note: ({ state, fault }) =>
+        keep(
+          state === 'ended'
+            ? { state: 'paused', fault, endedAt: new Date().toISOString() }
+            : { state, fault },
+        ),
       async mayRun() {
         const { service } = settings.read();
         const [before, meant] = [held.stored.service, parts.meant()];
@@ -102,7 +115,14 @@ export function keptJobs<Kind extends QuestionOrder['kind']>(
       if (fault) return failed(fault);
       const former = [...all.values()];
       for (const { job } of former) await job.leave('at once');
-      const stored = { id: randomUUID(), order, service, state: 'running', fault: null } as const;
+      const stored = {
+        id: randomUUID(),
+        order,
+        service,
+        state: 'running',
+        fault: null,
+        endedAt: null,
+      } as const;
       store.put(
         stored,
         former.map(({ job }) => job.id),

@@ -47,6 +47,7 @@ test('a table is filled, watched, and another one takes its place with all that 
   await expect
     .poll(() => only(told))
     .toMatchObject({ state: 'done', done: 1600, total: 1600, questionsLeft: 0, fault: null });
+  expect(only(told)).toMatchObject({ answeredAt: expect.stringMatching(/^\d{4}-.*Z$/) });
   const first = id.ok ? id.value : '';
   expect(await blocksOf(desk, first)).toHaveLength(queries(40));
   await desk.call('jobs.start', start(2));

@@ -30,7 +30,7 @@ export const matrixWork = (parts: MatrixParts): KeptKind<OrderOf<'matrix'>> => (
 
 function openTable(
   { blocks, gateway, settings }: MatrixParts,
-  { id, order: { question }, service, closing }: KeptJob<OrderOf<'matrix'>>,
+  { id, order: { question }, service, endedAt, closing }: KeptJob<OrderOf<'matrix'>>,
 ): JobWork {
   const [rows, columns] = [question.origins.length, question.destinations.length];
   const pending = new Set(batchesOf(rows, columns));
@@ -73,6 +73,7 @@ function openTable(
       total,
       questionsLeft: left.queries,
       service: service(),
+      answeredAt: endedAt(),
     }),
     isDone: () => left.queries === 0,
     run({ stopping: signal, meant, progressed, waits }) {

@@ -303,6 +303,10 @@ export const migrations: readonly string[] = [
   -- What is set for this project: each value as JSON. No key ever.
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
   `,
+  `
+  -- When the last that a job does was done, as ISO 8601; null before, and of those of an older program.
+  ALTER TABLE jobs ADD COLUMN ended_at TEXT;
+  `,
 ];
 
 /** Why a workspace cannot be opened. */
