@@ -51,7 +51,8 @@ export default defineConfig({
             viewport: { width: 1200, height: 800 },
             provider: playwright({
               launchOptions: await chromiumOptions(),
-              contextOptions: { reducedMotion: 'reduce' },
+              // Few pixels, because maps are painted without a GPU; what compares pictures says how fine they are.
+              contextOptions: { reducedMotion: 'reduce', deviceScaleFactor: 0.25 },
             }),
             commands: paintedInNode,
             instances: [{ browser: 'chromium' }],
