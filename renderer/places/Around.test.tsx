@@ -217,6 +217,23 @@ test('a refused kind is marked at its field, and what fails is tried again', asy
   await expect.element(fault).not.toBeInTheDocument();
 });
 
+test('an address that is looked up beside the list is saved as an address, and the list as what is around', async () => {
+  const desk = await openAround({
+    ...answering,
+    'localities.geocode': async () => succeeded({ results: [] }),
+  });
+  await expect.element(results.first()).toBeVisible();
+  showPoint({ lat: -34.9, lng: -56.2 });
+  const kinds = () => desk.asked('saved.keep').map(({ search }) => search.question.kind);
+  await expect.poll(() => desk.asked('localities.geocode')).toHaveLength(1);
+  await keyboard('{Control>}s{/Control}');
+  await expect.poll(kinds).toEqual(['address']);
+  await button('Next').click();
+  await expect.element(results.first()).toHaveTextContent('Cafe 2');
+  await keyboard('{Control>}s{/Control}');
+  await expect.poll(kinds).toEqual(['address', 'nearby']);
+});
+
 test('it is closed by its button', async () => {
   await openAround();
   await button('Close what is around').click();

@@ -9,6 +9,7 @@ import { formatPosition } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { aroundQuery } from './around-query.ts';
+import { isAmong } from './is-among.ts';
 import { usePlaces } from './places-store.ts';
 
 type Looked = Extract<SavedQuestion, { kind: 'place' | 'address' | 'nearby' }>;
@@ -22,11 +23,12 @@ export const placesRecord: PanelRecord = {
   question: questionNow,
   asked: questionNow,
   answered() {
-    const { around } = usePlaces.getState();
+    const around = aroundNow();
     return answersOnDisplay([...(around ? [aroundQuery(around).queryKey] : []), ...selectionKeys()]);
   },
   subject() {
-    const { selection, around } = usePlaces.getState();
+    const { selection } = usePlaces.getState();
+    const around = aroundNow();
     if (around) {
       const group = words.t(`poiGroup.${around.group}`);
       return {
@@ -49,13 +51,26 @@ export const placesRecord: PanelRecord = {
     if (question.kind !== 'place' && question.kind !== 'address' && question.kind !== 'nearby') return;
     usePlaces.setState({
       selection: question.selection,
-      around: question.kind === 'nearby' ? aroundOf(question.around) : null,
+      ...(question.kind === 'nearby'
+        ? { around: aroundOf(question.around), latest: 'around' }
+        : { around: null, latest: 'selection' }),
     });
   },
 };
 
+/** What is around a place, unless a place or point that is not in that list was looked up since. */
+function aroundNow() {
+  const { selection, around, latest } = usePlaces.getState();
+  if (!around || !selection || latest === 'around') return around;
+  return selection.kind === 'place' && isAmong(selection.place, foundAround(around)) ? around : null;
+}
+
+const foundAround = (around: Parameters<typeof aroundQuery>[0]) =>
+  queryClient.getQueryData(aroundQuery(around).queryKey)?.results ?? [];
+
 function questionNow(): Looked {
-  const { selection, around } = usePlaces.getState();
+  const { selection } = usePlaces.getState();
+  const around = aroundNow();
   if (around) {
     const { centre, ...looked } = around;
     return {

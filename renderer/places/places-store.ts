@@ -20,6 +20,8 @@ interface Around {
 interface Places {
   selection: Selection | null;
   around: Around | null;
+  /** Which of the two was asked for last. */
+  latest: 'selection' | 'around';
   /** Id of the place in the list of what is around that the pointer or the focus is on, there or on the map. */
   pointedAt: string | null;
   /** What is being typed into the search that stands in every panel; null while nobody types. */
@@ -32,6 +34,7 @@ const firstRadiusMeters = 1000;
 export const usePlaces = create<Places>()(() => ({
   selection: null,
   around: null,
+  latest: 'selection',
   pointedAt: null,
   typed: null,
 }));
@@ -40,13 +43,13 @@ export const typeSearch = (typed: string | null) => usePlaces.setState({ typed }
 
 /** Shows a place in the panel. */
 export function showPlace(place: FoundPlace) {
-  usePlaces.setState({ selection: { kind: 'place', place } });
+  usePlaces.setState({ selection: { kind: 'place', place }, latest: 'selection' });
   openPanel('places');
 }
 
 /** Shows what is at a point. */
 export function showPoint(position: LatLng) {
-  usePlaces.setState({ selection: { kind: 'point', position } });
+  usePlaces.setState({ selection: { kind: 'point', position }, latest: 'selection' });
   openPanel('places');
 }
 
@@ -67,6 +70,7 @@ export function lookAround(centre: ChosenPlace) {
       centre,
       page: 1,
     },
+    latest: 'around',
   }));
   openPanel('places');
 }
@@ -74,7 +78,7 @@ export function lookAround(centre: ChosenPlace) {
 /** Changes what is looked for; anything but another page starts again at the first. */
 export const changeAround = (change: Partial<Around>) =>
   usePlaces.setState(({ around }) =>
-    around ? { around: { ...around, page: 1, ...change }, pointedAt: null } : {},
+    around ? { around: { ...around, page: 1, ...change }, latest: 'around', pointedAt: null } : {},
   );
 
 export const stopLookingAround = () => usePlaces.setState({ around: null });

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { aroundQuery } from './around-query.ts';
+import { isAmong } from './is-among.ts';
 import { usePlaces } from './places-store.ts';
 
 /** Whether the place that is chosen is in the list of what is around, and so opened there. */
@@ -8,8 +9,5 @@ export function useIsListed(): boolean {
   const { data } = useQuery(
     around ? aroundQuery(around) : { queryKey: ['nothing around'], queryFn: skipToken },
   );
-  return (
-    selection?.kind === 'place' &&
-    (data?.results.some(({ public_id }) => public_id === selection.place.publicId) ?? false)
-  );
+  return selection?.kind === 'place' && isAmong(selection.place, data?.results ?? []);
 }

@@ -1,11 +1,12 @@
 import { Button, Group, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostInHistory } from '../../shared/desk/saved.ts';
+import { mostHistoryBytes, mostInHistory } from '../../shared/desk/saved.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { formatMegabytes } from '../ui/format.ts';
 import classes from './Saved.module.css';
 import { tellFault } from './saved-actions.tsx';
 
@@ -38,7 +39,7 @@ export function HistorySwitch() {
         )}
       </Group>
       <Text size="xs" c="dimmed" mt={4}>
-        {t('saved.history.about', { count: mostInHistory })}
+        {t('saved.history.about', { count: mostInHistory, size: formatMegabytes(mostHistoryBytes) })}
       </Text>
       {asking && (
         <Dialog title={t('saved.history.empty')} onClose={() => setAsking(false)}>

@@ -45,6 +45,10 @@ export function formatDistance(meters: number, units: UnitSystem): string {
 export const formatExactDistance = (meters: number, units: UnitSystem): string =>
   units === 'imperial' ? length(meters / metersPerFoot, 'foot') : length(meters, 'meter');
 
+/** An amount of data, to the megabyte. */
+export const formatMegabytes = (bytes: number): string =>
+  formatter({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 }).format(bytes / 1e6);
+
 /** How long a computer took for something, to the millisecond. */
 export const formatMilliseconds = (milliseconds: number): string =>
   formatter({ style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 }).format(milliseconds);

@@ -18,6 +18,9 @@ export type SavedList = (typeof savedLists)[number];
 /** So many searches the history has; the oldest make room. */
 export const mostInHistory = 1000;
 
+/** So much disk the answers of the history take, compressed; the oldest make room here too. */
+export const mostHistoryBytes = 100_000_000;
+
 export const savedOrders = ['savedAt', 'askedAt', 'name', 'kind', 'folder'] as const;
 export type SavedOrder = (typeof savedOrders)[number];
 

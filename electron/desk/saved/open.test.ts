@@ -1,15 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SavedFilter, SavedState } from '../../../shared/desk/saved.ts';
 import type { Outcome } from '../../../shared/fault.ts';
 import { linesOf, packSearches, unpackSearches } from '../../../shared/saved-file.ts';
 import { savedPlace, savedRoute } from '../../../shared/saved-search.testing.ts';
-import { searchToSaveSchema } from '../../../shared/saved-search.ts';
+import { type SavedAnswer, searchToSaveSchema } from '../../../shared/saved-search.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { openWorkspace } from '../zones/workspace.ts';
 import { migrate, migrations } from '../zones/workspace-schema.ts';
 import { openSaved } from './open.ts';
+import { openSavedStore } from './saved-store.ts';
 
 const everything: SavedFilter = {
   ...{ list: 'saved', text: '', kind: null, folder: null, tag: null, from: null, to: null },
@@ -132,6 +134,26 @@ test('the history has each question once, no more than a thousand, and can be sa
   await calls['saved.emptyHistory'](undefined, context);
   expect(state()).toMatchObject({ history: 0, saved: 1 });
 });
+
+test('the history has no more bytes than it may, the oldest make room, and what a person saved stays', async () => {
+  const database = openDatabase(join(temporaryFolder(), 'workspace.sqlite'));
+  onTestFinished(() => database.close());
+  migrate(database);
+  const store = openSavedStore(database, undefined, 5000);
+  // Random, so that it is not compressed to next to nothing: some 1500 bytes each.
+  const large = (name: string) => savedPlace(name, { note: '', answers: [largeAnswer()] });
+  await store.keep('saved', large('Saved'));
+  for (const name of ['1', '2', '3', '4', '5']) await store.keep('history', large(name));
+  const namesIn = (list: 'saved' | 'history') =>
+    store.find({ ...everything, list }, 'name', false, 0, 100).rows.map(({ name }) => name);
+  expect(namesIn('history')).toEqual(['3', '4', '5']);
+  expect(namesIn('saved')).toEqual(['Saved']);
+});
+
+function largeAnswer(): SavedAnswer {
+  const text = randomBytes(1400).toString('base64');
+  return { call: 'localities.details', question: { public_id: 'x' }, answer: { text } };
+}
 
 test('places that were saved are told with where they lie, and routes are not among them', async () => {
   const { calls, context, keep } = workspaceFile().open();

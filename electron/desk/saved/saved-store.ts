@@ -5,6 +5,7 @@ import { z } from 'zod';
 import {
   type Counted,
   type Labelled,
+  mostHistoryBytes,
   mostInHistory,
   type SavedChange,
   type SavedFilter,
@@ -73,8 +74,15 @@ const orders: Readonly<Record<SavedOrder, string>> = {
   folder: 'folder COLLATE NOCASE',
 };
 
-/** Opens the saved searches of a workspace of the latest version; what was removed before is forgotten. */
-export function openSavedStore(database: Database, now: () => Date = () => new Date()): SavedStore {
+/**
+ * Opens the saved searches of a workspace of the latest version; what was removed before is forgotten.
+ * @param historyBytes how much the answers of the history may take
+ */
+export function openSavedStore(
+  database: Database,
+  now: () => Date = () => new Date(),
+  historyBytes = mostHistoryBytes,
+): SavedStore {
   const insert = database.prepare(
     `INSERT INTO saved_searches
       (id, kind, name, note, folder, tags, place_names, lat, lng, service, data_date, asked_at, saved_at, fingerprint)
@@ -91,6 +99,14 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
     `DELETE FROM saved_searches WHERE number IN (
       SELECT number FROM saved_searches WHERE saved_at IS NULL AND removed_at IS NULL
         ORDER BY number DESC LIMIT -1 OFFSET ${mostInHistory})`,
+  );
+  const forgetBeyondBytes = database.prepare(
+    `DELETE FROM saved_searches WHERE number IN (
+      SELECT number FROM (
+        SELECT number, sum(length(answers)) OVER (ORDER BY number DESC) AS bytes
+          FROM saved_searches JOIN saved_answers ON search = number
+          WHERE saved_at IS NULL AND removed_at IS NULL)
+        WHERE bytes > ?)`,
   );
   const byId = database.prepare(
     `SELECT ${columns}, place_names, lat, lng, question, answers FROM saved_searches
@@ -209,7 +225,10 @@ export function openSavedStore(database: Database, now: () => Date = () => new D
       changed(() => {
         if (list === 'history') forgetAskedBefore.run(packed.fingerprint);
         put(packed, list === 'saved' ? now().toISOString() : null);
-        if (list === 'history') forgetOldest.run();
+        if (list === 'history') {
+          forgetOldest.run();
+          forgetBeyondBytes.run(historyBytes);
+        }
       });
       if (list === 'saved') changesToSaved += 1;
       return packed.id;
