@@ -56,7 +56,7 @@ test('a service that was killed is started again, by itself and once it was give
 
   await page.getByRole('combobox', { name: 'Search places' }).fill('plaza indep');
   const fault = page.getByRole('alert', { name: 'The search did not work' });
-  await expect(fault).toContainText(/The built-in service is not running\..*The service ended 6 times/s);
+  await expect(fault).toContainText(/The built-in service is not running\..*It ended 6 times/s);
   await fault.getByRole('button', { name: 'Start it again' }).click();
   await serviceIsReady(page);
   await expect(bar.getByRole('button', { name: 'Start it again' })).toBeHidden();

@@ -3,7 +3,7 @@ import { checkAll } from '../../../shared/zones/checks/check-all.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { startDesk } from '../running-desk.testing.ts';
 
-test('the sample zones are free of errors, with neither overlaps nor gaps, and each is of one of four stores', async () => {
+test('the sample project has zones of four stores without errors, overlaps or gaps, and a route to ask for', async () => {
   const { desk } = await startDesk();
   await desk.call('workspaces.openSample', undefined);
   const read = await desk.call('zones.read', undefined);
@@ -14,4 +14,6 @@ test('the sample zones are free of errors, with neither overlaps nor gaps, and e
   let step = check.next();
   while (!step.done) step = check.next();
   expect(step.value).toEqual([]);
+  const asked = await desk.call('searches.read', undefined);
+  expect(asked).toMatchObject({ value: { route: { stops: [{}, {}, {}] } } });
 });

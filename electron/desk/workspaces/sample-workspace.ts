@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
+import sampleSearches from '../../../resources/built-in-region/sample-searches.json' with { type: 'json' };
 import sampleZones from '../../../resources/built-in-region/sample-zones.geo.json' with { type: 'json' };
 import { FaultError } from '../../../shared/fault.ts';
+import { searchesChangeSchema } from '../../../shared/searches.ts';
 import { projectSettingsSchema } from '../../../shared/settings.ts';
 import { type Zone, zoneGeometrySchema } from '../../../shared/zones/zone.ts';
 import type { Workspace } from '../zones/workspace.ts';
@@ -14,7 +16,7 @@ export const sampleWorkspaceFile = (profileFolder: string): string =>
   join(profileFolder, 'sample', 'Sample.zonedesk');
 
 /**
- * Makes the file of the sample project, with its zones and the built-in service, and opens it.
+ * Makes the file of the sample project, with its zones, a route to be asked for, and the built-in service, and opens it.
  * @param open makes the workspace of a file that is not there
  * @throws FaultError when the zones cannot be written; nothing is then left of it
  */
@@ -50,6 +52,7 @@ export function removeSampleWorkspace(file: string): void {
 /** What is tried out in it is to reach no service of the person's own. */
 async function fill(workspace: Workspace): Promise<void> {
   workspace.settings.set(projectSettingsSchema.parse({}));
+  workspace.searches.keep(searchesChangeSchema.parse(sampleSearches));
   const outcome = await workspace.change({ label: 'zones.edits.imported', put: zones(), remove: [] });
   if (!outcome.ok) throw new FaultError(outcome.fault);
 }
