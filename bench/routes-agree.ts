@@ -144,7 +144,7 @@ function figures({ name, believed }: Region, found: Disagreement): Figure[] {
   const of = `${name}, ${found.asked} pairs`;
   return [
     atMost(`${of}: route and matrix apart`, found.seconds, 's', 0),
-    atMost(`${of}: route and matrix apart`, found.meters, 'm', 1),
+    atMost(`${of}: route and matrix apart`, found.meters, 'm', 0),
     atMost(`${of}: found by route and not by matrix, or the reverse`, found.unevenlyFound, 'pairs', 0),
     atMost(`${of}: a tour and its legs apart`, found.tourSeconds, 's', 0),
     atMost(`${of}: first not the best of its set`, found.notBestOfItsSet, 'pairs', 0),

@@ -8,7 +8,8 @@ const roadLimits = {
   max_distance: 5000 * kilometre,
   // Start and destination beside the waypoints.
   max_locations: distanceLimits.waypoints + 2,
-  max_matrix_distance: 1000 * kilometre,
+  // It limits the cost of a search too, in which roads for residents weigh much.
+  max_matrix_distance: 5000 * kilometre,
   max_matrix_location_pairs: 40_000,
 };
 
@@ -112,7 +113,8 @@ export function valhallaConfig(tileFolder: string) {
         hierarchy_limits: { max_up_transitions: { '1': 400, '2': 100 } },
       },
       bidirectional_astar: {
-        threshold_delta: 420,
+        // With it a search goes on when no better way can come, and takes half as long again.
+        threshold_delta: 0,
         alternative_cost_extend: 1.2,
         alternative_iterations_delta: 100_000,
         hierarchy_limits: {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { compiledInstructions, type OsrmStep } from './instructions.ts';
+import { compiledInstructions } from './instructions.ts';
 import type { Maneuver } from './valhalla-answers.ts';
 
-const maneuver: Maneuver = { type: 15, time: 60, length: 1.2, begin_shape_index: 0, end_shape_index: 9 };
-const left: OsrmStep = {
+const maneuver: Maneuver = { type: 15, time: 60, begin_shape_index: 0, end_shape_index: 9 };
+const left = {
   name: 'Rincón',
   mode: 'driving',
   maneuver: { type: 'turn', modifier: 'left', bearing_after: 90 },
 };
-const arrival: OsrmStep = { name: '', mode: 'driving', maneuver: { type: 'arrive', bearing_after: 0 } };
+const arrival = { name: '', mode: 'driving', maneuver: { type: 'arrive', bearing_after: 0 } };
 const trip = { legIndex: 0, legCount: 1, distance: '1.2 km' };
 
 test.each([

@@ -1,6 +1,5 @@
 import osrmTextInstructions from 'osrm-text-instructions';
 import languages from 'osrm-text-instructions/languages.js';
-import { z } from 'zod';
 import type { RouteStep } from '../../../shared/api/distance.ts';
 import type { Language } from '../../../shared/api/value-sets.ts';
 import type { Maneuver } from './valhalla-answers.ts';
@@ -55,14 +54,10 @@ export const narratedInstructions = (maneuver: Maneuver): Instructions => ({
   verbal_after: maneuver.verbal_post_transition_instruction ?? null,
 });
 
-/** A step in OSRM form; its names are left out where it is told shortly. */
-const osrmStepSchema = z.looseObject({ maneuver: z.looseObject({ type: z.string() }) });
-export type OsrmStep = z.infer<typeof osrmStepSchema>;
-
-/** Valhalla's answer in OSRM form: per leg one step for each maneuver, in the same order. */
-export const osrmAnswerSchema = z.object({
-  routes: z.array(z.object({ legs: z.array(z.object({ steps: z.array(osrmStepSchema) })) })),
-});
+/** A step of a route in OSRM's form; its names are left out where it is told shortly. */
+interface CompiledStep {
+  maneuver: { type: string };
+}
 
 const compiler = osrmTextInstructions('v5');
 const nameless = { name: '', ref: '', rotary_name: '', junction_name: '', destinations: '', exits: '' };
@@ -77,7 +72,7 @@ interface StepPlace {
 /** The instructions of a maneuver in a language that Valhalla does not narrate in, from its OSRM form. */
 export function compiledInstructions(
   { type }: Maneuver,
-  step: OsrmStep,
+  step: CompiledStep,
   language: Language,
   { distance, ...place }: StepPlace,
 ): Instructions {

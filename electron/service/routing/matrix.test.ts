@@ -53,13 +53,30 @@ describe('Montevideo', () => {
             expect(status).toBe('OK');
             // Ways of the same length may take different times.
             if (method === 'time') expect(duration.value).toBe(leg.duration.value);
-            // Valhalla's matrix counts whole meters of the first and the last piece of road.
-            expect(Math.abs(distance.value - leg.distance.value)).toBeLessThanOrEqual(1);
+            expect(distance.value).toBe(leg.distance.value);
           }
         }
       }
     },
   );
+
+  test('a pair is told alike however many origins and destinations there are', async () => {
+    const { ask } = await matrixOn(valhalla);
+    const origins = [independencia, tresCruces, cerro];
+    const question = { destinations: airport, elements: 'duration_distance' };
+    const { rows } = await ask({ ...question, origins: origins.join('|') });
+    for (const [y, origin] of origins.entries()) {
+      const alone = await ask({ ...question, origins: origin });
+      expect(rows[y]).toEqual(alone.rows[0]);
+    }
+  });
+
+  test('a place is no way from itself', async () => {
+    const { ask } = await matrixOn(valhalla);
+    const places = { origins: cerro, destinations: cerro, elements: 'duration_distance' };
+    const [element] = (await ask(places)).rows[0].elements;
+    expect(element).toMatchObject({ status: 'OK', duration: { value: 0 }, distance: { value: 0 } });
+  });
 
   test('elements says which figures come; distance alone is the default', async () => {
     const { ask } = await matrixOn(valhalla);

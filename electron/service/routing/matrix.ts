@@ -5,16 +5,16 @@ import { distanceMeters } from '../../../shared/geo/position.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
 import { askedLanguage } from '../places/language.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
-import { location, type Snapped, snap } from './snapping.ts';
-import { type Avoidance, avoidances, costing, noTraffic, paceOf, tooLongMessage } from './travel.ts';
+import { type PairFigures, pairFigures } from './pair-figures.ts';
+import { type Snapped, snap } from './snapping.ts';
+import { avoidances, noTraffic, tooLongMessage } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
-import { type MatrixAnswer, matrixAnswerSchema } from './valhalla-answers.ts';
 
 type AskedMatrix = AskedOf<typeof distanceMatrix>;
 type MatrixAnswered = AnswerOf<typeof distanceMatrix>;
 
-/** The way from one origin to one destination; lengths are kilometers, times seconds. */
-type Cell = { status: 'OK'; time: number; length: number } | { status: Exclude<ElementStatus, 'OK'> };
+/** The way from one origin to one destination. */
+type Cell = ({ status: 'OK' } & PairFigures) | { status: Exclude<ElementStatus, 'OK'> };
 
 /** Answers a question for a matrix, asked by GET or by POST. */
 export const matrix =
@@ -29,12 +29,12 @@ export const matrix =
     };
     const onRoads = { origins: found(places.origins), destinations: found(places.destinations) };
     if (farthestMeters(onRoads) > distanceLimits.routeMeters) return { answer: tooLong };
-    let cells = cellsOf(places, undefined);
+    let cells = cellsOf(places, []);
     for (const avoidance of avoidances(asked.avoid)) {
       if (cells.flat().every(({ status }) => status !== 'ZERO_RESULTS')) break;
-      const request = matrixRequest(asked, onRoads, avoidance);
-      const answered = await valhalla.ask('matrix', request, matrixAnswerSchema, signal, paceOf(asked));
-      cells = filledIn(cells, cellsOf(places, answered.ok ? answered.value : undefined));
+      const { origins, destinations } = onRoads;
+      const figures = await pairFigures(valhalla, origins, destinations, asked, avoidance, signal);
+      cells = filledIn(cells, cellsOf(places, figures));
     }
     return { answer: matrixAnswer(asked, language, cells) };
   };
@@ -58,24 +58,14 @@ interface Places {
 const found = (places: readonly (Snapped | undefined)[]): Snapped[] =>
   places.filter((place) => place !== undefined);
 
-/** The question as Valhalla takes it. */
-const matrixRequest = (
-  asked: AskedMatrix,
-  { origins, destinations }: OnRoads,
-  avoidance: Avoidance,
-): object => ({
-  sources: origins.map(location),
-  targets: destinations.map(location),
-  ...costing(asked, avoidance, 'usual'),
-  verbose: false,
-});
-
 const farthestMeters = ({ origins, destinations }: OnRoads): number =>
   Math.max(0, ...origins.flatMap((from) => destinations.map((to) => distanceMeters(from.at, to.at))));
 
-/** Valhalla's figures in the order of the question; points off all roads have none. */
-function cellsOf({ origins, destinations }: Places, answered: MatrixAnswer | undefined): Cell[][] {
-  const { durations = [], distances = [] } = answered?.sources_to_targets ?? {};
+/** The figures in the order of the question; points off all roads have none. */
+function cellsOf(
+  { origins, destinations }: Places,
+  figures: readonly (readonly (PairFigures | undefined)[])[],
+): Cell[][] {
   let row = -1;
   return origins.map((origin) => {
     if (!origin) return destinations.map(() => ({ status: 'NOT_FOUND' }));
@@ -84,11 +74,8 @@ function cellsOf({ origins, destinations }: Places, answered: MatrixAnswer | und
     return destinations.map((destination) => {
       if (!destination) return { status: 'NOT_FOUND' };
       column += 1;
-      const time = durations[row]?.[column];
-      const length = distances[row]?.[column];
-      return typeof time === 'number' && typeof length === 'number'
-        ? { status: 'OK', time, length }
-        : { status: 'ZERO_RESULTS' };
+      const pair = figures[row]?.[column];
+      return pair ? { status: 'OK', ...pair } : { status: 'ZERO_RESULTS' };
     });
   });
 }
@@ -104,8 +91,8 @@ export function matrixAnswer(
   language: Language,
   cells: readonly (readonly Cell[])[],
 ): MatrixAnswered {
-  const lengths = cells.flatMap((row) => row.map((cell) => (cell.status === 'OK' ? cell.length : 0)));
-  if (lengths.some((length) => length * 1000 > distanceLimits.routeMeters)) return tooLong;
+  const lengths = cells.flatMap((row) => row.map((cell) => (cell.status === 'OK' ? cell.meters : 0)));
+  if (lengths.some((meters) => meters > distanceLimits.routeMeters)) return tooLong;
   return {
     status: 'OK',
     rows: cells.map((row) => ({
@@ -113,8 +100,8 @@ export function matrixAnswer(
         cell.status === 'OK'
           ? {
               status: cell.status,
-              ...(elements !== 'distance' && { duration: durationMeasure(cell.time, language) }),
-              ...(elements !== 'duration' && { distance: lengthMeasure(cell.length, units, language) }),
+              ...(elements !== 'distance' && { duration: durationMeasure(cell.seconds, language) }),
+              ...(elements !== 'duration' && { distance: lengthMeasure(cell.meters, units, language) }),
             }
           : { status: cell.status },
       ),

@@ -69,9 +69,8 @@ function unitText(language: Language, unit: 'hour' | 'minute', count: number): s
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** A length of Valhalla's, in kilometers, as the API tells it. */
-export function lengthMeasure(kilometers: number, units: UnitSystem, language: Language): Measure {
-  const meters = Math.round(kilometers * 1000);
+/** A length of whole meters as the API tells it. */
+export function lengthMeasure(meters: number, units: UnitSystem, language: Language): Measure {
   return { value: meters, text: lengthText(meters, units, language) };
 }
 

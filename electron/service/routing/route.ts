@@ -6,13 +6,14 @@ import type { LatLng } from '../../../shared/geo/position.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
 import { askedLanguage } from '../places/language.ts';
 import type { TollFinder } from '../tolls/tolls-along.ts';
-import { compiledInstructions, narratedInstructions, type OsrmStep } from './instructions.ts';
+import { compiledInstructions, narratedInstructions, narrationLanguage } from './instructions.ts';
 import { durationMeasure, durationText, lengthMeasure, lengthText } from './measure-text.ts';
 import { noTraffic } from './travel.ts';
+import { streetOf, type Trip, type TripLeg } from './trip.ts';
 import { tripPath } from './trip-path.ts';
 import { type FoundTrips, findTrips, type NarratedTrip } from './trips.ts';
 import type { Valhalla } from './valhalla.ts';
-import type { Maneuver, Trip, TripLeg } from './valhalla-answers.ts';
+import type { Maneuver, OsrmStep } from './valhalla-answers.ts';
 
 type AskedRoute = AskedOf<typeof route>;
 
@@ -43,7 +44,7 @@ interface Telling {
   findTolls: TollFinder;
 }
 
-function routeOf({ trip, osrmSteps }: NarratedTrip, name: string | null, telling: Telling): Route {
+function routeOf({ trip, maneuvers }: NarratedTrip, name: string | null, telling: Telling): Route {
   const path = tripPath(trip);
   return {
     ...path.told,
@@ -53,11 +54,7 @@ function routeOf({ trip, osrmSteps }: NarratedTrip, name: string | null, telling
       const end = telling.found.stops[index + 1];
       if (!start || !end) throw new Error('The routing engine answered with more legs than were asked for');
       return {
-        ...legOf(
-          leg,
-          { index, count: trip.legs.length, path: path.legs[index] ?? [], osrmSteps: osrmSteps?.[index] },
-          telling,
-        ),
+        ...legOf(leg, { index, count: trip.legs.length }, maneuvers?.[index], telling),
         start_location: start.at,
         end_location: end.at,
         start_waypoint: start.index,
@@ -68,14 +65,14 @@ function routeOf({ trip, osrmSteps }: NarratedTrip, name: string | null, telling
   };
 }
 
-function notice({ summary }: Trip, path: readonly LatLng[], { asked, findTolls }: Telling): string {
+function notice(trip: Trip, path: readonly LatLng[], { asked, findTolls }: Telling): string {
   const { mode, avoid, arrival_time, departure_time } = asked;
   const notices: string[] = [];
   // The router knows toll roads, but not the booths on other roads.
-  const hasToll = summary.has_toll || (mode === 'driving' && findTolls(path, 'car', []).tolls.length > 0);
+  const hasToll = trip.hasTolls || (mode === 'driving' && findTolls(path, 'car', []).tolls.length > 0);
   if (hasToll) notices.push('Has toll segments');
-  if (avoid?.highways && summary.has_highway) notices.push('Has highway segments');
-  if (avoid?.ferries && summary.has_ferry) notices.push('Has ferry segments');
+  if (avoid?.highways && trip.hasHighways) notices.push('Has highway segments');
+  if (avoid?.ferries && trip.hasFerries) notices.push('Has ferry segments');
   if (arrival_time !== undefined || departure_time !== undefined) {
     notices.push(noTraffic);
   }
@@ -96,33 +93,33 @@ function mainNames(trips: readonly Trip[]): (string | null)[] {
 /** The names along the steps of a trip, that of the longest first. */
 const stepNames = ({ legs }: Trip): string[] =>
   legs
-    .flatMap(({ maneuvers }) => maneuvers)
-    .toSorted((a, b) => b.length - a.length)
-    .flatMap(({ street_names }) => street_names?.[0] ?? []);
+    .flatMap(({ steps }) => steps)
+    .toSorted((a, b) => b.distance - a.distance)
+    .flatMap((step) => streetOf(step) ?? []);
 
 /** A leg among those of its route. */
 interface LegPlace {
   index: number;
   count: number;
-  path: readonly LatLng[];
-  osrmSteps: readonly OsrmStep[] | undefined;
 }
 
-function legOf({ summary, maneuvers }: TripLeg, place: LegPlace, telling: Telling) {
-  const { asked, language, found } = telling;
-  const duration = durationMeasure(summary.time, language);
+function legOf(leg: TripLeg, place: LegPlace, maneuvers: readonly Maneuver[] | undefined, telling: Telling) {
+  const { asked, language } = telling;
+  const duration = durationMeasure(leg.seconds, language);
   const withTraffic = asked.arrival_time !== undefined || asked.departure_time !== undefined;
-  const names = maneuvers.flatMap(({ street_names }) => street_names?.[0] ?? []);
+  const names = leg.steps.flatMap((step) => streetOf(step) ?? []);
   return {
-    distance: lengthMeasure(summary.length * found.kilometers, asked.units, language),
+    distance: lengthMeasure(leg.meters, asked.units, language),
     duration,
     duration_without_traffic: withTraffic ? duration : null,
     start_address: names[0] ?? null,
     end_address: names[names.length - 1] ?? null,
     steps:
-      asked.details === 'full'
-        ? maneuvers.map((maneuver, index) => stepOf(maneuver, place.osrmSteps?.[index], place, telling))
-        : null,
+      maneuvers?.map((maneuver, index) => {
+        const step = leg.steps[index];
+        if (!step) throw new Error('The routing engine told two different routes');
+        return stepOf(maneuver, step, leg.path, place, telling);
+      }) ?? null,
   };
 }
 
@@ -134,16 +131,17 @@ const travelModes: Record<TravelMode, string> = {
 
 function stepOf(
   maneuver: Maneuver,
-  osrmStep: OsrmStep | undefined,
-  { index, count, path }: LegPlace,
-  { asked, language, found }: Telling,
+  step: OsrmStep,
+  path: readonly LatLng[],
+  { index, count }: LegPlace,
+  { asked, language }: Telling,
 ): RouteStep {
   const along = path.slice(maneuver.begin_shape_index, maneuver.end_shape_index + 1);
   const [start] = along;
   const end = along[along.length - 1];
   if (!start || !end) throw new Error('The routing engine answered with a step off its path');
   // The provider never tells of less than a meter.
-  const meters = Math.max(1, Math.round(maneuver.length * found.kilometers * 1000));
+  const meters = Math.max(1, Math.round(step.distance));
   const distance = lengthText(meters, asked.units, language);
   return {
     distance,
@@ -152,9 +150,10 @@ function stepOf(
     start_location: start,
     end_location: end,
     travel_mode: travelModes[asked.mode],
-    instructions: osrmStep
-      ? compiledInstructions(maneuver, osrmStep, language, { legIndex: index, legCount: count, distance })
-      : narratedInstructions(maneuver),
+    instructions:
+      narrationLanguage(language) === undefined
+        ? compiledInstructions(maneuver, step, language, { legIndex: index, legCount: count, distance })
+        : narratedInstructions(maneuver),
     street: maneuver.street_names?.[0] ?? null,
   };
 }

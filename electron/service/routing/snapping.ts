@@ -1,12 +1,13 @@
+import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
+import { type RoadPlace, roadPlace } from './road-place.ts';
 import { costingName, type Travel } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
-import { locateAnswerSchema } from './valhalla-answers.ts';
+import { type LocatedEdge, locateAnswerSchema } from './valhalla-answers.ts';
 
 /** A point of a question and the place on a road that stands for it. */
-export interface Snapped {
+export interface Snapped extends RoadPlace {
   at: LatLng;
-  road: LatLng;
 }
 
 /** A place further from any road than this is not taken for one on it. */
@@ -49,8 +50,18 @@ export async function snap(
       ({ outbound_reach, inbound_reach }) => Math.min(outbound_reach, inbound_reach) >= fewestReachable,
     );
     const edge = through ?? edges[0];
-    return edge && { at, road: { lat: edge.correlated_lat, lng: edge.correlated_lon } };
+    const place = edge && placeOn(edge);
+    return place && { at, ...place };
   });
+}
+
+function placeOn({ edge, edge_info, percent_along }: LocatedEdge): RoadPlace | undefined {
+  const path = decodePolyline(edge_info.shape, 6);
+  if (!path) throw new Error('The routing engine answered with a broken road');
+  const meters = edge.geo_attributes.length;
+  // The path is the same for both directions.
+  const share = edge.forward ? percent_along : 1 - percent_along;
+  return roadPlace({ path, meters, alongMeters: share * meters });
 }
 
 /** A point of a question as Valhalla's location. It tells by the point itself on which side of the road it lies. */

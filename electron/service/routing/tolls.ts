@@ -7,10 +7,10 @@ import type { Tariff, Tariffs, VehicleClass } from '../tolls/tariffs.ts';
 import type { LegTolls, TollFinder } from '../tolls/tolls-along.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
 import { noTraffic } from './travel.ts';
+import type { Trip } from './trip.ts';
 import { tripPath } from './trip-path.ts';
 import { findTrips } from './trips.ts';
 import type { Valhalla } from './valhalla.ts';
-import type { Trip } from './valhalla-answers.ts';
 
 type AskedTolls = AskedOf<typeof operation>;
 
@@ -48,17 +48,16 @@ function tollRoute(
   tariffs: readonly Tariff[],
 ): TollRoute {
   const vehicle = vehicles[mode];
-  const { legs, told } = tripPath(trip);
+  const { told } = tripPath(trip);
   return {
     ...told,
-    legs: trip.legs.map(({ summary }, index) => {
-      const path = legs[index] ?? [];
+    legs: trip.legs.map(({ meters, seconds, path }) => {
       const [start] = path;
       const end = path[path.length - 1];
       if (!start || !end) throw new Error('The routing engine answered with an empty leg');
       return {
-        distance: lengthMeasure(summary.length, units, language),
-        duration: durationMeasure(summary.time, language),
+        distance: lengthMeasure(meters, units, language),
+        duration: durationMeasure(seconds, language),
         start_location: start,
         end_location: end,
         ...(vehicle ? findTolls(path, vehicle, tariffs) : none),

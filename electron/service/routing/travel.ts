@@ -32,18 +32,25 @@ const costings: Record<TollMode, string> = {
 export const costingName = (mode: TollMode): string => costings[mode];
 
 /**
- * How thoroughly Valhalla searches. Usually it starts from both ends and passes over smaller roads
- * between larger ones, which saves time and misses the best way now and then. `exact` makes it search
- * from the start and over all roads, as far as `farthestExactMeters`: then the shortest is the
- * shortest, and the figures are those of its matrix.
+ * How thoroughly Valhalla searches. Usually it passes over smaller roads between larger ones, which saves time
+ * and misses the best way now and then. `exact` makes it search over all roads, as far as `farthestExactMeters`:
+ * then the shortest is the shortest, and the figures are those of its matrix.
  */
 export type Search = 'usual' | 'exact';
 
 /** It searches from the start alone only when told of a time; any one will do, since no data depend on it. */
 const anyTime = '2024-01-02T12:00';
-const exactly = { prioritize_bidirectional: false, date_time: { type: 1, value: anyTime } };
-/** What each stop is told in an exact search, or all legs but the first would be searched from both ends. */
-export const exactStop = { date_time: anyTime };
+const fromTheStart = { prioritize_bidirectional: false, date_time: { type: 1, value: anyTime } };
+/**
+ * What each stop is told. For the quickest drive an exact search starts from both ends, which is less work and
+ * finds the best of ways that arrive within the same second; the others start from one end, and every stop has
+ * to be told so.
+ */
+export const stopOptions = (travel: Travel, search: Search): object =>
+  startsFromOneEnd(travel, search) ? { date_time: anyTime } : {};
+
+const startsFromOneEnd = ({ mode, method }: Travel, search: Search): boolean =>
+  search === 'exact' && (method === 'distance' || mode === 'walking' || mode === 'cycling');
 
 /**
  * Penalties that weigh in the choice of a way and not in its seconds would make the chosen one slower than
@@ -57,15 +64,21 @@ const costOfSecond = 0.95;
  * Valhalla expects 140 km/h. With any speed that no road exceeds it finds ways as quick, to the second.
  */
 const expectedKmh = Math.ceil(fastestDriveKmh / costOfSecond);
+/**
+ * Roads for residents lead to their houses and not through. A search from both ends keeps to that; this penalty,
+ * in seconds, makes the matrix keep to it too.
+ */
+const throughResidents = { destination_only_penalty: 4800, private_access_penalty: 4800 };
 const ownOptions: Record<TollMode, object> = {
-  driving: { ...withoutPenalties, top_speed: expectedKmh },
-  truck: withoutPenalties,
+  driving: { ...withoutPenalties, ...throughResidents, top_speed: expectedKmh },
+  truck: { ...withoutPenalties, ...throughResidents },
   walking: {},
   cycling: {},
 };
 
 /** Valhalla's costing and exclusions. */
-export function costing({ mode, method, avoid }: Travel, avoidance: Avoidance, search: Search): object {
+export function costing(travel: Travel, avoidance: Avoidance, search: Search): object {
+  const { mode, method, avoid } = travel;
   const name = costingName(mode);
   const kinds = avoid && (avoidance === 'hard' ? excluded(avoid) : disliked(avoid));
   return {
@@ -78,7 +91,7 @@ export function costing({ mode, method, avoid }: Travel, avoidance: Avoidance, s
         ...kinds,
       },
     },
-    ...(search === 'exact' && exactly),
+    ...(startsFromOneEnd(travel, search) && fromTheStart),
     ...(avoid &&
       avoid.polygons.length > 0 && {
         exclude_polygons: avoid.polygons.map((ring) => ring.map(toLngLat)),

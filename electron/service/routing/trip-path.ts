@@ -2,12 +2,10 @@ import type { Route } from '../../../shared/api/distance.ts';
 import { boundsOf } from '../../../shared/geo/bounds.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
-import { pathOf, type Trip } from './valhalla-answers.ts';
+import type { Trip } from './trip.ts';
 
 /** Where a trip leads. */
 export interface TripPath {
-  /** By leg. */
-  legs: LatLng[][];
   whole: LatLng[];
   /** The whole of it as routes and toll routes tell it. */
   told: Pick<Route, 'overview_polyline' | 'bounds'>;
@@ -15,9 +13,8 @@ export interface TripPath {
 
 /** @throws Error when the engine's answer has no path */
 export function tripPath(trip: Trip): TripPath {
-  const legs = trip.legs.map(pathOf);
-  const whole = legs.flat();
+  const whole = trip.legs.flatMap(({ path }) => path);
   const bounds = boundsOf(whole);
   if (!bounds) throw new Error('The routing engine answered with an empty path');
-  return { legs, whole, told: { overview_polyline: { points: encodePolyline(whole) }, bounds } };
+  return { whole, told: { overview_polyline: { points: encodePolyline(whole) }, bounds } };
 }

@@ -4,20 +4,27 @@ import { distanceLimits } from '../../../shared/api/distance.ts';
 import type { DistanceStatus, Language, Method, UnitSystem } from '../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { farthestExactMeters } from '../../region-format/engine-config.ts';
-import { narrationLanguage, type OsrmStep, osrmAnswerSchema } from './instructions.ts';
+import { narrationLanguage } from './instructions.ts';
 import { location, type Snapped, snap } from './snapping.ts';
 import {
   type Avoidance,
   avoidances,
   costing,
-  exactStop,
   paceOf,
   type Search,
+  stopOptions,
   type Travel,
   tooLongMessage,
 } from './travel.ts';
+import { type Trip, tripsOf } from './trip.ts';
 import type { EngineAnswer, NoAnswer, Valhalla } from './valhalla.ts';
-import { orderAnswerSchema, type RouteAnswer, routeAnswerSchema, type Trip } from './valhalla-answers.ts';
+import {
+  type Maneuver,
+  type NarrationAnswer,
+  narrationAnswerSchema,
+  orderAnswerSchema,
+  routeAnswerSchema,
+} from './valhalla-answers.ts';
 
 /** A question for ways from one place to another, for routes and for tolls alike. */
 export interface TripQuestion extends Travel {
@@ -36,10 +43,10 @@ export interface Stop extends Snapped {
   index: number;
 }
 
-/** A trip with its steps in OSRM form by leg and maneuver, where Valhalla does not narrate in the language. */
+/** A trip with a maneuver for each step, by leg, where they are to be told. */
 export interface NarratedTrip {
   trip: Trip;
-  osrmSteps: readonly (readonly OsrmStep[])[] | undefined;
+  maneuvers: readonly (readonly Maneuver[])[] | undefined;
 }
 
 export interface FoundTrips {
@@ -48,8 +55,6 @@ export interface FoundTrips {
   stops: readonly Stop[];
   /** The best by the asked method first. */
   trips: readonly NarratedTrip[];
-  /** Of one unit of Valhalla's lengths. */
-  kilometers: number;
 }
 
 export interface NoTrips {
@@ -59,10 +64,6 @@ export interface NoTrips {
 
 /** How many trips beside the best are looked for. */
 const mostAlternatives = 2;
-const kilometersPerMile = 1.609344;
-
-/** Spoken texts give distances in Valhalla's units, and its figures then come in them too. */
-const inMiles = ({ narrated, units }: TripQuestion) => narrated && units === 'imperial';
 
 /** Finds ways from one place to another. */
 export async function findTrips(
@@ -93,27 +94,30 @@ export async function findTrips(
 
   const form: RequestForm = { avoidance, alternatives: false };
   const forms = question.alternatives ? [form, { ...form, alternatives: true }] : [form];
+  const [first] = tripsOf(found.value);
   const trips: NarratedTrip[] = [];
   for (const each of forms) {
     const answered = each === form ? found : await find(each, routeAnswerSchema);
     if (!answered.ok) continue;
-    const osrmSteps = await osrmStepsOf(question, () => find({ ...each, osrm: true }, osrmAnswerSchema));
+    const narrated = question.narrated
+      ? await find({ ...each, narrated: true }, narrationAnswerSchema)
+      : undefined;
+    const maneuvers = narrated?.ok ? maneuversOf(narrated.value) : undefined;
     for (const [index, trip] of tripsOf(answered.value).entries()) {
-      const known = trips.some((other) => sameWay(other.trip, trip));
-      if (!known) trips.push({ trip, osrmSteps: osrmSteps?.[index] });
+      const known = trips.some((other) => other.trip.shape === trip.shape);
+      if (!known) trips.push({ trip, maneuvers: maneuvers?.[index] });
     }
   }
 
-  const kilometers = inMiles(question) ? kilometersPerMile : 1;
-  const best = measured(found.value.trip, question.method);
+  const best = first ? measured(first, question.method) : 0;
   const ranked = trips
-    .filter(({ trip }) => trip.summary.length * kilometers * 1000 <= distanceLimits.routeMeters)
+    .filter(({ trip }) => trip.meters <= distanceLimits.routeMeters)
     // The first is the same whether alternatives are asked for or not. What the engine counts as dearer and
     // yet takes less time, by a hundredth, leads over bad roads.
     .filter(({ trip }) => measured(trip, question.method) >= best)
     .sort((a, b) => measured(a.trip, question.method) - measured(b.trip, question.method))
     .slice(0, 1 + mostAlternatives);
-  return ranked.length > 0 ? { status: 'OK', stops, trips: ranked, kilometers } : tooLong;
+  return ranked.length > 0 ? { status: 'OK', stops, trips: ranked } : tooLong;
 }
 
 const tooLong: NoTrips = { status: 'MAX_ROUTE_LENGTH_EXCEEDED', message: tooLongMessage };
@@ -127,8 +131,8 @@ function noTrips(why: NoAnswer): NoTrips {
   return { status: 'ZERO_RESULTS', message };
 }
 
-const measured = ({ summary }: Trip, method: Method): number =>
-  method === 'time' ? summary.time : summary.length;
+const measured = ({ seconds, meters }: Trip, method: Method): number =>
+  method === 'time' ? seconds : meters;
 
 const pointsOf = ({ origin, waypoints, destination }: TripQuestion): LatLng[] => [
   origin,
@@ -189,41 +193,35 @@ interface RequestForm {
   avoidance: Avoidance;
   /** Valhalla finds hardly any when it searches exactly. */
   alternatives: boolean;
-  osrm?: boolean;
+  /** Whether its maneuvers are to be told in words, and nothing else of it. */
+  narrated?: boolean;
 }
 
 /** The question as Valhalla takes it. */
 function routeRequest(
   question: TripQuestion,
   stops: readonly Stop[],
-  { avoidance, alternatives, osrm }: RequestForm,
+  { avoidance, alternatives, narrated = false }: RequestForm,
 ): object {
   const near = beelineMeters(stops.map(({ at }) => at)) <= farthestExactMeters;
   const search: Search = near && !alternatives ? 'exact' : 'usual';
   return {
-    locations: stops.map((stop) => ({ ...location(stop), ...(search === 'exact' && exactStop) })),
+    locations: stops.map((stop) => ({ ...location(stop), ...stopOptions(question, search) })),
     ...costing(question, avoidance, search),
     ...(alternatives && { alternates: mostAlternatives }),
-    directions_type: question.narrated ? 'instructions' : 'maneuvers',
-    language: narrationLanguage(question.language) ?? 'en-US',
-    units: inMiles(question) ? 'miles' : 'kilometers',
-    ...(osrm && { format: 'osrm' }),
+    ...(narrated
+      ? {
+          directions_type: 'instructions',
+          language: narrationLanguage(question.language) ?? 'en-US',
+          // Spoken texts give distances in them.
+          units: question.units === 'imperial' ? 'miles' : 'kilometers',
+        }
+      : { directions_type: 'maneuvers', format: 'osrm' }),
   };
 }
 
-const tripsOf = ({ trip, alternates = [] }: RouteAnswer): Trip[] => [
-  trip,
-  ...alternates.map((alternate) => alternate.trip),
-];
-
-const sameWay = (a: Trip, b: Trip): boolean =>
-  a.legs.every(({ shape }, index) => shape === b.legs[index]?.shape);
-
-async function osrmStepsOf(
-  { narrated, language }: TripQuestion,
-  findOsrm: () => Promise<EngineAnswer<z.infer<typeof osrmAnswerSchema>>>,
-): Promise<OsrmStep[][][] | undefined> {
-  if (!narrated || narrationLanguage(language) !== undefined) return undefined;
-  const found = await findOsrm();
-  return found.ok ? found.value.routes.map(({ legs }) => legs.map(({ steps }) => steps)) : undefined;
-}
+/** By trip, leg and step. */
+const maneuversOf = ({ trip, alternates = [] }: NarrationAnswer): Maneuver[][][] =>
+  [trip, ...alternates.map((alternate) => alternate.trip)].map(({ legs }) =>
+    legs.map(({ maneuvers }) => maneuvers),
+  );

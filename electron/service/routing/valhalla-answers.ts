@@ -1,8 +1,31 @@
 import { z } from 'zod';
-import { decodePolyline } from '../../../shared/geo/polyline.ts';
-import type { LatLng } from '../../../shared/geo/position.ts';
 
-/** The parts of Valhalla's answers that are used here; lengths are kilometers, times seconds. */
+/** The parts of Valhalla's answers that are used here. */
+
+/** A step in OSRM's form; the rest of it tells it in words. Meters and seconds. */
+const osrmStepSchema = z.looseObject({
+  maneuver: z.looseObject({ type: z.string() }),
+  distance: z.number(),
+  /** Several are parted by semicolons, in numbers of roads too. */
+  name: z.string(),
+  ref: z.string().optional(),
+  mode: z.string(),
+  /** An encoded polyline of precision 6. */
+  geometry: z.string(),
+  intersections: z.array(z.object({ classes: z.array(z.string()).optional() })),
+});
+export type OsrmStep = z.infer<typeof osrmStepSchema>;
+
+const osrmRouteSchema = z.object({
+  duration: z.number(),
+  geometry: z.string(),
+  legs: z.array(z.object({ distance: z.number(), duration: z.number(), steps: z.array(osrmStepSchema) })),
+});
+export type OsrmRoute = z.infer<typeof osrmRouteSchema>;
+
+/** Routes in OSRM's form: Valhalla's own cuts lengths to whole meters. */
+export const routeAnswerSchema = z.object({ routes: z.array(osrmRouteSchema) });
+export type RouteAnswer = z.infer<typeof routeAnswerSchema>;
 
 const maneuverSchema = z.object({
   type: z.int(),
@@ -12,75 +35,50 @@ const maneuverSchema = z.object({
   verbal_pre_transition_instruction: z.string().optional(),
   verbal_post_transition_instruction: z.string().optional(),
   street_names: z.array(z.string()).optional(),
+  /** Seconds. */
   time: z.number(),
-  length: z.number(),
   begin_shape_index: z.int(),
   end_shape_index: z.int(),
 });
 export type Maneuver = z.infer<typeof maneuverSchema>;
 
-const summarySchema = z.object({
-  time: z.number(),
-  length: z.number(),
-  has_toll: z.boolean(),
-  has_highway: z.boolean(),
-  has_ferry: z.boolean(),
-});
+const narrationSchema = z.object({ legs: z.array(z.object({ maneuvers: z.array(maneuverSchema) })) });
 
-const tripSchema = z.object({
-  legs: z.array(
-    z.object({
-      summary: summarySchema,
-      /** An encoded polyline of precision 6. */
-      shape: z.string(),
-      maneuvers: z.array(maneuverSchema),
-    }),
-  ),
-  summary: summarySchema,
+/** Routes in Valhalla's own form: per leg one maneuver for each step of OSRM's form, told in words. */
+export const narrationAnswerSchema = z.object({
+  trip: narrationSchema,
+  alternates: z.array(z.object({ trip: narrationSchema })).optional(),
 });
-export type Trip = z.infer<typeof tripSchema>;
-export type TripLeg = Trip['legs'][number];
-
-/** The path of a leg. */
-export function pathOf({ shape }: TripLeg): LatLng[] {
-  const path = decodePolyline(shape, 6);
-  if (!path) throw new Error('The routing engine answered with a broken path');
-  return path;
-}
-
-export const routeAnswerSchema = z.object({
-  trip: tripSchema,
-  alternates: z.array(z.object({ trip: tripSchema })).optional(),
-});
-export type RouteAnswer = z.infer<typeof routeAnswerSchema>;
+export type NarrationAnswer = z.infer<typeof narrationAnswerSchema>;
 
 /** The locations in the best order, each by its place in the question. */
 export const orderAnswerSchema = z.object({
   trip: z.object({ locations: z.array(z.object({ original_index: z.int() })) }),
 });
 
-/** Null where no way leads from the source (row) to the target (column). */
+/** Null where no way leads from the source (row) to the target (column). Kilometers and seconds. */
 const matrixFigures = z.array(z.array(z.number().nullable()));
 export const matrixAnswerSchema = z.object({
   sources_to_targets: z.object({ durations: matrixFigures, distances: matrixFigures }),
 });
-export type MatrixAnswer = z.infer<typeof matrixAnswerSchema>;
 
 /** Per location the edges that may stand for it, the nearest first, with how many edges lead there and on. */
-export const locateAnswerSchema = z.array(
-  z.object({
-    edges: z
-      .array(
-        z.object({
-          correlated_lat: z.number(),
-          correlated_lon: z.number(),
-          outbound_reach: z.number(),
-          inbound_reach: z.number(),
-        }),
-      )
-      .nullable(),
+const locatedEdgeSchema = z.object({
+  /** From 0 to 1, in the direction of the edge. */
+  percent_along: z.number(),
+  outbound_reach: z.number(),
+  inbound_reach: z.number(),
+  edge: z.object({
+    /** Whether it leads along the path, or back. */
+    forward: z.boolean(),
+    /** Meters. */
+    geo_attributes: z.object({ length: z.number() }),
   }),
-);
+  /** An encoded polyline of precision 6. */
+  edge_info: z.object({ shape: z.string() }),
+});
+export type LocatedEdge = z.infer<typeof locatedEdgeSchema>;
+export const locateAnswerSchema = z.array(z.object({ edges: z.array(locatedEdgeSchema).nullable() }));
 
 /** GeoJSON; a contour that reaches nothing has no coordinates. */
 export const isochroneAnswerSchema = z.object({

@@ -1,8 +1,10 @@
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { pairFigures } from '../routing/pair-figures.ts';
 import { location, type Snapped, snap } from '../routing/snapping.ts';
 import { costing } from '../routing/travel.ts';
+import { tripsOf } from '../routing/trip.ts';
 import type { Valhalla } from '../routing/valhalla.ts';
-import { matrixAnswerSchema, pathOf, routeAnswerSchema } from '../routing/valhalla-answers.ts';
+import { routeAnswerSchema } from '../routing/valhalla-answers.ts';
 
 export interface Walk {
   seconds: number;
@@ -66,25 +68,15 @@ export function streetWalker(valhalla: Valhalla): Walker {
       const [rows, columns] = [found(sources), found(targets)];
       const none = () => from.map(() => to.map(() => null));
       if (rows.length === 0 || columns.length === 0) return none();
-      const request = {
-        sources: rows.map(location),
-        targets: columns.map(location),
-        ...costing(walking, 'hard', 'usual'),
-        verbose: false,
-      };
-      const answered = await valhalla.ask('matrix', request, matrixAnswerSchema, signal);
-      if (!answered.ok) return none();
-      const { durations, distances } = answered.value.sources_to_targets;
+      const figures = await pairFigures(valhalla, rows, columns, walking, 'hard', signal);
       let row = -1;
       return sources.map((source) => {
         if (source) row += 1;
         let column = -1;
         return targets.map((target) => {
           if (target) column += 1;
-          const seconds = durations[row]?.[column] ?? null;
-          const kilometers = distances[row]?.[column] ?? null;
-          if (!source || !target || seconds === null || kilometers === null) return null;
-          return { seconds: Math.ceil(seconds), meters: kilometers * 1000 };
+          const walk = source && target && figures[row]?.[column];
+          return walk ? { seconds: Math.ceil(walk.seconds), meters: walk.meters } : null;
         });
       });
     },
@@ -95,11 +87,12 @@ export function streetWalker(valhalla: Valhalla): Walker {
         locations: places.map(location),
         ...costing(walking, 'hard', 'usual'),
         directions_type: 'maneuvers',
+        format: 'osrm',
       };
       const answered = await valhalla.ask('route', request, routeAnswerSchema, signal);
       if (!answered.ok) return null;
-      const { legs, summary } = answered.value.trip;
-      return { meters: summary.length * 1000, path: legs.flatMap(pathOf) };
+      const [trip] = tripsOf(answered.value);
+      return trip ? { meters: trip.meters, path: trip.legs.flatMap(({ path }) => path) } : null;
     },
   };
 }
