@@ -158,7 +158,7 @@ test('without a keyring the key is kept for the session, and is nowhere', { tag:
   await zonedesk.restart();
   expect(await stateOfDesk(zonedesk.page, 'keys')).toMatchObject({
     keys: { private: 'absent' },
-    secureStorage: false,
+    secureStorage: 'none',
   });
   expect(await filesWith([zonedesk.profileFolder], key)).toEqual([]);
 });
@@ -186,7 +186,7 @@ withKeyring(
     await askProvider(zonedesk.page, provider);
     expect(await stateOfDesk(zonedesk.page, 'keys')).toMatchObject({
       keys: { private: 'stored' },
-      secureStorage: true,
+      secureStorage: 'there',
     });
     expect(await search()).toMatchObject({ ok: true });
     expect(await leaks(zonedesk, folders, '', key)).toEqual([]);
@@ -202,6 +202,29 @@ withKeyring(
     await provider.close();
   },
 );
+
+withKeyring.describe('with a keyring that is locked', () => {
+  // As a person starts it: what Chromium would wait for is found out by the program itself.
+  withKeyring.use({ electronSwitches: [] });
+
+  withKeyring(
+    'the program starts, says so, forgets no key and ends',
+    { tag: '@hosts' },
+    async ({ zonedesk, keyring }) => {
+      const provider = await realProvider(randomUUID());
+      await askProvider(zonedesk.page, provider);
+      await zonedesk.restart(() => keyring.lock());
+      const { page } = zonedesk;
+      await openPanel(page, 'Settings');
+      await expect(page.getByText('The keyring of this computer is locked. Unlock it')).toBeVisible();
+      await enterKey(page, randomUUID());
+      await expect(page.getByText('Kept until Zonedesk is closed')).toBeVisible();
+      // Nothing stops the thread that waits for the keyring, so that there is no code.
+      expect(await zonedesk.end('SIGTERM')).toBeNull();
+      await provider.close();
+    },
+  );
+});
 
 test('the search finds a key wherever it is planted', { tag: '@hosts' }, async ({ zonedesk }) => {
   const { page, profileFolder } = zonedesk;

@@ -14,6 +14,8 @@ export interface Keyring {
   folder: string;
   /** Forgets everything, as after a change of the login password by force. */
   wipe(): Promise<void>;
+  /** Starts it anew as it is for somebody who was logged in without the password: locked, until one is asked for it. */
+  lock(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,6 +64,10 @@ export async function startKeyring(): Promise<Keyring> {
       await rm(join(folder, 'data/keyrings'), { recursive: true, force: true });
       daemon = await startDaemon(environment);
     },
+    async lock() {
+      await stopDaemon();
+      daemon = await startDaemon(environment, 'locked');
+    },
     async close() {
       await stopDaemon();
       bus.kill();
@@ -70,10 +76,11 @@ export async function startKeyring(): Promise<Keyring> {
   };
 }
 
-/** Unlocked by the password that it reads from its input; resolves when it can be asked. */
-async function startDaemon(environment: Record<string, string>): Promise<ChildProcess> {
+/** Unlocked by the password that it reads from its input, unless it is to stay locked; resolves when it can be asked. */
+async function startDaemon(environment: Record<string, string>, locked?: 'locked'): Promise<ChildProcess> {
   const env = { ...process.env, ...environment };
-  const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
+  const unlock = locked ? [] : ['--unlock'];
+  const daemon = spawn('gnome-keyring-daemon', ['--foreground', ...unlock, '--components=secrets'], {
     env,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

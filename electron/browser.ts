@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { endIfKeyringWaits } from './desk/connections/keyring-calls.ts';
 import { forgetInKeyring, keyringVault } from './desk/connections/keyring-vault.ts';
 import { proxyFromEnvironment } from './desk/gateway/proxy.ts';
 import { forkProcess } from './desk/service-process/fork-process.ts';
@@ -81,6 +82,7 @@ hearLastFailures({
   },
   giveUp() {
     console.error('Zonedesk fails again and again, so it ends. What was made is kept: start it again.');
+    endIfKeyringWaits();
     process.exit(1);
   },
 });
@@ -92,6 +94,7 @@ async function close(): Promise<void> {
   await server.close();
   await program.close();
   await lock?.release();
+  endIfKeyringWaits();
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close());

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
+import { endIfKeyringWaits } from './desk/connections/keyring-calls.ts';
 import { programArguments } from './host/program-arguments.ts';
 import { startFailure } from './host/start-failure.ts';
 import { languageBefore } from './shell/system-language.ts';
@@ -14,6 +15,7 @@ async function endWith(error: unknown): Promise<void> {
   console.error(error);
   await app.whenReady();
   dialog.showErrorBox('Zonedesk', startFailure(error, profileFolder, languageBefore(profileFolder)));
+  endIfKeyringWaits();
   app.exit(1);
 }
 

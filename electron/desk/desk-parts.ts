@@ -27,8 +27,8 @@ export interface DeskParts {
   regionFolder: string;
   /** Called once each when the folder is there; `keys` is for ciphertext and references. */
   openStore(name: 'settings' | 'arrangement' | 'keys' | 'workspaces' | 'usage'): SettingsStore;
-  /** null: this machine has no secure storage. */
-  vault: SecretVault | null;
+  /** null: this machine has no secure storage; `locked`: it has one that nobody has unlocked. */
+  vault: SecretVault | 'locked' | null;
   forgetInKeyring: ForgetInKeyring;
   /** Whether the person wants questions to go to a service that was never chosen before. */
   confirmOrigin(origin: string): Promise<boolean>;

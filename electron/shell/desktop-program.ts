@@ -14,7 +14,11 @@ import { languageNow } from './system-language.ts';
 import { forkUtilityProcess } from './utility-process.ts';
 
 /** Starts the program behind the window with what Electron gives to it. To be called when the app is ready. */
-export async function startDesktopProgram(folders: ProgramFolders, profileFolder: string): Promise<Program> {
+export async function startDesktopProgram(
+  folders: ProgramFolders,
+  profileFolder: string,
+  isKeyringLocked: boolean,
+): Promise<Program> {
   const language = () => languageNow(program?.desk.states.settings.read());
   let program: Program | undefined;
   const started = await startProgram({
@@ -22,7 +26,7 @@ export async function startDesktopProgram(folders: ProgramFolders, profileFolder
     folders,
     profileFolder,
     openStore: (name) => electronStore(profileFolder, name),
-    vault: await safeStorageVault(safeStorage),
+    vault: isKeyringLocked ? 'locked' : await safeStorageVault(safeStorage),
     forgetInKeyring,
     confirmOrigin: (origin) => confirmOrigin(origin, language()),
     spawnService: forkUtilityProcess(folders.serviceEntry, 'Zonedesk service'),

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type BrowserWindow, session } from 'electron';
+import { endIfKeyringWaits } from '../desk/connections/keyring-calls.ts';
 import { builtPage } from '../host/built-page.ts';
 import { developmentPage } from '../host/development-page.ts';
 import { hearLastFailures } from '../host/last-handler.ts';
@@ -41,12 +42,12 @@ export async function runDesktop(parts: DesktopParts): Promise<void> {
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   declareWindowScheme();
   guardWindows();
-  await passLockedKeyring();
+  const isKeyringLocked = await passLockedKeyring();
   const wanted = wantedWorkspaces(given.workspace);
   if (app.requestSingleInstanceLock()) {
     void app
       .whenReady()
-      .then(() => start(parts, wanted))
+      .then(() => start(parts, wanted, isKeyringLocked))
       .catch(endWith);
   } else app.quit();
 }
@@ -86,13 +87,17 @@ function wantedWorkspaces(first: string | undefined): Wanted {
   };
 }
 
-function start({ profileFolder, built, endWith, onStarted }: DesktopParts, wanted: Wanted): void {
+function start(
+  { profileFolder, built, endWith, onStarted }: DesktopParts,
+  wanted: Wanted,
+  isKeyringLocked: boolean,
+): void {
   const lock = lockProfile(profileFolder);
   if (!lock) throw new ProfileInUse();
   const folders = programFolders(built);
   // The window opens while the program behind it is loaded and put together; its page waits for that.
   const program = import('./desktop-program.ts').then(({ startDesktopProgram }) =>
-    startDesktopProgram(folders, profileFolder),
+    startDesktopProgram(folders, profileFolder, isKeyringLocked),
   );
   program.catch(endWith);
   void program.then(({ desk }) => {
@@ -151,6 +156,9 @@ function start({ profileFolder, built, endWith, onStarted }: DesktopParts, wante
     void program
       .then(({ close }) => close())
       .then(() => lock.release())
-      .finally(() => app.exit());
+      .finally(() => {
+        endIfKeyringWaits();
+        app.exit();
+      });
   });
 }

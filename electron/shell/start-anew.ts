@@ -1,6 +1,7 @@
 import { app, clipboard, dialog } from 'electron';
 import { errorReport } from '../../shared/error-report.ts';
 import type { WindowLanguage } from '../../shared/settings.ts';
+import { endIfKeyringWaits } from '../desk/connections/keyring-calls.ts';
 import { restartsIn, restartsVariable, restartsWith } from '../host/restarts.ts';
 import { nativeWords } from './native-words.ts';
 
@@ -8,12 +9,14 @@ import { nativeWords } from './native-words.ts';
 export async function startAnew(error: unknown, language: WindowLanguage): Promise<void> {
   const restarts = restartsWith(restartsIn(process.env[restartsVariable]), Date.now());
   if (restarts === null && !(await wantsStart(error, language))) {
+    endIfKeyringWaits();
     app.exit(1);
     return;
   }
   console.error('Zonedesk fails again and again, so it starts anew.');
   process.env[restartsVariable] = (restarts ?? []).join();
   app.relaunch();
+  endIfKeyringWaits();
   app.exit(1);
 }
 

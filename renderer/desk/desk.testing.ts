@@ -71,7 +71,7 @@ const noKeys = ({ service }: Settings): KeysState => ({
   origin: service.kind === 'provider' ? originOf(service.baseUrl) : null,
   keys: { public: 'absent', private: 'absent' },
   others: [],
-  secureStorage: true,
+  secureStorage: 'there',
 });
 const builtIn: ServiceState = { service: 'built-in', baseUrl: null, state: 'ready', failure: null };
 
@@ -228,7 +228,7 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
       return succeeded(null);
     },
     'arrangement.keep': async () => succeeded(null),
-    'keys.set': async ({ name }) => withKey(name, keysNow.secureStorage ? 'stored' : 'session'),
+    'keys.set': async ({ name }) => withKey(name, keysNow.secureStorage === 'there' ? 'stored' : 'session'),
     'keys.forget': async ({ name }) => withKey(name, 'absent'),
     'searches.read': async () => succeeded({}),
     'searches.keep': async () => succeeded(null),

@@ -72,7 +72,7 @@ test('what was not answered yet is not asked of another service either', async (
     origin: 'https://api.example.com',
     keys: { public: 'absent', private: 'stored' },
     others: [],
-    secureStorage: true,
+    secureStorage: 'there',
   });
   desk.answer({ 'distance.route': async () => succeeded({ status: 'OK', routes: [found] }) });
   expect(desk.asked('distance.route')).toHaveLength(1);

@@ -21,7 +21,8 @@ export function KeyFields({ fieldId }: { fieldId?: (name: KeyName) => string }) 
   const { origin } = keys;
   return (
     <>
-      {!keys.secureStorage && <Notice tone="warning">{t('settings.noSecureStorage')}</Notice>}
+      {keys.secureStorage === 'none' && <Notice tone="warning">{t('settings.noSecureStorage')}</Notice>}
+      {keys.secureStorage === 'locked' && <Notice tone="warning">{t('settings.keyringLocked')}</Notice>}
       {keyNames.map((name) => (
         <KeyField
           key={`${origin} ${name}`}
@@ -29,6 +30,7 @@ export function KeyFields({ fieldId }: { fieldId?: (name: KeyName) => string }) 
           name={name}
           origin={origin}
           state={keys.keys[name]}
+          isLocked={keys.secureStorage === 'locked'}
         />
       ))}
     </>
@@ -40,12 +42,15 @@ interface KeyFieldProps {
   name: KeyName;
   origin: string;
   state: KeyState;
+  /** Nobody has unlocked the keyring: what is kept there could not be read, and is not lost. */
+  isLocked: boolean;
 }
 
 /** The field holds no state: what was typed is sent once, and the field is empty again. */
-function KeyField({ id, name, origin, state }: KeyFieldProps) {
+function KeyField({ id, name, origin, state, isLocked }: KeyFieldProps) {
   const { t } = useTranslation();
   const [fault, setFault] = useState<Fault>();
+  const told = state === 'unreadable' && isLocked ? 'locked' : state;
   const settle = (outcome: Outcome<null>) => {
     setFault(outcome.ok ? undefined : outcome.fault);
   };
@@ -69,7 +74,7 @@ function KeyField({ id, name, origin, state }: KeyFieldProps) {
           label={t(`settings.key.${name}`)}
           description={
             <span className={classes.state} data-state={state}>
-              {t(`settings.keyState.${state}`, { service: hostOf(origin) })}
+              {t(`settings.keyState.${told}`, { service: hostOf(origin) })}
             </span>
           }
           placeholder={t(state === 'absent' ? 'settings.keyHint' : 'settings.keyHintAgain')}

@@ -9,7 +9,11 @@ const origin = 'https://api.example.com';
 const settings = { service: { kind: 'provider', baseUrl: `${origin}/v1` } } as const;
 
 /** The settings with a provider in use and these keys for it. */
-const openWith = (keys: Partial<KeysState['keys']>, answers: Answers = {}, secureStorage = true) =>
+const openWith = (
+  keys: Partial<KeysState['keys']>,
+  answers: Answers = {},
+  secureStorage: KeysState['secureStorage'] = 'there',
+) =>
   openWindow({
     panel: 'settings',
     settings,
@@ -50,7 +54,7 @@ test('a key is forgotten', async () => {
 });
 
 test('without secure storage it is said that keys last until the program ends', async () => {
-  await openWith({ public: 'session' }, {}, false);
+  await openWith({ public: 'session' }, {}, 'none');
   await expect.element(page.getByRole('note')).toHaveTextContent('This computer has no secure storage');
   await expect.element(page.getByText('Kept until Zonedesk is closed', { exact: true })).toBeVisible();
 });
@@ -82,7 +86,7 @@ test('the connection test says of each key what it may do, what is not offered, 
   await openWindow({
     panel: 'settings',
     settings,
-    keys: { origin, keys: { public: 'stored', private: 'stored' }, others: [], secureStorage: true },
+    keys: { origin, keys: { public: 'stored', private: 'stored' }, others: [], secureStorage: 'there' },
     answers: {
       'keys.test': async () =>
         succeeded([
@@ -148,7 +152,7 @@ test('the built-in service wants no key, and a key for another service is kept a
       origin: null,
       keys: { public: 'absent', private: 'absent' },
       others: [{ origin, keys: { public: 'absent', private: 'absent' } }, other],
-      secureStorage: true,
+      secureStorage: 'there',
     },
     answers: {
       'keys.forget': async () => {
@@ -156,7 +160,7 @@ test('the built-in service wants no key, and a key for another service is kept a
           origin: null,
           keys: { public: 'absent', private: 'absent' },
           others: [],
-          secureStorage: true,
+          secureStorage: 'there',
         });
         return succeeded(null);
       },
@@ -167,4 +171,10 @@ test('the built-in service wants no key, and a key for another service is kept a
   await page.getByRole('button', { name: 'Forget other.example.com' }).click();
   await expect.element(page.getByText('Kept for other services')).not.toBeInTheDocument();
   expect(desk.asked('keys.forget')).toEqual([{ origin: other.origin, name: 'private' }]);
+});
+
+test('of a locked keyring it is said that its keys are still there, and how to come to them', async () => {
+  await openWith({ private: 'unreadable' }, {}, 'locked');
+  await expect.element(page.getByText('The keyring of this computer is locked. Unlock it')).toBeVisible();
+  await expect.element(privateKey).toHaveAccessibleDescription('Kept in the keyring, which is locked');
 });

@@ -14,8 +14,8 @@ export interface KeysState {
   keys: Record<KeyName, KeyState>;
   /** The other services that were chosen before; an origin of '' is that of keys which an earlier version kept for no service. */
   others: { origin: string; keys: Record<KeyName, KeyState> }[];
-  /** False when the machine has no secure storage: keys are then kept until the program ends. */
-  secureStorage: boolean;
+  /** Where the machine has none, or nobody has unlocked it, keys are kept until the program ends. */
+  secureStorage: 'there' | 'none' | 'locked';
 }
 
 /** What one key may do at the service, by operation. */

@@ -23,7 +23,7 @@ test('each call gets its own answer, in whatever order they come', async () => {
   const { desk, hear } = connected();
   const first = desk.call('localities.autocomplete', { input: 'Pla' });
   const second = desk.call('keys.test', undefined);
-  const keys = { keys: { public: 'absent', private: 'stored' }, secureStorage: true };
+  const keys = { keys: { public: 'absent', private: 'stored' }, secureStorage: 'there' };
   hear({ type: 'outcome', id: 2, outcome: { ok: true, value: keys } });
   hear({ type: 'outcome', id: 1, outcome: { ok: true, value: { localities: [] } } });
   expect(await first).toEqual({ ok: true, value: { localities: [] } });

@@ -33,6 +33,12 @@ function keyring() {
   return { ...state, entry, break: () => Object.assign(state, { broken: true }) };
 }
 
+async function unlocked({ entry }: ReturnType<typeof keyring>, profile = 'main'): Promise<SecretVault> {
+  const vault = await keyringVault(profile, entry);
+  if (vault === null || vault === 'locked') throw new Error('The keyring cannot be used');
+  return vault;
+}
+
 const profile = () => {
   const folder = temporaryFolder();
   return {
@@ -70,7 +76,7 @@ test('a key is there after a restart, and in no file in clear', async () => {
       origin: one,
       keys: { public: 'absent', private: 'stored' },
       others: [],
-      secureStorage: true,
+      secureStorage: 'there',
     },
   });
   const later = await open({ store: store(), vault });
@@ -80,14 +86,22 @@ test('a key is there after a restart, and in no file in clear', async () => {
   expect(onDisk()).not.toContain(key);
 });
 
-test('a locked keyring that waits for somebody counts as none after five seconds', async () => {
+test('a locked keyring that waits for somebody is told as such after five seconds, and its keys are left in it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const never = () => new Promise<never>(() => undefined);
   const locked = { setPassword: never, getPassword: never, deletePassword: never };
   const vault = keyringVault('main', () => locked);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(await vault).toBeNull();
+  expect(await vault).toBe('locked');
+  const ring = keyring();
+  const { store, onDisk } = profile();
+  const before = await open({ store: store(), vault: await keyringVault('main', ring.entry) });
+  await before.set(one, 'private', key);
+  const kept = onDisk();
+  const whileLocked = await open({ store: store(), vault: await vault });
+  expect(whileLocked.state()).toMatchObject({ keys: { private: 'unreadable' }, secureStorage: 'locked' });
+  expect(onDisk()).toBe(kept);
 });
 
 test('a forgotten key is nowhere any more', async () => {
@@ -136,7 +150,7 @@ test('without secure storage a key lives until the program ends', async () => {
   const { store, onDisk } = profile();
   const connections = await open({ store: store(), vault: null });
   expect(await connections.set(one, 'public', key)).toMatchObject({
-    value: { keys: { public: 'session', private: 'absent' }, secureStorage: false },
+    value: { keys: { public: 'session', private: 'absent' }, secureStorage: 'none' },
   });
   expect(connections.inClear(one)).toEqual({ public: key });
   expect((await open({ store: store(), vault: null })).state().keys.public).toBe('absent');
@@ -186,9 +200,9 @@ test.each([
 
 test('keys from before they were bound are sealed anew for the service in use, and leave nothing behind', async () => {
   const ring = keyring();
-  const vault = await keyringVault('main', ring.entry);
+  const vault = await unlocked(ring);
   const { store } = profile();
-  const sealed = (await vault?.seal('private', key)) ?? '';
+  const sealed = await vault.seal('private', key);
   store().set({ private: { vault: 'keyring', sealed } });
   const parts = { vault, forgetInKeyring: (account: string) => forgetInKeyring(account, ring.entry) };
   expect((await open({ store: store(), ...parts })).inClear(one)).toEqual({ private: key });
@@ -240,11 +254,8 @@ test('a keyring that does not keep what it is given counts as none', async () =>
 
 test('profiles do not see the keys of each other', async () => {
   const ring = keyring();
-  const [one, other] = await Promise.all([
-    keyringVault('one', ring.entry),
-    keyringVault('other', ring.entry),
-  ]);
-  const [first, second] = [await one?.seal('private', key), await other?.seal('private', 'another')];
-  expect(await one?.open(first ?? '')).toEqual({ secret: key });
-  expect(await other?.open(second ?? '')).toEqual({ secret: 'another' });
+  const [one, other] = await Promise.all([unlocked(ring, 'one'), unlocked(ring, 'other')]);
+  const [first, second] = [await one.seal('private', key), await other.seal('private', 'another')];
+  expect(await one.open(first)).toEqual({ secret: key });
+  expect(await other.open(second)).toEqual({ secret: 'another' });
 });

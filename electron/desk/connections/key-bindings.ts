@@ -30,8 +30,8 @@ export interface KeyBindings {
 export interface KeyBindingsParts {
   /** Ciphertext and references, never a key in clear. */
   store: SettingsStore;
-  /** Null where the machine has no secure storage. */
-  vault: SecretVault | null;
+  /** Null where the machine has no secure storage; `locked` where nobody has unlocked it. */
+  vault: SecretVault | 'locked' | null;
   forgetInKeyring: ForgetInKeyring;
   /** Address of the provider in use; null with the built-in service. */
   baseUrl(): string | null;
@@ -65,7 +65,8 @@ const none = (): Connection => ({ public: { state: 'absent' }, private: { state:
  * `unreadable` until it is given again or forgotten.
  */
 export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindings> {
-  const { store, vault, forgetInKeyring } = parts;
+  const { store, forgetInKeyring } = parts;
+  const vault = parts.vault === 'locked' ? null : parts.vault;
   const connections = new Map<string, Connection>();
   const originInUse = () => {
     const baseUrl = parts.baseUrl();
@@ -165,7 +166,7 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
       origin,
       keys: origin === null ? { public: 'absent', private: 'absent' } : statesOf(origin),
       others: others.map((other) => ({ origin: other, keys: statesOf(other) })),
-      secureStorage: vault !== null,
+      secureStorage: parts.vault === 'locked' ? 'locked' : vault ? 'there' : 'none',
     };
   }
 

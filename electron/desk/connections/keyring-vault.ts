@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { AsyncEntry } from '@napi-rs/keyring';
+import { keyringCall } from './keyring-calls.ts';
 import type { SecretVault } from './secret-vault.ts';
 
 /** The part of a keyring's entry that is used. */
@@ -13,19 +14,27 @@ export interface KeyringEntry {
 const service = 'Zonedesk';
 
 /** On Linux only the Secret Service: the kernel's keyring, its substitute, forgets at the next start. */
-export const systemEntry = (account: string): KeyringEntry =>
-  new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
+export function systemEntry(account: string): KeyringEntry {
+  const entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
+  return {
+    setPassword: (password) => keyringCall(entry.setPassword(password)),
+    getPassword: async () => (await keyringCall(entry.getPassword())) ?? null,
+    deletePassword: () => keyringCall(entry.deletePassword()),
+  };
+}
 
 /**
- * The system's keyring, if it keeps what it is given: a probe is written, read and deleted.
+ * The system's keyring, if it keeps what it is given: a probe is written, read and deleted. `locked` where it
+ * waits for somebody to unlock it.
  * @param profile tells apart the profiles of one user
  */
 export async function keyringVault(
   profile: string,
   entry: (account: string) => KeyringEntry = systemEntry,
-): Promise<SecretVault | null> {
+): Promise<SecretVault | 'locked' | null> {
   const account = (name: string) => `${profile} ${name}`;
-  if ((await probe(() => entry(account('probe')))) !== 'works') return null;
+  const probed = await probe(() => entry(account('probe')));
+  if (probed !== 'works') return probed === 'waits' ? 'locked' : null;
   return {
     kind: 'keyring',
     async seal(name, secret) {

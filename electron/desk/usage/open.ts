@@ -35,7 +35,7 @@ interface OpenedUsage extends Opened<typeof capability> {
 
 /** What was asked of services, day by day, and how the latest questions ended. */
 export function openUsage({ openStore, vault, settings, about, region, log }: UsageParts): OpenedUsage {
-  const secureStorage = vault?.kind ?? null;
+  const secureStorage = vault === 'locked' ? vault : (vault?.kind ?? null);
   const record = keepRecord(openStore('usage'), usageSchema);
   const usage = publisher<Usage>({ days: record.read().days, answers: [] });
   let current = usage.read();
