@@ -60,6 +60,7 @@ async function isPrintedWhole(page: Page, transit: Locator) {
   const sheet = page.locator('body > article');
   await expect(sheet.getByRole('heading', { level: 1 })).toContainText(' to ');
   await expect(sheet.getByText(' → ')).toHaveCount(legs);
+  await expect(sheet.getByText('A point on the map')).toHaveCount(0);
   await expect(sheet.getByRole('img', { name: 'Map' })).toBeVisible();
   await expect(sheet.getByText(/^Timetable: Sample timetable/)).toBeVisible();
   await expect(page.getByRole('navigation')).toBeHidden();

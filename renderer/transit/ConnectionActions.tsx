@@ -23,7 +23,11 @@ export function ConnectionActions({ route }: { route: TransitRoute }) {
   const [drawing, setDrawing] = useState(false);
   const { origin, destination } = useTransit();
   const nameOf = (place: typeof origin) => (place ? (place.name ?? formatPosition(place.position)) : '');
-  const title = t('transit.printTitle', { from: nameOf(origin), to: nameOf(destination) });
+  const asked = {
+    title: t('transit.printTitle', { from: nameOf(origin), to: nameOf(destination) }),
+    from: origin?.name ?? null,
+    to: destination?.name ?? null,
+  };
   const print = async () => {
     setDrawing(true);
     const bounds = boundsOf(route.legs.flatMap(pathOf));
@@ -40,7 +44,7 @@ export function ConnectionActions({ route }: { route: TransitRoute }) {
         variant="default"
         size="compact-sm"
         leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-        onClick={() => copy(connectionText(route, title))}
+        onClick={() => copy(connectionText(route, asked))}
       >
         {copied ? t('ui.copied') : t('transit.copy')}
       </Button>
@@ -56,7 +60,7 @@ export function ConnectionActions({ route }: { route: TransitRoute }) {
       </ActionIcon>
       {printed && (
         <ConnectionPrint
-          title={title}
+          asked={asked}
           route={route}
           picture={printed.picture}
           onDone={() => setPrinted(null)}

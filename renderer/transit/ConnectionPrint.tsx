@@ -2,18 +2,18 @@ import type { TransitRoute } from '../../shared/api/transit.ts';
 import { PrintedMap, PrintSheet } from '../map/PrintSheet.tsx';
 import type { MapPicture } from '../map/picture.ts';
 import classes from './ConnectionPrint.module.css';
-import { connectionText } from './connection-text.ts';
+import { type AskedConnection, connectionText } from './connection-text.ts';
 
 interface ConnectionPrintProps {
-  title: string;
+  asked: AskedConnection;
   route: TransitRoute;
   picture: MapPicture | null;
   onDone(): void;
 }
 
 /** A connection on paper, with its map. */
-export function ConnectionPrint({ title, route, picture, onDone }: ConnectionPrintProps) {
-  const [heading, ...lines] = connectionText(route, title).split('\n');
+export function ConnectionPrint({ asked, route, picture, onDone }: ConnectionPrintProps) {
+  const [heading, ...lines] = connectionText(route, asked).split('\n');
   return (
     <PrintSheet onDone={onDone}>
       <h1>{heading}</h1>

@@ -193,14 +193,21 @@ test('a timetable is imported with progress, told with its findings, replaced, a
   expect(desk.asked('timetables.remove')).toEqual([{ id: 'f1' }]);
 });
 
-test('a connection is printed as text that says it all', async () => {
+test('a connection is printed as text that says it all, and calls its ends what was asked for', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   onTestFinished(() => print.mockRestore());
   await render(
-    <ConnectionPrint title="Home to Work" route={connection} picture={null} onDone={() => undefined} />,
+    <ConnectionPrint
+      asked={{ title: 'Home to Work', from: 'Home', to: 'Work' }}
+      route={connection}
+      picture={null}
+      onDone={() => undefined}
+    />,
   );
   await expect.poll(() => print.mock.calls.length).toBe(1);
   await expect
     .element(page.getByRole('article', { includeHidden: true }))
-    .toHaveTextContent(/Home to Work.*08:00 – 08:30.*12 towards Harbour · Alpha → Gamma.*Town Buses/);
+    .toHaveTextContent(
+      /Home to Work.*08:00 – 08:30.*Walk 5 min · Home → Alpha.*12 towards Harbour · Alpha → Gamma.*Town Buses/,
+    );
 });

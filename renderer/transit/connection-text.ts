@@ -3,9 +3,16 @@ import { formatDuration, formatList } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { attributionsOf, clockTime, isRide, lineName, timesOf } from './connections.ts';
 
-/** One line for a leg: when, from where to where, and with what. */
-export function legText(leg: TransitLeg): string {
-  const place = ({ name }: TransitLeg['start_location']) => name ?? words.t('transit.place');
+/** What was asked for, in words. */
+export interface AskedConnection {
+  title: string;
+  /** What its ends are called; null for one without a name. */
+  from: string | null;
+  to: string | null;
+}
+
+/** One line for a leg: when, from where to where, and with what. The ends have these names where the answer has none. */
+function legText(leg: TransitLeg, from: string | null, to: string | null): string {
   const times = [clockTime(leg.departure_time), clockTime(leg.arrival_time)].filter(Boolean).join(' – ');
   const how = isRide(leg)
     ? [
@@ -13,22 +20,24 @@ export function legText(leg: TransitLeg): string {
         leg.transport?.headsign && words.t('transit.towards', { headsign: leg.transport.headsign }),
       ]
     : [words.t('transit.walkFor', { duration: formatDuration(leg.duration) })];
-  return [times, how.filter(Boolean).join(' '), `${place(leg.start_location)} → ${place(leg.end_location)}`]
-    .filter(Boolean)
-    .join(' · ');
+  const start = leg.start_location.name ?? from ?? words.t('transit.place');
+  const end = leg.end_location.name ?? to ?? words.t('transit.place');
+  return [times, how.filter(Boolean).join(' '), `${start} → ${end}`].filter(Boolean).join(' · ');
 }
 
 /** A connection in a few lines that can be sent to someone. */
-export function connectionText(route: TransitRoute, title: string): string {
-  const { from, to } = timesOf(route);
-  const when = from && to ? `${from.slice(0, 10)}, ${clockTime(from)} – ${clockTime(to)}` : '';
+export function connectionText(route: TransitRoute, { title, from, to }: AskedConnection): string {
+  const { from: leaves, to: arrives } = timesOf(route);
+  const when =
+    leaves && arrives ? `${leaves.slice(0, 10)}, ${clockTime(leaves)} – ${clockTime(arrives)}` : '';
+  const last = route.legs.length - 1;
   const names = attributionsOf(route).map(({ text }) => text);
   return [
     title,
     [when, formatDuration(route.duration)].filter(Boolean).join(', '),
     ...(route.notice ? [route.notice] : []),
     '',
-    ...route.legs.map(legText),
+    ...route.legs.map((leg, index) => legText(leg, index === 0 ? from : null, index === last ? to : null)),
     ...(names.length > 0 ? ['', words.t('transit.attribution', { names: formatList(names) })] : []),
   ].join('\n');
 }
