@@ -54,6 +54,7 @@ import { useListFilter, useListSearch } from '../zones/list/list-filter.ts';
 import { useMapOfList } from '../zones/list/map-of-list.ts';
 import { useProblems } from '../zones/problems/problems-store.ts';
 import { useShownPart } from '../zones/shown-part.ts';
+import { useZoneTable } from '../zones/table/table-store.ts';
 import { DeskWindow } from './DeskWindow.tsx';
 import { useFirstSteps } from './first-steps/first-steps.ts';
 import { followDesk } from './follow-desk.ts';
@@ -181,6 +182,7 @@ const stores = [
   anew(useShownPart),
   anew(useViewport),
   anew(useZones),
+  anew(useZoneTable),
   anew(useZoneTool),
   anew(useWorkspacesDialog),
   anew(usePalette),

@@ -6,6 +6,7 @@ import {
   IconFocus2,
   IconLayersUnion,
   IconPencil,
+  IconTable,
   IconTool,
   IconTrash,
 } from '@tabler/icons-react';
@@ -24,6 +25,7 @@ import { refusalText } from '../check/zone-issue-text.ts';
 import { repairZones } from '../editing/repair-zones.ts';
 import { mergeZones } from '../editing/reshape-zones.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
+import { ZoneTableDialog } from '../table/ZoneTableDialog.tsx';
 import { duplicateZones } from '../zone-actions.ts';
 import { EditManyDialog } from './EditManyDialog.tsx';
 
@@ -43,6 +45,7 @@ export function ListActions({
   const anyHidden = ids.some((id) => hidden.has(id));
   const [refusal, setRefusal] = useState<Refusal>();
   const [editing, setEditing] = useState(false);
+  const [table, setTable] = useState(false);
   const [repairing, setRepairing] = useState(false);
   const checks = useCheckOptions();
   const byZone = useAllIssues((all) => all.byZone);
@@ -69,6 +72,13 @@ export function ListActions({
           onChange={() => chooseZones(chosenCount === listed.length ? [] : listed.map(({ id }) => id))}
         />
         <Group gap={2} wrap="nowrap">
+          <ActionIcon
+            aria-label={t('zones.table.open')}
+            title={t('zones.table.open')}
+            onClick={() => setTable(true)}
+          >
+            <IconTable size={18} />
+          </ActionIcon>
           <ActionIcon
             aria-label={t('zones.list.show')}
             title={t('zones.list.show')}
@@ -136,6 +146,7 @@ export function ListActions({
           </Button>
         )}
       </Group>
+      {table && <ZoneTableDialog listed={listed} onClose={() => setTable(false)} />}
       {editing && <EditManyDialog zones={target} onClose={() => setEditing(false)} />}
       {refusal && (
         <Text role="alert" c="red">

@@ -1,0 +1,82 @@
+import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatList } from '../../ui/format.ts';
+import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
+import { idsOf, numbered, takenByOthers } from './numbering.ts';
+
+/** Of more ids that are taken only these are named. */
+const mostNamed = 3;
+
+/** Gives zones ids of one text and a number each, in their order, as one change. */
+export function NumberZones({ zones, onClose }: { zones: readonly Zone[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const all = useZones((state) => state.zones);
+  const [prefix, setPrefix] = useState('');
+  const [start, setStart] = useState<number | string>(1);
+  const [digits, setDigits] = useState<number | string>(String(zones.length).length);
+  const numbering = { prefix: prefix.trim(), start: Number(start), digits: Number(digits) };
+  const ids = idsOf(zones.length, numbering);
+  const taken = takenByOthers(ids, all.values(), new Set(zones.map(({ id }) => id)));
+  const put = numbered(zones, numbering);
+  return (
+    <Dialog onClose={onClose} size="sm" title={t('zones.table.number', { count: zones.length })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          changeZones('zones.edits.numbered', { put });
+          onClose();
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            data-autofocus
+            label={t('zones.table.prefix')}
+            spellCheck={false}
+            value={prefix}
+            onChange={(event) => setPrefix(event.currentTarget.value)}
+          />
+          <Group grow gap="xs" align="start">
+            <NumberInput
+              label={t('zones.table.start')}
+              min={0}
+              max={999_999_999}
+              allowDecimal={false}
+              value={start}
+              onChange={setStart}
+            />
+            <NumberInput
+              label={t('zones.table.digits')}
+              min={1}
+              max={9}
+              allowDecimal={false}
+              value={digits}
+              onChange={setDigits}
+            />
+          </Group>
+          <Text role="status">
+            {t('zones.table.numberedAs', { first: ids[0] ?? '', last: ids.at(-1) ?? '' })}
+          </Text>
+          {taken.length > 0 && (
+            <Text role="alert" c="red">
+              {t('zones.table.taken', { count: taken.length, ids: formatList(taken.slice(0, mostNamed)) })}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('zones.reshape.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              disabled={put.length === 0 || taken.length > 0 || start === '' || digits === ''}
+            >
+              {t('zones.table.numberThem')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

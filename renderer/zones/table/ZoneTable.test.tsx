@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { expectAccessible } from '../../app/accessible.testing.ts';
+import { openWindow } from '../../app/DeskWindow.testing.tsx';
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const table = page.getByRole('grid', { name: 'Table of zones' });
+const dialog = page.getByRole('dialog');
+const rowOf = (name: string) => table.getByRole('row').filter({ hasText: name });
+const cell = (name: string, text: string) => rowOf(name).getByRole('gridcell', { name: text, exact: true });
+const here = () => document.querySelector('[data-here]')?.textContent;
+const { keyboard } = userEvent;
+
+const zones = [
+  testZone('1', { zoneId: 'Pocitos', storeId: 'S1', description: 'by the sea' }),
+  testZone('2', { zoneId: 'Centro', storeId: 'S2', otherFields: [{ name: 'capacity', value: 7 }] }),
+  testZone('3', { zoneId: 'Aguada', storeId: '' }),
+];
+
+async function openTable(given: readonly Zone[] = zones) {
+  const desk = await openWindow({ panel: 'zones', zones: given });
+  await panel.getByRole('button', { name: 'Open as a table' }).click();
+  await expect.element(table).toHaveFocus();
+  return desk;
+}
+
+/** Pastes as a spreadsheet puts it onto the clipboard. */
+function paste(text: string) {
+  const data = new DataTransfer();
+  data.setData('text/plain', text);
+  table
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+}
+
+test('cells are gone to and written into by keys, by the rules of the card, and undone', async () => {
+  const desk = await openTable();
+  await expectAccessible('the table of zones');
+  expect(here()).toBe('Pocitos');
+  await keyboard('{ArrowDown}{ArrowRight}');
+  expect(here()).toBe('S2');
+  await keyboard('S 5');
+  await expect.element(page.getByRole('textbox', { name: 'Store id of Centro' })).toHaveValue('S 5');
+  await keyboard('{Enter}');
+  await expect.element(cell('Centro', 'S 5')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(table).toHaveFocus();
+  await keyboard('{ArrowUp}');
+  await expect
+    .element(dialog.getByRole('status').last())
+    .toHaveTextContent('Only letters A-Z, a-z and digits');
+  await keyboard('{Control>}z{/Control}');
+  await expect.element(cell('Centro', 'S2')).not.toHaveAttribute('aria-invalid');
+
+  await keyboard('{Enter}x{Escape}');
+  await expect.element(cell('Centro', 'S2')).toBeVisible();
+  await keyboard('{Home}Pocitos{Tab}');
+  expect(here()).toBe('S2');
+  await expect
+    .poll(() => table.getByRole('gridcell', { name: 'Pocitos', exact: true }).elements().length)
+    .toBe(2);
+  await expect
+    .element(table.getByRole('gridcell', { name: 'Pocitos', exact: true }).first())
+    .toHaveAttribute('aria-invalid');
+  expect(desk.asked('zones.change')).toHaveLength(2);
+});
+
+test('a block from a spreadsheet is one change, and what found no cell is told', async () => {
+  const desk = await openTable();
+  await keyboard('{ArrowRight}');
+  paste('A1\tfirst\tbike\r\nA2\tsecond\t\r\nA3\tthird\tvan, bike\r\nA4\tlost\t\r\n');
+  await expect.element(cell('Aguada', 'van, bike')).toBeVisible();
+  await expect
+    .element(dialog.getByRole('status').last())
+    .toHaveTextContent('9 cells pasted. 3 were left out');
+  await expect.poll(() => desk.asked('zones.change')).toHaveLength(1);
+  await keyboard('{Control>}z{/Control}');
+  await expect.element(cell('Pocitos', 'by the sea')).toBeVisible();
+  await expect.element(cell('Centro', 'S2')).toBeVisible();
+});
+
+test('rows are put in order by a column and columns are left out', async () => {
+  await openTable();
+  const order = () =>
+    table
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) => row.querySelector('[data-fixed]')?.textContent);
+  const head = (name: string) => table.getByRole('columnheader', { name });
+  await head('Zone id').getByRole('button').click();
+  await expect.poll(order).toEqual(['Aguada', 'Centro', 'Pocitos']);
+  await expect.element(head('Zone id')).toHaveAttribute('aria-sort', 'ascending');
+  await head('Zone id').getByRole('button').click();
+  await expect.poll(order).toEqual(['Pocitos', 'Centro', 'Aguada']);
+  await expect.element(head('capacity')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'capacity' }).click();
+  await expect.element(head('capacity')).not.toBeInTheDocument();
+});
+
+test('ids of chosen zones are numbered in the order of the rows, unless another zone has one', async () => {
+  const desk = await openTable([...zones, testZone('4', { zoneId: 'Z-2' })]);
+  await keyboard(' {ArrowDown} ');
+  await dialog.getByRole('button', { name: 'Number the ids of 2 chosen zones' }).click();
+  await page.getByLabelText('Text before the number').fill('Z-');
+  await expect.element(page.getByText('Another zone has the id Z-2.')).toBeVisible();
+  const number = page.getByRole('button', { name: 'Number them' });
+  await expect.element(number).toBeDisabled();
+  await page.getByLabelText('Digits at least').fill('3');
+  await expect.element(page.getByText('From Z-001 to Z-002, in the order of the rows')).toBeVisible();
+  await number.click();
+  await expect
+    .poll(() => desk.asked('zones.change'))
+    .toMatchObject([{ label: 'zones.edits.numbered', put: [{ zoneId: 'Z-001' }, { zoneId: 'Z-002' }] }]);
+});
+
+test('ten thousand rows are gone through with few of them drawn', async () => {
+  await openTable(
+    Array.from({ length: 10_000 }, (_, index) => testZone(`${index}`, { zoneId: `z${index}` })),
+  );
+  await expect.element(table).toHaveAttribute('aria-rowcount', '10001');
+  await keyboard('{Control>}{End}{/Control}{Home}');
+  await expect.poll(here).toBe('z9999');
+  expect(table.getByRole('row').elements().length).toBeLessThan(80);
+});

@@ -1,0 +1,34 @@
+import type { Zone } from '../../../shared/zones/zone.ts';
+
+/** How ids are made: a text, and a number that goes up by one from `start`. */
+export interface Numbering {
+  prefix: string;
+  start: number;
+  /** Numbers with fewer digits begin with zeros. */
+  digits: number;
+}
+
+/** The ids of so many zones. */
+export const idsOf = (count: number, { prefix, start, digits }: Numbering): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}${String(start + index).padStart(digits, '0')}`);
+
+/** The zones that get another id, in their order. */
+export function numbered(zones: readonly Zone[], numbering: Numbering): Zone[] {
+  const ids = idsOf(zones.length, numbering);
+  return zones.flatMap((zone, index) => {
+    const zoneId = ids[index] ?? zone.zoneId;
+    return zoneId === zone.zoneId ? [] : [{ ...zone, zoneId }];
+  });
+}
+
+/** Which of the ids zones have that are not among those that get new ones. */
+export function takenByOthers(
+  ids: readonly string[],
+  all: Iterable<Zone>,
+  chosen: ReadonlySet<string>,
+): string[] {
+  const wanted = new Set(ids);
+  const taken: string[] = [];
+  for (const { id, zoneId } of all) if (!chosen.has(id) && wanted.has(zoneId)) taken.push(zoneId);
+  return taken;
+}

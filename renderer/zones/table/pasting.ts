@@ -1,0 +1,44 @@
+import Papa from 'papaparse';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { isWritable, withCell, type ZoneColumn } from './zone-columns.ts';
+
+/** The cells of a block as spreadsheets copy it: rows by line breaks, cells by tabs, quotes around what has either. */
+export function cellsOf(text: string): string[][] {
+  const { data } = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' });
+  return data;
+}
+
+export interface Pasting {
+  /** Only zones that it changes. */
+  put: Zone[];
+  cells: number;
+  /** Cells that found no row, no column, or one that cannot be written into. */
+  leftOut: number;
+}
+
+/** Puts a block onto the table, its first cell at this row and column. */
+export function pasteInto(
+  block: readonly (readonly string[])[],
+  zones: readonly Zone[],
+  columns: readonly ZoneColumn[],
+  at: { row: number; column: number },
+): Pasting {
+  const put: Zone[] = [];
+  let cells = 0;
+  let leftOut = 0;
+  for (const [down, texts] of block.entries()) {
+    const zone = zones[at.row + down];
+    let changed = zone;
+    for (const [across, text] of texts.entries()) {
+      const column = columns[at.column + across];
+      if (!changed || !column || !isWritable(column)) {
+        leftOut += 1;
+        continue;
+      }
+      changed = withCell(changed, column, text);
+      cells += 1;
+    }
+    if (changed && changed !== zone) put.push(changed);
+  }
+  return { put, cells, leftOut };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
+import { idsOf, numbered, takenByOthers } from './numbering.ts';
+import { cellsOf, pasteInto } from './pasting.ts';
+import { inOrder, otherColumnsOf, withCell, writtenText } from './zone-columns.ts';
+
+const a = testZone('a', { zoneId: 'A10', types: ['bike', 'van'] });
+const b = testZone('b', { zoneId: 'A9', otherFields: [{ name: 'capacity', value: 12 }] });
+const c = testZone('c', { zoneId: 'a1', storeId: '' });
+
+describe('a cell', () => {
+  test('shows and takes lists of types, ids without space around them, and numbers of other fields as numbers', () => {
+    expect(writtenText(a, 'types')).toBe('bike, van');
+    expect(withCell(a, 'types', ' foot,bike ,, foot').types).toEqual(['foot', 'bike']);
+    expect(withCell(a, 'zoneId', ' X1 ').zoneId).toBe('X1');
+    expect(withCell(b, 'other capacity', '15').otherFields).toEqual([{ name: 'capacity', value: 15 }]);
+    expect(withCell(b, 'other capacity', '').otherFields).toEqual([]);
+    expect(withCell(c, 'other capacity', 'few').otherFields).toEqual([{ name: 'capacity', value: 'few' }]);
+    expect(otherColumnsOf([a, b, c])).toEqual(['other capacity']);
+  });
+
+  test('that only tells something, or has just this already, changes no zone', () => {
+    expect(withCell(a, 'area', '5')).toBe(a);
+    expect(withCell(a, 'status', '')).toBe(a);
+  });
+});
+
+test('rows are put in order by numbers within texts, whatever the case, and back', () => {
+  const order = (descending: boolean) =>
+    inOrder([a, b, c], { column: 'zoneId', descending }, () => '').map(({ id }) => id);
+  expect(order(false)).toEqual(['c', 'b', 'a']);
+  expect(order(true)).toEqual(['a', 'b', 'c']);
+});
+
+describe('a pasted block', () => {
+  test('is read as spreadsheets copy it', () => {
+    expect(cellsOf('1\t2\r\n3\t"two\nlines ""x"""\r\n')).toEqual([
+      ['1', '2'],
+      ['3', 'two\nlines "x"'],
+    ]);
+  });
+
+  test('goes onto the cells from one on, and tells what found no place', () => {
+    const block = cellsOf('S1\tnew\tx\nS2\tnewer\tx\nS3\tnone\tx');
+    const pasted = pasteInto(block, [a, b], ['zoneId', 'storeId', 'description', 'area'], {
+      row: 0,
+      column: 1,
+    });
+    expect(pasted.put).toMatchObject([
+      { id: 'a', storeId: 'S1', description: 'new' },
+      { id: 'b', storeId: 'S2', description: 'newer' },
+    ]);
+    expect(pasted).toMatchObject({ cells: 4, leftOut: 5 });
+  });
+
+  test('that changes nothing puts nothing', () => {
+    expect(pasteInto([['STORE1']], [a], ['storeId'], { row: 0, column: 0 }).put).toEqual([]);
+  });
+});
+
+test('ids are numbered in the order of the rows, and those that others have are told', () => {
+  const numbering = { prefix: 'Z-', start: 9, digits: 3 };
+  expect(idsOf(2, numbering)).toEqual(['Z-009', 'Z-010']);
+  expect(numbered([b, a], numbering)).toMatchObject([
+    { id: 'b', zoneId: 'Z-009' },
+    { id: 'a', zoneId: 'Z-010' },
+  ]);
+  expect(takenByOthers(['A9', 'a1'], [a, b, c], new Set(['b']))).toEqual(['a1']);
+});

@@ -1,0 +1,108 @@
+import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import { vertexCount } from '../../../shared/zones/geometry/parts.ts';
+import { writtenValue } from '../../../shared/zones/other-fields.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+
+/** Columns whose cells are written into, and those that tell what is known of a zone. */
+export const fieldColumns = ['zoneId', 'storeId', 'description', 'types', 'status'] as const;
+export const toldColumns = ['checks', 'state', 'area', 'vertices'] as const;
+const otherPrefix = 'other ';
+
+/** A column of the table; of an other field its name stands behind `other `. */
+export type ZoneColumn =
+  | (typeof fieldColumns)[number]
+  | (typeof toldColumns)[number]
+  | `${typeof otherPrefix}${string}`;
+
+/** The name of the other field that a column shows; undefined for every other column. */
+export const otherFieldOf = (column: ZoneColumn): string | undefined =>
+  column.startsWith(otherPrefix) ? column.slice(otherPrefix.length) : undefined;
+
+/** One column for each other field that any of the zones has. */
+export function otherColumnsOf(zones: Iterable<Zone>): ZoneColumn[] {
+  const names = new Set<string>();
+  for (const { otherFields = [] } of zones) for (const { name } of otherFields) names.add(name);
+  return [...names].sort().map((name): ZoneColumn => `other ${name}`);
+}
+
+export const isWritable = (column: ZoneColumn): boolean => !toldColumns.some((told) => told === column);
+
+/** What stands in a cell that can be written into, as it is written. */
+export function writtenText(zone: Zone, column: ZoneColumn): string {
+  switch (column) {
+    case 'zoneId':
+    case 'storeId':
+    case 'description':
+    case 'status':
+      return zone[column];
+    case 'types':
+      return zone.types.join(', ');
+    default: {
+      const name = otherFieldOf(column);
+      return String(zone.otherFields?.find((field) => field.name === name)?.value ?? '');
+    }
+  }
+}
+
+/** The zone with this in one of its cells; the same zone where that changes nothing or the cell only tells something. */
+export function withCell(zone: Zone, column: ZoneColumn, text: string): Zone {
+  if (!isWritable(column) || writtenText(zone, column) === text) return zone;
+  switch (column) {
+    case 'zoneId':
+    case 'storeId':
+      return { ...zone, [column]: text.trim() };
+    case 'description':
+    case 'status':
+      return { ...zone, [column]: text };
+    case 'types': {
+      const types = text.split(',').map((type) => type.trim());
+      return { ...zone, types: [...new Set(types.filter((type) => type !== ''))] };
+    }
+    default:
+      return withOtherField(zone, otherFieldOf(column) ?? '', text);
+  }
+}
+
+function withOtherField(zone: Zone, name: string, text: string): Zone {
+  const fields = zone.otherFields ?? [];
+  const before = fields.find((field) => field.name === name);
+  const others = fields.filter((field) => field !== before);
+  if (text === '') return { ...zone, otherFields: others };
+  if (!before) return { ...zone, otherFields: [...fields, { name, value: text }] };
+  const changed = { name, value: writtenValue(text, before.value) };
+  return { ...zone, otherFields: fields.map((field) => (field === before ? changed : field)) };
+}
+
+/** By which column the rows are put in order. */
+export interface ColumnOrder {
+  column: ZoneColumn;
+  descending: boolean;
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/**
+ * Zones in the order of a column; those that are alike stay as they were.
+ * @param told what stands in a cell of a column that only tells something, other than figures
+ */
+export function inOrder(
+  zones: readonly Zone[],
+  { column, descending }: ColumnOrder,
+  told: (zone: Zone, column: 'checks' | 'state') => string,
+): Zone[] {
+  const figures =
+    column === 'area'
+      ? ({ geometry }: Zone) => areaSquareMeters(geometry)
+      : column === 'vertices'
+        ? ({ geometry }: Zone) => vertexCount(geometry)
+        : undefined;
+  const text = (zone: Zone) =>
+    column === 'checks' || column === 'state' ? told(zone, column) : writtenText(zone, column);
+  const keyed = zones.map((zone) => ({ zone, key: figures ? figures(zone) : text(zone) }));
+  const compare = (one: string | number, other: string | number) =>
+    typeof one === 'number' && typeof other === 'number'
+      ? one - other
+      : byName.compare(String(one), String(other));
+  keyed.sort((one, other) => compare(one.key, other.key) * (descending ? -1 : 1));
+  return keyed.map(({ zone }) => zone);
+}
