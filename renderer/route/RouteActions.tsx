@@ -11,7 +11,6 @@ import { useRouteOptions } from '../journey/RouteOptions.tsx';
 import { useRoute } from '../journey/route-store.ts';
 import { placedStops, type Stops, stopLabel } from '../journey/stops.ts';
 import { type MapPicture, mapPicture } from '../map/picture.ts';
-import type { RouteToll } from '../toll-cost/route-toll.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { doesInPanel } from '../workbench/panel-button.ts';
@@ -25,6 +24,7 @@ import {
   routeToGpx,
 } from './route-export.ts';
 import { routeText } from './route-text.ts';
+import type { RouteToll } from './use-route-tolls.ts';
 
 const files = [
   { id: 'gpx', write: routeToGpx, type: 'application/gpx+xml', ending: 'gpx' },

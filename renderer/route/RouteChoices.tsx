@@ -12,9 +12,7 @@ import { chooseRoute, useRoute } from '../journey/route-store.ts';
 import { tourInWords } from '../journey/stop-time-words.ts';
 import { useItineraries } from '../journey/use-itineraries.ts';
 import { type Badge as BadgeName, badgesOf } from '../toll-cost/ranking.ts';
-import type { RouteToll } from '../toll-cost/route-toll.ts';
 import { SampleOffer } from '../toll-cost/SampleTariffs.tsx';
-import { tollInWords } from '../toll-cost/toll-in-words.ts';
 import { formatDuration } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { Stale } from '../ui/Stale.tsx';
@@ -22,7 +20,8 @@ import { LastAnswer } from '../workbench/LastAnswer.tsx';
 import { RouteActions } from './RouteActions.tsx';
 import classes from './RouteChoices.module.css';
 import { RouteSteps } from './RouteSteps.tsx';
-import { useRouteTolls } from './use-route-tolls.ts';
+import { tollInWords } from './toll-in-words.ts';
+import { type RouteToll, useRouteTolls } from './use-route-tolls.ts';
 
 /** The routes that answer the question, side by side, and the instructions of the chosen one. */
 export function RouteChoices({ question }: { question: RouteQuestion }) {

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import type { Route, Toll } from '../../shared/api/distance.ts';
 import { render } from '../app/DeskWindow.testing.tsx';
 import { sampleCurrency } from '../toll-cost/money.ts';
-import type { RouteToll } from '../toll-cost/route-toll.ts';
 import { RoutePrint } from './RoutePrint.tsx';
+import type { RouteToll } from './use-route-tolls.ts';
 
 const start = { lat: -34.9, lng: -56.2 };
 const route: Route = {

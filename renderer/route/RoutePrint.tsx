@@ -9,13 +9,13 @@ import { PrintedMap, PrintSheet } from '../map/PrintSheet.tsx';
 import type { MapPicture } from '../map/picture.ts';
 import { formatAmount, formatAmounts } from '../toll-cost/money.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
-import type { RouteToll } from '../toll-cost/route-toll.ts';
 import { tollCost, tollName, tollTotal } from '../toll-cost/toll-cost.ts';
 import { formatList, formatLocalTime, formatPosition } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { maneuverIcon } from './maneuver-icons.ts';
 import classes from './RoutePrint.module.css';
 import type { NamedStop } from './route-export.ts';
+import type { RouteToll } from './use-route-tolls.ts';
 
 interface RoutePrintProps {
   title: string;

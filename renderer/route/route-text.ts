@@ -4,11 +4,11 @@ import type { TravelTime } from '../../shared/searches.ts';
 import type { Itinerary } from '../journey/itinerary.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { legTimesInWords, stopTimeInWords, tourInWords } from '../journey/stop-time-words.ts';
-import type { RouteToll } from '../toll-cost/route-toll.ts';
-import { tollInWords } from '../toll-cost/toll-in-words.ts';
 import { formatDistance, formatDuration, formatPosition } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import type { NamedStop } from './route-export.ts';
+import { tollInWords } from './toll-in-words.ts';
+import type { RouteToll } from './use-route-tolls.ts';
 
 interface ToldRoute {
   route: Route;

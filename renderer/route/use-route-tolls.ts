@@ -1,13 +1,28 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Route } from '../../shared/api/distance.ts';
+import type { Route, Toll } from '../../shared/api/distance.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
-import { type RouteToll, routeToll } from '../toll-cost/route-toll.ts';
 import { withSampleFares } from '../toll-cost/sample-fares.ts';
-import { saysTolls } from '../toll-cost/toll-cost.ts';
+import { type Amount, isComplete, saysTolls, tollTotal } from '../toll-cost/toll-cost.ts';
+import { tollsOnRoute } from '../toll-cost/tolls-on-route.ts';
 import { useSampleTariffs } from '../toll-cost/use-sample-tariffs.ts';
+
+/** What the tolls of a route come to with the chosen payment profile; `amounts` is null unless all is known. */
+export type RouteToll = (
+  | { kind: 'free'; amounts: readonly Amount[] }
+  | { kind: 'priced'; amounts: readonly Amount[] }
+  | { kind: 'partly'; amounts: null; atLeast: readonly Amount[] }
+  | { kind: 'unknown'; amounts: null }
+) & {
+  /** One by one, as far as the service tells them. */
+  tolls: readonly Toll[];
+  /** Some of them have no known price. */
+  lacksPrice: boolean;
+  /** Tolls were to be avoided, and this route has some all the same. */
+  notAvoided: boolean;
+};
 
 /**
  * The tolls of each route, undefined while they are being asked for. A route whose notice says nothing
@@ -31,6 +46,14 @@ export function useRouteTolls(
   return routes.map((route) => {
     if (!driving) return undefined;
     if (isPending && saysTolls(route)) return undefined;
-    return routeToll(route, tolled, profile, question.avoid?.tolls === true);
+    const { tolls, isWhole } = tollsOnRoute(route, tolled);
+    const notAvoided = saysTolls(route) && question.avoid?.tolls === true;
+    const total = tollTotal(tolls, profile);
+    const told = { tolls, lacksPrice: total.withoutPrice > 0, notAvoided };
+    if (tolls.length === 0) return { kind: 'free', amounts: [], ...told };
+    if (isWhole && isComplete(total)) return { kind: 'priced', amounts: total.amounts, ...told };
+    return total.amounts.length > 0
+      ? { kind: 'partly', amounts: null, atLeast: total.amounts, ...told }
+      : { kind: 'unknown', amounts: null, ...told };
   });
 }

@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import {
-  IconArrowsDiff,
   IconFileExport,
   IconFolder,
   IconPencil,
@@ -12,10 +11,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { savedOrders } from '../../shared/desk/saved.ts';
 import { doesInPanel } from '../workbench/panel-button.ts';
-import { comparedAtOnce } from './compared-searches.ts';
 import { ImportSaved } from './ImportSaved.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
-import { changeSaved, chooseAllSaved, compareChosen, removeSaved } from './saved-actions.tsx';
+import { changeSaved, chooseAllSaved, removeSaved } from './saved-actions.tsx';
 import { exportAllSaved, exportSaved } from './saved-file.ts';
 import { chooseSaved, editSaved, filterSaved, orderSaved, useSavedPanel } from './saved-store.ts';
 
@@ -117,16 +115,6 @@ function WithChosen() {
           }}
         >
           {t('saved.keepThese')}
-        </Button>
-      )}
-      {ids.length >= comparedAtOnce.least && ids.length <= comparedAtOnce.most && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconArrowsDiff size={14} />}
-          onClick={() => void compareChosen(ids)}
-        >
-          {t('saved.compare')}
         </Button>
       )}
       {filter.list === 'saved' && (

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
@@ -204,62 +204,6 @@ test('several are moved into a folder and tagged at once', async () => {
   await expect.element(rows.first()).toHaveTextContent('Tours');
   await expect.element(rows.nth(1)).toHaveTextContent('weekly');
   expect(desk.asked('saved.change')).toMatchObject([{ change: { folder: 'Tours', addTags: ['weekly'] } }]);
-});
-
-/** A saved route of two stops, of so many minutes. */
-const timedRoute = (name: string, minutesOfRoute: number, change: Partial<SearchToSave> = {}): SearchToSave =>
-  savedRoute({
-    name,
-    answers: [
-      {
-        call: 'distance.route',
-        question: { origin: depot.position, destination: airport.position },
-        answer: routeAnswer({ origin: depot.position, destination: airport.position }, minutesOfRoute),
-      },
-    ],
-    ...change,
-  });
-
-test('saved routes are compared in a table and on the map, with nothing asked, and exported', async () => {
-  const desk = await openSaved(
-    timedRoute('By the Rambla', 20),
-    timedRoute('By the avenue', 15, { askedAt: '2026-11-04T10:00:00.000Z' }),
-    savedPlace('Port'),
-  );
-  await page.getByRole('checkbox', { name: 'Choose By the Rambla' }).click();
-  await expect.element(button('Compare')).not.toBeInTheDocument();
-  await page.getByRole('checkbox', { name: 'Choose Port' }).click();
-  await button('Compare').click();
-  await expect.element(page.getByText(/^Only routes and comparisons of tolls/)).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Choose Port' }).click();
-  await page.getByRole('checkbox', { name: 'Choose By the avenue' }).click();
-  await button('Compare').click();
-  const table = page.getByRole('table', { name: '2 saved routes compared' });
-  await expect.element(table.getByRole('row', { name: /By the Rambla/ })).toHaveTextContent('20 min');
-  await expect
-    .element(table.getByRole('row', { name: /By the avenue/ }))
-    .toHaveTextContent(/Fastest.*15 min/);
-  await expect.element(table).toHaveTextContent('No tolls');
-  await expect.poll(() => useOverlays.getState().overlays.get('saved.compared')?.legend).toBeDefined();
-  await expect.element(page.getByRole('region', { name: 'On the map' })).toHaveTextContent('By the Rambla');
-  expect(desk.asked('distance.route')).toEqual([]);
-
-  const texts: Promise<string>[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if (blob instanceof Blob) texts.push(blob.text());
-    return '#';
-  });
-  await button('Export as CSV').click();
-  await expect.poll(() => texts).toHaveLength(1);
-  const lines = (await texts[0])?.trim().split('\r\n') ?? [];
-  expect(lines[0]).toContain('duration_s,distance_m,tolls (');
-  expect(lines.find((line) => line.startsWith('By the avenue'))).toContain(
-    '2026-11-04T10:00:00.000Z,900,3000,0',
-  );
-
-  await button('Back to the list').click();
-  await expect.element(rows.first()).toBeVisible();
-  await expect.poll(() => useOverlays.getState().overlays.has('saved.compared')).toBe(false);
 });
 
 test('what is asked is noted in the history once it was answered, and can be saved from there', async () => {

@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../desk/states.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Comparison } from './Comparison.tsx';
 import { HistorySwitch } from './HistorySwitch.tsx';
 import { ImportSaved } from './ImportSaved.tsx';
 import { ListBar } from './ListBar.tsx';
@@ -19,10 +18,8 @@ export function Saved() {
   const { t } = useTranslation();
   const { saved, history } = useDeskState('saved');
   const { list } = useSavedPanel(({ filter }) => filter);
-  const isComparing = useSavedPanel(({ comparing }) => comparing !== null);
   const head = useRef<HTMLDivElement>(null);
   const all = list === 'saved' ? saved : history;
-  if (isComparing) return <Comparison />;
   return (
     <>
       <Stack ref={head} gap="sm" className={classes.head ?? ''}>

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { mapFonts } from '../../shared/map-style/palette.ts';
 import { useDeskState } from '../desk/states.ts';
-import { bringIntoView } from '../map/camera.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { pointFeatures } from '../place-search/outline.ts';
 import { words } from '../words/words.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
-import { boundsOfCompared, comparisonOverlay } from './comparison-overlay.ts';
 import { FormerRouteOnMap } from './FormerRouteOnMap.tsx';
 import { reviewSaved } from './saved-actions.tsx';
 import { savedPlacesQuery } from './saved-query.ts';
-import { useCompared } from './use-compared.ts';
 
 export const savedPanelId = 'saved';
 
@@ -22,20 +19,9 @@ export function SavedOnMap() {
   return (
     <>
       {isOpen && <PlacesOnMap />}
-      {isOpen && <ComparedOnMap />}
       <FormerRouteOnMap />
     </>
   );
-}
-
-function ComparedOnMap() {
-  const compared = useCompared();
-  useOverlay(useMemo(() => compared && comparisonOverlay(compared), [compared]));
-  useEffect(() => {
-    const bounds = compared && boundsOfCompared(compared);
-    if (bounds) bringIntoView(bounds);
-  }, [compared]);
-  return null;
 }
 
 function PlacesOnMap() {

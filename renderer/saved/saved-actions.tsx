@@ -9,7 +9,7 @@ import { announce } from '../workbench/announcements.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { openReview } from '../workbench/review.ts';
-import { chooseSaved, compareSaved, editSaved, useSavedPanel } from './saved-store.ts';
+import { chooseSaved, editSaved, useSavedPanel } from './saved-store.ts';
 
 interface Step {
   text: string;
@@ -104,15 +104,6 @@ export async function reviewSaved(id: string, panels: readonly Panel[]) {
   const outcome = await desk.call('saved.read', { id });
   if (!outcome.ok) return tellFault(outcome.fault);
   if (outcome.value) openReview(outcome.value, panels);
-}
-
-/** Puts saved routes side by side; says so where too few of them are routes. */
-export async function compareChosen(ids: readonly string[]) {
-  const read = await Promise.all(ids.map((id) => desk.call('saved.read', { id })));
-  const searches = read.flatMap((outcome) => (outcome.ok && outcome.value ? [outcome.value] : []));
-  const routes = searches.filter((search) => search.kind === 'route' || search.kind === 'tolls');
-  if (routes.length === ids.length) return compareSaved(routes);
-  notifications.show({ message: words.t('saved.compare.onlyRoutes') });
 }
 
 /** Chooses all that are listed. */

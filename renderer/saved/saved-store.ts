@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import type { SavedFilter, SavedOrder } from '../../shared/desk/saved.ts';
-import type { SavedSearch } from '../../shared/saved-search.ts';
 import { withMembers } from '../ui/with-members.ts';
 
 interface SavedPanelState {
@@ -11,8 +10,6 @@ interface SavedPanelState {
   chosen: ReadonlySet<string>;
   /** Those whose name, folder, tags and note are being edited; null for none. */
   editing: readonly string[] | null;
-  /** The routes that stand side by side; null while the list is shown. */
-  comparing: readonly SavedSearch[] | null;
 }
 
 export const noFilter = { text: '', kind: null, folder: null, tag: null, from: null, to: null } as const;
@@ -24,7 +21,6 @@ export const useSavedPanel = create<SavedPanelState>()(() => ({
   descending: true,
   chosen: new Set(),
   editing: null,
-  comparing: null,
 }));
 
 /** Narrows the list otherwise; what is chosen stays chosen only within one list. */
@@ -43,6 +39,3 @@ export const toggleSaved = (id: string) =>
   useSavedPanel.setState(({ chosen }) => ({ chosen: withMembers(chosen, [id], !chosen.has(id)) }));
 
 export const editSaved = (editing: readonly string[] | null) => useSavedPanel.setState({ editing });
-
-export const compareSaved = (comparing: readonly SavedSearch[] | null) =>
-  useSavedPanel.setState({ comparing });

@@ -1,6 +1,6 @@
+import { formatAmounts } from '../toll-cost/money.ts';
 import { words } from '../words/words.ts';
-import { formatAmounts } from './money.ts';
-import type { RouteToll } from './route-toll.ts';
+import type { RouteToll } from './use-route-tolls.ts';
 
 /** What the tolls of a route come to, as far as that is known. */
 export function tollInWords(toll: RouteToll): string {
