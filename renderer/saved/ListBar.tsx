@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import {
+  IconArrowsDiff,
   IconFileExport,
   IconFolder,
   IconPencil,
@@ -11,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { savedOrders } from '../../shared/desk/saved.ts';
 import { doesInPanel } from '../workbench/panel-button.ts';
+import { compareSaved } from './compared-store.ts';
 import { ImportSaved } from './ImportSaved.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { changeSaved, chooseAllSaved, removeSaved } from './saved-actions.tsx';
@@ -126,6 +128,16 @@ function WithChosen() {
           onClick={() => void exportSaved(ids)}
         >
           {t('saved.file.export')}
+        </Button>
+      )}
+      {ids.length > 1 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconArrowsDiff size={14} />}
+          onClick={() => void compareSaved(ids)}
+        >
+          {t('saved.compare')}
         </Button>
       )}
       <Button

@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/fault.ts';
+import { palettes } from '../../shared/map-style/palette.ts';
 import { savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
 import type { SearchToSave } from '../../shared/saved-search.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
@@ -235,4 +236,51 @@ test('the history is switched off and emptied where it says what a provider may 
   await button('Empty the history').click();
   await button('Forget 1 search').click();
   await expect.element(page.getByText('No searches are noted yet')).toBeVisible();
+});
+
+test('chosen routes are compared side by side and drawn together with nothing asked, and exported as a table', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    if (content instanceof Blob) saved.push(content);
+    return 'blob:saved';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { answers: _, ...route } = savedRoute();
+  const [origin, destination] = [depot.position, airport.position];
+  const answered = (minutes: number) => [
+    {
+      call: 'distance.route' as const,
+      question: { origin, destination },
+      answer: routeAnswer({ origin, destination }, minutes),
+    },
+  ];
+  const desk = await openSaved(
+    { ...route, name: 'By the coast', answers: answered(12) },
+    { ...route, name: 'By the motorway', answers: answered(9) },
+    savedPlace('Airport'),
+  );
+  await expect.element(rows.nth(2)).toBeVisible();
+  focus(rows.first());
+  await keyboard('{Control>}a{/Control}');
+  await button('Compare').click();
+  await expect.element(page.getByText('1 chosen search has no route and is not compared.')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Comparison' });
+  await expect.element(table.getByRole('row', { name: /By the coast/ })).toHaveTextContent(/12 min3.*kmNone/);
+  await expect.element(table.getByRole('row', { name: /By the motorway/ })).toHaveTextContent('9 min');
+  const drawn = () =>
+    useOverlays
+      .getState()
+      .overlays.get('saved.compared')
+      ?.legend?.(palettes.light)
+      .map(({ text }) => text);
+  await expect.poll(drawn).toEqual(['1 · By the coast', '2 · By the motorway']);
+  await button('Export as CSV').click();
+  await expect.poll(() => saved.length).toBe(1);
+  const [head, first] = (await saved[0]?.text())?.split('\r\n') ?? [];
+  expect(head).toContain('distance_m,duration_s');
+  expect(first).toContain('By the coast,route,2026-11-03T14:02:00.000Z,built-in,3000,720');
+  expect(desk.asked('distance.route')).toEqual([]);
+  await button('Back to the list').click();
+  await expect.element(rows.nth(2)).toBeVisible();
+  await expect.poll(drawn).toBeUndefined();
 });

@@ -4,6 +4,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../desk/states.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Comparison } from './Comparison.tsx';
+import { useIsComparing } from './compared-store.ts';
 import { HistorySwitch } from './HistorySwitch.tsx';
 import { ImportSaved } from './ImportSaved.tsx';
 import { ListBar } from './ListBar.tsx';
@@ -19,7 +21,9 @@ export function Saved() {
   const { saved, history } = useDeskState('saved');
   const { list } = useSavedPanel(({ filter }) => filter);
   const head = useRef<HTMLDivElement>(null);
+  const isComparing = useIsComparing();
   const all = list === 'saved' ? saved : history;
+  if (isComparing) return <Comparison />;
   return (
     <>
       <Stack ref={head} gap="sm" className={classes.head ?? ''}>

@@ -7,18 +7,22 @@ import { pointFeatures } from '../place-search/outline.ts';
 import { words } from '../words/words.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
+import { ComparedOnMap } from './ComparedOnMap.tsx';
+import { useComparedSearches } from './compared-store.ts';
 import { FormerRouteOnMap } from './FormerRouteOnMap.tsx';
 import { reviewSaved } from './saved-actions.tsx';
 import { savedPlacesQuery } from './saved-query.ts';
 
 export const savedPanelId = 'saved';
 
-/** Draws all saved places while their panel is open, and the route that one asked again had before. */
+/** Draws all saved places while their panel is open, what is compared, and the route that one asked again had before. */
 export function SavedOnMap() {
   const isOpen = useLayout(({ panel, folded }) => panel === savedPanelId && !folded);
+  const compared = useComparedSearches();
   return (
     <>
       {isOpen && <PlacesOnMap />}
+      {compared.length > 0 && <ComparedOnMap compared={compared} panel={savedPanelId} isOpen={isOpen} />}
       <FormerRouteOnMap />
     </>
   );

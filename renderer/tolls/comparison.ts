@@ -17,7 +17,7 @@ import {
   tollTotal,
 } from '../toll-cost/toll-cost.ts';
 import { type KnownTolls, tollsOnRoute } from '../toll-cost/tolls-on-route.ts';
-import { tripCost } from './trip-cost.ts';
+import { tripCost } from '../toll-cost/trip-cost.ts';
 
 /** One alternative for the journey, for comparing. */
 export interface ComparedRoute {

@@ -1,5 +1,5 @@
 import type { TripRates } from '../../shared/settings.ts';
-import type { Amount } from '../toll-cost/toll-cost.ts';
+import type { Amount } from './toll-cost.ts';
 
 interface Trip {
   meters: number;

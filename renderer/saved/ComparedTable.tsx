@@ -1,0 +1,103 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Palette } from '../../shared/map-style/palette.ts';
+import { formatAmounts } from '../toll-cost/money.ts';
+import { formatLocalTime } from '../ui/format.ts';
+import { Distance, Duration } from '../ui/Measures.tsx';
+import { usePanels } from '../workbench/panel.ts';
+import { openReview } from '../workbench/review.ts';
+import { choiceName } from '../workbench/service-name.ts';
+import classes from './Comparison.module.css';
+import { comparedColor } from './compared-overlay.ts';
+import type { ComparedSearch } from './compared-search.ts';
+
+interface ComparedTableProps {
+  compared: readonly ComparedSearch[];
+  palette: Palette;
+  /** Of the payment profile that the whole trip is told for. */
+  profile: string;
+}
+
+/** Compared searches, one row each, with what their tolls come to by payment profile. */
+export function ComparedTable({ compared, palette, profile }: ComparedTableProps) {
+  const { t } = useTranslation();
+  const panels = usePanels();
+  const withTrip = compared.some(({ trip }) => trip);
+  return (
+    <table className={classes.table} aria-label={t('saved.compared.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('saved.compared.search')}</th>
+          <th scope="col">{t('tolls.column.time')}</th>
+          <th scope="col">{t('tolls.column.tolls')}</th>
+          {withTrip && (
+            <th scope="col">
+              {t('tolls.column.trip')}
+              <div className={classes.soft}>{profile}</div>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {compared.map((one, place) => {
+          const { search, seconds, meters, trip } = one;
+          const when = search.askedAt === null ? '' : formatLocalTime(search.askedAt);
+          return (
+            <tr key={search.id}>
+              <th scope="row">
+                <UnstyledButton
+                  fz="inherit"
+                  className={classes.name ?? ''}
+                  title={t('saved.keys.open')}
+                  onClick={() => openReview(search, panels)}
+                >
+                  <span className={classes.number} style={{ borderColor: comparedColor(palette, place) }}>
+                    {place + 1}
+                  </span>
+                  {search.name}
+                </UnstyledButton>
+                <div className={classes.soft}>
+                  {[t(`saved.kind.${search.kind}`), when, choiceName(t, search.service)]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                </div>
+              </th>
+              <td className={classes.figures}>
+                <Duration seconds={seconds} />
+                <div className={classes.soft}>
+                  <Distance meters={meters} />
+                </div>
+              </td>
+              <td>
+                <Tolls compared={one} />
+              </td>
+              {withTrip && <td>{trip ? formatAmounts(trip) : t('tolls.tripUnknown')}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Tolls({ compared: { hasTolls, mayBeMore, totals } }: { compared: ComparedSearch }) {
+  const { t } = useTranslation();
+  if (!hasTolls) return t('tolls.none');
+  return totals.map(({ profile, total: { amounts, withoutPrice, unusable } }) => (
+    <div key={profile.id}>
+      {amounts.length > 0 &&
+        (mayBeMore ? t('tolls.atLeast', { amount: formatAmounts(amounts) }) : formatAmounts(amounts))}
+      {withoutPrice > 0 && (
+        <Text size="xs" c="var(--zd-warning)">
+          {t('tolls.withoutPrice', { count: withoutPrice })}
+        </Text>
+      )}
+      {unusable > 0 && (
+        <Text size="xs" c="var(--zd-error)">
+          {t('tolls.unusable', { count: unusable })}
+        </Text>
+      )}
+      <div className={classes.soft}>{profile.name}</div>
+    </div>
+  ));
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Stack, Text, useComputedColorScheme } from '@mantine/core';
+import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { palettes } from '../../shared/map-style/palette.ts';
+import { useDeskState } from '../desk/states.ts';
+import { PrintedMap, PrintSheet } from '../map/PrintSheet.tsx';
+import { type MapPicture, mapPicture } from '../map/picture.ts';
+import { useProfiles } from '../toll-cost/profiles.ts';
+import { formatLocalTime } from '../ui/format.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { doesInPanel } from '../workbench/panel-button.ts';
+import { comparedBounds } from './ComparedOnMap.tsx';
+import { ComparedTable } from './ComparedTable.tsx';
+import classes from './Comparison.module.css';
+import { comparedToCsv } from './compared-export.ts';
+import { comparedOverlay } from './compared-overlay.ts';
+import { leaveComparison, useComparedSearches } from './compared-store.ts';
+
+/** Saved routes and toll answers side by side, in the place of the list. */
+export function Comparison() {
+  const { t } = useTranslation();
+  const compared = useComparedSearches();
+  const { csvSeparator } = useDeskState('settings');
+  const { profile } = useProfiles();
+  const palette = palettes[useComputedColorScheme('light')];
+  const [printed, setPrinted] = useState<{ picture: MapPicture | null } | null>(null);
+  const [drawing, setDrawing] = useState(false);
+  const print = async () => {
+    const bounds = comparedBounds(compared);
+    setDrawing(true);
+    const picture = bounds ? await mapPicture(bounds, [comparedOverlay(compared, [])]) : null;
+    setDrawing(false);
+    setPrinted({ picture });
+  };
+  return (
+    <Stack gap="sm">
+      <Group gap={4}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          autoFocus
+          leftSection={<IconArrowLeft size={14} />}
+          onClick={leaveComparison}
+        >
+          {t('saved.compared.back')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={14} />}
+          {...doesInPanel('export')}
+          onClick={() => saveFile('comparison.csv', comparedToCsv(compared, csvSeparator), 'text/csv')}
+        >
+          {t('saved.compared.csv')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={drawing}
+          leftSection={<IconPrinter size={14} />}
+          {...doesInPanel('print')}
+          onClick={() => void print()}
+        >
+          {t('saved.compared.print')}
+        </Button>
+      </Group>
+      <div className={classes.scroll}>
+        <ComparedTable compared={compared} palette={palette} profile={profile.name} />
+      </div>
+      <Text size="xs" c="dimmed">
+        {t('saved.compared.about')}
+      </Text>
+      {printed && (
+        <PrintSheet onDone={() => setPrinted(null)}>
+          <h1>{t('saved.compared.title')}</h1>
+          <ComparedTable compared={compared} palette={palettes.light} profile={profile.name} />
+          {printed.picture && <PrintedMap picture={printed.picture} />}
+          <p className={classes.soft}>
+            {t('route.printed', { at: formatLocalTime(new Date().toISOString()) })} ·{' '}
+            {t('route.printAttribution')}
+          </p>
+        </PrintSheet>
+      )}
+    </Stack>
+  );
+}
