@@ -218,7 +218,7 @@ test('one zone is deleted at the service by keyboard alone, after saying which; 
   const list = page.getByRole('list', { name: 'Zones at the service' });
   const zone = (name: string) => list.getByRole('button', { name: new RegExp(`^${name}.*STORE1`) });
   focus(panel.getByRole('radio', { name: 'My zones' }));
-  await userEvent.keyboard('{ArrowRight}');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   await expect.element(zone('harbour')).toBeVisible();
   focus(zone('harbour'));
   await userEvent.keyboard('{ArrowDown}');
