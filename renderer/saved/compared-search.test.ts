@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { savedRoute } from '../../shared/saved-search.testing.ts';
+import type { SavedQuestion, SavedSearch } from '../../shared/saved-search.ts';
+import { routeAnswer } from '../route/route.testing.ts';
+import { comparedToCsv } from './compared-export.ts';
+import { comparedSearch } from './compared-search.ts';
+
+const ends = { origin: { lat: -34.9, lng: -56.2 }, destination: { lat: -34.8, lng: -56.0 } };
+const cash = { id: 'cash', name: 'Cash', methods: ['cash'], transponders: [] };
+const tag = { id: 'tag', name: 'Tag', methods: ['transponder'], transponders: ['Telepeaje'] };
+const rates = { currency: 'UYU', perKilometer: 10, perHour: 600 };
+
+const fare = (value: number, method: string, systems: string[] = []) => ({
+  ...{ id: method, name: method, price: { type: 'value', currency: 'UYU', value } },
+  ...{ paymentMethods: [method], transponders: systems.map((system) => ({ system })) },
+});
+
+/** A toll answer with a route of 12 minutes and 3 km that has one toll with these fares. */
+function savedTolls(fares: readonly object[]): SavedSearch {
+  const { placeNames: _, position: __, ...kept } = savedRoute({ name: 'Tolls' });
+  if (kept.question.kind !== 'route') throw new Error('The saved route is none');
+  const { route } = kept.question;
+  const question: SavedQuestion = {
+    ...{ kind: 'tolls', route, chosen: 0 },
+    tolls: { vehicle: 'driving', profile: 'cash' },
+  };
+  const { routes } = routeAnswer(ends);
+  const tolled = routes.map((one) => ({
+    ...one,
+    legs: one.legs.map((leg) => ({ ...leg, tolls: [{ fares }], tollSystems: [] })),
+  }));
+  return {
+    ...{ ...kept, id: '1', kind: 'tolls', savedAt: null, question },
+    answers: [{ call: 'distance.tolls', question: ends, answer: { status: 'OK', routes: tolled } }],
+  };
+}
+
+const compare = (search: SavedSearch) =>
+  comparedSearch(search, { profiles: [cash, tag], profile: cash, rates, withSamples: false });
+
+test('a saved toll answer is compared by what its tolls come to with each profile, and by the whole trip', () => {
+  const compared = compare(savedTolls([fare(100, 'cash'), fare(80, 'transponder', ['Telepeaje'])]));
+  expect(compared).toMatchObject({
+    ...{ seconds: 720, meters: 3000 },
+    totals: [{ total: { amounts: [{ value: 100 }] } }, { total: { amounts: [{ value: 80 }] } }],
+    // 3 km at 10, a fifth of an hour at 600, and the toll in cash.
+    trip: [{ currency: 'UYU', value: 250 }],
+  });
+});
+
+test('a toll that a profile cannot pay is counted in the table, and makes no trip cost', () => {
+  const compared = compare(savedTolls([fare(80, 'transponder', ['Telepeaje'])]));
+  const [head = '', line = ''] = comparedToCsv(compared ? [compared] : []).split('\r\n');
+  const cells = new Map(head.split(',').map((name, place) => [name, line.split(',')[place]]));
+  expect(cells.get('tolls_not_payable (Cash)')).toBe('1');
+  expect(cells.get('tolls_UYU (Tag)')).toBe('80');
+  expect(cells.has('trip_cost_UYU')).toBe(false);
+});
+
+test('a saved search of another kind, or that found no route, is not compared', () => {
+  const { placeNames: _, position: __, ...kept } = savedRoute();
+  expect(compare({ ...kept, id: '1', kind: 'route', savedAt: null })).toBeNull();
+});
