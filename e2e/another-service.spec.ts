@@ -34,7 +34,6 @@ test('another service is asked nothing by itself: what is shown stays, marked, u
   const found = await routes.first().innerText();
   await openPanel(page, 'Tolls');
   await expect(panel(page, 'Tolls').getByRole('button', { name: 'Export' }).first()).toBeVisible();
-  await expect(panel(page, 'Tolls').getByRole('row', { name: /Keeping off tolls.*None/s })).toBeVisible();
   await openPanel(page, 'Isochrones');
   await place(page, 'Origin 1', '-34.9065, -56.1998');
   const contours = panel(page, 'Isochrones').getByRole('table', { name: 'Contours' });

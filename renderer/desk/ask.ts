@@ -51,7 +51,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
-      staleTime: (query) => (isFormer(query) ? Number.POSITIVE_INFINITY : goodForMs),
+      // Also where the service before had not answered yet: nobody has asked the one in use.
+      enabled: (query) => !isFormer(query),
+      staleTime: goodForMs,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       networkMode: 'always',

@@ -23,7 +23,8 @@ const useFormerAnswers = create<FormerAnswers>()(() => ({
 }));
 
 /** Whether the service before answered a query, or was to. */
-export const isFormer = ({ queryHash }: Query): boolean => useFormerAnswers.getState().hashes.has(queryHash);
+export const isFormer = ({ queryHash }: Pick<Query, 'queryHash'>): boolean =>
+  useFormerAnswers.getState().hashes.has(queryHash);
 
 /** The service before, where it answered a query. */
 export const formerService = (query: Query): ServiceChoice | undefined =>
@@ -47,6 +48,12 @@ export function markFormerAnswers(client: QueryClient, service: ServiceChoice): 
   for (const query of shown) void query.cancel({ revert: true });
 }
 
+/** The service in use may be asked for these. */
+const takeFrom = (taken: readonly string[]) =>
+  useFormerAnswers.setState(({ hashes }) => ({
+    hashes: new Set([...hashes].filter((hash) => !taken.includes(hash))),
+  }));
+
 /** What on display these calls answered, as long as it is of the service before. */
 export function useFormerAnswersOf(names: readonly CallName[]) {
   const { service } = useFormerAnswers();
@@ -57,15 +64,17 @@ export function useFormerAnswersOf(names: readonly CallName[]) {
     (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)),
     [cache],
   );
-  const areShown = useSyncExternalStore(
-    follow,
-    () => cache.findAll({ type: 'active', predicate }).length > 0,
-  );
+  const shown = () => cache.findAll({ predicate }).filter((query) => query.getObserversCount() > 0);
+  const areShown = useSyncExternalStore(follow, () => shown().length > 0);
   return {
     service,
     areShown,
     /** Asks the service in use; where it is lost, what the one before answered stays. */
-    calculate: () => void client.refetchQueries({ predicate }),
+    calculate: () => {
+      const hashes = shown().map(({ queryHash }) => queryHash);
+      takeFrom(hashes);
+      void client.refetchQueries({ predicate: ({ queryHash }) => hashes.includes(queryHash) });
+    },
   };
 }
 
@@ -75,8 +84,6 @@ export function followFormerAnswers(client: QueryClient): void {
     const { queryHash } = event.query;
     const isAsked = event.type === 'updated' && event.action.type === 'fetch';
     if (!isAsked && event.type !== 'removed') return;
-    const { hashes } = useFormerAnswers.getState();
-    if (!hashes.has(queryHash)) return;
-    useFormerAnswers.setState({ hashes: new Set([...hashes].filter((hash) => hash !== queryHash)) });
+    if (useFormerAnswers.getState().hashes.has(queryHash)) takeFrom([queryHash]);
   });
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Route, TollRoute } from '../../shared/api/distance.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { faultOf, standingAnswer } from '../desk/ask.ts';
+import { isFormer } from '../desk/former-answers.ts';
 import { useDeskState } from '../desk/states.ts';
 import { routesQuery } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
@@ -37,7 +38,10 @@ export function useComparison(question: RouteQuestion): Comparison {
   const { profile, profiles } = useProfiles();
   const tolls = useQuery(tollsQuery(tollQuestion(question, vehicle)));
   const byCar = vehicle === 'driving';
-  const around = useQuery({ ...routesQuery(aroundTolls(question)), enabled: byCar });
+  const around = useQuery({
+    ...routesQuery(aroundTolls(question)),
+    enabled: (query) => byCar && !isFormer(query),
+  });
   // Asked for by the route panel.
   const plain = useQuery({ ...routesQuery(question), enabled: false });
   const withSamples = useSampleTariffs('tolls');
