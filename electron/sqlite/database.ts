@@ -1,3 +1,6 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Libsql from 'libsql';
 
 /** What may be bound to a statement or read from a row. Integers come back as numbers. */
@@ -57,12 +60,29 @@ function asRow(found: unknown): SqlRow {
 }
 
 /**
+ * Whether a database that was closed in order stands where nothing can be written: SQLite then reads it only when
+ * told that it does not change, as it cannot make the files that its log needs (https://sqlite.org/wal.html).
+ */
+function standsStill(path: string): boolean {
+  if (!existsSync(path) || existsSync(`${path}-wal`)) return false;
+  try {
+    accessSync(dirname(path), constants.W_OK);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/**
  * Opens a database file (made when absent, unless `readonly`). The only door to SQLite in the
  * program. Parameters are positional; a value that SQLite cannot hold throws a TypeError.
  */
 export function openDatabase(path: string, options: { readonly?: boolean } = {}): Database {
-  const native = new Libsql(path, { readonly: options.readonly ?? false });
-  if (!options.readonly) {
+  const isFrozen = !options.readonly && standsStill(path);
+  const native = isFrozen
+    ? new Libsql(`${pathToFileURL(path)}?immutable=1`, { readonly: true })
+    : new Libsql(path, { readonly: options.readonly ?? false });
+  if (!options.readonly && !isFrozen) {
     native.exec('PRAGMA journal_mode = WAL');
     native.exec('PRAGMA synchronous = FULL');
     native.exec('PRAGMA foreign_keys = ON');

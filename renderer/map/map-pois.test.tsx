@@ -14,7 +14,7 @@ import { type MapPoi, usePoiClicks } from './map-pois.ts';
 async function openMap(properties: Record<string, string>) {
   const url = new URL(emptyStyle, location.href).href;
   await render(
-    <div style={{ position: 'relative', width: 600, height: 400 }}>
+    <div style={{ position: 'fixed', inset: 0 }}>
       <MapCanvas />
     </div>,
     { settings: { basemap: { kind: 'style', url, origins: [] } } },

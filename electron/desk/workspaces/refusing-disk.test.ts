@@ -81,6 +81,32 @@ test('on a full disk changes are refused as such, nothing is lost, and with room
   expect(again.ids()).toEqual([...confirmed, 'after']);
 });
 
+test('a workspace on a disk that may only be read is shown, and changes are refused as such', async (context) => {
+  const disk = smallDisk();
+  if (!disk)
+    return context.skip('a disk of its own can be made by the administrator of a Linux machine alone');
+  const before = await openedIn(disk);
+  await before.workspace.change(put(testZone('kept')));
+  await before.close();
+  const readOnly = join(temporaryFolder(), 'read-only');
+  mkdirSync(readOnly);
+  for (const flags of [['--bind'], ['-o', 'remount,bind,ro']]) {
+    expect(spawnSync('mount', [...flags, disk, readOnly], { stdio: 'ignore' }).status).toBe(0);
+  }
+  onTestFinished(() => void spawnSync('umount', ['-l', readOnly]));
+
+  const { workspace, ids, close } = await openedIn(readOnly);
+  expect(ids()).toEqual(['kept']);
+  const refusal = await workspace.change(put(testZone('new'))).catch((error: unknown) => error);
+  expect(storageFault(errorCode(refusal))).toEqual({ kind: 'storage', reason: 'read-only' });
+  expect(ids()).toEqual(['kept']);
+  await close();
+  const again = await openedIn(disk);
+  onTestFinished(() => again.close());
+  expect(await again.workspace.change(put(testZone('new')))).toMatchObject({ ok: true });
+  expect(again.ids()).toEqual(['kept', 'new']);
+});
+
 test('on a disk that fails changes are refused as such, nothing is lost, and once mended they are taken', async (context) => {
   const folder = temporaryFolder();
   const { desk, pid, kill } = startDesk(await builtDesk(), folder);
