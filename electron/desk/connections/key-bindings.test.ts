@@ -102,6 +102,13 @@ test('a locked keyring that waits for somebody is told as such after five second
   const whileLocked = await open({ store: store(), vault: await vault });
   expect(whileLocked.state()).toMatchObject({ keys: { private: 'unreadable' }, secureStorage: 'locked' });
   expect(onDisk()).toBe(kept);
+
+  // One that is given meanwhile is for this run of the program alone.
+  await whileLocked.set(one, 'private', `${key}-other`);
+  expect(whileLocked.state()).toMatchObject({ keys: { private: 'session' } });
+  expect(onDisk()).toBe(kept);
+  const after = await open({ store: store(), vault: await keyringVault('main', ring.entry) });
+  expect(after.inClear(one)).toMatchObject({ private: key });
 });
 
 test('a forgotten key is nowhere any more', async () => {

@@ -179,11 +179,14 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
       if (!keyPattern.test(key)) return failed(refused('key', 'key-characters'));
       const before = kept(origin, name);
       const sealed = await sealedBy(origin, name, key);
-      keep(origin, { [name]: sealed });
       const mine = connections.get(origin) ?? none();
       connections.set(origin, mine);
       mine[name] = { state: sealed ? 'stored' : 'session', clear: key };
-      await forgetSealed(before, sealed).catch(() => undefined);
+      // What a locked keyring holds is there again when it is unlocked.
+      if (parts.vault !== 'locked') {
+        keep(origin, { [name]: sealed });
+        await forgetSealed(before, sealed).catch(() => undefined);
+      }
       return succeeded(state());
     },
     async forget(origin, name) {
