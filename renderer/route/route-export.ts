@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import type { Route } from '../../shared/api/distance.ts';
 import { type CsvCell, type CsvSeparator, csvTable } from '../../shared/csv.ts';
+import { gpxText } from '../../shared/geo/gpx-text.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, toLngLat } from '../../shared/geo/position.ts';
 import type { StopTime } from '../journey/itinerary.ts';
@@ -29,37 +30,16 @@ export interface ExportedRoute {
 const pathOf = (route: Route): LatLng[] =>
   decodePolyline(route.overview_polyline.points) ?? route.legs.flatMap(legPath);
 
-const xmlEscapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-// XML 1.0 has no place for control characters, not even escaped.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be found
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
-const xml = (text: string): string =>
-  text.replace(controls, '').replace(/[&<>"']/g, (char) => xmlEscapes[char] ?? char);
-
 /** The route as a GPX 1.1 track, its stops as waypoints. */
-export function routeToGpx({ title, route, stops }: ExportedRoute): string {
-  const at = ({ lat, lng }: LatLng) => `lat="${lat}" lon="${lng}"`;
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<gpx version="1.1" creator="Zonedesk" xmlns="http://www.topografix.com/GPX/1/1">',
-    `  <metadata><name>${xml(title)}</name></metadata>`,
-    ...stops.map(
-      ({ sign, name, position, time }) =>
-        `  <wpt ${at(position)}><name>${xml(sign)}</name>${gpxTimes(time)}<desc>${xml(name)}</desc></wpt>`,
-    ),
-    `  <trk><name>${xml(title)}</name><trkseg>`,
-    ...pathOf(route).map((position) => `    <trkpt ${at(position)}/>`),
-    '  </trkseg></trk>',
-    '</gpx>',
-    '',
-  ].join('\n');
-}
+export const routeToGpx = ({ title, route, stops }: ExportedRoute): string =>
+  gpxText({
+    title,
+    waypoints: stops.map(({ sign, name, position, time }) => ({
+      ...{ name: sign, comment: gpxTimes(time), description: name },
+      position: toLngLat(position),
+    })),
+    tracks: [{ name: title, path: pathOf(route).map(toLngLat) }],
+  }).join('');
 
 /** A comment, because the `time` of a waypoint in GPX is when it was made. */
 function gpxTimes(time: StopTime | null): string {
@@ -68,7 +48,7 @@ function gpxTimes(time: StopTime | null): string {
     ...(arrives_at ? [words.t('route.arrivesAt', { time: arrives_at })] : []),
     ...(leaves_at ? [words.t('route.leavesAt', { time: leaves_at })] : []),
   ];
-  return told.length > 0 ? `<cmt>${xml(told.join(', '))}</cmt>` : '';
+  return told.join(', ');
 }
 
 /** As figures for other programs: local date and minute, empty where there is none. */

@@ -13,10 +13,11 @@ import { useTranslation } from 'react-i18next';
 import { savedOrders } from '../../shared/desk/saved.ts';
 import { doesInPanel } from '../workbench/panel-button.ts';
 import { compareSaved } from './compared-store.ts';
+import { ExportChosen } from './ExportChosen.tsx';
 import { ImportSaved } from './ImportSaved.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { changeSaved, chooseAllSaved, removeSaved } from './saved-actions.tsx';
-import { exportAllSaved, exportSaved } from './saved-file.ts';
+import { exportAllSaved } from './saved-file.ts';
 import { chooseSaved, editSaved, filterSaved, orderSaved, useSavedPanel } from './saved-store.ts';
 
 /** Search, filters and order of the list; what can be done with the chosen ones stands there instead of the order. */
@@ -119,17 +120,7 @@ function WithChosen() {
           {t('saved.keepThese')}
         </Button>
       )}
-      {filter.list === 'saved' && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconFileExport size={14} />}
-          {...doesInPanel('export')}
-          onClick={() => void exportSaved(ids)}
-        >
-          {t('saved.file.export')}
-        </Button>
-      )}
+      {filter.list === 'saved' && <ExportChosen ids={ids} />}
       {ids.length > 1 && (
         <Button
           size="compact-sm"

@@ -2,12 +2,19 @@ import { zipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../shared/fault.ts';
+import { encodePolyline } from '../../shared/geo/polyline.ts';
 import { savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
 import type { SearchToSave } from '../../shared/saved-search.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { desk as client } from '../desk/desk.ts';
+import { routeAnswer } from '../route/route.testing.ts';
 
 const { keyboard } = userEvent;
+const depot = { name: 'Depot', position: { lat: -34.9065, lng: -56.1998 } };
+const [port, airport] = [
+  { lat: -34.9, lng: -56.21 },
+  { lat: -34.8336, lng: -56.0153 },
+];
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog', { name: 'Import saved searches' });
 const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
@@ -39,6 +46,11 @@ async function exportedBy(press: () => Promise<void>): Promise<File> {
   return file;
 }
 
+async function exportAs(format: string) {
+  await button('Export').click();
+  await page.getByRole('menuitem', { name: format, exact: true }).click();
+}
+
 async function removeAll() {
   focus(rows.first());
   await keyboard('{Control>}a{/Control}{Delete}');
@@ -63,7 +75,7 @@ test('all that is saved is exported, deleted and imported, and is there as it wa
 test('only the chosen ones are exported, and what is saved already is left out unless both are to be kept', async () => {
   await openSaved(savedPlace('One'), savedPlace('Two'));
   await page.getByRole('checkbox', { name: 'Choose One' }).click();
-  const file = await exportedBy(() => button('Export').click());
+  const file = await exportedBy(() => exportAs('Saved searches (zip)'));
   await button('Choose none').click();
   await chooseFile(file);
   await expect.element(dialog).toHaveTextContent('0 new searches are in this file');
@@ -73,6 +85,74 @@ test('only the chosen ones are exported, and what is saved already is left out u
   await button('Import 1 search').click();
   await expect.poll(() => rows.elements()).toHaveLength(3);
   await expect.poll(() => rows.filter({ hasText: 'One' }).elements()).toHaveLength(2);
+});
+
+const isochrones = savedPlace('Reach', {
+  question: {
+    kind: 'isochrones',
+    isochrones: {
+      ...{ origins: [depot], mode: 'driving', method: 'time', values: [5], combination: 'each', opacity: 1 },
+      avoid: { tolls: false, highways: false, ferries: false, areas: [] },
+    },
+  },
+  answers: [
+    {
+      ...{ call: 'distance.isochrone', question: { origin: depot.position, value: 5 } },
+      answer: {
+        ...{ status: 'OK' },
+        isoline: { origin: depot.position, geometry: encodePolyline([depot.position, port, airport]) },
+      },
+    },
+  ],
+});
+const picture = savedPlace('Poster', {
+  question: {
+    kind: 'picture',
+    picture: {
+      frame: { width: 1, height: 1, retina: false, withMarkers: false, withShapes: false },
+      question: null,
+    },
+  },
+});
+const found = savedRoute({
+  name: 'Monday',
+  answers: [
+    {
+      ...{ call: 'distance.route', question: {} },
+      answer: routeAnswer({ origin: depot.position, destination: airport }),
+    },
+  ],
+});
+
+test('the chosen ones are exported for map programs, and it is told how many of which kind have no place there', async () => {
+  await openSaved(found, isochrones, picture, savedRoute({ name: 'No way' }));
+  focus(rows.first());
+  await keyboard('{Control>}a{/Control}');
+  const areas = await exportedBy(() => exportAs('KML'));
+  const text = await areas.text();
+  expect(text).toContain('<name>Monday</name>');
+  expect(text).toContain('<name>Depot, 5 min</name>');
+  const told = page.getByRole('alert');
+  await expect.element(told).toHaveTextContent('2 searches exported');
+  await expect
+    .element(told)
+    .toHaveTextContent('1 has no place in such a file, and was left out: Picture (1)');
+  await expect.element(told).toHaveTextContent('1 found nothing that can be drawn, and was left out');
+});
+
+test('in GPX isochrones are left out by name, and where nothing remains there is no file', async () => {
+  await openSaved(found, isochrones);
+  focus(rows.first());
+  await keyboard('{Control>}a{/Control}');
+  const file = await exportedBy(() => exportAs('GPX'));
+  expect(await file.text()).toContain('<trkpt lat="-34.9065"');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Isochrones (1)');
+  await button('Choose none').click();
+  await page.getByRole('checkbox', { name: 'Choose Reach' }).click();
+  const files = catchFiles();
+  await exportAs('GPX');
+  await expect.element(page.getByText('Nothing was exported', { exact: true })).toBeVisible();
+  expect(files).toEqual([]);
 });
 
 test('lines that are wrong are named, and the others can be imported', async () => {

@@ -67,7 +67,10 @@ export function comparedSearch(
 }
 
 /** The route of a saved route or toll answer that was chosen; null where there is none. */
-export function chosenRoute({ question, answers }: SavedSearch, withSamples: boolean): ChosenRoute | null {
+export function chosenRoute(
+  { question, answers }: Pick<SavedSearch, 'question' | 'answers'>,
+  withSamples: boolean,
+): ChosenRoute | null {
   if (question.kind !== 'route' && question.kind !== 'tolls') return null;
   const vehicle: Vehicle = question.kind === 'tolls' ? question.tolls.vehicle : 'driving';
   const told = tollRoutesOf(answers);

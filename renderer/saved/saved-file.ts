@@ -59,30 +59,54 @@ function fail(fault: Fault) {
   tellFault(fault);
 }
 
-/** Offers these saved searches as one file. */
-export async function exportSaved(ids: readonly string[]) {
+/**
+ * Takes the line of each of these saved searches and shows how far it is. Those that are damaged or gone have
+ * none. Null where it was cancelled, or failed, which is told.
+ */
+export async function takeLines(
+  ids: readonly string[],
+  take: (line: string) => void,
+): Promise<AbortSignal | null> {
   const signal = begin({ kind: 'exporting', done: 0, of: ids.length });
-  const lines: string[] = [];
   let asked = 0;
   for (const some of chunksOf(ids, searchesAtOnce)) {
     const outcome = await desk.call('saved.lines', { ids: some }, { signal });
-    if (signal.aborted) return;
-    if (!outcome.ok) return fail(outcome.fault);
-    for (const line of outcome.value) if (line !== null) lines.push(line);
+    if (signal.aborted) return null;
+    if (!outcome.ok) {
+      fail(outcome.fault);
+      return null;
+    }
+    for (const line of outcome.value) if (line !== null) take(line);
     asked += some.length;
     show({ kind: 'exporting', done: asked, of: ids.length });
   }
+  return signal;
+}
+
+/** Tells how many searches were exported, and what was left out. */
+export function tellExported(count: number, leftOut: readonly string[]) {
+  const text = count > 0 ? words.t('saved.file.exported', { count }) : words.t('saved.file.exportedNone');
+  const message = leftOut.length > 0 ? leftOut.join('. ') : undefined;
+  announce(message === undefined ? text : `${text}. ${message}`);
+  notifications.show({ title: text, message, ...(message && { color: 'yellow', autoClose: false }) });
+}
+
+/** How many are damaged or gone, in words; nothing where none are. */
+export const damagedInWords = (count: number): string[] =>
+  count > 0 ? [words.t('saved.file.leftOut', { count })] : [];
+
+/** Offers these saved searches as one file. */
+export async function exportSaved(ids: readonly string[]) {
+  const lines: string[] = [];
+  const signal = await takeLines(ids, (line) => lines.push(line));
+  if (!signal) return;
   const program = deskState('about')?.version ?? '';
   const file = await packed({ kind: 'pack', lines, program, made: new Date() }, signal);
   if (signal.aborted) return;
   if (!file) return show({ kind: 'refused', issue: 'too-large' });
   show(null);
   saveFile('saved-searches.zip', new Blob([file]), 'application/zip');
-  const text = words.t('saved.file.exported', { count: lines.length });
-  const damaged = ids.length - lines.length;
-  const message = damaged > 0 ? words.t('saved.file.leftOut', { count: damaged }) : undefined;
-  announce(message === undefined ? text : `${text}. ${message}`);
-  notifications.show({ title: text, message, ...(damaged > 0 && { color: 'yellow', autoClose: false }) });
+  tellExported(lines.length, damagedInWords(ids.length - lines.length));
 }
 
 /** Offers all that a person saved as one file. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransitRoute } from '../../shared/api/transit.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
+import { pathOf } from '../journey/transit-leg.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { type MapPicture, mapPicture } from '../map/picture.ts';
 import { printedStops } from '../map/printed-stops.ts';
@@ -12,7 +13,6 @@ import { formatPosition } from '../ui/format.ts';
 import { doesInPanel } from '../workbench/panel-button.ts';
 import { ConnectionPrint } from './ConnectionPrint.tsx';
 import { connectionText } from './connection-text.ts';
-import { pathOf } from './connections.ts';
 import { useTransit } from './transit-store.ts';
 
 /** What can be done with a connection: copy it, print it. */

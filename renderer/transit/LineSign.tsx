@@ -2,8 +2,8 @@ import { isLightColor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TransitLeg } from '../../shared/api/transit.ts';
 import { transitModes } from '../../shared/api/value-sets.ts';
+import { lineName } from '../journey/transit-leg.ts';
 import classes from './Connections.module.css';
-import { lineName } from './connections.ts';
 
 const aColor = /^#[0-9a-f]{6}$/i;
 

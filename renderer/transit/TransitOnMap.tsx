@@ -8,6 +8,7 @@ import { toLngLat } from '../../shared/geo/position.ts';
 import type { Palette } from '../../shared/map-style/palette.ts';
 import { queryClient, standingAnswer } from '../desk/ask.ts';
 import { watchDeskState } from '../desk/states.ts';
+import { lineName, pathOf } from '../journey/transit-leg.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
@@ -16,8 +17,6 @@ import { words } from '../words/words.ts';
 import {
   connectionsQuery,
   isRide,
-  lineName,
-  pathOf,
   ridesOf,
   type TransitQuestion,
   useTransitQuestion,

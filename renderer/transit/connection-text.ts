@@ -1,7 +1,8 @@
 import type { TransitLeg, TransitRoute } from '../../shared/api/transit.ts';
+import { lineName } from '../journey/transit-leg.ts';
 import { formatDuration, formatList } from '../ui/format.ts';
 import { words } from '../words/words.ts';
-import { attributionsOf, clockTime, isRide, lineName, timesOf } from './connections.ts';
+import { attributionsOf, clockTime, isRide, timesOf } from './connections.ts';
 
 /** What was asked for, in words. */
 export interface AskedConnection {

@@ -2,8 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TransitLeg, TransitRoute } from '../../shared/api/transit.ts';
 import type { InputOf } from '../../shared/desk/index.ts';
-import { decodePolyline } from '../../shared/geo/polyline.ts';
-import type { LatLng } from '../../shared/geo/position.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { useTransit } from './transit-store.ts';
 
@@ -43,10 +41,6 @@ export const isRide = ({ travel_mode }: TransitLeg): boolean => travel_mode !== 
 
 export const ridesOf = ({ legs }: TransitRoute): TransitLeg[] => legs.filter(isRide);
 
-/** What a line is called on its vehicles. */
-export const lineName = ({ transport }: TransitLeg): string =>
-  transport?.short_name || transport?.name || transport?.long_name || '';
-
 /** `08:30` of an ISO date-time, by the clocks of the place that it is told of; '' where there is none. */
 export const clockTime = (iso: string | null | undefined): string => iso?.slice(11, 16) ?? '';
 
@@ -59,17 +53,6 @@ export const timesOf = ({ legs }: TransitRoute): { from: string; to: string } =>
 /** A local date and time such as `2026-03-01T08:30`, some minutes away from an ISO date-time, by the same clocks. */
 export const minutesFrom = (iso: string, minutes: number): string =>
   new Date(Date.parse(`${iso.slice(0, 16)}Z`) + minutes * 60_000).toISOString().slice(0, 16);
-
-const positionOf = ({ location }: TransitLeg['start_location']): LatLng => ({
-  lat: Number(location.lat),
-  lng: Number(location.lng),
-});
-
-/** Where a leg leads; straight where the service does not tell. */
-export const pathOf = (leg: TransitLeg): LatLng[] => {
-  const path = leg.polyline ? decodePolyline(leg.polyline) : undefined;
-  return path && path.length > 1 ? path : [positionOf(leg.start_location), positionOf(leg.end_location)];
-};
 
 /** Whose timetables a connection is from, each once. */
 export const attributionsOf = ({ legs }: TransitRoute) => [

@@ -1,5 +1,4 @@
-import { writeDegrees } from '../../geo/wkt.ts';
-import { fromParts, partsOf, type Ring, type Rings } from '../geometry/parts.ts';
+import { fromParts, type Ring, type Rings } from '../geometry/parts.ts';
 import { otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { filesInArchive } from './archive.ts';
@@ -8,6 +7,7 @@ import { readDecimal } from './decimal.ts';
 import { writeTypes } from './fields.ts';
 import { htmlOfText, textOfHtml } from './html-text.ts';
 import { joinReadings } from './join-readings.ts';
+import { kmlData, kmlGeometry } from './kml-elements.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
 import { type FileInput, readPieces } from './text-pieces.ts';
@@ -192,25 +192,15 @@ export interface KmlLook {
 export function writeKml(zones: readonly Zone[], look?: KmlLook): string {
   // What programs name themselves is read as theirs.
   const others = otherColumns(zones, [...fieldNames, 'description']);
-  const coordinates = (ring: Ring) =>
-    ring.map(([lng, lat]) => `${writeDegrees(lng)},${writeDegrees(lat)}`).join(' ');
-  const boundary = (name: string, ring: Ring) =>
-    `<${name}><LinearRing><coordinates>${coordinates(ring)}</coordinates></LinearRing></${name}>`;
-  const polygon = ([shell = [], ...holes]: Rings) =>
-    `<Polygon>${boundary('outerBoundaryIs', shell)}${holes.map((hole) => boundary('innerBoundaryIs', hole)).join('')}</Polygon>`;
-  const data = (name: string, value: string) =>
-    `<Data name="${escapeXml(name)}"><value>${escapeXml(value)}</value></Data>`;
   const placemark = (zone: Zone) => {
     const { zoneId, storeId, description, types, status, otherFields = [], geometry } = zone;
     return [
       `<Placemark><name>${escapeXml(zoneId)}</name><description>${escapeXml(htmlOfText(description))}</description>`,
       ...(look ? [`<styleUrl>#${styleId(look.colorOf(zone))}</styleUrl>`] : []),
-      `<ExtendedData>${data('zone_id', zoneId)}${data('store_id', storeId)}${data('types', writeTypes(types))}${data('status', status)}`,
-      ...otherFields.map(({ name, value }) => data(others.get(name) ?? name, String(value))),
+      `<ExtendedData>${kmlData('zone_id', zoneId)}${kmlData('store_id', storeId)}${kmlData('types', writeTypes(types))}${kmlData('status', status)}`,
+      ...otherFields.map(({ name, value }) => kmlData(others.get(name) ?? name, String(value))),
       '</ExtendedData>',
-      geometry.type === 'Polygon'
-        ? polygon(geometry.coordinates)
-        : `<MultiGeometry>${partsOf(geometry).map(polygon).join('')}</MultiGeometry>`,
+      kmlGeometry(geometry),
       '</Placemark>',
     ].join('');
   };

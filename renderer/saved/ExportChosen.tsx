@@ -1,0 +1,42 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { IconFileExport } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonMenu } from '../ui/ButtonMenu.tsx';
+import { doesInPanel } from '../workbench/panel-button.ts';
+import { exportToMap } from './map-export.ts';
+import { exportSaved } from './saved-file.ts';
+
+/** Writes the chosen searches into a file: whole, to be imported again, or what they found, for map programs. */
+export function ExportChosen({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <ButtonMenu>
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconFileExport size={14} />}
+          {...doesInPanel('export')}
+        >
+          {t('saved.file.export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('saved.file.export')}>
+        <Menu.Item onClick={() => void exportSaved(ids)}>{t('saved.map.zip')}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => void exportToMap(ids, 'geojson')}>{t('zones.format.geojson')}</Menu.Item>
+        <Menu.Item
+          aria-label={t('zones.format.gpx')}
+          aria-description={t('saved.map.noAreas')}
+          onClick={() => void exportToMap(ids, 'gpx')}
+        >
+          {t('zones.format.gpx')}
+          <Text size="xs" c="dimmed">
+            {t('saved.map.noAreas')}
+          </Text>
+        </Menu.Item>
+        <Menu.Item onClick={() => void exportToMap(ids, 'kml')}>{t('zones.format.kml')}</Menu.Item>
+      </Menu.Dropdown>
+    </ButtonMenu>
+  );
+}

@@ -1,0 +1,75 @@
+import { type GpxTrack, type GpxWaypoint, gpxText } from '../../shared/geo/gpx-text.ts';
+import type { SavedKind } from '../../shared/saved-search.ts';
+import { kmlData, kmlGeometry } from '../../shared/zones/formats/kml-elements.ts';
+import { escapeXml } from '../../shared/zones/formats/xml.ts';
+import type { SavedFeature } from './saved-features.ts';
+
+/** How features of saved searches are written, with the ending and the media type of the file. */
+interface MapFormat {
+  /** In parts, because all of them may be too long for one text. */
+  write: (features: readonly SavedFeature[]) => string[];
+  ending: string;
+  mediaType: string;
+  /** Kinds of saved searches that it cannot have. */
+  without: readonly SavedKind[];
+}
+
+/** GeoJSON (RFC 7946), a feature a line. */
+const toGeoJson = (features: readonly SavedFeature[]): string[] => [
+  '{"type":"FeatureCollection","features":[\n',
+  ...features.map((feature, index) => `${index === 0 ? '' : ',\n'}${JSON.stringify(feature)}`),
+  '\n]}\n',
+];
+
+/** GPX 1.1: points as waypoints, lines as tracks, and what else is known as their description. Areas are left out. */
+function toGpx(features: readonly SavedFeature[]): string[] {
+  const waypoints: GpxWaypoint[] = [];
+  const tracks: GpxTrack[] = [];
+  for (const { properties, geometry } of features) {
+    const described = { name: properties.name, description: descriptionOf(properties) };
+    if (geometry.type === 'Point') waypoints.push({ ...described, position: geometry.coordinates });
+    if (geometry.type === 'LineString') tracks.push({ ...described, path: geometry.coordinates });
+  }
+  return gpxText({ title: 'Zonedesk', waypoints, tracks });
+}
+
+const descriptionOf = ({ name: _, ...figures }: SavedFeature['properties']): string =>
+  Object.entries(figures)
+    .map(([figure, value]) => `${figure}: ${value}`)
+    .join('\n');
+
+/** KML: the features of each search in a folder of its name, their figures as extended data. */
+function toKml(features: readonly SavedFeature[]): string[] {
+  const parts = [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n',
+  ];
+  for (const [index, { properties, geometry }] of features.entries()) {
+    const { name, search, ...figures } = properties;
+    if (features[index - 1]?.properties.search !== search) {
+      if (index > 0) parts.push('</Folder>\n');
+      parts.push(`<Folder><name>${escapeXml(search)}</name>\n`);
+    }
+    const data = Object.entries(figures).map(([figure, value]) => kmlData(figure, String(value)));
+    parts.push(
+      `<Placemark><name>${escapeXml(name)}</name>`,
+      `<ExtendedData>${data.join('')}</ExtendedData>${kmlGeometry(geometry)}</Placemark>\n`,
+    );
+  }
+  parts.push(features.length > 0 ? '</Folder>\n</Document></kml>\n' : '</Document></kml>\n');
+  return parts;
+}
+
+const nowhere: readonly SavedKind[] = ['matrix', 'picture'];
+
+/** What chosen saved searches are exported as to map programs. */
+export const mapFormats = {
+  geojson: { write: toGeoJson, ending: '.geojson', mediaType: 'application/geo+json', without: nowhere },
+  gpx: {
+    write: toGpx,
+    ending: '.gpx',
+    mediaType: 'application/gpx+xml',
+    without: [...nowhere, 'isochrones'],
+  },
+  kml: { write: toKml, ending: '.kml', mediaType: 'application/vnd.google-earth.kml+xml', without: nowhere },
+} as const satisfies Record<string, MapFormat>;
+export type MapFormatName = keyof typeof mapFormats;

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { encodePolyline } from '../../shared/geo/polyline.ts';
+import { savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
+import type { SavedQuestion } from '../../shared/saved-search.ts';
+import { routeAnswer } from '../route/route.testing.ts';
+import { savedFeatures } from './saved-features.ts';
+
+const [port, airport] = [
+  { lat: -34.9, lng: -56.2 },
+  { lat: -34.83, lng: -56.01 },
+];
+const ends = { origin: port, destination: airport };
+const avoid = { tolls: false, highways: false, ferries: false, areas: [] };
+const { question: asked } = savedRoute();
+if (asked.kind !== 'route') throw new Error('a route');
+const { route } = asked;
+
+test('of a route the chosen alternative is a line with its figures, and each stop a point', () => {
+  const routes = [...routeAnswer(ends, 12).routes, ...routeAnswer(ends, 20).routes];
+  const stops = [
+    { name: 'Depot', position: port },
+    null,
+    { name: null, position: airport, serviceMinutes: 5 },
+  ];
+  const features = savedFeatures({
+    name: 'Monday',
+    question: { ...asked, route: { ...route, stops }, chosen: 1 },
+    answers: [{ call: 'distance.route', question: ends, answer: { status: 'OK', routes } }],
+  });
+  const of = { search: 'Monday', kind: 'route' };
+  expect(features).toEqual([
+    {
+      type: 'Feature',
+      properties: { ...of, part: 'route', name: 'Monday', distance_m: 3000, duration_s: 1200 },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [-56.2, -34.9],
+          [-56.01, -34.83],
+        ],
+      },
+    },
+    {
+      type: 'Feature',
+      properties: { ...of, part: 'stop', name: 'Depot', stop: 'A' },
+      geometry: { type: 'Point', coordinates: [-56.2, -34.9] },
+    },
+    {
+      type: 'Feature',
+      properties: { ...of, part: 'stop', name: 'B', stop: 'B', service_min: 5 },
+      geometry: { type: 'Point', coordinates: [-56.01, -34.83] },
+    },
+  ]);
+});
+
+test('of a toll answer the chosen alternative is a line', () => {
+  const tolled = [12, 30].flatMap((minutes) =>
+    routeAnswer(ends, minutes).routes.map((one) => ({
+      ...one,
+      legs: one.legs.map((leg) => ({ ...leg, tolls: [], tollSystems: [] })),
+    })),
+  );
+  const [line] = savedFeatures({
+    name: 'Tolls',
+    question: { kind: 'tolls', route, tolls: { vehicle: 'driving', profile: null }, chosen: 1 },
+    answers: [{ call: 'distance.tolls', question: ends, answer: { status: 'OK', routes: tolled } }],
+  });
+  expect(line).toMatchObject({
+    properties: { kind: 'tolls', part: 'route', duration_s: 1800 },
+    geometry: { type: 'LineString' },
+  });
+});
+
+test('a place is a point with its address, and one whose position is not told is nothing', () => {
+  const search = savedPlace('Mercado');
+  const answered = (geometry: object | null) =>
+    savedFeatures({
+      ...search,
+      answers: [
+        {
+          ...{ call: 'localities.details', question: {} },
+          answer: {
+            result: {
+              public_id: 'm',
+              types: ['poi'],
+              formatted_address: 'Piedras 237',
+              name: 'Puerto',
+              geometry,
+            },
+          },
+        },
+      ],
+    });
+  expect(answered({ location: port })).toMatchObject([
+    {
+      properties: { search: 'Mercado', kind: 'place', name: 'Puerto', address: 'Piedras 237' },
+      geometry: { type: 'Point', coordinates: [-56.2, -34.9] },
+    },
+  ]);
+  expect(answered(null)).toEqual([]);
+});
+
+test('a point at which there is no address is told as the point itself', () => {
+  const question: SavedQuestion = { kind: 'address', selection: { kind: 'point', position: airport } };
+  const answers = [{ call: 'localities.geocode' as const, question: {}, answer: { results: [] } }];
+  expect(savedFeatures({ name: 'Field', question, answers })).toMatchObject([
+    { properties: { name: 'Field', kind: 'address' }, geometry: { coordinates: [-56.01, -34.83] } },
+  ]);
+});
+
+test('around a place its centre and all that was found are points', () => {
+  const around = {
+    ...{ centre: { name: 'Depot, Rambla 25', position: port }, group: 'food', type: null },
+    ...{ radiusMeters: 500, page: 1 },
+  };
+  const found = ['Bar', 'Café'].map((name) => ({
+    ...{ public_id: name, types: ['food'], name },
+    geometry: { location: airport },
+  }));
+  const features = savedFeatures({
+    name: 'Food',
+    question: { kind: 'nearby', selection: null, around },
+    answers: [{ call: 'localities.nearby', question: {}, answer: { results: found, pagination: {} } }],
+  });
+  expect(features.map(({ properties: { part, name } }) => [part, name])).toEqual([
+    ['centre', 'Depot'],
+    ['place', 'Bar'],
+    ['place', 'Café'],
+  ]);
+});
+
+test('an isochrone is a closed area with its value, units and origin', () => {
+  const question: SavedQuestion = {
+    kind: 'isochrones',
+    isochrones: {
+      ...{ origins: [{ name: 'Depot, Rambla 25', position: port }], mode: 'driving', method: 'distance' },
+      ...{ values: [5], avoid, combination: 'each', opacity: 1 },
+    },
+  };
+  const ring = [port, airport, { lat: -34.8, lng: -56.2 }];
+  const answer = { status: 'OK', isoline: { origin: port, geometry: encodePolyline(ring) } };
+  const answers = [{ call: 'distance.isochrone' as const, question: { origin: port, value: 5 }, answer }];
+  expect(savedFeatures({ name: 'Reach', question, answers })).toEqual([
+    {
+      type: 'Feature',
+      properties: {
+        ...{ search: 'Reach', kind: 'isochrones', part: 'area', name: 'Depot, 5 km' },
+        ...{ value: 5, units: 'km', origin: 'Depot', mode: 'driving' },
+      },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-56.2, -34.9],
+            [-56.01, -34.83],
+            [-56.2, -34.8],
+            [-56.2, -34.9],
+          ],
+        ],
+      },
+    },
+  ]);
+});
+
+test('of a connection each leg is a line with the name of its line and its mode', () => {
+  const stop = (name: string, location: { lat: number; lng: number }) => ({ name, type: 'stop', location });
+  const leg = {
+    duration: 600,
+    distance: 4000,
+    start_location: stop('Port', port),
+    end_location: stop('Airport', airport),
+  };
+  const legs = [
+    { ...leg, travel_mode: 'pedestrian' },
+    { ...leg, travel_mode: 'transit', transport: { mode: 'bus', short_name: '104', headsign: 'Airport' } },
+    { ...leg, travel_mode: 'transit', end_location: { type: 'stop', location: { lat: '', lng: 'east' } } },
+  ];
+  const place = { name: null, position: port };
+  const features = savedFeatures({
+    name: 'By bus',
+    question: {
+      ...{ kind: 'transit', chosen: 0 },
+      transit: { origin: place, destination: place, time: { kind: 'any' }, modes: null },
+    },
+    answers: [
+      { call: 'transit.route', question: {}, answer: { status: 'OK', routes: [{ duration: 1200, legs }] } },
+    ],
+  });
+  // The third has no position that is one.
+  expect(features).toHaveLength(2);
+  expect(features).toMatchObject([
+    { properties: { name: 'pedestrian', mode: 'pedestrian', leg: 1 }, geometry: { type: 'LineString' } },
+    {
+      properties: {
+        ...{ name: '104', line: '104', mode: 'bus', headsign: 'Airport', from: 'Port', to: 'Airport' },
+        ...{ distance_m: 4000, duration_s: 600 },
+      },
+    },
+  ]);
+});
+
+test('a route that was not found, and an answer that cannot be read, come to nothing', () => {
+  expect(savedFeatures(savedRoute())).toEqual([]);
+  const answers = [{ call: 'distance.route' as const, question: ends, answer: { routes: 'many' } }];
+  expect(savedFeatures(savedRoute({ answers }))).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { escapeXml } from '../zones/formats/xml.ts';
+import type { LngLat } from './position.ts';
+import { writeDegrees } from './wkt.ts';
+
+interface Told {
+  name: string;
+  comment?: string;
+  description?: string;
+}
+
+export interface GpxWaypoint extends Told {
+  position: LngLat;
+}
+
+export interface GpxTrack extends Told {
+  path: readonly LngLat[];
+}
+
+interface Gpx {
+  title: string;
+  waypoints: readonly GpxWaypoint[];
+  tracks: readonly GpxTrack[];
+}
+
+/** Writes GPX 1.1, each track as one segment; in parts, because all of them may be too long for one text. */
+export function gpxText({ title, waypoints, tracks }: Gpx): string[] {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<gpx version="1.1" creator="Zonedesk" xmlns="http://www.topografix.com/GPX/1/1">\n',
+    `  <metadata>${element('name', title)}</metadata>\n`,
+    ...waypoints.map((waypoint) => `  <wpt ${at(waypoint.position)}>${told(waypoint)}</wpt>\n`),
+    ...tracks.map((track) => {
+      const points = track.path.map((position) => `    <trkpt ${at(position)}/>\n`).join('');
+      return `  <trk>${told(track)}<trkseg>\n${points}  </trkseg></trk>\n`;
+    }),
+    '</gpx>\n',
+  ];
+}
+
+const at = ([lng, lat]: LngLat): string => `lat="${writeDegrees(lat)}" lon="${writeDegrees(lng)}"`;
+
+const element = (name: string, text: string | undefined): string =>
+  text ? `<${name}>${escapeXml(text)}</${name}>` : '';
+
+/** In the order of the schema. */
+const told = ({ name, comment, description }: Told): string =>
+  element('name', name) + element('cmt', comment) + element('desc', description);

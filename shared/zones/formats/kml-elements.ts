@@ -1,0 +1,38 @@
+import type { LngLat } from '../../geo/position.ts';
+import { writeDegrees } from '../../geo/wkt.ts';
+import { partsOf, type Ring, type Rings } from '../geometry/parts.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import { escapeXml } from './xml.ts';
+
+/** Positions have two numbers. */
+type KmlGeometry =
+  | ZoneGeometry
+  | { type: 'Point'; coordinates: LngLat }
+  | { type: 'LineString'; coordinates: LngLat[] };
+
+const coordinates = (positions: readonly LngLat[]): string =>
+  `<coordinates>${positions.map(([lng, lat]) => `${writeDegrees(lng)},${writeDegrees(lat)}`).join(' ')}</coordinates>`;
+
+const boundary = (name: string, ring: Ring): string =>
+  `<${name}><LinearRing>${coordinates(ring)}</LinearRing></${name}>`;
+
+const polygon = ([shell = [], ...holes]: Rings): string =>
+  `<Polygon>${boundary('outerBoundaryIs', shell)}${holes.map((hole) => boundary('innerBoundaryIs', hole)).join('')}</Polygon>`;
+
+/** The geometry element of a Placemark (OGC 12-007r2). */
+export function kmlGeometry(geometry: KmlGeometry): string {
+  switch (geometry.type) {
+    case 'Point':
+      return `<Point>${coordinates([geometry.coordinates])}</Point>`;
+    case 'LineString':
+      return `<LineString><tessellate>1</tessellate>${coordinates(geometry.coordinates)}</LineString>`;
+    case 'Polygon':
+      return polygon(geometry.coordinates);
+    case 'MultiPolygon':
+      return `<MultiGeometry>${partsOf(geometry).map(polygon).join('')}</MultiGeometry>`;
+  }
+}
+
+/** A field of a Placemark, which stands in its ExtendedData. */
+export const kmlData = (name: string, value: string): string =>
+  `<Data name="${escapeXml(name)}"><value>${escapeXml(value)}</value></Data>`;
