@@ -213,7 +213,8 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
   let keysNow = keys ?? noKeys(settings);
   let history = historyOf(new Map(zones.map((zone) => [zone.id, zone])));
   const steps = () => ({ canUndo: history.done.length > 0, canRedo: history.undone.length > 0 });
-  const changed = ({ put, remove }: Edit): Outcome<ZonesChange> => succeeded({ put, remove, ...steps() });
+  const changed = ({ label, put, remove }: Edit): Outcome<ZonesChange> =>
+    succeeded({ label, put, remove, ...steps() });
   const nothingDone = () => changed({ label: '', put: [], remove: [] });
   const withKey = (name: keyof KeysState['keys'], state: KeysState['keys']['public']) => {
     keysNow = { ...keysNow, keys: { ...keysNow.keys, [name]: state } };

@@ -4,7 +4,8 @@ import type { Fault, Outcome } from '../../shared/fault.ts';
 import { applyEdit, type Zones } from '../../shared/zones/edit-history.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
-import type { WordKey } from '../words/words.ts';
+import { type WordKey, words } from '../words/words.ts';
+import { announce } from '../workbench/announcements.ts';
 import { reconcile, reconcileChange, withSyncStates } from './reconcile.ts';
 import { readHidden } from './selection.ts';
 
@@ -130,9 +131,23 @@ async function sendAll() {
     requests.shift();
     if ('syncStates' in outcome.value) acceptKept(outcome.value);
     else accept(outcome.value);
+    if (next.kind === 'undo' || next.kind === 'redo') announceStep(next.kind, outcome.value);
     useZones.setState({ unsaved: unsaved() });
   }
 }
+
+/** Says which edit was taken back or done again, and of how many zones. */
+function announceStep(kind: 'undo' | 'redo', answer: ZonesState | ZonesChange | ZonesKept) {
+  if (!('label' in answer) || !answer.label || !isEditLabel(answer.label)) return;
+  const count = answer.put.length + answer.remove.length;
+  announce(
+    words.t(kind === 'undo' ? 'zones.undone' : 'zones.redone', { edit: words.t(answer.label), count }),
+  );
+}
+
+/** A workspace of a later version may have labels that are not known here. */
+const isEditLabel = (label: string): label is EditLabel =>
+  label.startsWith('zones.edits.') && words.exists(label);
 
 const unsaved = () => requests.filter(({ kind }) => kind === 'change').length;
 

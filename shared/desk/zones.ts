@@ -17,6 +17,8 @@ export interface ZonesState {
 export interface ZonesChange {
   put: Zone[];
   remove: string[];
+  /** What the edit is called that was taken back or done again; absent where there was none. */
+  label?: string;
   canUndo: boolean;
   canRedo: boolean;
 }

@@ -31,10 +31,15 @@ export interface EditLog {
   /** Writes an edit whole or not at all. What was undone can no longer be redone. */
   add(label: string, at: string, change: PlacedChange): Promise<void>;
   /** Takes back the latest edit; undefined when there is none. */
-  undo(): Promise<PlacedChange | undefined>;
-  redo(): Promise<PlacedChange | undefined>;
+  undo(): Promise<LabelledChange | undefined>;
+  redo(): Promise<LabelledChange | undefined>;
   /** Removes what can be neither undone nor redone any more. */
   forget(): Promise<void>;
+}
+
+/** What a step changed, and what the edit that it takes back or does again is called. */
+export interface LabelledChange extends PlacedChange {
+  label: string;
 }
 
 /** So many edits can be taken back, in this run of the program and later ones. */
@@ -64,6 +69,7 @@ export function openEditLog(database: Database): EditLog {
     'INSERT INTO zone_versions (id, moment, place, zone, checksum) VALUES (?, ?, ?, ?, ?)',
   );
   const begin = database.prepare("INSERT INTO moments (label, at, state) VALUES (?, ?, 'void')");
+  const labelOf = database.prepare('SELECT label FROM moments WHERE number = ?');
   const lastEdit = database.prepare('SELECT max(number) FROM moments');
   const lastDone = database.prepare("SELECT max(number) FROM moments WHERE state = 'done'");
   const firstUndone = database.prepare("SELECT min(number) FROM moments WHERE state = 'undone'");
@@ -156,14 +162,14 @@ export function openEditLog(database: Database): EditLog {
       if (typeof edit !== 'number') return undefined;
       const change = await changeOf(versionsBefore, edit);
       step('undone', edit);
-      return change;
+      return { ...change, label: String(labelOf.value(edit)) };
     },
     async redo() {
       const edit = firstUndone.value();
       if (typeof edit !== 'number') return undefined;
       const change = await changeOf(versionsAfter, edit);
       step('done', edit);
-      return change;
+      return { ...change, label: String(labelOf.value(edit)) };
     },
     async forget() {
       for (let edit = firstVoid.value(); typeof edit === 'number'; edit = firstVoid.value()) {

@@ -55,9 +55,21 @@ test('edits are taken back and done again, also after a restart', async () => {
   await first.close();
 
   const second = start(file);
-  expect(await second.undo()).toEqual({ put: [b, a], remove: [], canUndo: true, canRedo: true });
+  expect(await second.undo()).toEqual({
+    label: 'edited',
+    put: [b, a],
+    remove: [],
+    canUndo: true,
+    canRedo: true,
+  });
   expect(second.read().zones).toEqual([a, b, c]);
-  expect(await second.undo()).toEqual({ put: [], remove: ['a', 'b', 'c'], canUndo: false, canRedo: true });
+  expect(await second.undo()).toEqual({
+    label: 'test',
+    put: [],
+    remove: ['a', 'b', 'c'],
+    canUndo: false,
+    canRedo: true,
+  });
   expect(await second.undo()).toEqual({ put: [], remove: [], canUndo: false, canRedo: true });
   expect(second.read().zones).toEqual([]);
   await second.close();

@@ -90,13 +90,13 @@ export function openWorkspace(file: string): Workspace {
       });
 
   const step = (next: EditLog['undo']) =>
-    serial.add(async () => {
+    serial.add(async (): Promise<ZonesChange> => {
       const change = await next();
       if (change) {
         remember(change);
         witness.note(log.edits());
       }
-      return told(change ?? { put: [], remove: [] });
+      return change ? { ...told(change), label: change.label } : told({ put: [], remove: [] });
     });
 
   void forget();
