@@ -350,6 +350,7 @@ test('the errors of all that are listed are repaired at once, and undo takes it 
   await expect.element(panel.getByRole('checkbox', { name: '0 of 4 chosen' })).toHaveFocus();
   await keyboard('{Control>}z{/Control}');
   await expect.element(errors).toHaveLength(3);
+  await expect.element(page.getByText(/^Undone: .*\(3 zones\)$/)).toBeInTheDocument();
   await panel.getByRole('searchbox', { name: 'Search zones' }).fill('turned');
   await button('Repair 1 zone').click();
   await expect.element(errors).toHaveLength(0);
