@@ -38,7 +38,7 @@ export function followDesk() {
   watchDeskState('settings', (settings, before) => {
     if (!isSameService(settings.service, before.service)) {
       forgetLastAnswer();
-      markFormerAnswers(queryClient, before.service);
+      markFormerAnswers(queryClient, before.service, settings.service);
     }
     const wordedAs = (of: Settings) => JSON.stringify([answerLanguage(of), of.units]);
     if (wordedAs(settings) !== wordedAs(before)) queryClient.clear();

@@ -58,6 +58,28 @@ test('another service is not asked by itself: what is shown stays, marked, until
   expect(desk.asked('distance.route')).toHaveLength(2);
 });
 
+test('whatever service comes into use, what is shown stays, told as of the one that answered it', async () => {
+  const desk = await openWindow({
+    panel: 'route',
+    answers: { 'distance.route': async () => succeeded({ status: 'OK', routes: [found] }) },
+  });
+  askForRoute();
+  await expect.element(routes).toBeVisible();
+  await changeSettings({ service: provider });
+  await changeSettings({ service: { kind: 'provider', baseUrl: 'https://api.example.org' } });
+  await expect
+    .element(note)
+    .toHaveTextContent(
+      'was answered by Built-in service. api.example.org, which is in use now, was not asked.',
+    );
+  await expect.element(routes).toBeVisible();
+
+  await changeSettings({ service: { kind: 'built-in' } });
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(routes).toBeVisible();
+  expect(desk.asked('distance.route')).toHaveLength(1);
+});
+
 test('what was not answered yet is not asked of another service either', async () => {
   const desk = await openWindow({
     panel: 'route',

@@ -2,7 +2,7 @@ import { notifyManager, type Query, type QueryClient, useQueryClient } from '@ta
 import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { type CallName, isCall } from '../../shared/desk/index.ts';
-import type { ServiceChoice } from '../../shared/settings.ts';
+import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
 import { isReviewed } from './reviewed-answers.ts';
 
 /*
@@ -10,25 +10,17 @@ import { isReviewed } from './reviewed-answers.ts';
  * answered it, marked as that, until a person has it calculated again.
  */
 
-interface FormerAnswers {
-  /** Hashes of the queries on display that the service in use was not asked. */
-  hashes: ReadonlySet<string>;
-  /** The service before. */
-  service: ServiceChoice;
-}
-
-const useFormerAnswers = create<FormerAnswers>()(() => ({
-  hashes: new Set(),
-  service: { kind: 'built-in' },
+/** Of queries on display that the service in use was not asked: by their hash the one that was. */
+const useFormerAnswers = create<{ services: ReadonlyMap<string, ServiceChoice> }>()(() => ({
+  services: new Map(),
 }));
 
-/** Whether the service before answered a query, or was to. */
-export const isFormer = ({ queryHash }: Pick<Query, 'queryHash'>): boolean =>
-  useFormerAnswers.getState().hashes.has(queryHash);
+/** The service that answered a query, or was to, where it is not in use any more. */
+export const formerService = ({ queryHash }: Pick<Query, 'queryHash'>): ServiceChoice | undefined =>
+  useFormerAnswers.getState().services.get(queryHash);
 
-/** The service before, where it answered a query. */
-export const formerService = (query: Query): ServiceChoice | undefined =>
-  isFormer(query) ? useFormerAnswers.getState().service : undefined;
+/** Whether a service that is not in use any more answered a query, or was to. */
+export const isFormer = (query: Pick<Query, 'queryHash'>): boolean => formerService(query) !== undefined;
 
 const asksDesk = ({ queryKey: [name] }: Query): boolean => typeof name === 'string' && isCall(name);
 
@@ -38,25 +30,33 @@ const isOf =
     names.some((one) => one === name);
 
 /** To be called when another service comes into use: nothing is asked of it for what is on display. */
-export function markFormerAnswers(client: QueryClient, service: ServiceChoice): void {
+export function markFormerAnswers(client: QueryClient, before: ServiceChoice, now: ServiceChoice): void {
   const cache = client.getQueryCache();
   // What is reviewed no service was asked.
   const asked = cache.findAll({ predicate: (query) => asksDesk(query) && !isReviewed(query) });
-  const shown = asked.filter((query) => query.isActive());
-  for (const query of asked) if (!query.isActive()) cache.remove(query);
-  useFormerAnswers.setState({ hashes: new Set(shown.map(({ queryHash }) => queryHash)), service });
+  const isShown = (query: Query) => query.isActive() || (isFormer(query) && isObserved(query));
+  const shown = asked.filter(isShown);
+  for (const query of asked) if (!isShown(query)) cache.remove(query);
+  const services = shown.map((query) => [query.queryHash, formerService(query) ?? before] as const);
+  // What the service in use answered earlier is its own again.
+  useFormerAnswers.setState({
+    services: new Map(services.filter(([, service]) => !isSameService(service, now))),
+  });
   for (const query of shown) void query.cancel({ revert: true });
 }
 
+/** Those of a former service are asked by nobody, which `isActive` takes for out of use. */
+const isObserved = (query: Query): boolean => query.getObserversCount() > 0;
+
 /** The service in use may be asked for these. */
 const takeFrom = (taken: readonly string[]) =>
-  useFormerAnswers.setState(({ hashes }) => ({
-    hashes: new Set([...hashes].filter((hash) => !taken.includes(hash))),
+  useFormerAnswers.setState(({ services }) => ({
+    services: new Map([...services].filter(([hash]) => !taken.includes(hash))),
   }));
 
 /** What on display these calls answered, as long as it is of the service before. */
 export function useFormerAnswersOf(names: readonly CallName[]) {
-  const { service } = useFormerAnswers();
+  const { services } = useFormerAnswers();
   const client = useQueryClient();
   const cache = client.getQueryCache();
   const predicate = (query: Query) => isOf(names)(query) && isFormer(query);
@@ -64,11 +64,11 @@ export function useFormerAnswersOf(names: readonly CallName[]) {
     (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)),
     [cache],
   );
-  const shown = () => cache.findAll({ predicate }).filter((query) => query.getObserversCount() > 0);
-  const areShown = useSyncExternalStore(follow, () => shown().length > 0);
+  const shown = () => cache.findAll({ predicate }).filter(isObserved);
+  const first = useSyncExternalStore(follow, () => shown()[0]?.queryHash);
   return {
-    service,
-    areShown,
+    /** Which answered them; undefined where none is shown. */
+    service: first === undefined ? undefined : services.get(first),
     /** Asks the service in use; where it is lost, what the one before answered stays. */
     calculate: () => {
       const hashes = shown().map(({ queryHash }) => queryHash);
@@ -84,6 +84,6 @@ export function followFormerAnswers(client: QueryClient): void {
     const { queryHash } = event.query;
     const isAsked = event.type === 'updated' && event.action.type === 'fetch';
     if (!isAsked && event.type !== 'removed') return;
-    if (useFormerAnswers.getState().hashes.has(queryHash)) takeFrom([queryHash]);
+    if (isFormer({ queryHash })) takeFrom([queryHash]);
   });
 }

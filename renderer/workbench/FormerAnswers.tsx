@@ -15,9 +15,9 @@ interface FormerAnswersProps {
 /** Says that what these calls answered is of the service before, and has it calculated again. */
 export function FormerAnswers({ of, shown = true }: FormerAnswersProps) {
   const { t } = useTranslation();
-  const { service, areShown, calculate } = useFormerAnswersOf(of);
+  const { service, calculate } = useFormerAnswersOf(of);
   const { service: inUse } = useDeskState('settings');
-  if (!areShown) return null;
+  if (!service) return null;
   const [then, now] = [choiceName(t, service), choiceName(t, inUse)];
   return (
     <Notice tone="warning" title={t('former.title')}>

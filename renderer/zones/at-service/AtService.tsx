@@ -37,7 +37,7 @@ const listed = ['zones.atService'] as const;
 function ZonesAtService() {
   const { t } = useTranslation();
   const [found, setFound] = useState(0);
-  const { areShown: isFormer } = useFormerAnswersOf(listed);
+  const { service: former } = useFormerAnswersOf(listed);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['zones.atService'],
     queryFn({ signal }) {
@@ -50,7 +50,7 @@ function ZonesAtService() {
     staleTime: 0,
   });
   // Nothing can be deleted here that another service listed.
-  if (isFormer) return <FormerAnswers of={listed} shown={false} />;
+  if (former) return <FormerAnswers of={listed} shown={false} />;
   if (error) {
     return (
       <FaultMessage fault={faultOf(error)} title={t('zones.service.failed')} onRetry={() => void refetch()} />
