@@ -4,6 +4,7 @@ import { useOverlays } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
 import { resizePanel, useLayout } from '../workbench/layout.ts';
 import { autosave } from './autosave.ts';
+import { panels } from './panels.ts';
 
 /** Arranges the window as it was left, and keeps how it is arranged from now on. */
 export function autosaveArrangement(left: Arrangement) {
@@ -23,8 +24,15 @@ function restore({ layout, view, mapContent }: Arrangement) {
     resizePanel(layout.panelWidth);
   }
   if (mapContent) {
-    const { hidden, pinned, ...rest } = mapContent;
-    useOverlays.setState({ ...rest, hidden: new Set(hidden), pinned: new Set(pinned) });
+    const { owner, hidden, pinned, legendFolded } = mapContent;
+    // A comparison had the map as long as it was shown, which is over.
+    const owns = panels.some(({ id, ownsMap }) => id === owner && ownsMap);
+    useOverlays.setState({
+      owner: owns ? owner : null,
+      hidden: new Set(hidden),
+      pinned: new Set(pinned),
+      legendFolded,
+    });
   }
   if (view) useViewport.setState({ ...view, settled: true });
 }

@@ -1,4 +1,5 @@
 import { putOverlay, removeOverlay } from '../../map/overlays.ts';
+import { roundLine } from '../../map/round-line.ts';
 import { useHoveredZone } from '../../workspace-zones/hovered-zone.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 
@@ -22,20 +23,8 @@ export function markHoveredZone(): () => void {
         },
       },
       layers: ({ overlayLabel, overlayLabelHalo }) => [
-        {
-          id: 'halo',
-          type: 'line',
-          source: 'zone',
-          layout: { 'line-join': 'round' },
-          paint: { 'line-color': overlayLabelHalo, 'line-width': 5 },
-        },
-        {
-          id: 'border',
-          type: 'line',
-          source: 'zone',
-          layout: { 'line-join': 'round' },
-          paint: { 'line-color': overlayLabel, 'line-width': 2 },
-        },
+        roundLine('halo', 'zone', { 'line-color': overlayLabelHalo, 'line-width': 5 }),
+        roundLine('border', 'zone', { 'line-color': overlayLabel, 'line-width': 2 }),
       ],
     });
   });

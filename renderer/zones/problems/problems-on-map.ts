@@ -7,6 +7,7 @@ import { positionsOf } from '../../../shared/zones/geometry/parts.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { fitBounds, flyTo } from '../../map/camera.ts';
 import { type Overlay, useOverlay } from '../../map/overlays.ts';
+import { roundLine } from '../../map/round-line.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { areaOfIssue } from '../check/repair-issue.ts';
 import { hatching } from './hatching.ts';
@@ -77,20 +78,8 @@ export function useProblemsOnMap(listed: readonly Problem[], current: Problem | 
             source: 'hatching',
             paint: { 'line-color': color, 'line-width': 1.5 },
           },
-          {
-            id: 'casing',
-            type: 'line',
-            source: 'area',
-            layout: { 'line-join': 'round' },
-            paint: { 'line-color': casing, 'line-width': 5 },
-          },
-          {
-            id: 'border',
-            type: 'line',
-            source: 'area',
-            layout: { 'line-join': 'round' },
-            paint: { 'line-color': color, 'line-width': 2.5 },
-          },
+          roundLine('casing', 'area', { 'line-color': casing, 'line-width': 5 }),
+          roundLine('border', 'area', { 'line-color': color, 'line-width': 2.5 }),
           {
             id: 'points',
             type: 'circle',
