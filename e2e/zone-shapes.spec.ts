@@ -104,7 +104,8 @@ test('holes are cut, parts added, zones split and merged again', async ({ zonede
 
   await rowOf(page, 'west').getByRole('checkbox').click();
   await rowOf(page, 'west-2').getByRole('checkbox').click();
-  await panel(page).getByRole('button', { name: 'Merge 2 zones into the first' }).click();
+  await panel(page).getByRole('button', { name: 'Change the shapes of 2 zones' }).click();
+  await page.getByRole('menuitem', { name: 'Merge 2 zones into the first' }).click();
   await expect(panel(page).getByLabel('Zone id')).toHaveValue('west');
   await expect(panel(page).getByText(/2 parts · 1 hole/)).toBeVisible();
   await closeZone(page);
@@ -135,18 +136,19 @@ test('zones are widened, simplified, taken from each other, and drawn as rectang
   await expect(panel(page).getByText('It does not meet the zone.')).toBeVisible();
 
   await changeShape(page, 'Widen or narrow');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Meters').fill('100');
-  await dialog.getByRole('button', { name: 'Widen or narrow' }).click();
-  await expect(dialog).toBeHidden();
+  const reshape = async (name: string, meters: string) => {
+    const reshaping = page.getByRole('toolbar', { name });
+    await reshaping.getByLabel('Meters').fill(meters);
+    await reshaping.getByRole('button', { name: 'Apply' }).click();
+    await expect(reshaping).toBeHidden();
+  };
+  await reshape('Widen or narrow', '100');
   const widened = (await ringsShown(page)).flat();
   expect(widened.length).toBeGreaterThan(20);
   expect(Math.min(...widened.map(([lng]) => lng))).toBeCloseTo(-56.2 - 100 / metersOfDegree, 5);
 
   await changeShape(page, 'Simplify');
-  await dialog.getByLabel('Meters').fill('30');
-  await dialog.getByRole('button', { name: 'Simplify' }).click();
-  await expect(dialog).toBeHidden();
+  await reshape('Simplify', '30');
   expect((await ringsShown(page)).flat().length).toBeLessThan(widened.length / 2);
   await closeZone(page);
 

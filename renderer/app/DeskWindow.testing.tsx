@@ -48,6 +48,7 @@ import { usePlan } from '../zones/at-service/plan.ts';
 import { usePlanDialog } from '../zones/at-service/plan-dialog.ts';
 import { usePull } from '../zones/at-service/pull.ts';
 import { useAllIssues } from '../zones/check/all-issues.ts';
+import { useReshaping } from '../zones/editing/reshaping.ts';
 import { useZoneTool } from '../zones/editing/zone-tools.ts';
 import { useImports } from '../zones/import/imports.ts';
 import { useListFilter, useListSearch } from '../zones/list/list-filter.ts';
@@ -169,6 +170,7 @@ const stores = [
   anew(usePull),
   anew(useIsochrones),
   anew(useRoute),
+  anew(useReshaping),
   anew(useReview),
   anew(useSavedPanel),
   anew(useSavedSteps),

@@ -42,6 +42,7 @@ test('tools and dialogs of zones are free of accessibility faults in both themes
   await toolbar.getByTitle('Circle').click();
   await expectAccessibleInBothThemes(desk, 'a hole being cut');
   await changeShape('Widen or narrow');
-  await expect.element(dialog).toBeVisible();
+  const widening = page.getByRole('toolbar', { name: 'Widen or narrow' });
+  await expect.element(widening.getByRole('alert')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'meters to widen by');
 });

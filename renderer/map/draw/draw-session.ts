@@ -6,6 +6,7 @@ import type { Palette } from '../../../shared/map-style/palette.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+import { focusBack } from '../focus-back.ts';
 import { captureMap } from '../input-capture.ts';
 import { type DragPreview, dragPreview } from './drag-preview.ts';
 import { drawSources, modes, showLayers } from './draw-library.ts';
@@ -92,22 +93,13 @@ export function endDrawSession() {
   session = null;
   release();
   letGo();
-  giveFocusBack();
+  focusBack(focusedBefore);
   control?.library().changeMode(modes.idle);
   control?.library().deleteAll();
   // Its shape would be seen for some frames more, beside what is drawn in its place.
   if (control) showLayers(control.map, control.palette(), false);
   useDrawSession.setState({ drawing: null });
   ended.onEnd(drawing);
-}
-
-/** From the map, or the tool's own buttons, which go, to where it was before; to the map where that is gone. */
-function giveFocusBack() {
-  const canvas = control?.map.getCanvas();
-  const { activeElement } = document;
-  if (activeElement !== canvas && !activeElement?.closest('[role=toolbar]')) return;
-  const back = focusedBefore?.isConnected && focusedBefore !== document.body ? focusedBefore : canvas;
-  if (back instanceof HTMLElement) back.focus();
 }
 
 /** What is under the hand has become another. */

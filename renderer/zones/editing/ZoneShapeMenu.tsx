@@ -1,4 +1,4 @@
-import { Button, Group, Menu, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import {
   IconArrowsMaximize,
   IconArrowsMove,
@@ -14,14 +14,11 @@ import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { useGeos } from '../check/zone-check.ts';
 import { refusalText } from '../check/zone-issue-text.ts';
-import { bufferZone, overlappingZones, simplifyZone, subtractNeighbours } from './reshape-zones.ts';
+import { overlappingZones, subtractNeighbours } from './reshape-zones.ts';
+import { startReshaping } from './reshaping.ts';
 import { takeTool } from './zone-tools.ts';
-
-type ByMeters = 'buffer' | 'simplify';
-const usualMeters: Record<ByMeters, number> = { buffer: 100, simplify: 10 };
 
 /** What can be done to a zone's shape, beside moving its vertices. */
 export function ZoneShapeMenu({ zone }: { zone: Zone }) {
@@ -29,8 +26,7 @@ export function ZoneShapeMenu({ zone }: { zone: Zone }) {
   const { id } = zone;
   const button = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<Refusal>();
-  const [asked, setAsked] = useState<ByMeters | null>(null);
-  /** Tools and dialogs take the focus, and give it back to the button: their items are gone then. */
+  /** Tools take the focus, and give it back to the button: their items are gone then. */
   const fromButton = (begin: () => void) => () => {
     button.current?.focus();
     begin();
@@ -75,19 +71,18 @@ export function ZoneShapeMenu({ zone }: { zone: Zone }) {
           <SubtractItems zone={zone} onRefused={setRefusal} />
           <Menu.Item
             leftSection={<IconArrowsMaximize size={16} />}
-            onClick={fromButton(() => setAsked('buffer'))}
+            onClick={fromButton(() => startReshaping('buffer', [id]))}
           >
             {t('zones.reshape.buffer')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconVectorBezier2 size={16} />}
-            onClick={fromButton(() => setAsked('simplify'))}
+            onClick={fromButton(() => startReshaping('simplify', [id]))}
           >
             {t('zones.reshape.simplify')}
           </Menu.Item>
         </Menu.Dropdown>
       </ButtonMenu>
-      {asked && <MetersDialog key={asked} kind={asked} id={id} onClose={() => setAsked(null)} />}
       {refusal && (
         <Text role="alert" c="red" w="100%">
           {refusalText(t, refusal)}
@@ -125,49 +120,5 @@ function SubtractItems({
           item(t('zones.reshape.subtractOne', { name: zoneId || t('zones.unnamed') }), id),
         )}
     </>
-  );
-}
-
-/** Asks by how much, does it, and stays open with the reason when it cannot be done. */
-function MetersDialog({ kind, id, onClose }: { kind: ByMeters; id: string; onClose: () => void }) {
-  const { t } = useTranslation();
-  const [meters, setMeters] = useState<number | string>(usualMeters[kind]);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const apply = async () => {
-    const refused = await (kind === 'buffer' ? bufferZone : simplifyZone)(id, Number(meters));
-    if (refused) setRefusal(refused);
-    else onClose();
-  };
-  return (
-    <Dialog onClose={onClose} title={t(`zones.reshape.${kind}`)} size="sm">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void apply();
-        }}
-      >
-        <Stack gap="md">
-          <NumberInput
-            data-autofocus
-            label={t('zones.reshape.meters')}
-            description={t(`zones.reshape.${kind}Rule`)}
-            suffix=" m"
-            min={kind === 'simplify' ? 0 : -50_000}
-            max={50_000}
-            value={meters}
-            onChange={setMeters}
-            error={refusal && refusalText(t, refusal)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('zones.reshape.cancel')}
-            </Button>
-            <Button type="submit" disabled={meters === ''}>
-              {t(`zones.reshape.${kind}`)}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import { type Geos, loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { intersect, merge, subtract } from '../../../shared/zones/geometry/overlay-operations.ts';
-import { buffer, simplify } from '../../../shared/zones/geometry/planar-operations.ts';
 import { type Refusal, type Shaped, shaped } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { chooseZones, openZone } from '../../workspace-zones/selection.ts';
-import { changeZone, changeZones, type EditLabel, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { indexOfZones } from './zone-tools.ts';
 
 type Refused = Promise<Refusal | undefined>;
@@ -39,33 +38,18 @@ export const overlappingZones = (geos: Geos, { id, geometry }: Zone): Zone[] =>
   );
 
 /** Takes from a zone what it has in common with its neighbours, or with one of them. */
-export const subtractNeighbours = (id: string, only?: string): Refused =>
-  reshape('zones.edits.subtracted', id, (geos, zone) => {
-    const overlapping = overlappingZones(geos, zone).filter(
-      (other) => only === undefined || other.id === only,
-    );
-    if (overlapping.length === 0) return { ok: false, refusal: { kind: 'no-common-area' } };
-    return overlapping.reduce<Shaped>(
-      (left, other) => (left.ok ? subtract(geos, left.geometry, other.geometry) : left),
-      shaped(zone.geometry),
-    );
-  });
-
-/** Widens a zone by meters on all sides, or narrows it when negative. */
-export const bufferZone = (id: string, meters: number): Refused =>
-  reshape('zones.edits.buffered', id, (geos, { geometry }) => buffer(geos, geometry, meters));
-
-/** Leaves out vertices while the border moves by `meters` at most. */
-export const simplifyZone = (id: string, meters: number): Refused =>
-  reshape('zones.edits.simplified', id, (geos, { geometry }) => simplify(geos, geometry, meters));
-
-async function reshape(label: EditLabel, id: string, change: (geos: Geos, zone: Zone) => Shaped): Refused {
+export async function subtractNeighbours(id: string, only?: string): Refused {
   const geos = await loadGeos();
   const [zone] = zonesOf([id]);
   if (!zone) return undefined;
-  const outcome = change(geos, zone);
+  const overlapping = overlappingZones(geos, zone).filter((other) => only === undefined || other.id === only);
+  if (overlapping.length === 0) return { kind: 'no-common-area' };
+  const outcome = overlapping.reduce<Shaped>(
+    (left, other) => (left.ok ? subtract(geos, left.geometry, other.geometry) : left),
+    shaped(zone.geometry),
+  );
   if (!outcome.ok) return outcome.refusal;
-  changeZone(label, id, { geometry: outcome.geometry });
+  changeZone('zones.edits.subtracted', id, { geometry: outcome.geometry });
   return undefined;
 }
 

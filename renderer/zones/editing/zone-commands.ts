@@ -6,15 +6,18 @@ import type { Command, CommandGroup } from '../../workbench/command.ts';
 import { useLayout } from '../../workbench/layout.ts';
 import { chooseZones, openZone, useSelection } from '../../workspace-zones/selection.ts';
 import { nextProblemCommand, previousProblemCommand } from '../problems/problem-commands.ts';
+import { applyReshaping, cancelReshaping, useReshaping } from './reshaping.ts';
 import { redo, undo } from './undo.ts';
 import { dropTool, takeTool, useZoneTool } from './zone-tools.ts';
 
 const isDrawing = () => useDrawSession.getState().drawing !== null;
+const isReshaping = () => useReshaping.getState().reshaping !== null;
 
 /** While their panel is open or a zone is being drawn. What is drawn may be something else, as an area to keep off. */
 function active(): boolean {
   const { panel, folded } = useLayout.getState();
-  return isDrawing() ? useZoneTool.getState().tool !== null : panel === 'zones' && !folded;
+  if (isDrawing()) return useZoneTool.getState().tool !== null;
+  return isReshaping() || (panel === 'zones' && !folded);
 }
 
 export const drawCommand: Command = {
@@ -64,15 +67,27 @@ const stepBackCommand: Command = {
   transient: true,
   when(focus) {
     const { capture } = useMapCapture.getState();
-    const elsewhere = (capture !== null && capture.id !== 'draw') || focus?.closest(ownEscape);
+    const elsewhere =
+      (capture !== null && capture.id !== 'draw' && !isReshaping()) || focus?.closest(ownEscape);
     return active() && useMapMenu.getState().at === null && !elsewhere;
   },
   run() {
     const { open, chosen } = useSelection.getState();
-    if (isDrawing()) stepOutOfDrawing();
+    if (isReshaping()) cancelReshaping();
+    else if (isDrawing()) stepOutOfDrawing();
     else if (open !== null) openZone(null);
     else if (chosen.size > 0) chooseZones([]);
   },
+};
+
+/** As in its own fields, where a person has looked around on the map meanwhile. */
+const applyReshapingCommand: Command = {
+  id: 'zones.reshape',
+  titleKey: 'zones.reshape.apply',
+  keys: ['Enter'],
+  transient: true,
+  when: (focus) => isReshaping() && (focus === document.body || focus?.tagName === 'CANVAS'),
+  run: applyReshaping,
 };
 
 export const zoneCommands: readonly CommandGroup[] = [
@@ -84,6 +99,7 @@ export const zoneCommands: readonly CommandGroup[] = [
       editCommand,
       undoCommand,
       redoCommand,
+      applyReshapingCommand,
       nextProblemCommand,
       previousProblemCommand,
     ],

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Menu, Stack, Text } from '@mantine/core';
 import {
+  IconArrowsMaximize,
   IconCopyPlus,
   IconEye,
   IconEyeOff,
@@ -9,12 +10,14 @@ import {
   IconTable,
   IconTool,
   IconTrash,
+  IconVectorBezier2,
 } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areRepairable } from '../../../shared/zones/checks/repairs.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { useLostFocus } from '../../ui/lost-focus.ts';
 import { chooseZones, showZones, useSelection } from '../../workspace-zones/selection.ts';
 import { askDelete } from '../at-service/deletion.ts';
@@ -24,6 +27,8 @@ import { useCheckOptions } from '../check/zone-check.ts';
 import { refusalText } from '../check/zone-issue-text.ts';
 import { repairZones } from '../editing/repair-zones.ts';
 import { mergeZones } from '../editing/reshape-zones.ts';
+import type { Reshape } from '../editing/reshaped.ts';
+import { startReshaping } from '../editing/reshaping.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
 import { ZoneTableDialog } from '../table/ZoneTableDialog.tsx';
 import { duplicateZones } from '../zone-actions.ts';
@@ -109,15 +114,7 @@ export function ListActions({
               >
                 <IconPencil size={18} />
               </ActionIcon>
-              {chosenCount > 1 && (
-                <ActionIcon
-                  aria-label={t('zones.list.merge', { count: chosenCount })}
-                  title={t('zones.list.merge', { count: chosenCount })}
-                  onClick={() => void mergeZones(ids).then(setRefusal)}
-                >
-                  <IconLayersUnion size={18} />
-                </ActionIcon>
-              )}
+              <ShapesMenu ids={ids} onRefused={setRefusal} />
               <ActionIcon
                 aria-label={t('zones.list.delete', { count: chosenCount })}
                 title={t('zones.list.delete', { count: chosenCount })}
@@ -154,5 +151,54 @@ export function ListActions({
         </Text>
       )}
     </>
+  );
+}
+
+/** What can be done to the shapes of the chosen zones together. */
+function ShapesMenu({
+  ids,
+  onRefused,
+}: {
+  ids: readonly string[];
+  onRefused: (refusal: Refusal | undefined) => void;
+}) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const count = ids.length;
+  const name = t('zones.list.shape', { count });
+  /** The toolbar takes the focus, and gives it back to the button: the item is gone then. */
+  const reshape = (kind: Reshape['kind']) => {
+    button.current?.focus();
+    startReshaping(kind, ids);
+  };
+  return (
+    <ButtonMenu
+      returnFocus={false}
+      onClose={() => {
+        if (document.activeElement?.closest('[role=menu]')) button.current?.focus();
+      }}
+    >
+      <Menu.Target>
+        <ActionIcon ref={button} aria-label={name} title={name}>
+          <IconVectorBezier2 size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={name}>
+        {count > 1 && (
+          <Menu.Item
+            leftSection={<IconLayersUnion size={16} />}
+            onClick={() => void mergeZones(ids).then(onRefused)}
+          >
+            {t('zones.list.merge', { count })}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconArrowsMaximize size={16} />} onClick={() => reshape('buffer')}>
+          {t('zones.reshape.buffer')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconVectorBezier2 size={16} />} onClick={() => reshape('simplify')}>
+          {t('zones.reshape.simplify')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </ButtonMenu>
   );
 }

@@ -5,6 +5,7 @@ import { followZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { followPlan } from '../at-service/plan.ts';
 import { followPull } from '../at-service/pull.ts';
 import { useCheckedZones } from '../check/all-issues.ts';
+import { ReshapeToolbar } from '../editing/ReshapeToolbar.tsx';
 import { ZoneToolbar } from '../editing/ZoneToolbar.tsx';
 import { dropTool, useZoneTool } from '../editing/zone-tools.ts';
 import { ImportAnywhere } from '../import/ImportAnywhere.tsx';
@@ -24,6 +25,7 @@ export function ZonesOnMap() {
     <>
       <DrawControl />
       <ZoneToolbar />
+      <ReshapeToolbar />
       <ImportAnywhere />
     </>
   );

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import { useOverlays } from '../../map/overlays.ts';
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const { keyboard } = userEvent;
+
+/** About 900 m wide, with a fourth vertex that lies a meter beside the line between its neighbours. */
+const square = geometryOf(
+  'POLYGON ((-56.2 -34.91, -56.195 -34.90999, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))',
+);
+const small = geometryOf('POLYGON ((-56.17 -34.91, -56.1695 -34.91, -56.1695 -34.9095, -56.17 -34.91))');
+
+async function choose(name: string, zones: readonly Zone[]) {
+  const desk = await openWindow({ panel: 'zones', zones });
+  await expect.element(panel.getByRole('grid')).toBeVisible();
+  focus(panel.getByRole('row').first());
+  await keyboard('{Control>}a{/Control}');
+  await panel.getByRole('button', { name: /^Change the shapes? of \d/ }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  const toolbar = page.getByRole('toolbar', { name });
+  return {
+    desk,
+    toolbar,
+    meters: toolbar.getByLabelText('Meters'),
+    slider: toolbar.getByRole('slider', { name }),
+    outcome: toolbar.getByRole('status'),
+  };
+}
+
+const previewed = () => useOverlays.getState().overlays.get('reshaped-zones')?.sources.shapes;
+
+test('what zones would be widened to is drawn and told before it is done, and Escape leaves them as they were', async () => {
+  const { desk, toolbar, meters, slider, outcome } = await choose('Widen or narrow', [
+    testZone('1', { geometry: square }),
+    testZone('2', { geometry: square }),
+  ]);
+  await expect.element(toolbar).toHaveTextContent('2 zones');
+  await expect.element(meters).toHaveFocus();
+  await meters.fill('50');
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '50');
+  await expect.element(outcome).toHaveTextContent(/^10 → \d+ vertices, area \+2\d%$/);
+  await expect.poll(previewed).toMatchObject({ features: [{}, {}] });
+  await keyboard('{Control>}a{/Control}-50');
+  await expect.element(outcome).toHaveTextContent(/^10 → \d+ vertices, area -1\d%$/);
+  focus(slider);
+  await keyboard('{ArrowRight}');
+  await expect.element(meters).toHaveValue('-45 m');
+  await keyboard('{Escape}');
+  await expect.element(toolbar).not.toBeInTheDocument();
+  expect(previewed()).toBeUndefined();
+  expect(desk.asked('zones.change')).toEqual([]);
+});
+
+test('Enter narrows all zones that can be narrowed as one change, and tells of the others', async () => {
+  const { desk, toolbar, meters, outcome } = await choose('Widen or narrow', [
+    testZone('1', { geometry: square }),
+    testZone('2', { geometry: small, zoneId: 'small' }),
+  ]);
+  await meters.fill('-100');
+  await expect.element(outcome).toHaveTextContent('1 of 2 zones change');
+  await expect
+    .element(toolbar.getByRole('alert'))
+    .toHaveTextContent('1 zone stays as it is (small): Nothing would be left of the zone.');
+  await keyboard('{Enter}');
+  await expect.element(toolbar).not.toBeInTheDocument();
+  expect(desk.asked('zones.change')).toMatchObject([
+    { label: 'zones.edits.buffered', put: [{ id: '1' }], remove: [] },
+  ]);
+});
+
+test('what is not simplified by so much cannot be applied, and a figure is done that was just written', async () => {
+  const { desk, toolbar, meters, outcome } = await choose('Simplify', [testZone('1', { geometry: square })]);
+  const apply = toolbar.getByRole('button', { name: 'Apply' });
+  await meters.fill('0');
+  await expect.element(outcome).toHaveTextContent('Nothing would change.');
+  await expect.element(apply).toBeDisabled();
+  await meters.fill('');
+  await expect.element(apply).toBeDisabled();
+  await meters.fill('20');
+  await keyboard('{Enter}');
+  await expect.element(toolbar).not.toBeInTheDocument();
+  expect(desk.asked('zones.change')).toMatchObject([{ label: 'zones.edits.simplified', put: [{ id: '1' }] }]);
+  expect(desk.asked('zones.change')[0]?.put[0]?.geometry.coordinates[0]).toHaveLength(5);
+});

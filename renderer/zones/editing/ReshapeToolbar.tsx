@@ -1,0 +1,184 @@
+import { Button, NumberInput, Slider, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MapToolbar } from '../../map/MapToolbar.tsx';
+import { type Overlay, useOverlay } from '../../map/overlays.ts';
+import { roundLine } from '../../map/round-line.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { refusalText } from '../check/zone-issue-text.ts';
+import type { Reshape } from './reshaped.ts';
+import {
+  applyReshaping,
+  cancelReshaping,
+  type ReshapePreview,
+  type Reshaping,
+  reshapeBy,
+  useReshaping,
+} from './reshaping.ts';
+import { figuresText, namesText } from './shape-figures.ts';
+import classes from './ZoneToolbar.module.css';
+
+/** What the slider reaches; the field beside it takes more. */
+const sliders: Record<Reshape['kind'], { min: number; max: number; step: number }> = {
+  buffer: { min: -500, max: 500, step: 5 },
+  simplify: { min: 0, max: 200, step: 1 },
+};
+const most = 50_000;
+
+/** By how much zones are reshaped, over the map's top edge, with what it would come to. */
+export function ReshapeToolbar() {
+  const { reshaping } = useReshaping();
+  return reshaping && <InHand key={reshaping.kind} reshaping={reshaping} />;
+}
+
+function InHand({ reshaping }: { reshaping: Reshaping }) {
+  const { t } = useTranslation();
+  const { kind, ids, meters, preview, working } = reshaping;
+  const [first] = ids;
+  const name = useZones(({ zones }) => (first === undefined ? undefined : zones.get(first)?.zoneId));
+  const field = useRef<HTMLInputElement>(null);
+  /** Also what is no figure yet, as a minus. */
+  const [written, setWritten] = useState<number | string>(meters ?? '');
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  }, []);
+  useOverlay(useMemo(() => preview && previewOverlay(preview), [preview]));
+  const title = t(`zones.reshape.${kind}`);
+  const slider = sliders[kind];
+  return (
+    <MapToolbar label={title}>
+      <form
+        className={classes.bar}
+        onSubmit={(event) => {
+          event.preventDefault();
+          applyReshaping();
+        }}
+        onKeyDown={(event) => {
+          const onSlider = event.target instanceof HTMLElement && event.target.role === 'slider';
+          if (event.key === 'Escape') cancelReshaping();
+          else if (event.key === 'Enter' && onSlider) applyReshaping();
+          else return;
+          event.preventDefault();
+          // The window would step back once more.
+          event.stopPropagation();
+        }}
+      >
+        <div className={classes.row}>
+          <Text fw={600} className={classes.title}>
+            {ids.length > 1
+              ? t('zones.reshape.titleOfMany', { title, count: ids.length })
+              : t('zones.toolbar.titleOf', { title, name: name || t('zones.unnamed') })}
+          </Text>
+          <Button
+            size="compact-xs"
+            type="submit"
+            leftSection={<IconCheck size={14} />}
+            disabled={meters === null || (!working && !preview?.count)}
+          >
+            {t('zones.reshape.apply')}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconX size={14} />}
+            onClick={cancelReshaping}
+          >
+            {t('zones.reshape.cancel')}
+          </Button>
+        </div>
+        <div className={classes.row}>
+          <Slider
+            className={classes.slider}
+            size="sm"
+            {...slider}
+            label={null}
+            thumbLabel={title}
+            {...(slider.min < 0 && { marks: [{ value: 0 }], startPoint: 0 })}
+            value={Math.min(slider.max, Math.max(slider.min, meters ?? 0))}
+            onChange={(value) => {
+              setWritten(value);
+              reshapeBy(value);
+            }}
+          />
+          <NumberInput
+            ref={field}
+            w={96}
+            aria-label={t('zones.reshape.meters')}
+            title={t(`zones.reshape.${kind}Rule`)}
+            suffix=" m"
+            min={kind === 'simplify' ? 0 : -most}
+            max={most}
+            clampBehavior="strict"
+            value={written}
+            onChange={(value) => {
+              setWritten(value);
+              reshapeBy(typeof value === 'number' ? value : null);
+            }}
+          />
+        </div>
+        <Text className={classes.hint} role="status">
+          {preview ? outcomeText(t, reshaping, preview) : t(`zones.reshape.${kind}Rule`)}
+        </Text>
+        {preview && preview.refused.length > 0 && <Refused {...preview} of={ids.length} />}
+      </form>
+    </MapToolbar>
+  );
+}
+
+function outcomeText(
+  t: TFunction,
+  { ids }: Reshaping,
+  { count, previewed, figures }: ReshapePreview,
+): string {
+  if (count === 0) return t('zones.reshape.nothing');
+  const drawn = count > previewed.length && t('zones.reshape.drawn', { count: previewed.length });
+  const some = count < ids.length && t('zones.reshape.some', { count, total: formatNumber(ids.length) });
+  return [some, figuresText(t, figures), drawn].filter(Boolean).join(' · ');
+}
+
+/** Which zones cannot be reshaped so, and why the first of them. */
+function Refused({ refused, of }: Pick<ReshapePreview, 'refused'> & { of: number }) {
+  const { t } = useTranslation();
+  const zones = useZones((state) => state.zones);
+  const [first] = refused;
+  if (!first) return null;
+  const reason = refusalText(t, first.refusal);
+  const names = namesText(
+    t,
+    refused.flatMap(({ id }) => zones.get(id) ?? []),
+  );
+  return (
+    <Text className={classes.issue} role="alert">
+      <IconAlertTriangle size={14} aria-hidden />
+      {of === 1 ? reason : t('zones.reshape.refused', { count: refused.length, names, reason })}
+    </Text>
+  );
+}
+
+/** The zones as they would be, dashed over what they are. */
+const previewOverlay = ({ previewed }: ReshapePreview): Overlay => ({
+  id: 'reshaped-zones',
+  titleKey: 'zones.reshape.preview',
+  order: 85,
+  visible: true,
+  ofMap: true,
+  sources: {
+    shapes: {
+      type: 'FeatureCollection',
+      features: previewed.map(({ geometry }) => ({ type: 'Feature', properties: {}, geometry })),
+    },
+  },
+  layers: ({ overlayLabel, casing }) => [
+    roundLine('casing', 'shapes', { 'line-color': casing, 'line-width': 5 }),
+    roundLine('border', 'shapes', {
+      'line-color': overlayLabel,
+      'line-width': 2,
+      'line-dasharray': [2, 2.5],
+    }),
+  ],
+});

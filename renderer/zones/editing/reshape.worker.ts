@@ -1,0 +1,63 @@
+import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { memoryOf, type PackedZones, packZones, unpackZones } from '../map/packed-zones.ts';
+import { type Reshape, type Reshaped, reshaped } from './reshaped.ts';
+
+export type ToReshapeWorker =
+  | { kind: 'zones'; zones: PackedZones }
+  | { kind: 'reshape'; number: number; by: Reshape };
+
+export interface FromReshapeWorker extends Pick<Reshaped, 'refused' | 'figures'> {
+  number: number;
+  /** Those that are drawn as they would be; more of them are reshaped, but not drawn before they are. */
+  previewed: PackedZones;
+  others: PackedZones;
+}
+
+const mostPreviewed = 500;
+
+/** A newer question waits so long at most until the one before is given up. */
+const turnMs = 50;
+
+let zones: readonly Zone[] = [];
+let latest: Extract<ToReshapeWorker, { kind: 'reshape' }> | null = null;
+let working = false;
+
+addEventListener('message', ({ data }: MessageEvent<ToReshapeWorker>) => {
+  if (data.kind === 'zones') zones = unpackZones(data.zones);
+  else latest = data;
+  if (latest && !working) void work();
+});
+
+/** Answers the latest question; what was asked before it and not answered yet is passed over. */
+async function work() {
+  working = true;
+  const geos = await loadGeos();
+  for (let asked = latest; asked; asked = latest === asked ? null : latest) {
+    const steps = reshaped(geos, zones, asked.by);
+    let since = performance.now();
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) {
+        answer(asked.number, step.value);
+        await windowsMessages();
+        break;
+      }
+      if (performance.now() - since < turnMs) continue;
+      await windowsMessages();
+      since = performance.now();
+      if (latest !== asked) break;
+    }
+  }
+  latest = null;
+  working = false;
+}
+
+/** Lets in what the window asked meanwhile. */
+const windowsMessages = () => new Promise((resolve) => setTimeout(resolve));
+
+function answer(number: number, { zones: changed, refused, figures }: Reshaped) {
+  const previewed = packZones(changed.slice(0, mostPreviewed));
+  const others = packZones(changed.slice(mostPreviewed));
+  const message: FromReshapeWorker = { number, previewed, others, refused, figures };
+  postMessage(message, { transfer: [...memoryOf(previewed), ...memoryOf(others)] });
+}

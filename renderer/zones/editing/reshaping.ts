@@ -1,0 +1,160 @@
+import { create } from 'zustand';
+import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+import { focusBack } from '../../map/focus-back.ts';
+import { captureMap } from '../../map/input-capture.ts';
+import { changeZones, type EditLabel, useZones } from '../../workspace-zones/zones-store.ts';
+import { memoryOf, type PackedZones, packZones, unpackZones } from '../map/packed-zones.ts';
+import type { FromReshapeWorker, ToReshapeWorker } from './reshape.worker.ts';
+import type { Reshape, ShapeFigures } from './reshaped.ts';
+
+/** What a reshape would come to. */
+export interface ReshapePreview {
+  previewed: readonly Zone[];
+  others: PackedZones;
+  /** How many zones would have another shape. */
+  count: number;
+  refused: FromReshapeWorker['refused'];
+  figures: ShapeFigures;
+}
+
+export interface Reshaping {
+  kind: Reshape['kind'];
+  ids: readonly string[];
+  /** Null while nothing is written. */
+  meters: number | null;
+  /** As it was worked out last; null before the first time, and while nothing is written. */
+  preview: ReshapePreview | null;
+  /** The preview is not yet that of `meters`. */
+  working: boolean;
+}
+
+/** What zones are being reshaped by: seen on the map, and not done yet. */
+export const useReshaping = create<{ reshaping: Reshaping | null }>()(() => ({ reshaping: null }));
+
+const usualMeters: Record<Reshape['kind'], number> = { buffer: 100, simplify: 10 };
+
+const labels = {
+  buffer: 'zones.edits.buffered',
+  simplify: 'zones.edits.simplified',
+} as const satisfies Record<Reshape['kind'], EditLabel>;
+
+interface Session {
+  worker: Worker;
+  /** The shapes that the worker knows. */
+  told: ReadonlyMap<string, ZoneGeometry>;
+  /** The number of the question that was asked last. */
+  asked: number;
+  /** It is to be done as soon as it is worked out. */
+  awaited: boolean;
+  end(): void;
+}
+let session: Session | null = null;
+
+/** Begins to reshape zones, with usual meters. Ends whatever tool was in the hand. */
+export function startReshaping(kind: Reshape['kind'], ids: readonly string[]) {
+  cancelReshaping();
+  const focused = document.activeElement;
+  const release = captureMap({ id: 'reshape', hint: null, onEnd: cancelReshaping });
+  const worker = new Worker(new URL('./reshape.worker.ts', import.meta.url), { type: 'module' });
+  const stopZones = useZones.subscribe(tellZones);
+  session = {
+    worker,
+    told: new Map(),
+    asked: 0,
+    awaited: false,
+    end() {
+      stopZones();
+      worker.terminate();
+      release();
+      focusBack(focused);
+    },
+  };
+  worker.onmessage = ({ data }: MessageEvent<FromReshapeWorker>) => take(data);
+  useReshaping.setState({
+    reshaping: { kind, ids, meters: usualMeters[kind], preview: null, working: true },
+  });
+  tellZones();
+}
+
+/** Leaves the zones as they were. */
+export function cancelReshaping() {
+  const ended = session;
+  session = null;
+  ended?.end();
+  useReshaping.setState({ reshaping: null });
+}
+
+/** Reshapes by so much instead; by null while it is not known by how much. */
+export function reshapeBy(meters: number | null) {
+  const { reshaping } = useReshaping.getState();
+  if (!reshaping || !session || reshaping.meters === meters) return;
+  session.awaited = false;
+  useReshaping.setState({
+    reshaping: { ...reshaping, meters, ...(meters === null && { preview: null, working: false }) },
+  });
+  ask();
+}
+
+/** Does it as one change, as soon as it is worked out; nothing where no zone can be reshaped so. */
+export function applyReshaping() {
+  const { reshaping } = useReshaping.getState();
+  if (!session || !reshaping || reshaping.meters === null) return;
+  if (reshaping.working) session.awaited = true;
+  else apply(reshaping, session);
+}
+
+function apply({ kind, preview }: Reshaping, { told }: Session) {
+  if (!preview || preview.count === 0) return;
+  const { zones } = useZones.getState();
+  const put = [...preview.previewed, ...unpackZones(preview.others)].flatMap(({ id, geometry }) => {
+    const zone = zones.get(id);
+    return zone && zone.geometry === told.get(id) ? { ...zone, geometry } : [];
+  });
+  cancelReshaping();
+  changeZones(labels[kind], { put });
+}
+
+/** The worker knows the shapes as they are now, also when they change meanwhile, as by undo. */
+function tellZones() {
+  const { reshaping } = useReshaping.getState();
+  if (!reshaping || !session) return;
+  const { zones } = useZones.getState();
+  const present = reshaping.ids.flatMap((id) => zones.get(id) ?? []);
+  if (present.length === 0) return cancelReshaping();
+  const { told } = session;
+  if (present.length === told.size && present.every(({ id, geometry }) => told.get(id) === geometry)) return;
+  session.told = new Map(present.map(({ id, geometry }) => [id, geometry]));
+  const packed = packZones(present);
+  say({ kind: 'zones', zones: packed }, memoryOf(packed));
+  ask();
+}
+
+function ask() {
+  const { reshaping } = useReshaping.getState();
+  if (!session || !reshaping || reshaping.meters === null) return;
+  const { kind, meters } = reshaping;
+  session.asked += 1;
+  useReshaping.setState({ reshaping: { ...reshaping, working: true } });
+  say({ kind: 'reshape', number: session.asked, by: { kind, meters } });
+}
+
+const say = (message: ToReshapeWorker, transfer: ArrayBuffer[] = []) =>
+  session?.worker.postMessage(message, { transfer });
+
+function take({ number, previewed, others, refused, figures }: FromReshapeWorker) {
+  const { reshaping } = useReshaping.getState();
+  if (!session || !reshaping || reshaping.meters === null) return;
+  const preview: ReshapePreview = {
+    previewed: unpackZones(previewed),
+    others,
+    count: previewed.fields.length + others.fields.length,
+    refused,
+    figures,
+  };
+  const next = { ...reshaping, preview, working: number !== session.asked };
+  useReshaping.setState({ reshaping: next });
+  if (session.awaited && !next.working) {
+    session.awaited = false;
+    apply(next, session);
+  }
+}
