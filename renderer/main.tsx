@@ -3,7 +3,6 @@ import { firstTold } from './desk/desk.ts';
 import '@fontsource-variable/inter';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import 'maplibre-gl/dist/maplibre-gl.css';
 import './ui/window.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,3 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
 import { expect } from 'vitest';
 import type { TestDesk } from '../desk/desk.testing.ts';
 import emptyStyle from '../map/empty-style.testing.json?url';

@@ -1,3 +1,5 @@
+// Before the styles of this file, which place what it draws.
+import 'maplibre-gl/dist/maplibre-gl.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import {

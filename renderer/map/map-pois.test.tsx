@@ -1,4 +1,3 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
 import { addProtocol, removeProtocol } from 'maplibre-gl';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,3 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
 import type { Feature } from 'geojson';
 import { GeoJSONSource, type StyleSpecification } from 'maplibre-gl';
 import { expect, test } from 'vitest';
