@@ -81,6 +81,12 @@ test('each panel does its work, its files are saved, and what was made outlives 
   });
   expect(csv.content.toString().match(/,OK\r?$/gm)).toHaveLength(4);
 
+  await openPanel(page, 'Transit');
+  await panel(page, 'Transit').getByRole('button', { name: 'Use the sample timetable' }).click();
+  await panel(page, 'Transit').getByRole('button', { name: /^Try/ }).click();
+  const connections = panel(page, 'Transit').getByRole('radiogroup', { name: 'Connections' });
+  await expect(connections.getByRole('radio').first()).toContainText(/Sample timetable/);
+
   await openPanel(page, 'Picture');
   await panel(page, 'Picture').getByRole('button', { name: 'Make the picture' }).click();
   await expect(panel(page, 'Picture').getByRole('img', { name: /Picture of the map/ })).toBeVisible();

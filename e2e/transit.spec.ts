@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { smallFeed, writeGtfs } from '../electron/region-build/timetables/gtfs-feed.testing.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
-import { expect, openPanel, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
-
-// The map is looked at on paper.
-test.use({ basemap: 'built-in' });
+import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 /** A bus through the middle of Montevideo, every ten minutes of every day. */
 const bus = smallFeed({
@@ -34,18 +31,10 @@ const bus = smallFeed({
   'frequencies.txt': ['trip_id,start_time,end_time,headway_secs', 't8,0:00:00,24:00:00,600'],
 });
 
-async function importFile({ app, page }: Zonedesk, path: string) {
-  const transit = page.getByRole('region', { name: 'Transit', exact: true });
-  if (app) {
-    await app.evaluate(({ dialog }, chosen) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
-    }, path);
-    await transit.getByRole('button', { name: 'Import a GTFS file' }).click();
-  } else {
-    await transit.getByRole('textbox', { name: 'GTFS file on this computer' }).fill(path);
-    await transit.getByRole('button', { name: 'Import', exact: true }).click();
-  }
-}
+/** The path of its file. */
+const townBuses = () => writeGtfs(join(mkdtempSync(join(tmpdir(), 'zonedesk-spec-')), 'buses.zip'), bus);
+
+const transitPanel = (page: Page) => page.getByRole('region', { name: 'Transit', exact: true });
 
 /** What is shown is printed with its map and nothing else; afterwards the window is as before. */
 async function isPrintedWhole(page: Page, transit: Locator) {
@@ -70,13 +59,15 @@ async function isPrintedWhole(page: Page, transit: Locator) {
   await expect(sheet).toHaveCount(0);
 }
 
+const feedShown = (transit: Locator) => transit.getByRole('article', { name: 'Town Buses' });
+
 test('a connection is found with the sample timetable and with one that was imported, and outlives a restart', {
-  tag: '@hosts',
+  tag: '@process',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
   await serviceIsReady(page);
   await openPanel(page, 'Transit');
-  const transit = page.getByRole('region', { name: 'Transit', exact: true });
+  const transit = transitPanel(page);
   await expect(transit.getByRole('note', { name: 'There is no timetable here' })).toBeVisible();
   await transit.getByRole('button', { name: 'Use the sample timetable' }).click();
   await transit.getByRole('button', { name: /^Try/ }).click();
@@ -89,9 +80,9 @@ test('a connection is found with the sample timetable and with one that was impo
 
   await transit.getByRole('switch', { name: /^Sample timetable/ }).click({ force: true });
   await expect(transit.getByRole('note', { name: 'There is no timetable here' })).toBeVisible();
-  const path = writeGtfs(join(mkdtempSync(join(tmpdir(), 'zonedesk-spec-')), 'buses.zip'), bus);
-  await importFile(zonedesk, path);
-  const feed = transit.getByRole('article', { name: 'Town Buses' });
+  await transit.getByRole('textbox', { name: 'GTFS file on this computer' }).fill(townBuses());
+  await transit.getByRole('button', { name: 'Import', exact: true }).click();
+  const feed = feedShown(transit);
   await expect(feed).toContainText('Runs from Jan 1, 2026 to Dec 31, 2030');
   await feed.getByText('1 finding').click();
   await expect(feed).toContainText('stop_without_stop_time');
@@ -110,11 +101,22 @@ test('a connection is found with the sample timetable and with one that was impo
   await transit.getByRole('button', { name: 'Go to Dec 31, 2030' }).click();
   await expect(strip).toContainText('Ciudadela');
 
-  // Both hosts find what was kept in the same way: a restart of one is enough.
-  if (zonedesk.host === 'desktop') return;
   await zonedesk.restart();
   const again = zonedesk.page;
   await serviceIsReady(again);
   await openPanel(again, 'Transit');
   await expect(again.getByRole('list', { name: 'The connection in detail' })).toContainText('Ciudadela');
+});
+
+test('a timetable is imported from the file that the dialog of the system gives', {
+  tag: '@desktop',
+}, async ({ zonedesk: { app, page } }) => {
+  if (!app) throw new Error('There is no program');
+  await serviceIsReady(page);
+  await openPanel(page, 'Transit');
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+  }, townBuses());
+  await transitPanel(page).getByRole('button', { name: 'Import a GTFS file' }).click();
+  await expect(feedShown(transitPanel(page))).toContainText('Runs from Jan 1, 2026 to Dec 31, 2030');
 });
