@@ -1,4 +1,3 @@
-import { isAccessibleInBothThemes } from './accessible.ts';
 import { isKept } from './kept-searches.ts';
 import { askProvider, giveKey, madeUpProvider } from './provider.ts';
 import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
@@ -25,13 +24,11 @@ test('a saved route is reviewed after a start without its service, and nothing i
   await giveKey(zonedesk.page, 'key');
   await zonedesk.restart();
   await openPanel(zonedesk.page, 'Saved');
-  await isAccessibleInBothThemes(zonedesk.page);
   await zonedesk.page.getByRole('row', { name: /Plaza Independencia to Aeropuerto/ }).click();
   await expect(zonedesk.page.getByRole('region', { name: 'Saved search' })).toContainText(
     'by Built-in service',
   );
   await expect(routes()).toHaveText(found);
-  await isAccessibleInBothThemes(zonedesk.page);
   expect(provider.asked).toEqual([]);
   await provider.close();
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { isAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './zonedesk.ts';
 import { importZones, mark, openZones, panel, rowOf, west } from './zones-panel.ts';
 
@@ -25,7 +24,6 @@ test('each workspace keeps its own zones, and a backup brings back what was chan
   await expect(panel(page).getByText('Delivery zones')).toBeVisible();
   await importZones(page, { mark });
   await openDialog(page);
-  await isAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Open My workspace' }).click();
   await expect(page).toHaveTitle('Zonedesk');
   await openZones(page);
@@ -45,7 +43,6 @@ test('each workspace keeps its own zones, and a backup brings back what was chan
     .getByRole('button', { name: /^Look into/ })
     .click();
   await expect(dialog.getByText('1 zone goes, which the backup does not have')).toBeVisible();
-  await isAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Put it back' }).click();
   await expect(dialog).toBeHidden();
   await openZones(page);

@@ -1,8 +1,8 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
@@ -18,9 +18,15 @@ export function WindowProviders({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const system = useColorScheme('light', { getInitialValueInEffect: false });
   const { theme: chosen } = useDeskState('settings');
+  const themeInWords = useMemo(() => {
+    const closeButtonProps = { 'aria-label': t('ui.close') };
+    return mergeThemeOverrides(theme, {
+      components: { Notification: { defaultProps: { closeButtonProps } } },
+    });
+  }, [t]);
   return (
     <MantineProvider
-      theme={theme}
+      theme={themeInWords}
       getStyleNonce={styleNonce}
       cssVariablesResolver={cssVariables}
       forceColorScheme={chosen === 'system' ? system : chosen}

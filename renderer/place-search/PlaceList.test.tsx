@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { GeocodeResult } from '../../shared/api/localities.ts';
 import type { InputOf } from '../../shared/desk/index.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
-import { expectAccessible } from '../app/accessible.testing.ts';
+import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
 import { useIsochrones } from '../isochrones/isochrones-store.ts';
@@ -65,7 +65,7 @@ test('addresses and coordinates are mixed, and what is certain is used by its na
 });
 
 test('nothing doubtful is used before it is confirmed, chosen or left out, by keyboard', async () => {
-  await lookUp('Rivera 100\nRivera 200\nItalia 99999\nColonia 1000');
+  const desk = await lookUp('Rivera 100\nRivera 200\nItalia 99999\nColonia 1000');
   await expect.element(button('Add 1 place')).toBeDisabled();
   await expect.element(dialog).toHaveTextContent('3 doubtful lines are still to be confirmed or left out.');
   await expect.element(lines).toHaveLength(3);
@@ -74,7 +74,7 @@ test('nothing doubtful is used before it is confirmed, chosen or left out, by ke
   await expect
     .element(lines.nth(2))
     .toHaveTextContent('Not in it: 99999 · Not exact: Middle of the place or street');
-  await expectAccessible();
+  await expectAccessibleInBothThemes(desk, 'the lines');
   await dialog.getByLabelText('Place for line 1').selectOptions('Rivera 100, Minas');
   await expect.element(lines.nth(0)).toHaveTextContent('Confirmed');
   focus(button('Confirm line 2'));

@@ -4,6 +4,7 @@ import { failed, succeeded } from '../../shared/fault.ts';
 import { palettes } from '../../shared/map-style/palette.ts';
 import { savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
 import type { SearchToSave } from '../../shared/saved-search.ts';
+import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { panels } from '../app/panels.ts';
 import { noteSearches } from '../app/search-history.ts';
@@ -87,10 +88,12 @@ test('a saved route is shown as it was with nothing asked, and by whom and when 
   const before = desk.asked('distance.route').length;
 
   await keyboard('9');
+  await expectAccessibleInBothThemes(desk, 'the list');
   await rows.first().click();
   await expect.element(routes.first()).toHaveTextContent('12 min');
   await expect.element(band).toHaveTextContent('Depot to Airport, 1 route');
   await expect.element(band).toHaveTextContent(/From .*, by Built-in service · data of Dec 4, 2017/);
+  await expectAccessibleInBothThemes(desk, 'a saved route');
   expect(useRoute.getState().stops.map(({ place }) => place?.name)).toEqual([depot.name, airport.name]);
 
   await client.call('settings.change', { language: 'es', units: 'imperial' });

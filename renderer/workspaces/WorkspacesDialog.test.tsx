@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { succeeded } from '../../shared/fault.ts';
+import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { type Answers, program } from '../desk/desk.testing.ts';
 import { useDrawSession } from '../map/draw/draw-session.ts';
@@ -50,6 +51,7 @@ test('others are listed, one is opened, and why it was not is told', async () =>
   await expect
     .element(dialog.getByRole('alert', { name: 'The workspace was not opened' }))
     .toHaveTextContent('Another Zonedesk has it open.');
+  await expectAccessibleInBothThemes(desk, 'the other workspaces');
   desk.answer({
     'workspaces.open': refusing(null),
     'workspaces.choose': async () => succeeded({ file: '/x/New.zonedesk' }),
@@ -173,6 +175,7 @@ test('what putting a copy back would change is told before, and only then is it 
   const changes = dialog.getByRole('list', { name: 'What would change' }).getByRole('listitem');
   await expect.element(changes.nth(0)).toHaveTextContent('1 zone comes back');
   await expect.element(changes.nth(1)).toHaveTextContent('2 zones go, which the backup does not have');
+  await expectAccessibleInBothThemes(desk, 'what would change');
   expect(desk.asked('workspaces.restore')).toEqual([]);
   await button('Put it back').click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Its file is damaged');

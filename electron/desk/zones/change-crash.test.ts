@@ -8,8 +8,8 @@ import { type Answer, says, startProvider } from '../gateway/provider.testing.ts
 import { builtDesk, type KillableDesk, startDesk } from './killable-desk.testing.ts';
 import { openWorkspace } from './workspace.ts';
 
-const zones = 3000;
-const kills = 12;
+const zones = 1500;
+const kills = 8;
 
 const changeTo = (storeId: string) =>
   put(...Array.from({ length: zones }, (_, n) => testZone(String(n), { storeId })));

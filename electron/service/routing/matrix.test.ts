@@ -1,14 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { distanceMatrix, distanceMatrixPost, route } from '../../../shared/api/distance.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
+import { buildRoutingTiles } from '../../region-build/routing-tiles.ts';
+import { street } from '../../region-build/street.testing.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
 import { hasExtract, sharedValhalla } from './routing-tiles.testing.ts';
-import type { Valhalla } from './valhalla.ts';
+import { startValhalla, type Valhalla } from './valhalla.ts';
 
 async function matrixOn(valhalla: Valhalla) {
   const ask = await asking([
@@ -173,16 +176,17 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   });
 });
 
-describe.skipIf(!hasExtract('monaco+porto'))('Monaco and Porto as one region', () => {
-  const valhalla = sharedValhalla('monaco+porto');
-  const [monaco, porto] = ['43.7384,7.4246', '41.1496,-8.6110'];
-
-  test('places on roads further apart than any route may be are MAX_ROUTE_LENGTH_EXCEEDED', async () => {
-    const { ask } = await matrixOn(valhalla);
-    expect(statuses(await ask({ origins: monaco, destinations: monaco }))).toEqual([['OK']]);
-    expect(await ask({ origins: `${monaco}|${porto}`, destinations: porto })).toMatchObject({
-      status: 'MAX_ROUTE_LENGTH_EXCEEDED',
-      rows: [],
-    });
+test('places on roads further apart than any route may be are MAX_ROUTE_LENGTH_EXCEEDED', async () => {
+  const tileFolder = temporaryFolder();
+  const extracts = await Promise.all([street(0, 1), street(20, 101)]);
+  await buildRoutingTiles({ extracts, folder: tileFolder, boundaries: false });
+  const valhalla = startValhalla({ tileFolder, enginePath: inject('builtService').engine });
+  onTestFinished(() => valhalla.close());
+  const { ask } = await matrixOn(valhalla);
+  const [west, east] = ['0.005,0.002', '0.005,20.002'];
+  expect(statuses(await ask({ origins: west, destinations: west }))).toEqual([['OK']]);
+  expect(await ask({ origins: `${west}|${east}`, destinations: east })).toMatchObject({
+    status: 'MAX_ROUTE_LENGTH_EXCEEDED',
+    rows: [],
   });
 });

@@ -12,12 +12,10 @@ export const extractOf = (name: string) => resolve('../shared/data', `${name}.os
 /** They may be those of a region that is still to be built. */
 export const tilesWithinMs = regionWithinMs;
 
-const extractsOf = (name: string) => name.split('+').map(extractOf);
-
-export const hasExtract = (name: string): boolean => extractsOf(name).every((path) => existsSync(path));
+export const hasExtract = (name: string): boolean => existsSync(extractOf(name));
 
 /**
- * The folder of the routing tiles of `montevideo`, or of an extract or several such as `monaco+porto`,
+ * The folder of the routing tiles of `montevideo`, or of an extract,
  * built where they are not there yet: to be called in a `beforeAll` with `tilesWithinMs`.
  */
 export async function testTiles(name: string): Promise<string> {
@@ -25,7 +23,7 @@ export async function testTiles(name: string): Promise<string> {
   const folder = resolve('node_modules/.cache/test-tiles', routingTilesVersion, name);
   if (existsSync(folder)) return folder;
   await makeFolder(folder, (temporary) =>
-    buildRoutingTiles({ extracts: extractsOf(name), folder: temporary, boundaries: true }),
+    buildRoutingTiles({ extracts: [extractOf(name)], folder: temporary, boundaries: true }),
   );
   return folder;
 }
