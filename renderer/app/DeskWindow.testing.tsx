@@ -25,7 +25,7 @@ import { useMatrix } from '../matrix/matrix-store.ts';
 import { usePlaceLists } from '../place-search/place-list-store.ts';
 import { useRecentPlaces } from '../place-search/recent-places.ts';
 import { usePlaces } from '../places/places-store.ts';
-import { useSavedSteps } from '../saved/saved-actions.tsx';
+import { useSavedSteps } from '../saved/saved-actions.ts';
 import { useSavedFile } from '../saved/saved-file.ts';
 import { useSavedPanel } from '../saved/saved-store.ts';
 import { useHelpDialog } from '../settings/help-dialogs.ts';

@@ -7,7 +7,7 @@ import { type SavedLabels, savedLabelsSchema } from '../../shared/saved-search.t
 import { ask } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { changeSaved } from './saved-actions.tsx';
+import { changeSaved } from './saved-actions.ts';
 import { editSaved, useSavedPanel } from './saved-store.ts';
 
 /** The name, folder, tags and note of a saved search; of several at once their folder and more tags. */

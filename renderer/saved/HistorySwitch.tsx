@@ -8,7 +8,7 @@ import { useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatMegabytes } from '../ui/format.ts';
 import classes from './Saved.module.css';
-import { tellFault } from './saved-actions.tsx';
+import { tellFault } from './saved-actions.ts';
 
 /** Whether searches are noted by themselves, what a provider may have against it, and how all of it is forgotten. */
 export function HistorySwitch() {

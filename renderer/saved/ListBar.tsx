@@ -16,7 +16,7 @@ import { compareSaved } from './compared-store.ts';
 import { ExportChosen } from './ExportChosen.tsx';
 import { ImportSaved } from './ImportSaved.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
-import { changeSaved, chooseAllSaved, removeSaved } from './saved-actions.tsx';
+import { changeSaved, chooseAllSaved, removeSaved } from './saved-actions.ts';
 import { exportAllSaved } from './saved-file.ts';
 import { chooseSaved, editSaved, filterSaved, orderSaved, useSavedPanel } from './saved-store.ts';
 

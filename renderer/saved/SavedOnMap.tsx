@@ -10,7 +10,7 @@ import { usePanels } from '../workbench/panel.ts';
 import { ComparedOnMap } from './ComparedOnMap.tsx';
 import { useComparedSearches } from './compared-store.ts';
 import { FormerRouteOnMap } from './FormerRouteOnMap.tsx';
-import { reviewSaved } from './saved-actions.tsx';
+import { reviewSaved } from './saved-actions.ts';
 import { savedPlacesQuery } from './saved-query.ts';
 
 export const savedPanelId = 'saved';

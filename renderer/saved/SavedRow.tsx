@@ -9,7 +9,7 @@ import { useReview } from '../workbench/review.ts';
 import { choiceName } from '../workbench/service-name.ts';
 import { kindIcons } from './kind-icons.ts';
 import classes from './Saved.module.css';
-import { changeSaved, removeSaved } from './saved-actions.tsx';
+import { changeSaved, removeSaved } from './saved-actions.ts';
 import { editSaved, toggleSaved, useSavedPanel } from './saved-store.ts';
 
 interface SavedRowProps {

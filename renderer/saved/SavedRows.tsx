@@ -6,7 +6,7 @@ import type { SavedSummary } from '../../shared/saved-search.ts';
 import { usePanels } from '../workbench/panel.ts';
 import classes from './Saved.module.css';
 import { SavedRow } from './SavedRow.tsx';
-import { changeSaved, chooseAllSaved, removeSaved, reviewSaved } from './saved-actions.tsx';
+import { changeSaved, chooseAllSaved, removeSaved, reviewSaved } from './saved-actions.ts';
 import { editSaved, toggleSaved, useSavedPanel } from './saved-store.ts';
 import type { SavedList } from './use-saved-list.ts';
 

@@ -6,7 +6,7 @@ import { useDeskState } from '../desk/states.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { words } from '../words/words.ts';
 import { type ComparedSearch, chosenRoute, comparable, comparedSearch } from './compared-search.ts';
-import { tellFault } from './saved-actions.tsx';
+import { tellFault } from './saved-actions.ts';
 
 /** The saved searches that are compared; null while none are. */
 const useCompared = create<{ searches: readonly SavedSearch[] | null }>()(() => ({ searches: null }));

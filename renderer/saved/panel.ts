@@ -4,7 +4,7 @@ import { useLayout } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { Saved } from './Saved.tsx';
 import { SavedOnMap, savedPanelId } from './SavedOnMap.tsx';
-import { undoSaved, useSavedSteps } from './saved-actions.tsx';
+import { undoSaved, useSavedSteps } from './saved-actions.ts';
 
 const savedCommands: CommandGroup = {
   titleKey: 'saved.title',

@@ -4,7 +4,7 @@ import { words } from '../words/words.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { searchOnDisplay } from '../workbench/record.ts';
 import { useReview } from '../workbench/review.ts';
-import { changeSaved, done, tellFault } from './saved-actions.tsx';
+import { changeSaved, done, tellFault } from './saved-actions.ts';
 import { editSaved } from './saved-store.ts';
 
 /** Saves what a panel has on display; of what is reviewed the name can be changed. */

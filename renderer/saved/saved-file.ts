@@ -8,7 +8,7 @@ import { deskState } from '../desk/states.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
-import { done, tellFault } from './saved-actions.tsx';
+import { done, tellFault } from './saved-actions.ts';
 import { noFilter } from './saved-store.ts';
 
 /** What the worker is asked: a file of lines, or the lines of a file. */

@@ -5,7 +5,7 @@ import { applyEdit, type Zones } from '../../shared/zones/edit-history.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
 import { type WordKey, words } from '../words/words.ts';
-import { announce } from '../workbench/announcements.ts';
+import { hideStep, showStep } from '../workbench/step-notice.tsx';
 import { reconcile, reconcileChange, withSyncStates } from './reconcile.ts';
 import { readHidden } from './selection.ts';
 
@@ -44,9 +44,17 @@ export type EditLabel = Extract<WordKey, `zones.edits.${string}`>;
 export function changeZones(label: EditLabel, { put = [], remove = [] }: Partial<Omit<Edit, 'label'>>) {
   if (put.length === 0 && remove.length === 0) return;
   const edit: Edit = { label, put: [...put], remove: [...remove] };
+  hideStep(stepNotice);
   useZones.setState(({ zones }) => ({ zones: applyEdit(zones, edit), canUndo: true, canRedo: false }));
   request({ kind: 'change', edit });
 }
+
+/** What was done last is told in one place. */
+const stepNotice = 'zones-step';
+
+/** Says what a change has done, with a button that takes it back. */
+export const tellChanged = (text: string) =>
+  showStep({ id: stepNotice, text, actions: [{ label: words.t('zones.undo'), run: undoZones }] });
 
 /** Changes one zone, if it is still there. */
 export function changeZone(label: EditLabel, id: string, change: Partial<Zone>) {
@@ -131,18 +139,25 @@ async function sendAll() {
     requests.shift();
     if ('syncStates' in outcome.value) acceptKept(outcome.value);
     else accept(outcome.value);
-    if (next.kind === 'undo' || next.kind === 'redo') announceStep(next.kind, outcome.value);
+    if (next.kind === 'undo' || next.kind === 'redo') tellStep(next.kind, outcome.value);
     useZones.setState({ unsaved: unsaved() });
   }
 }
 
-/** Says which edit was taken back or done again, and of how many zones. */
-function announceStep(kind: 'undo' | 'redo', answer: ZonesState | ZonesChange | ZonesKept) {
+/** Says which edit was taken back or done again, and of how many zones, with a button for the other way. */
+function tellStep(kind: 'undo' | 'redo', answer: ZonesState | ZonesChange | ZonesKept) {
   if (!('label' in answer) || !answer.label || !isEditLabel(answer.label)) return;
   const count = answer.put.length + answer.remove.length;
-  announce(
-    words.t(kind === 'undo' ? 'zones.undone' : 'zones.redone', { edit: words.t(answer.label), count }),
-  );
+  const edit = words.t(answer.label);
+  showStep({
+    id: stepNotice,
+    text: words.t(kind === 'undo' ? 'zones.undone' : 'zones.redone', { edit, count }),
+    actions: [
+      kind === 'undo'
+        ? { label: words.t('zones.redo'), run: redoZones }
+        : { label: words.t('zones.undo'), run: undoZones },
+    ],
+  });
 }
 
 /** A workspace of a later version may have labels that are not known here. */

@@ -19,7 +19,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { useRecentPlaces } from '../../place-search/recent-places.ts';
 import { searchPlaces, showPlace } from '../../places/places-store.ts';
 import { kindIcons } from '../../saved/kind-icons.ts';
-import { reviewSaved } from '../../saved/saved-actions.tsx';
+import { reviewSaved } from '../../saved/saved-actions.ts';
 import { noFilter } from '../../saved/saved-store.ts';
 import { goToSection, sectionIds } from '../../settings/sections.ts';
 import { type CommandGroup, keyLabel } from '../../workbench/command.ts';

@@ -57,7 +57,7 @@ test('what zones would be widened to is drawn and told before it is done, and Es
 
 test('Enter narrows all zones that can be narrowed as one change, and tells of the others', async () => {
   const { desk, toolbar, meters, outcome } = await choose('Widen or narrow', [
-    testZone('1', { geometry: square }),
+    testZone('1', { geometry: square, zoneId: 'zone-1' }),
     testZone('2', { geometry: small, zoneId: 'small' }),
   ]);
   await meters.fill('-100');
@@ -70,6 +70,11 @@ test('Enter narrows all zones that can be narrowed as one change, and tells of t
   expect(desk.asked('zones.change')).toMatchObject([
     { label: 'zones.edits.buffered', put: [{ id: '1' }], remove: [] },
   ]);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      /^Widened or narrowed: zone-1, 5 → \d+ vertices, area -\d\d%\. 1 zone stays as it is \(small\)/,
+    );
 });
 
 test('what is not simplified by so much cannot be applied, and a figure is done that was just written', async () => {

@@ -18,7 +18,7 @@ import {
   reshapeBy,
   useReshaping,
 } from './reshaping.ts';
-import { figuresText, namesText } from './shape-figures.ts';
+import { figuresText, refusedText } from './shape-figures.ts';
 import classes from './ZoneToolbar.module.css';
 
 /** What the slider reaches; the field beside it takes more. */
@@ -141,21 +141,15 @@ function outcomeText(
   return [some, figuresText(t, figures), drawn].filter(Boolean).join(' · ');
 }
 
-/** Which zones cannot be reshaped so, and why the first of them. */
+/** Which zones cannot be reshaped so, and why. */
 function Refused({ refused, of }: Pick<ReshapePreview, 'refused'> & { of: number }) {
   const { t } = useTranslation();
-  const zones = useZones((state) => state.zones);
   const [first] = refused;
   if (!first) return null;
-  const reason = refusalText(t, first.refusal);
-  const names = namesText(
-    t,
-    refused.flatMap(({ id }) => zones.get(id) ?? []),
-  );
   return (
     <Text className={classes.issue} role="alert">
       <IconAlertTriangle size={14} aria-hidden />
-      {of === 1 ? reason : t('zones.reshape.refused', { count: refused.length, names, reason })}
+      {of === 1 ? refusalText(t, first.refusal) : refusedText(t, refused)}
     </Text>
   );
 }

@@ -1,17 +1,19 @@
-import { type CheckOptions, issuesOfOne } from '../../../shared/zones/checks/check-zone.ts';
+import { type CheckOptions, isOfPolygon, issuesOfOne } from '../../../shared/zones/checks/check-zone.ts';
 import { repairErrors } from '../../../shared/zones/checks/repairs.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { words } from '../../words/words.ts';
 import { inChunks } from '../../workspace-zones/zone-chunks.ts';
-import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
+import { namesText } from './shape-figures.ts';
 
 /** Some milliseconds of work: each is checked and repaired. */
 const zonesAtOnce = 20;
 
 /**
- * Repairs the errors in the shapes of several zones, as one change; a refusal where that cannot be done with
- * one. What is changed meanwhile stays as it was changed.
+ * Repairs the errors in the shapes of several zones, as one change, and says with how many that was done; a
+ * refusal where it cannot be done with one. What is changed meanwhile stays as it was changed.
  */
 export async function repairZones(
   ids: readonly string[],
@@ -20,6 +22,8 @@ export async function repairZones(
   const geos = await loadGeos();
   const inStore = (id: string) => useZones.getState().zones.get(id);
   const repaired: { before: Zone; after: Zone }[] = [];
+  /** Their shapes still have errors. */
+  const unrepaired: Zone[] = [];
   let refusal: Refusal | undefined;
   const chunks = inChunks(ids, zonesAtOnce);
   for (let chunk = chunks.first; chunk; chunk = await chunks.next()) {
@@ -30,10 +34,20 @@ export async function repairZones(
       const outcome = repairErrors(geos, before, issuesOfOne(geos, before, options));
       if (!outcome.ok) refusal ??= outcome.refusal;
       else if (outcome.zone !== before) repaired.push({ before, after: outcome.zone });
+      const after = outcome.ok ? outcome.zone : before;
+      if (issuesOfOne(geos, after, options).some(isOfPolygon)) unrepaired.push(before);
     }
   }
   changeZones('zones.edits.repaired.all', {
     put: repaired.flatMap(({ before, after }) => (inStore(before.id) === before ? after : [])),
   });
+  tellChanged(repairedText(ids.length, unrepaired));
   return refusal;
+}
+
+function repairedText(total: number, unrepaired: readonly Zone[]): string {
+  const { t } = words;
+  const count = unrepaired.length;
+  if (count === 0) return t('zones.repaired.all', { count: total });
+  return t('zones.repaired.some', { count, done: total - count, total, names: namesText(t, unrepaired) });
 }

@@ -1,10 +1,12 @@
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import { type Geos, loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { intersect, merge, subtract } from '../../../shared/zones/geometry/overlay-operations.ts';
+import { vertexCount } from '../../../shared/zones/geometry/parts.ts';
 import { type Refusal, type Shaped, shaped } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { words } from '../../words/words.ts';
 import { chooseZones, openZone } from '../../workspace-zones/selection.ts';
-import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeZone, changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import { indexOfZones } from './zone-tools.ts';
 
 type Refused = Promise<Refusal | undefined>;
@@ -23,6 +25,14 @@ export async function mergeZones(ids: readonly string[]): Refused {
     put: [{ ...first, geometry: outcome.geometry }],
     remove: others.map(({ id }) => id),
   });
+  tellChanged(
+    words.t('zones.merged', {
+      count: zones.length,
+      name: first.zoneId || words.t('zones.unnamed'),
+      before: zones.reduce((sum, { geometry }) => sum + vertexCount(geometry), 0),
+      after: vertexCount(outcome.geometry),
+    }),
+  );
   chooseZones([]);
   openZone(first.id);
   return undefined;

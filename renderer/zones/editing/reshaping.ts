@@ -2,10 +2,12 @@ import { create } from 'zustand';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { focusBack } from '../../map/focus-back.ts';
 import { captureMap } from '../../map/input-capture.ts';
-import { changeZones, type EditLabel, useZones } from '../../workspace-zones/zones-store.ts';
+import { words } from '../../words/words.ts';
+import { changeZones, type EditLabel, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import { memoryOf, type PackedZones, packZones, unpackZones } from '../map/packed-zones.ts';
 import type { FromReshapeWorker, ToReshapeWorker } from './reshape.worker.ts';
 import type { Reshape, ShapeFigures } from './reshaped.ts';
+import { reshapedText } from './shape-figures.ts';
 
 /** What a reshape would come to. */
 export interface ReshapePreview {
@@ -112,6 +114,7 @@ function apply({ kind, preview }: Reshaping, { told }: Session) {
   });
   cancelReshaping();
   changeZones(labels[kind], { put });
+  tellChanged(reshapedText(words.t, words.t(labels[kind]), put, preview));
 }
 
 /** The worker knows the shapes as they are now, also when they change meanwhile, as by undo. */

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { formatList, formatNumber, formatShareChange } from '../../ui/format.ts';
-import type { ShapeFigures } from './reshaped.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { refusalText } from '../check/zone-issue-text.ts';
+import type { Reshaped, ShapeFigures } from './reshaped.ts';
 
 /** How many vertices there were and are, and how much larger or smaller the area became. */
 export function figuresText(t: TFunction, { vertices, squareMeters }: ShapeFigures): string {
@@ -20,4 +22,31 @@ const mostNamed = 3;
 export function namesText(t: TFunction, zones: readonly Pick<Zone, 'zoneId'>[]): string {
   const names = zones.slice(0, mostNamed).map(({ zoneId }) => zoneId || t('zones.unnamed'));
   return formatList(names) + (zones.length > mostNamed ? ' …' : '');
+}
+
+/** Which zones stay as they are, and why the first of them; undefined where all can be reshaped. */
+export function refusedText(t: TFunction, refused: Reshaped['refused']): string | undefined {
+  const [first] = refused;
+  const { zones } = useZones.getState();
+  const named = refused.flatMap(({ id }) => zones.get(id) ?? []);
+  return (
+    first &&
+    t('zones.reshape.refused', {
+      count: refused.length,
+      names: namesText(t, named),
+      reason: refusalText(t, first.refusal),
+    })
+  );
+}
+
+/** What was done to which zones, and which stayed as they were. */
+export function reshapedText(
+  t: TFunction,
+  done: string,
+  zones: readonly Zone[],
+  { figures, refused }: Pick<Reshaped, 'figures' | 'refused'>,
+): string {
+  const which = zones.length === 1 ? namesText(t, zones) : t('zones.list.zones', { count: zones.length });
+  const text = t('zones.reshape.done', { done, which, figures: figuresText(t, figures) });
+  return [text, refusedText(t, refused) ?? []].flat().join(' ');
 }

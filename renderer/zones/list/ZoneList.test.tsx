@@ -348,9 +348,19 @@ test('the errors of all that are listed are repaired at once, and undo takes it 
   await expect.element(errors).toHaveLength(0);
   await expect.element(button('Repair 3 zones')).not.toBeInTheDocument();
   await expect.element(panel.getByRole('checkbox', { name: '0 of 4 chosen' })).toHaveFocus();
+  const told = page.getByRole('alert');
+  await expect.element(told).toHaveTextContent('3 zones repaired.');
   await keyboard('{Control>}z{/Control}');
   await expect.element(errors).toHaveLength(3);
-  await expect.element(page.getByText(/^Undone: .*\(3 zones\)$/)).toBeInTheDocument();
+  const undone = 'Undone: Errors repaired (3 zones)';
+  await expect.element(page.getByRole('status').getByText(undone)).toBeInTheDocument();
+  await expect.element(told).toHaveTextContent(undone);
+  await expectAccessible('a step that was undone');
+  await told.getByRole('button', { name: 'Redo' }).click();
+  await expect.element(errors).toHaveLength(0);
+  await expect.element(told).toHaveTextContent('Done again: Errors repaired (3 zones)');
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(errors).toHaveLength(3);
   await panel.getByRole('searchbox', { name: 'Search zones' }).fill('turned');
   await button('Repair 1 zone').click();
   await expect.element(errors).toHaveLength(0);
@@ -358,4 +368,46 @@ test('the errors of all that are listed are repaired at once, and undo takes it 
   await expect
     .element(panel.getByRole('textbox', { name: 'Well-Known Text' }))
     .toHaveValue(expect.stringContaining('-56.2 -34.91'));
+});
+
+test('which zones could not be repaired is told, and what was told goes with the next change', async () => {
+  await openList([
+    testZone('1', {
+      zoneId: 'bow',
+      geometry: geometryOf(
+        'POLYGON ((-56.18 -34.91, -56.17 -34.9, -56.17 -34.91, -56.18 -34.9, -56.18 -34.91))',
+      ),
+    }),
+    testZone('2', {
+      zoneId: 'line',
+      geometry: geometryOf(
+        'MULTIPOLYGON (((-56.16 -34.91, -56.15 -34.91, -56.15 -34.9)), ((-56.14 -34.91, -56.13 -34.91)))',
+      ),
+    }),
+  ]);
+  await button('Repair 2 zones').click();
+  const told = page.getByRole('alert').filter({ hasText: 'repaired' });
+  await expect.element(told).toHaveTextContent('1 of 2 zones repaired; 1 needs your hand: line.');
+  await row('bow').getByRole('checkbox').click();
+  await button('Duplicate 1 zone').click();
+  await expect.element(told).not.toBeInTheDocument();
+});
+
+test('what several zones were merged into is told, with the way back', async () => {
+  const half = (from: number, to: number) =>
+    geometryOf(`POLYGON ((${from} -34.91, ${to} -34.91, ${to} -34.9, ${from} -34.9, ${from} -34.91))`);
+  await openList([
+    testZone('1', { zoneId: 'west', geometry: half(-56.2, -56.19) }),
+    testZone('2', { zoneId: 'east', geometry: half(-56.19, -56.18) }),
+  ]);
+  await row('west').getByRole('checkbox').click();
+  await row('east').getByRole('checkbox').click();
+  await button('Change the shapes of 2 zones').click();
+  await page.getByRole('menuitem', { name: 'Merge 2 zones into the first' }).click();
+  const told = page.getByRole('alert');
+  await expect
+    .element(told)
+    .toHaveTextContent(/^2 zones merged into west, which keeps its own fields: 8 → [46] vertices\./);
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(told).toHaveTextContent('Undone: Merged (2 zones)');
 });

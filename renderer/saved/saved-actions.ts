@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { create } from 'zustand';
 import type { SavedChange } from '../../shared/desk/saved.ts';
@@ -9,6 +8,7 @@ import { announce } from '../workbench/announcements.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { openReview } from '../workbench/review.ts';
+import { hideStep, showStep } from '../workbench/step-notice.tsx';
 import { chooseSaved, editSaved, useSavedPanel } from './saved-store.ts';
 
 interface Step {
@@ -22,39 +22,16 @@ const mostSteps = 100;
 export const useSavedSteps = create<{ steps: readonly Step[] }>()(() => ({ steps: [] }));
 
 const notice = 'saved-searches';
-/** Long enough to reach its buttons by keyboard. */
-const noticeMs = 12_000;
 
 /** Tells what was done, with a button that takes it back. */
 export function done(step: Step, edited?: string) {
   useSavedSteps.setState(({ steps }) => ({ steps: [...steps, step].slice(-mostSteps) }));
-  announce(step.text);
-  notifications.hide(notice);
-  notifications.show({
+  const nameIt =
+    edited === undefined ? [] : [{ label: words.t('saved.nameIt'), run: () => editSaved([edited]) }];
+  showStep({
     id: notice,
-    autoClose: noticeMs,
-    message: (
-      <Group gap="xs" justify="space-between" wrap="nowrap">
-        {step.text}
-        <Group gap={4} wrap="nowrap">
-          {edited !== undefined && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => {
-                notifications.hide(notice);
-                editSaved([edited]);
-              }}
-            >
-              {words.t('saved.nameIt')}
-            </Button>
-          )}
-          <Button variant="default" size="compact-sm" onClick={() => void undoSaved()}>
-            {words.t('saved.undo')}
-          </Button>
-        </Group>
-      </Group>
-    ),
+    text: step.text,
+    actions: [...nameIt, { label: words.t('saved.undo'), run: () => void undoSaved() }],
   });
 }
 
@@ -71,7 +48,7 @@ export async function undoSaved() {
   const step = useSavedSteps.getState().steps.at(-1);
   if (!step) return;
   useSavedSteps.setState(({ steps }) => ({ steps: steps.slice(0, -1) }));
-  notifications.hide(notice);
+  hideStep(notice);
   await step.undo();
   announce(words.t('saved.undone'));
 }
