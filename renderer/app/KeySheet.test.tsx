@@ -16,6 +16,7 @@ import { words } from '../words/words.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { openZone, useSelection } from '../workspace-zones/selection.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
+import { startReshaping, useReshaping } from '../zones/editing/reshaping.ts';
 import { commandGroups } from './commands.ts';
 import { focus, openWindow } from './DeskWindow.testing.tsx';
 import { keyGroups } from './key-groups.ts';
@@ -280,6 +281,15 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await expect
       .element(page.getByRole('toolbar', { name: 'Drawing' }))
       .toHaveTextContent('Edit vertices: b');
+  },
+  'zones.title Enter': async () => {
+    await withMap('zones', three);
+    startReshaping('buffer', ['b']);
+    await expect.poll(() => useReshaping.getState().reshaping?.preview).toBeTruthy();
+    focusMap();
+    await keyboard('{Enter}');
+    await expect.poll(() => useReshaping.getState().reshaping).toBeNull();
+    await expect.poll(() => useZones.getState().zones.get('b')).not.toEqual(three[1]);
   },
   'zones.title N': async () => {
     await withMap('zones', withoutStores);
