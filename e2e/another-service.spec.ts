@@ -64,9 +64,9 @@ test('another service is asked nothing by itself: what is shown stays, marked, u
   await second.close();
 });
 
-test('a key is asked for anew for another service, and is there again when the first one is', async ({
-  zonedesk: { page },
-}) => {
+test('a key is asked for anew for another service, and is there again when the first one is', {
+  tag: '@not-desktop',
+}, async ({ zonedesk: { page } }) => {
   const first = await realProvider(key);
   const second = await madeUpProvider((_, response) => void response.end('{}'));
   await openPanel(page, 'Settings');

@@ -6,7 +6,7 @@ import type { Host } from './zonedesk.ts';
 export default defineConfig<{ host: Host }>({
   ...config,
   projects: [
-    { name: 'desktop', use: { host: 'desktop' }, grepInvert: /@browser/ },
+    { name: 'desktop', use: { host: 'desktop' }, grepInvert: /@browser|@not-desktop/ },
     { name: 'browser', use: { host: 'browser' }, grepInvert: /@desktop/ },
     { name: 'desk', use: { host: 'desk' }, grepInvert: /@hosts|@process|@desktop|@browser/ },
   ],

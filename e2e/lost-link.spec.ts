@@ -2,9 +2,9 @@ import type { WebSocketRoute } from '@playwright/test';
 import { askDesk } from './ask-desk.ts';
 import { expect, serviceIsReady, test } from './zonedesk.ts';
 
-test('a window that lost its desk finds it again, and knows what has changed meanwhile', async ({
-  zonedesk,
-}) => {
+test('a window that lost its desk finds it again, and knows what has changed meanwhile', {
+  tag: '@not-desktop',
+}, async ({ zonedesk }) => {
   const { page } = zonedesk;
   const links: WebSocketRoute[] = [];
   let cut = false;
