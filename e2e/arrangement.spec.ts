@@ -3,9 +3,11 @@ import { askDesk, stateOfDesk } from './ask-desk.ts';
 import { mapCanvas } from './hand-on-map.ts';
 import { isKept } from './kept-searches.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
+import { importZones, west } from './zones-panel.ts';
 
 const splitter = (page: Page) => page.getByRole('separator', { name: 'Width of the panel' });
 const placeSearch = (page: Page) => page.getByRole('combobox', { name: 'Search places' });
+const zoneTable = (page: Page) => page.getByRole('grid', { name: 'Table of zones' });
 const recent = (page: Page) => page.getByRole('listbox', { name: 'Recent' }).getByRole('option');
 
 /** What stands in the status bar of the middle of the map and its zoom, to the last digit. */
@@ -36,6 +38,15 @@ test('the window is arranged after a start as it was left, with the places that 
     places: { recent: [{ description: expect.stringMatching(/^Plaza Independencia/) }] },
   });
 
+  await openPanel(page, 'Zones');
+  await importZones(page, { west });
+  await page.getByRole('button', { name: 'Open as a table' }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Store id' }).click();
+  await zoneTable(page).getByRole('columnheader', { name: 'Area' }).getByRole('button').click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
   await openPanel(page, 'Isochrones');
   for (let step = 0; step < 4; step += 1) await splitter(page).press('ArrowRight');
   const chosen = await mapShown(page);
@@ -64,6 +75,13 @@ test('the window is arranged after a start as it was left, with the places that 
   await expect(recent(again)).toHaveText([/^Plaza Independencia/]);
   await again.getByRole('button', { name: 'Forget recent places' }).click();
   await isKept(again, { places: { recent: [] } });
+  await openPanel(again, 'Zones');
+  await again.getByRole('button', { name: 'Open as a table' }).click();
+  await expect(zoneTable(again).getByRole('columnheader', { name: 'Area' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(zoneTable(again).getByRole('columnheader', { name: 'Store id' })).toHaveCount(0);
 
   await zonedesk.restart();
   await serviceIsReady(zonedesk.page);

@@ -3,6 +3,8 @@ import { desk } from '../desk/desk.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
 import { resizePanel, useLayout } from '../workbench/layout.ts';
+import { useZoneTable } from '../zones/table/table-store.ts';
+import { isZoneColumn } from '../zones/table/zone-columns.ts';
 import { autosave } from './autosave.ts';
 import { panels } from './panels.ts';
 
@@ -13,12 +15,13 @@ export function autosaveArrangement(left: Arrangement) {
   autosave({ now: layoutNow, subscribe: useLayout.subscribe, write }, layoutNow());
   autosave({ now: contentNow, subscribe: useOverlays.subscribe, write }, contentNow());
   autosave({ now: viewNow, subscribe: useViewport.subscribe, write }, viewNow());
+  autosave({ now: tableNow, subscribe: useZoneTable.subscribe, write }, tableNow());
 }
 
 /** What panels were called when older programs wrote down which one was open. */
 const renamed: Readonly<Record<string, string>> = { reach: 'isochrones' };
 
-function restore({ layout, view, mapContent }: Arrangement) {
+function restore({ layout, view, mapContent, zoneTable }: Arrangement) {
   if (layout) {
     useLayout.setState({ ...layout, panel: renamed[layout.panel] ?? layout.panel });
     resizePanel(layout.panelWidth);
@@ -35,6 +38,14 @@ function restore({ layout, view, mapContent }: Arrangement) {
     });
   }
   if (view) useViewport.setState({ ...view, settled: true });
+  if (zoneTable) {
+    const { without, order } = zoneTable;
+    const column = order?.column ?? '';
+    useZoneTable.setState({
+      without: new Set(without.filter(isZoneColumn)),
+      order: order && isZoneColumn(column) ? { ...order, column } : null,
+    });
+  }
 }
 
 const layoutNow = () => ({ layout: useLayout.getState() });
@@ -47,4 +58,9 @@ function contentNow(): ArrangementChange {
 function viewNow(): ArrangementChange {
   const { centre, zoom, settled } = useViewport.getState();
   return settled ? { view: { centre, zoom } } : {};
+}
+
+function tableNow(): ArrangementChange {
+  const { without, order } = useZoneTable.getState();
+  return { zoneTable: { without: [...without], order } };
 }

@@ -33,11 +33,23 @@ const mapContentSchema = z.strictObject({
   legendFolded: z.boolean(),
 });
 
+/** Longer than any name of an other field of zones, after which columns are named too. */
+const columnSchema = z.string().max(1000);
+
+/** How the table of zones is looked at. */
+const zoneTableSchema = z.strictObject({
+  /** Columns that are left out. */
+  without: z.array(columnSchema).max(1000),
+  /** Null: in the order of the list. */
+  order: z.strictObject({ column: columnSchema, descending: z.boolean() }).nullable(),
+});
+
 /** How a person left the window. Null is what was never arranged, or cannot be read any more. */
 export const arrangementSchema = z.object({
   layout: layoutSchema.nullable().default(null).catch(null),
   view: viewSchema.nullable().default(null).catch(null),
   mapContent: mapContentSchema.nullable().default(null).catch(null),
+  zoneTable: zoneTableSchema.nullable().default(null).catch(null),
   creationRead: creationReadSchema.nullable().default(null).catch(null),
   paletteUsed: paletteUsedSchema.default([]).catch([]),
   /** The first steps were shown, or are of no use, as somebody has worked here before. */
@@ -51,6 +63,7 @@ export const arrangementChangeSchema = z
     layout: layoutSchema,
     view: viewSchema,
     mapContent: mapContentSchema,
+    zoneTable: zoneTableSchema,
     creationRead: creationReadSchema,
     paletteUsed: paletteUsedSchema,
     firstStepsRead: z.boolean(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { arrangementSchema } from '../../../shared/desk/arrangement.ts';
 import { succeeded } from '../../../shared/fault.ts';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { expectAccessibleInBothThemes } from '../accessible.testing.ts';
@@ -11,16 +12,7 @@ const [what, service, begin] = [card('What Zonedesk does'), card('Who answers'),
 const heading = (of: typeof what) => of.getByRole('heading', { level: 2 });
 
 /** A profile in which nobody has worked yet. */
-const fresh = {
-  arrangement: {
-    layout: null,
-    view: null,
-    mapContent: null,
-    creationRead: null,
-    paletteUsed: [],
-    firstStepsRead: false,
-  },
-};
+const fresh = { arrangement: arrangementSchema.parse({}) };
 
 async function openAt(step: typeof what, more: Parameters<typeof openWindow>[0] = {}) {
   const desk = await openWindow({ ...fresh, ...more });

@@ -8,7 +8,7 @@ interface TableShown {
   order: ColumnOrder | null;
 }
 
-/** How the table of zones is looked at, in this run of the program. */
+/** How the table of zones is looked at. */
 export const useZoneTable = create<TableShown>()(() => ({ without: new Set(), order: null }));
 
 /** By this column; again, the other way round; once more, in the order of the list. */

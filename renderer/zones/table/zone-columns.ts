@@ -14,6 +14,10 @@ export type ZoneColumn =
   | (typeof toldColumns)[number]
   | `${typeof otherPrefix}${string}`;
 
+/** Whether a column of this name can be in a table of zones. */
+export const isZoneColumn = (name: string): name is ZoneColumn =>
+  [...fieldColumns, ...toldColumns].some((column) => column === name) || name.startsWith(otherPrefix);
+
 /** The name of the other field that a column shows; undefined for every other column. */
 export const otherFieldOf = (column: ZoneColumn): string | undefined =>
   column.startsWith(otherPrefix) ? column.slice(otherPrefix.length) : undefined;
