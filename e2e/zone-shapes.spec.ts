@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stateOfDesk } from './ask-desk.ts';
 import { beside, click } from './hand-on-map.ts';
 import { mapView } from './map-view.ts';
 import { expect, test } from './zonedesk.ts';
@@ -25,7 +26,7 @@ async function draw(page: Page, form: string) {
   await toolbar(page).getByTitle(form).click();
 }
 
-test('a zone that is drawn beside another meets its border exactly, unless Alt is held', async ({
+test('a zone that is drawn beside another meets its border exactly, unless Alt is held or snapping is off', async ({
   zonedesk: { page },
 }) => {
   await openZones(page);
@@ -33,7 +34,10 @@ test('a zone that is drawn beside another meets its border exactly, unless Alt i
   const at = await mapView(page);
 
   await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
-  await click(page, beside(at([-56.19, -34.91]), 6, -4));
+  const nearCorner = beside(at([-56.19, -34.91]), 6, -4);
+  await page.mouse.move(nearCorner.x, nearCorner.y);
+  await expect(page.getByText('Snaps to a vertex')).toBeVisible();
+  await click(page, nearCorner);
   await click(page, beside(at([-56.19, -34.9]), 5, 6));
   await click(page, at([-56.183, -34.9]));
   await click(page, at([-56.183, -34.91]));
@@ -68,6 +72,17 @@ test('a zone that is drawn beside another meets its border exactly, unless Alt i
   const free = await ringsShown(page);
   expect(free.flat()).toHaveLength(3);
   expect(free.flat().filter(([lng, lat]) => lng === -56.2 || lng === -56.19 || lat === -34.91)).toEqual([]);
+  await closeZone(page);
+
+  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  await page.keyboard.press('s');
+  await expect.poll(() => stateOfDesk(page, 'arrangement')).toMatchObject({ snapping: false });
+  await page.mouse.move(nearCorner.x, nearCorner.y);
+  await click(page, nearCorner);
+  await click(page, at([-56.186, -34.914]));
+  await click(page, at([-56.183, -34.913]));
+  await page.keyboard.press('Control+Enter');
+  expect(hasPosition(await ringsShown(page), [-56.19, -34.91])).toBe(false);
 });
 
 test('holes are cut, parts added, zones split and merged again', async ({ zonedesk: { page } }) => {

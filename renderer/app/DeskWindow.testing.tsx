@@ -15,6 +15,7 @@ import { useIsochrones } from '../isochrones/isochrones-store.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
 import { useRoute } from '../journey/route-store.ts';
 import { endDrawSession } from '../map/draw/draw-session.ts';
+import { useSnapping } from '../map/draw/snapping.ts';
 import { useHandles } from '../map/handles.ts';
 import { useMapCapture } from '../map/input-capture.ts';
 import { useMapMenu } from '../map/map-menu.ts';
@@ -182,6 +183,7 @@ const stores = [
   anew(useProblems),
   anew(useProfileChoice),
   anew(useShownPart),
+  anew(useSnapping),
   anew(useViewport),
   anew(useZones),
   anew(useZoneTable),

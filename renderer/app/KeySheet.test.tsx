@@ -282,6 +282,14 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
       .element(page.getByRole('toolbar', { name: 'Drawing' }))
       .toHaveTextContent('Edit vertices: b');
   },
+  'zones.title S': async () => {
+    await withMap('zones', three);
+    await keyboard('d');
+    const snapping = page.getByRole('button', { name: 'Snap to the borders of zones' });
+    await expect.element(snapping).toHaveAttribute('aria-pressed', 'true');
+    await keyboard('s');
+    await expect.element(snapping).toHaveAttribute('aria-pressed', 'false');
+  },
   'zones.title Enter': async () => {
     await withMap('zones', three);
     startReshaping('buffer', ['b']);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptureHint } from '../map/CaptureHint.tsx';
+import { PointerReadout } from '../map/draw/PointerReadout.tsx';
 import { Legend } from '../map/Legend.tsx';
 import { MapToolbarSlot } from '../map/MapToolbar.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -18,6 +19,7 @@ export function MapPane({ children }: { children: ReactNode }) {
       <ErrorBoundary part={t('broken.legend')} className={classes.broken}>
         <Legend />
       </ErrorBoundary>
+      <PointerReadout />
       <MapMenu />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Arrangement, ArrangementChange } from '../../shared/desk/arrangement.ts';
 import { desk } from '../desk/desk.ts';
+import { useSnapping } from '../map/draw/snapping.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
 import { resizePanel, useLayout } from '../workbench/layout.ts';
@@ -14,6 +15,7 @@ export function autosaveArrangement(left: Arrangement) {
   const write = (change: ArrangementChange) => desk.call('arrangement.keep', change);
   autosave({ now: layoutNow, subscribe: useLayout.subscribe, write }, layoutNow());
   autosave({ now: contentNow, subscribe: useOverlays.subscribe, write }, contentNow());
+  autosave({ now: snappingNow, subscribe: useSnapping.subscribe, write }, snappingNow());
   autosave({ now: viewNow, subscribe: useViewport.subscribe, write }, viewNow());
   autosave({ now: tableNow, subscribe: useZoneTable.subscribe, write }, tableNow());
 }
@@ -21,7 +23,8 @@ export function autosaveArrangement(left: Arrangement) {
 /** What panels were called when older programs wrote down which one was open. */
 const renamed: Readonly<Record<string, string>> = { reach: 'isochrones' };
 
-function restore({ layout, view, mapContent, zoneTable }: Arrangement) {
+function restore({ layout, view, mapContent, snapping, zoneTable }: Arrangement) {
+  useSnapping.setState({ on: snapping });
   if (layout) {
     useLayout.setState({ ...layout, panel: renamed[layout.panel] ?? layout.panel });
     resizePanel(layout.panelWidth);
@@ -54,6 +57,8 @@ function contentNow(): ArrangementChange {
   const { owner, hidden, pinned, legendFolded } = useOverlays.getState();
   return { mapContent: { owner, hidden: [...hidden], pinned: [...pinned], legendFolded } };
 }
+
+const snappingNow = () => ({ snapping: useSnapping.getState().on });
 
 function viewNow(): ArrangementChange {
   const { centre, zoom, settled } = useViewport.getState();

@@ -54,6 +54,8 @@ export const arrangementSchema = z.object({
   paletteUsed: paletteUsedSchema.default([]).catch([]),
   /** The first steps were shown, or are of no use, as somebody has worked here before. */
   firstStepsRead: z.boolean().default(false).catch(false),
+  /** What is drawn snaps to the borders of zones. */
+  snapping: z.boolean().default(true).catch(true),
 });
 export type Arrangement = z.infer<typeof arrangementSchema>;
 
@@ -67,6 +69,7 @@ export const arrangementChangeSchema = z
     creationRead: creationReadSchema,
     paletteUsed: paletteUsedSchema,
     firstStepsRead: z.boolean(),
+    snapping: z.boolean(),
   })
   .partial();
 export type ArrangementChange = z.infer<typeof arrangementChangeSchema>;

@@ -65,7 +65,10 @@ test('a window is arranged as it was left, but for what cannot be read', () => {
     creationRead: null,
     paletteUsed: [],
     firstStepsRead: false,
+    snapping: true,
   });
+  kept().change({ snapping: false });
+  expect(kept().read().snapping).toBe(false);
   kept().change({ layout });
   kept().change({ view });
   kept().change({ mapContent });

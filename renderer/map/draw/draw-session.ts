@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { Palette } from '../../../shared/map-style/palette.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
+import type { Snap } from '../../../shared/zones/geometry/snap.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { focusBack } from '../focus-back.ts';
@@ -12,6 +13,7 @@ import { type DragPreview, dragPreview } from './drag-preview.ts';
 import { drawSources, modes, showLayers } from './draw-library.ts';
 import type { GestureListener } from './gesture-mode.ts';
 import { outlineOf, type Sketch } from './sketch.ts';
+import { useSnapping } from './snapping.ts';
 import { pathOf } from './vertex-path.ts';
 
 /** What is under the hand on the map. */
@@ -20,8 +22,8 @@ export type Drawing =
   | { kind: 'vertices'; geometry: ZoneGeometry; selected: VertexPlace | null; refusal: Refusal | null }
   | { kind: 'move'; geometry: ZoneGeometry };
 
-/** Where a position snaps to, within a tolerance in degrees of longitude; null where to nothing. */
-export type SnapTo = (at: LngLat, toleranceDegrees: number) => LngLat | null;
+/** What a position snaps to, within a tolerance in degrees of longitude; null where to nothing. */
+export type SnapTo = (at: LngLat, toleranceDegrees: number) => Snap | null;
 
 /** Who draws: what the hand does is told to it, until it ends. */
 interface Session {
@@ -38,8 +40,14 @@ interface Control {
   palette(): Palette;
 }
 
+interface DrawSession {
+  drawing: Drawing | null;
+  /** What the hand snaps to at the moment. */
+  snap: Snap | null;
+}
+
 /** What is being drawn or edited at the moment, and nothing else. */
-export const useDrawSession = create<{ drawing: Drawing | null }>()(() => ({ drawing: null }));
+export const useDrawSession = create<DrawSession>()(() => ({ drawing: null, snap: null }));
 
 /** The library's name for the one feature that it holds. */
 export const drawnId = 'drawn';
@@ -98,7 +106,7 @@ export function endDrawSession() {
   control?.library().deleteAll();
   // Its shape would be seen for some frames more, beside what is drawn in its place.
   if (control) showLayers(control.map, control.palette(), false);
-  useDrawSession.setState({ drawing: null });
+  useDrawSession.setState({ drawing: null, snap: null });
   ended.onEnd(drawing);
 }
 
@@ -164,9 +172,20 @@ function lone({ placed: [only] }: Sketch) {
   return only && { type: 'LineString' as const, coordinates: [only, only] };
 }
 
-/** The position, or what is near enough to it to be meant. */
-export function snapped(at: LngLat): LngLat {
-  if (!control || !session) return at;
+/** The position, or what is near enough to it to be meant; `free` is never snapped. */
+export function snapped(at: LngLat, { free = false } = {}): LngLat {
+  const snap = free ? null : snapOf(at);
+  showSnap(snap);
+  return snap?.position ?? at;
+}
+
+function snapOf(at: LngLat): Snap | null {
+  if (!control || !session || !useSnapping.getState().on) return null;
   const toleranceDegrees = (snapPixels * 360) / (512 * 2 ** control.map.getZoom());
-  return session.snapTo(at, toleranceDegrees) ?? at;
+  return session.snapTo(at, toleranceDegrees);
+}
+
+/** Marks what the hand snaps to, or nothing any more. */
+export function showSnap(snap: Snap | null) {
+  if (snap || useDrawSession.getState().snap) useDrawSession.setState({ snap });
 }

@@ -61,9 +61,8 @@ const listener: GestureListener = {
     const drawing = underHand();
     if (!drawing) return false;
     if (drawing.sketch.form === 'freehand') return freehandGesture(gesture, drawing.sketch);
-    if (gesture.kind === 'click') clickAt(gesture.free ? gesture.at : snapped(gesture.at));
-    else if (gesture.kind === 'move')
-      putDrawing({ ...drawing, pointer: gesture.free ? gesture.at : snapped(gesture.at) });
+    if (gesture.kind === 'click') clickAt(snapped(gesture.at, gesture));
+    else if (gesture.kind === 'move') putDrawing({ ...drawing, pointer: snapped(gesture.at, gesture) });
     return false;
   },
   points() {
@@ -141,7 +140,7 @@ export function placeAtMiddle({ free }: { free: boolean }) {
   const map = sessionMap();
   if (!map) return;
   const { lng, lat } = map.getCenter();
-  clickAt(free ? [lng, lat] : snapped([lng, lat]));
+  clickAt(snapped([lng, lat], { free }));
 }
 
 /** The middle of the map, where Enter places a vertex, is where the line leads while the keyboard draws. */

@@ -18,6 +18,7 @@ import {
   putDrawing,
   type SnapTo,
   sessionMap,
+  showSnap,
   snapped,
   useDrawSession,
 } from './draw-session.ts';
@@ -128,12 +129,13 @@ function vertexGesture(gesture: Gesture, drawing: Vertices): boolean {
     }
     case 'drag':
       if (drawing.selected) {
-        const to = gesture.free ? gesture.at : snapped(gesture.at);
+        const to = snapped(gesture.at, gesture);
         const label = untold?.label ?? 'zones.edits.vertexMoved';
         reshape(moveVertex(drawing.geometry, drawing.selected, to), label, { put: putDragged });
       }
       return false;
     case 'release':
+      showSnap(null);
       putDrawing(drawing);
       tellChange();
       return false;

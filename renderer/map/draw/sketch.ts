@@ -1,7 +1,7 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
 import { circle, rectangle } from '../../../shared/zones/geometry/drawn-shapes.ts';
 import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
-import { localMeters } from '../../../shared/zones/geometry/local-meters.ts';
+import { localMeters, metersBetween } from '../../../shared/zones/geometry/local-meters.ts';
 import { closeRing } from '../../../shared/zones/geometry/rings.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 
@@ -72,7 +72,7 @@ export function outlineOf({ form, placed }: Sketch, pointer: LngLat | null): Ske
     case 'rectangle':
     case 'circle': {
       const shape =
-        form === 'rectangle' ? rectangle(first, second) : circle(first, radiusMeters(first, second));
+        form === 'rectangle' ? rectangle(first, second) : circle(first, metersBetween(first, second));
       return shape.ok ? shape.geometry : undefined;
     }
     case 'line':
@@ -84,8 +84,6 @@ export function outlineOf({ form, placed }: Sketch, pointer: LngLat | null): Ske
         : { type: 'Polygon', coordinates: [closeRing(drawn)] };
   }
 }
-
-const radiusMeters = (centre: LngLat, at: LngLat): number => Math.hypot(...localMeters(centre).toMeters(at));
 
 /** The sketch of a circle around `centre`; its second vertex is east of it. */
 export function circleSketch(centre: LngLat, radiusMeters: number): Sketch {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { testZone } from '../../../shared/zones/zone.testing.ts';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { openWindowWithMap } from '../../app/MapWindow.testing.tsx';
@@ -164,4 +164,40 @@ test('a drawn zone takes the store that was chosen last, never an import’s, an
   await panel.getByRole('button', { name: 'All zones' }).click();
   await draw();
   await expect.element(store).toHaveValue('MINE');
+});
+
+test('where a sketch snaps and what it measures is told beside the pointer, and snapping is switched off by key', async () => {
+  const square = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))';
+  const desk = await openWindowWithMap({
+    panel: 'zones',
+    zones: [testZone('1', { geometry: geometryOf(square) })],
+  });
+  await expect.element(panel.getByRole('grid')).toBeVisible();
+  const map = useMapInstance.getState().map;
+  map?.jumpTo({ center: [-56.195, -34.905], zoom: 15 });
+  await panel.getByRole('button', { name: 'Draw a zone' }).click();
+  await expect.poll(() => document.activeElement).toBe(map?.getCanvas());
+  await keyboard('{Enter}');
+  const near = (lng: number, lat: number) => map?.jumpTo({ center: [lng, lat] });
+  near(-56.19004, -34.90004);
+  await expect.element(page.getByText('Snaps to a vertex')).toBeVisible();
+  await expect.element(page.getByText('Segment 719 m')).toBeVisible();
+  await expect.element(page.getByText(/^(Total|Area) /)).not.toBeInTheDocument();
+  await keyboard('{Enter}');
+  near(-56.19004, -34.905);
+  await expect.element(page.getByText('Snaps to an edge')).toBeVisible();
+  await expect.element(page.getByText('Segment 555 m')).toBeVisible();
+  await expect.element(page.getByText(/^Total 1,27[34] m$/)).toBeVisible();
+  await expect.element(page.getByText('Area 0.13 km²')).toBeVisible();
+  desk.publish('settings', { ...desk.published('settings'), units: 'imperial' });
+  await expect.element(page.getByText(/^Segment 1,8[12]\d ft$/)).toBeVisible();
+
+  await expect.element(button('Snap to the borders of zones')).toHaveAttribute('aria-pressed', 'true');
+  await keyboard('s');
+  await expect.element(button('Snap to the borders of zones')).toHaveAttribute('aria-pressed', 'false');
+  near(-56.19004, -34.904);
+  await expect.element(page.getByText(/^Segment 1,4\d\d ft$/)).toBeVisible();
+  await expect.element(page.getByText('Snaps to')).not.toBeInTheDocument();
+  await button('Snap to the borders of zones').click();
+  await expect.element(button('Snap to the borders of zones')).toHaveAttribute('aria-pressed', 'true');
 });

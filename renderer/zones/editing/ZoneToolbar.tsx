@@ -13,6 +13,8 @@ import {
   IconArrowForwardUp,
   IconCheck,
   IconCircle,
+  IconMagnet,
+  IconMagnetOff,
   IconPolygon,
   IconRectangle,
   IconScribble,
@@ -24,6 +26,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { finishCircle, finishSketch } from '../../map/draw/draw-tool.ts';
 import { isComplete, sketchForms } from '../../map/draw/sketch.ts';
+import { useSnapping } from '../../map/draw/snapping.ts';
 import { MapToolbar } from '../../map/MapToolbar.tsx';
 import { withKey } from '../../workbench/command.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -31,7 +34,7 @@ import { useLiveIssue } from '../check/live-issue.ts';
 import { refusalText, useIssueText } from '../check/zone-issue-text.ts';
 import { redo, undo } from './undo.ts';
 import classes from './ZoneToolbar.module.css';
-import { redoCommand, undoCommand } from './zone-commands.ts';
+import { redoCommand, snappingCommand, switchSnapping, undoCommand } from './zone-commands.ts';
 import { type AreaForm, dropTool, takeTool, useZoneTool, type ZoneTool } from './zone-tools.ts';
 
 const formIcons: Record<AreaForm, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
@@ -79,6 +82,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
           >
             <IconArrowForwardUp size={18} />
           </ActionIcon>
+          {tool.kind !== 'move' && <Snapping />}
           <Divider orientation="vertical" />
           {sketch.form === 'circle' && sketch.placed === 1 && <Radius />}
           {sketch.form ? (
@@ -113,6 +117,23 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
         <ToolIssue />
       </div>
     </MapToolbar>
+  );
+}
+
+function Snapping() {
+  const { t } = useTranslation();
+  const { on } = useSnapping();
+  const Icon = on ? IconMagnet : IconMagnetOff;
+  return (
+    <ActionIcon
+      variant={on ? 'light' : 'subtle'}
+      aria-pressed={on}
+      aria-label={t('zones.snapping.switch')}
+      title={withKey(t('zones.snapping.switch'), snappingCommand)}
+      onClick={switchSnapping}
+    >
+      <Icon size={18} />
+    </ActionIcon>
   );
 }
 

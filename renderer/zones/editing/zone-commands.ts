@@ -1,7 +1,10 @@
 import { stepOutOfDrawing } from '../../map/draw/draw-keys.ts';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
+import { useSnapping } from '../../map/draw/snapping.ts';
 import { useMapCapture } from '../../map/input-capture.ts';
 import { useMapMenu } from '../../map/map-menu.ts';
+import { words } from '../../words/words.ts';
+import { announce } from '../../workbench/announcements.ts';
 import type { Command, CommandGroup } from '../../workbench/command.ts';
 import { useLayout } from '../../workbench/layout.ts';
 import { chooseZones, openZone, useSelection } from '../../workspace-zones/selection.ts';
@@ -80,10 +83,25 @@ const stepBackCommand: Command = {
   },
 };
 
+/** Whether what is drawn snaps to the borders of other zones, from now on. */
+export function switchSnapping() {
+  const { on } = useSnapping.getState();
+  useSnapping.setState({ on: !on });
+  announce(words.t(on ? 'zones.snapping.off' : 'zones.snapping.on'));
+}
+
+export const snappingCommand: Command = {
+  id: 'zones.snapping',
+  titleKey: 'zones.snapping.switch',
+  keys: ['S'],
+  when: () => isDrawing() && active(),
+  run: switchSnapping,
+};
+
 /** As in its own fields, where a person has looked around on the map meanwhile. */
 const applyReshapingCommand: Command = {
   id: 'zones.reshape',
-  titleKey: 'zones.reshape.apply',
+  titleKey: 'zones.reshape.applyKey',
   keys: ['Enter'],
   transient: true,
   when: (focus) => isReshaping() && (focus === document.body || focus?.tagName === 'CANVAS'),
@@ -99,6 +117,7 @@ export const zoneCommands: readonly CommandGroup[] = [
       editCommand,
       undoCommand,
       redoCommand,
+      snappingCommand,
       applyReshapingCommand,
       nextProblemCommand,
       previousProblemCommand,

@@ -172,7 +172,7 @@ function snapToOthers(own: string | null): SnapTo {
           .search(box)
           .filter(({ id }) => id !== own && !hidden.has(id)),
     };
-    return snap(neighbours, at, toleranceDegrees)?.position ?? null;
+    return snap(neighbours, at, toleranceDegrees);
   };
 }
 

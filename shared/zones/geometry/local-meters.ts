@@ -59,3 +59,7 @@ export function localMetersOf(geometry: ZoneGeometry): LocalMeters {
   }
   return localMeters([(west + east) / 2, (south + north) / 2]);
 }
+
+/** How far two places are from each other on WGS84, in meters. */
+export const metersBetween = (from: LngLat, to: LngLat): number =>
+  Math.hypot(...localMeters(from).toMeters(to));

@@ -1,0 +1,33 @@
+import type { LngLat } from '../../../shared/geo/position.ts';
+import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import { metersBetween } from '../../../shared/zones/geometry/local-meters.ts';
+import { outlineOf, type Sketch } from './sketch.ts';
+
+/** What a sketch measures; null for what it has not yet, or what its form does not have. */
+export interface Measures {
+  radiusMeters: number | null;
+  /** From the last vertex to the pointer. */
+  segmentMeters: number | null;
+  /** Of all that is drawn, where that is more than the segment. */
+  totalMeters: number | null;
+  squareMeters: number | null;
+}
+
+/** What a sketch would measure with a vertex at the pointer. */
+export function measuresOf(sketch: Sketch, pointer: LngLat): Measures {
+  const { form, placed } = sketch;
+  const last = placed.at(-1);
+  const segment = last ? metersBetween(last, pointer) : null;
+  const outline = outlineOf(sketch, pointer);
+  const area = outline && outline.type !== 'LineString' ? areaSquareMeters(outline) : null;
+  const isPath = form === 'polygon' || form === 'line';
+  return {
+    radiusMeters: form === 'circle' ? segment : null,
+    segmentMeters: isPath ? segment : null,
+    totalMeters: isPath && placed.length > 1 ? lengthOf([...placed, pointer]) : null,
+    squareMeters: area,
+  };
+}
+
+const lengthOf = (path: readonly LngLat[]): number =>
+  path.slice(1).reduce((sum, to, index) => sum + metersBetween(path[index] ?? to, to), 0);
