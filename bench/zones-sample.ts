@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson';
-import { groupColors } from '../renderer/zones/map/zone-colors.ts';
+import { colorOfZone, zoneColors } from '../renderer/zones/map/zone-colors.ts';
 import type { LngLat } from '../shared/geo/position.ts';
 import { toGrid } from '../shared/zones/geometry/grid.ts';
 import type { Zone } from '../shared/zones/zone.ts';
@@ -74,13 +74,13 @@ export function sampleZones(count: number, overlapEvery: number): Zone[] {
 
 /** The zones as any map takes them, with the colour that the program gives each. */
 export const geojsonOf = (zones: readonly Zone[]): FeatureCollection => {
-  const colors = groupColors(zones, 'store');
+  const colors = zoneColors(zones, 'store', []);
   return {
     type: 'FeatureCollection',
-    features: zones.map(({ id, storeId, geometry }) => ({
+    features: zones.map((zone) => ({
       type: 'Feature',
-      properties: { id, color: colors.get(storeId) ?? 0 },
-      geometry,
+      properties: { id: zone.id, color: colorOfZone(zone, colors) },
+      geometry: zone.geometry,
     })),
   };
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languages, unitSystems } from './api/value-sets.ts';
 import { csvSeparators } from './csv.ts';
 import type { FieldRefusal } from './fault.ts';
+import { storeColorSchema } from './zones/store-colors.ts';
 
 /** Whether nobody on the way can read or change what an address answers: https, or http on this machine alone. */
 export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
@@ -135,6 +136,8 @@ export const settingsSchema = z.object({
   /** Zones sent at once when they are created. */
   zonesPerBatch: zonesPerBatchSchema.default(100).catch(100),
   zoneColoring: z.enum(zoneColorings).default('store').catch('store'),
+  /** The colours of the stores, in the order of their first use. */
+  storeColors: z.array(storeColorSchema).readonly().default([]).catch([]),
   /** Whether each search is noted with its answers. */
   searchHistory: z.boolean().default(true).catch(true),
 });
@@ -147,6 +150,7 @@ export const projectSettingsSchema = settingsSchema.pick({
   tripRates: true,
   zonesPerBatch: true,
   zoneColoring: true,
+  storeColors: true,
 });
 
 /** A change of some settings: here nothing falls back, a wrong value is refused. */

@@ -54,6 +54,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     meant: connections.meant,
     settings: settings.states.settings,
     followProject: settings.followProject,
+    storesMoved: settings.storesMoved,
     serviceChosen: connections.serviceChosen,
     region: regions.latest,
     synced: (syncStates) => dispatcher.emit('zones.synced', syncStates),

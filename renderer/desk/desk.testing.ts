@@ -21,6 +21,7 @@ import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
 import { regionExamplesSchema } from '../../shared/region-examples.ts';
 import { originOf, type Settings, settingsSchema } from '../../shared/settings.ts';
 import { historyOf, record, redo, undo } from '../../shared/zones/edit-history.ts';
+import { withChosen } from '../../shared/zones/store-colors.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { type AskMatrix, matrixJobs } from './matrix-jobs.testing.ts';
 import { savedSearches } from './saved-searches.testing.ts';
@@ -225,6 +226,11 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
     'menu.show': async () => succeeded(null),
     'settings.change': async (change) => {
       settings = settingsSchema.parse({ ...settings, ...change });
+      publish('settings', settings);
+      return succeeded(null);
+    },
+    'settings.colorStore': async ({ store, color }) => {
+      settings = { ...settings, storeColors: withChosen(settings.storeColors, store, color) };
       publish('settings', settings);
       return succeeded(null);
     },

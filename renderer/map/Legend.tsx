@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconPin, IconPinFilled } from '@tabler/
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../shared/map-style/palette.ts';
 import classes from './Legend.module.css';
+import { LegendLines } from './LegendLines.tsx';
 import { isPutBack, type Overlay, pinOverlay, switchOverlay, useOverlays } from './overlays.ts';
 
 /**
@@ -41,7 +42,8 @@ function OverlayEntries({ overlay }: { overlay: Overlay }) {
   const { t } = useTranslation();
   const palette = palettes[useComputedColorScheme('light')];
   const { hidden, pinned } = useOverlays();
-  const { id, titleKey } = overlay;
+  const { id, titleKey, LegendLine } = overlay;
+  const lines = overlay.legend?.(palette) ?? [];
   const isPinned = pinned.has(id);
   const pin = t('map.pin', { name: t(titleKey) });
   return (
@@ -66,8 +68,12 @@ function OverlayEntries({ overlay }: { overlay: Overlay }) {
           </Tooltip>
         )}
       </div>
+      {!hidden.has(id) && LegendLine && lines.length > 0 && (
+        <LegendLines label={t(titleKey)} lines={lines} Line={LegendLine} />
+      )}
       {!hidden.has(id) &&
-        overlay.legend?.(palette).map(({ text, color, shape }) => (
+        !LegendLine &&
+        lines.map(({ text, color, shape }) => (
           <div key={text} className={classes.entry}>
             <span className={classes.swatch} data-shape={shape} style={{ '--color': color }} />
             {text}

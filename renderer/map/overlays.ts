@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { create } from 'zustand';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Palette } from '../../shared/map-style/palette.ts';
@@ -48,9 +48,17 @@ export interface Stroke {
 }
 
 export interface LegendEntry {
+  /** Tells it from others where texts may be the same. */
+  id?: string;
   text: string;
   color: string;
   shape: 'line' | 'area' | 'point';
+}
+
+/** `reachable`: Tab leads to this line; the arrow keys go from there to the others. */
+export interface LegendLineProps {
+  entry: LegendEntry;
+  reachable: boolean;
 }
 
 /** What was hit on the map. */
@@ -80,6 +88,8 @@ export interface Overlay {
   layers(palette: Palette): readonly OverlayLayer[];
   /** Lines of the legend; an overlay without one is not listed there, and one without lines not by itself. */
   legend?(palette: Palette): readonly LegendEntry[];
+  /** Shows a line of the legend in which there is something to do. */
+  LegendLine?: ComponentType<LegendLineProps>;
   /** The topmost overlay with a handler is told; the map makes its features look clickable. */
   onClick?(hit: OverlayHit): void;
   /** Null when the pointer leaves. */

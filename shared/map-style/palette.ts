@@ -3,8 +3,12 @@ export type Scheme = 'light' | 'dark';
 /** The bundled faces that labels are drawn with, whoever draws them. */
 export const mapFonts = { regular: 'Noto Sans Regular', medium: 'Noto Sans Medium' } as const;
 
-/** Okabe and Ito's scale, which a colour-blind reader can tell apart. */
-type StoreColors = [string, string, string, string, string, string, string, string];
+/** A colour of each hue. */
+type Hues = [string, string, string, string, string, string, string, string];
+export const hueCount: Hues['length'] = 8;
+
+/** Okabe and Ito's scale, which a colour-blind reader can tell apart, and two tints of each of its colours. */
+const scale = (colors: Hues, tints: Hues, otherTints: Hues): string[] => [...colors, ...tints, ...otherTints];
 
 const light = {
   land: '#f3f1ed',
@@ -62,16 +66,13 @@ const light = {
   isochrones: ['#00403b', '#006b60', '#00897b', '#2ba99c', '#6cc5bb', '#a5dcd5'],
   overlayLabel: '#1e1b4b',
   overlayLabelHalo: '#ffffff',
-  stores: [
-    '#0072b2',
-    '#e69f00',
-    '#009e73',
-    '#cc79a7',
-    '#56b4e9',
-    '#d55e00',
-    '#b8a600',
-    '#4d4d4d',
-  ] satisfies StoreColors,
+  stores: scale(
+    ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#b8a600', '#4d4d4d'],
+    ['#012a63', '#9b5e1d', '#01441e', '#660d5e', '#0f4f86', '#580d00', '#5b6400', '#242424'],
+    ['#3789fd', '#ab835f', '#047465', '#a32f98', '#3e92ad', '#8d1e03', '#7d8915', '#747474'],
+  ),
+  /** Of zones without a store. */
+  noStore: '#7d8ea8',
 };
 export type Palette = typeof light;
 
@@ -127,8 +128,15 @@ const dark: Palette = {
   isochrones: ['#c9f7f0', '#8be3d6', '#55c8ba', '#2ba99c', '#1c857b', '#13625b'],
   overlayLabel: '#e0e7ff',
   overlayLabelHalo: '#12151c',
-  stores: ['#4ea8de', '#f0b429', '#2cc295', '#e39ac4', '#8ccdf2', '#f0803c', '#f0e442', '#b8bec8'],
+  stores: scale(
+    ['#4ea8de', '#f0b429', '#2cc295', '#e39ac4', '#8ccdf2', '#f0803c', '#f0e442', '#b8bec8'],
+    ['#3f92ae', '#ab732d', '#02915f', '#b25683', '#0478c7', '#d23f18', '#839802', '#747474'],
+    ['#068dfa', '#bba260', '#2dfdac', '#d765ce', '#c1edfc', '#f9cea8', '#a6bf22', '#9698a0'],
+  ),
+  noStore: '#7386a3',
 };
 
 /** Colours of the map and of what is drawn upon it. */
 export const palettes: Readonly<Record<Scheme, Palette>> = { light, dark };
+
+export const storeColorCount = light.stores.length;

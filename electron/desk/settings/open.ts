@@ -9,6 +9,12 @@ import {
   type Settings,
   settingsSchema,
 } from '../../../shared/settings.ts';
+import {
+  type StoreColor,
+  type StoreMove,
+  withChosen,
+  withMoves,
+} from '../../../shared/zones/store-colors.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
 import { type KeptRecord, keepRecord } from './kept-record.ts';
@@ -31,6 +37,11 @@ interface OpenedSettings extends Opened<typeof capability> {
    * One that has no settings of its own takes over those that counted before.
    */
   followProject(store: SettingsStore | null): void;
+  /**
+   * Keeps the colours of stores that zones of the project have now.
+   * @param isUsed whether any zone has this store now
+   */
+  storesMoved(moves: readonly StoreMove[], isUsed: (store: string) => boolean): void;
 }
 
 /** What a person set for themselves and for the project that is open, keys apart. */
@@ -47,8 +58,21 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
     if (isAny(ofPerson)) own.change(ofPerson);
   }
 
+  function keepColors(change: (known: readonly StoreColor[]) => readonly StoreColor[]) {
+    if (!project) return;
+    const { storeColors: known } = project.read();
+    const storeColors = change(known);
+    if (storeColors === known) return;
+    project.change({ storeColors });
+    settings.publish(now());
+  }
+
   return {
     calls: {
+      'settings.colorStore': async ({ store, color }) => {
+        keepColors((known) => withChosen(known, store, color));
+        return succeeded(null);
+      },
       'settings.change': async ({ basemap: choice, ...change }, { signal }) => {
         const basemap = choice && (await parts.basemap(choice, signal));
         if (basemap && !basemap.ok) return basemap;
@@ -63,10 +87,12 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
     followProject(store) {
       project = store && keepRecord(store, projectSettingsSchema);
       if (store && project && !isAny(store.get())) {
-        project.change(projectSettingsSchema.parse(settings.read()));
+        // The stores of another project are no use of them here.
+        project.change({ ...projectSettingsSchema.parse(settings.read()), storeColors: [] });
       }
       settings.publish(now());
     },
+    storesMoved: (moves, isUsed) => keepColors((known) => withMoves(known, moves, isUsed)),
   };
 }
 

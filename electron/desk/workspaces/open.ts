@@ -9,6 +9,7 @@ import { firstWorkspace, type WorkspaceState, type workspaces } from '../../../s
 import { zones, type zonesAtService } from '../../../shared/desk/zones.ts';
 import { succeeded } from '../../../shared/fault.ts';
 import { type Settings, serviceName } from '../../../shared/settings.ts';
+import type { StoreMove } from '../../../shared/zones/store-colors.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import type { AskOptions } from '../gateway/gateway.ts';
 import { keptJobs } from '../jobs/kept-jobs.ts';
@@ -40,6 +41,8 @@ interface WorkspacesParts
   settings: Watched<Settings>;
   /** What belongs to a project is that of this workspace from now on. */
   followProject(store: SettingsStore | null): void;
+  /** Keeps the colours of stores that its zones have now; `isUsed` tells whether any zone has a store. */
+  storesMoved(moves: readonly StoreMove[], isUsed: (store: string) => boolean): void;
   /** With another workspace another service came into use. */
   serviceChosen(): void;
   /** That the built-in service knows. */
@@ -109,6 +112,14 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
         close: nothing,
       };
     }
+    current.value.watchStores((moves, isUsed) => {
+      try {
+        parts.storesMoved(moves, isUsed);
+      } catch (error) {
+        // For instance the disk is full: the zones are kept all the same, and at the next start it is tried again.
+        failed(error);
+      }
+    });
     const inZones = openZones({
       ...parts,
       workspace: current.value,

@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import PQueue from 'p-queue';
 import type { ZonesChange, ZonesState } from '../../../shared/desk/zones.ts';
 import { type FieldFault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import type { StoreMove } from '../../../shared/zones/store-colors.ts';
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 import { turn } from '../chunks.ts';
@@ -42,6 +43,8 @@ export interface Workspace {
   edits(): number;
   /** Draws zones on the map from now on, or hides them there. */
   show(ids: readonly string[], shown: boolean): void;
+  /** Tells of the stores that zones have now, and from now on after each change of those that they have then. */
+  watchStores(listener: StoresListener): void;
   ledger: Ledger;
   services: ServiceNumbers;
   searches: SearchStore;
@@ -56,6 +59,9 @@ export interface Workspace {
   close(): Promise<void>;
 }
 
+/** @param isUsed whether any zone has this store now */
+type StoresListener = (moves: StoreMove[], isUsed: (store: string) => boolean) => void;
+
 /**
  * Opens the file, making it when absent and bringing it to the present form.
  * @throws WorkspaceError when it is damaged or was written by a newer version; it is then left as it is
@@ -69,9 +75,18 @@ export function openWorkspace(file: string): Workspace {
   const id = String(database.prepare('SELECT id FROM workspace').value());
   const witness = startWitness(file, id, log.edits());
 
+  let storesMoved: StoresListener = () => {};
+  const isUsed = (store: string) => [...placed.values()].some(({ zone }) => zone.storeId === store);
+  const inOrder = () => [...placed.values()].sort((a, b) => a.place - b.place);
+
   function remember({ put, remove }: PlacedChange) {
+    const moves = put.flatMap(({ zone: { id, storeId } }): StoreMove[] => {
+      const before = placed.get(id)?.zone.storeId ?? '';
+      return before === storeId ? [] : [{ before, after: storeId }];
+    });
     for (const one of put) placed.set(one.zone.id, one);
     for (const id of remove) placed.delete(id);
+    if (moves.length > 0) storesMoved(moves, isUsed);
   }
 
   const steps = () => ({ canUndo: log.canUndo(), canRedo: log.canRedo() });
@@ -110,9 +125,8 @@ export function openWorkspace(file: string): Workspace {
     blocks: openBlockStore(database),
     pulled: openPulledStore(database),
     read() {
-      const listed = [...placed.values()].sort((a, b) => a.place - b.place);
       const hidden = hiddenZones.all().map(({ id }) => String(id));
-      return { zones: listed.map(({ zone }) => zone), hidden, ...steps() };
+      return { zones: inOrder().map(({ zone }) => zone), hidden, ...steps() };
     },
     zone: (id) => placed.get(id)?.zone,
     change: (asked) =>
@@ -144,6 +158,11 @@ export function openWorkspace(file: string): Workspace {
       database.transaction(() => {
         for (const id of ids) (shown ? showZone : hideZone).run(id);
       });
+    },
+    watchStores(listener) {
+      storesMoved = listener;
+      const used = inOrder().map(({ zone }) => ({ before: '', after: zone.storeId }));
+      storesMoved(used, isUsed);
     },
     close: () =>
       serial.add(async () => {

@@ -14,10 +14,10 @@ import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { doesInPanel } from '../../workbench/panel-button.ts';
-import { useZones } from '../../workspace-zones/zones-store.ts';
 import { firstCheck } from '../check/all-issues.ts';
 import { validityOf } from '../check/validity.ts';
-import { colorGroupOf, groupColors } from '../map/zone-colors.ts';
+import { shownColors } from '../map/shown-colors.ts';
+import { colorOfZone, inPalette } from '../map/zone-colors.ts';
 import { targetOf, useListedZones } from './listed-zones.ts';
 
 const formats = Object.keys(exportFormats) as ExportFormat[];
@@ -92,11 +92,10 @@ function write(goal: Goal, zones: readonly Zone[]) {
     void navigator.clipboard.writeText(exportFormats.wkt.write(zones));
     return;
   }
-  const { zoneColoring, csvSeparator } = deskState('settings');
+  const { csvSeparator } = deskState('settings');
   const { write, ending, mediaType }: ZoneWriter = exportFormats[goal];
-  const colors = groupColors(useZones.getState().zones.values(), zoneColoring);
-  const colorOf = (zone: Zone) =>
-    palettes.light.stores[colors.get(colorGroupOf(zone, zoneColoring)) ?? 0] ?? '#000000';
+  const colors = shownColors();
+  const colorOf = (zone: Zone) => inPalette(colorOfZone(zone, colors), palettes.light);
   saveFile(`zones${ending}`, write(zones, { colorOf, separator: csvSeparator }), mediaType);
 }
 

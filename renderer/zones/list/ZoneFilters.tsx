@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { zoneColorings } from '../../../shared/settings.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { formatList } from '../../ui/format.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { statesAtService } from '../at-service/state-at-service.ts';
 import { filterList, useListFilter } from './list-filter.ts';
@@ -125,15 +126,22 @@ export function ListedOfAll({ listed }: { listed: number }) {
   );
 }
 
-/** Says which zones the list was led to, with the way back to all. */
+/** Says which zones, or of which store or type, the list was led to, with the way back to all. */
 export function OnlyThese() {
   const { t } = useTranslation();
   const filter = useListFilter();
-  if (filter.only === null) return null;
+  const { only, storeId, type } = filter;
+  const store = storeId === '' ? t('zones.list.noStore') : storeId;
+  const titles = [only?.title, store, type].filter((title) => title != null);
+  if (titles.length === 0) return null;
   return (
     <Group gap="xs" justify="space-between" wrap="nowrap">
-      <Text role="status">{t('zones.filter.only', { title: filter.only.title })}</Text>
-      <Button variant="default" size="compact-xs" onClick={() => filterList({ ...filter, only: null })}>
+      <Text role="status">{t('zones.filter.only', { title: formatList(titles) })}</Text>
+      <Button
+        variant="default"
+        size="compact-xs"
+        onClick={() => filterList({ ...filter, only: null, storeId: null, type: null })}
+      >
         {t('zones.list.showAll')}
       </Button>
     </Group>

@@ -6,7 +6,6 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -14,7 +13,6 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { useDeskState } from '../../desk/states.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import {
   chooseZones,
@@ -25,7 +23,8 @@ import {
 } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { askDelete } from '../at-service/deletion.ts';
-import { colorGroupOf, groupColors } from '../map/zone-colors.ts';
+import { useShownColors } from '../map/shown-colors.ts';
+import { colorOfZone, inPalette } from '../map/zone-colors.ts';
 import { duplicateZones } from '../zone-actions.ts';
 import classes from './ZoneList.module.css';
 import { ZoneRow } from './ZoneRow.tsx';
@@ -48,10 +47,8 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   const [current, setCurrent] = useState(() => Math.max(0, placeToGoOn(listed)));
   const anchor = useRef(current);
   const chosen = useSelection((selection) => selection.chosen);
-  const zones = useZones((state) => state.zones);
   const palette = palettes[useComputedColorScheme('light')];
-  const { zoneColoring } = useDeskState('settings');
-  const colors = useMemo(() => groupColors(zones.values(), zoneColoring), [zones, zoneColoring]);
+  const colors = useShownColors();
   const viewport = () => list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
   useLayoutEffect(() => {
     const scroller = list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport');
@@ -153,14 +150,12 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
       {rows.getVirtualItems().map(({ index, start }) => {
         const zone = listed[index];
         if (!zone) return null;
-        const group = colorGroupOf(zone, zoneColoring);
-        const color = palette.stores[colors.get(group) ?? 0] ?? '';
         return (
           <ZoneRow
             key={zone.id}
             zone={zone}
             index={index}
-            color={color}
+            color={inPalette(colorOfZone(zone, colors), palette)}
             focusable={index === focusable}
             top={start - (offset ?? 0)}
             onKeyDown={(event) => keyDown(event, zone, index)}

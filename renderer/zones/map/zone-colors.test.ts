@@ -1,34 +1,50 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { palettes } from '../../../shared/map-style/palette.ts';
-import { groupColors } from './zone-colors.ts';
+import { hueCount, palettes, storeColorCount } from '../../../shared/map-style/palette.ts';
+import { withChosen, withStores } from '../../../shared/zones/store-colors.ts';
+import { colorOfZone, zoneColors, zoneScale } from './zone-colors.ts';
+
+const of = (storeId: string, ...types: string[]) => ({ storeId, types });
 
 describe('zones on the map', () => {
-  const colorsOf = (names: readonly string[]) =>
-    groupColors(
-      names.map((storeId) => ({ storeId, types: ['same'] })),
-      'store',
-    );
+  it('have the colours that are kept for their stores, and of a new one that which it will be given', () => {
+    const kept = withChosen(withStores([], ['A', 'gone', 'B']), 'B', 20);
+    const zones = [of('new'), of('B'), of('A', 'x')];
+    const colors = zoneColors(zones, 'store', kept);
+    expect([...colors.ofGroup.keys()].sort()).toEqual(['A', 'B', 'new']);
+    expect(zones.map((zone) => colorOfZone(zone, colors))).toEqual([2, 20, 0]);
+    expect(withStores(kept, ['new']).at(-1)).toMatchObject({ given: 2 });
+  });
 
-  it('have another colour for each store while there are enough, or for each first type', () => {
+  it('have a colour of their own where they have no store, or no type', () => {
+    for (const coloring of ['store', 'type'] as const) {
+      const color = colorOfZone(of(''), zoneColors([of(''), of('A', 'x')], coloring, []));
+      expect(color).toBe(storeColorCount);
+      expect(zoneScale(palettes.light)[color]).toBe(palettes.light.noStore);
+    }
+  });
+
+  const byType = (names: readonly string[]) =>
+    zoneColors(
+      names.map((name) => of('S1', name, 'same')),
+      'type',
+      [],
+    ).ofGroup;
+  const name = fc.string({ minLength: 1 });
+
+  it('have another colour for each first type while there are enough', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.string(), { maxLength: 20 }), (names) => {
-        const colors = colorsOf(names);
-        expect(new Set(colors.values()).size).toBe(Math.min(names.length, palettes.light.stores.length));
-        const byType = groupColors(
-          names.map((name) => ({ storeId: 'S1', types: [name, 'same'] })),
-          'type',
-        );
-        expect(byType).toEqual(colors);
+      fc.property(fc.uniqueArray(name, { maxLength: 40 }), (names) => {
+        expect(new Set(byType(names).values()).size).toBe(Math.min(names.length, storeColorCount));
       }),
     );
   });
 
-  it('keep their colours when a store comes whose own colour is free', () => {
-    const alone = (name: string) => colorsOf([name]).get(name);
+  it('keep the colours of types when one comes whose own colour is free', () => {
+    const alone = (type: string) => byType([type]).get(type);
     fc.assert(
-      fc.property(fc.uniqueArray(fc.string(), { selector: alone }), (names) => {
-        expect([...colorsOf(names)]).toEqual([...names].sort().map((name) => [name, alone(name)]));
+      fc.property(fc.uniqueArray(name, { selector: alone, maxLength: hueCount }), (names) => {
+        expect([...byType(names)]).toEqual([...names].sort().map((type) => [type, alone(type)]));
       }),
     );
   });

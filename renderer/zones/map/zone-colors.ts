@@ -1,36 +1,71 @@
-import type { Palette } from '../../../shared/map-style/palette.ts';
+import { hueCount, type Palette, storeColorCount } from '../../../shared/map-style/palette.ts';
 import type { ZoneColoring } from '../../../shared/settings.ts';
+import { colorOf, type StoreColor, withStores } from '../../../shared/zones/store-colors.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
 type Coloured = Pick<Zone, 'storeId' | 'types'>;
 
-/** What the colour of a zone stands for: zones of the same have the same. */
+/** What the colours of zones stand for, and which colour of the palette's scale each store or type has. */
+export interface ZoneColors {
+  coloring: ZoneColoring;
+  ofGroup: ReadonlyMap<string, number>;
+}
+
+/** What the colour of a zone stands for: zones of the same have the same. Empty where it has none. */
 export const colorGroupOf = ({ storeId, types }: Coloured, coloring: ZoneColoring): string =>
   coloring === 'store' ? storeId : (types[0] ?? '');
 
-/** As many as the palette has. */
-const colorCount: Palette['stores']['length'] = 8;
+/** The colour of a zone, as a place in `zoneScale`. */
+export const colorOfZone = (zone: Coloured, { coloring, ofGroup }: ZoneColors): number =>
+  ofGroup.get(colorGroupOf(zone, coloring)) ?? storeColorCount;
+
+/** The colours that zones can have; the last is that of those without a store, or a type. */
+export const zoneScale = ({ stores, noStore }: Palette): string[] => [...stores, noStore];
+
+/** How a colour looks in a palette. */
+export const inPalette = (color: number, { stores, noStore }: Palette): string => stores[color] ?? noStore;
 
 /**
- * Which colour of the palette's scale each store or type has: that of its name, so that it stays when others
- * come and go, else the next one that is free. When all are in use, names share them.
+ * The colours of zones: those that the workspace keeps for stores, and for one that it does not know yet
+ * the one that it will be given.
  */
-export function groupColors(zones: Iterable<Coloured>, coloring: ZoneColoring): ReadonlyMap<string, number> {
+export function zoneColors(
+  zones: Iterable<Coloured>,
+  coloring: ZoneColoring,
+  storeColors: readonly StoreColor[],
+): ZoneColors {
   const groups = new Set<string>();
   for (const zone of zones) groups.add(colorGroupOf(zone, coloring));
+  groups.delete('');
+  if (coloring === 'type') return { coloring, ofGroup: byName(groups) };
+  const kept = withStores(storeColors, groups).filter(({ store }) => groups.has(store));
+  return { coloring, ofGroup: new Map(kept.map((one) => [one.store, colorOf(one)])) };
+}
+
+/** Whether all zones of the one have the same colour in the other. */
+export const areSameColors = (one: ZoneColors, other: ZoneColors): boolean =>
+  one.coloring === other.coloring && one.ofGroup.size === other.ofGroup.size && !isRecoloured(one, other);
+
+/** Whether anything that has a colour in the one has another in the other. */
+export const isRecoloured = (one: ZoneColors, other: ZoneColors): boolean =>
+  one.coloring !== other.coloring ||
+  [...one.ofGroup].some(([group, color]) => (other.ofGroup.get(group) ?? color) !== color);
+
+/** To each the colour of its name, so that it stays when others come and go, else the next one that is free. */
+function byName(names: ReadonlySet<string>): Map<string, number> {
   const colors = new Map<string, number>();
   const taken = new Set<number>();
-  for (const group of [...groups].sort()) {
-    let color = colorOfName(group);
-    while (taken.has(color) && taken.size < colorCount) color = (color + 1) % colorCount;
+  for (const name of [...names].sort()) {
+    let color = hueOfName(name);
+    while (taken.has(color) && taken.size < storeColorCount) color = (color + 1) % storeColorCount;
     taken.add(color);
-    colors.set(group, color);
+    colors.set(name, color);
   }
   return colors;
 }
 
-const colorOfName = (name: string): number => {
+const hueOfName = (name: string): number => {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
-  return hash % colorCount;
+  return hash % hueCount;
 };

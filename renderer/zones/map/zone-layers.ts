@@ -2,6 +2,7 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 import { mapFonts, type Palette } from '../../../shared/map-style/palette.ts';
 import { unlessAhead } from '../../map/ahead-of-tiles.ts';
 import type { OverlayLayer, Stroke } from '../../map/overlays.ts';
+import { inPalette, zoneScale } from './zone-colors.ts';
 import type { ZoneLook } from './zones-view.ts';
 
 /** From afar a casing would hide what it stands off from. */
@@ -44,11 +45,12 @@ function widthAt([far, near]: Width, zoom: number): number {
 
 /** How a zone is drawn where it is not in the tiles yet: as the layers below draw it. */
 export function zoneStrokes(
-  { stores, accent, casing }: Palette,
+  palette: Palette,
   zoom: number,
   { color, look }: { color: number; look: ZoneLook },
 ): Stroke[] {
-  const own = stores[color] ?? accent;
+  const { accent, casing } = palette;
+  const own = inPalette(color, palette);
   const line = (color: string, width: Width, opacity = 1): Stroke => ({
     color,
     opacity,
@@ -71,7 +73,10 @@ export function zoneStrokes(
 
 /** Layers of the zones, from below to above. */
 export function zoneLayers(palette: Palette): OverlayLayer[] {
-  const color: ExpressionSpecification = ['to-color', ['at', ['get', 'color'], ['literal', palette.stores]]];
+  const color: ExpressionSpecification = [
+    'to-color',
+    ['at', ['get', 'color'], ['literal', zoneScale(palette)]],
+  ];
   const fill = (id: string, sourceLayer: string, opacity: number): OverlayLayer => ({
     id,
     type: 'fill',

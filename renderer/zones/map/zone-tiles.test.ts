@@ -1,6 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { describe, expect, it } from 'vitest';
+import { storeColorCount } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { type ZoneTiles, zoneTiles } from './zone-tiles.ts';
 import type { ZonesView } from './zones-view.ts';
@@ -52,7 +53,7 @@ const nothing: ZonesView = {
   picked: new Set(),
   open: null,
   edited: null,
-  coloring: 'store',
+  colors: { coloring: 'store', ofGroup: new Map() },
 };
 
 describe('tiles of zones', () => {
@@ -61,6 +62,23 @@ describe('tiles of zones', () => {
     expect(drawnIn(tiles, 'areas')).toEqual(['b', 'a']);
     expect(drawnIn(tiles, 'labels')).toEqual(['b', 'a']);
     expect(drawnIn(tiles, 'picked')).toEqual([]);
+  });
+
+  it('show zones in the colour of their store', () => {
+    const tiles = tilesOf(square('a', 0), square('b', 1, { storeId: 'S2' }), square('c', 2, { storeId: '' }));
+    tiles.view({
+      ...nothing,
+      colors: {
+        coloring: 'store',
+        ofGroup: new Map([
+          ['S1', 17],
+          ['S2', 4],
+        ]),
+      },
+    });
+    const { layers } = new VectorTile(new PbfReader(tiles.tile(zoom, column, row).data));
+    const colors = [0, 1, 2].map((index) => layers.areas?.feature(index).properties.color);
+    expect(colors).toEqual([17, 4, storeColorCount]);
   });
 
   it('label a zone that lies in two of them once', () => {
@@ -122,14 +140,17 @@ describe('the etag of a tile', () => {
   });
 
   it('changes everywhere when the colours of stores do, and after many changes', () => {
-    // So many that one of them takes the colour of the store that was there.
-    const stores = [...'ABCDEFG'];
     const tiles = tilesOf(square('a', 0), square('b', 4.4 * far));
+    const inColors = (...colors: [string, number][]) =>
+      tiles.view({ ...nothing, colors: { coloring: 'store', ofGroup: new Map(colors) } });
+    inColors(['S1', 1]);
     const before = etags(tiles);
-    tiles.change({ put: stores.map((storeId) => square(storeId, 1000, { storeId })), remove: [] });
+    inColors(['S1', 1], ['S2', 2]);
+    expect(etags(tiles)).toEqual(before);
+    inColors(['S1', 3], ['S2', 2]);
     const recoloured = etags(tiles);
     for (const [at, etag] of recoloured.entries()) expect(etag).not.toBe(before[at]);
-    tiles.view({ ...nothing, coloring: 'type' });
+    tiles.view({ ...nothing, colors: { coloring: 'type', ofGroup: new Map([['S1', 3]]) } });
     const byType = etags(tiles);
     for (const [at, etag] of byType.entries()) expect(etag).not.toBe(recoloured[at]);
     const many = Array.from({ length: 200 }, (_, index) => square(`many ${index}`, index));

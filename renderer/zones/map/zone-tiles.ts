@@ -4,7 +4,7 @@ import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
 import { type Box, boxOf } from '../../../shared/zones/geometry/box.ts';
 import { type GeometryIndex, geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
-import { colorGroupOf, groupColors } from './zone-colors.ts';
+import { colorOfZone, isRecoloured } from './zone-colors.ts';
 import { zoneLabel } from './zone-label.ts';
 import { drawZone } from './zone-shapes.ts';
 import { drawnOtherwise, lookOf, type ZoneLook, type ZonesView } from './zones-view.ts';
@@ -51,10 +51,9 @@ export function zoneTiles(): ZoneTiles {
     picked: new Set(),
     open: null,
     edited: null,
-    coloring: 'store',
+    colors: { coloring: 'store', ofGroup: new Map() },
   };
   let index: GeometryIndex<Placed> | null = null;
-  let colors: ReadonlyMap<string, number> = new Map();
   let version = 0;
   /** Every tile has changed at this version, and later those that meet a box. */
   let everywhere = 0;
@@ -96,20 +95,14 @@ export function zoneTiles(): ZoneTiles {
       for (const zone of put) zones.set(zone.id, zone);
       note([...boxes, ...put.map(({ geometry }) => boxOf(geometry))]);
       index = null;
-      const before = colors;
-      colors = groupColors(zones.values(), shown.coloring);
-      if ([...before].some(([group, color]) => colors.has(group) && colors.get(group) !== color))
-        noteEverywhere();
     },
 
     view(view) {
       const other = drawnOtherwise(shown, view);
-      const recoloured = shown.coloring !== view.coloring;
+      const recoloured = isRecoloured(shown.colors, view.colors);
       shown = view;
       note(boxesOf(other));
-      if (!recoloured) return;
-      colors = groupColors(zones.values(), view.coloring);
-      noteEverywhere();
+      if (recoloured) noteEverywhere();
     },
 
     tile(zoom, column, row) {
@@ -128,8 +121,7 @@ export function zoneTiles(): ZoneTiles {
         .sort((one, other) => one.order - other.order);
       const drawn = found.flatMap(({ zone }) => {
         const look = lookOf(zone.id, shown);
-        const color = colors.get(colorGroupOf(zone, shown.coloring)) ?? 0;
-        return look ? { zone, look, ...drawZone(zone, color) } : [];
+        return look ? { zone, look, ...drawZone(zone, colorOfZone(zone, shown.colors)) } : [];
       });
       const clear = drawn.filter(({ look }) => look !== 'faint');
       const shapesOf = (wanted: ZoneLook) =>

@@ -1,7 +1,6 @@
 import type { Palette } from '../../../shared/map-style/palette.ts';
-import type { ZoneColoring } from '../../../shared/settings.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { deskState, watchDeskState } from '../../desk/states.ts';
+import { watchDeskState } from '../../desk/states.ts';
 import {
   type LegendEntry,
   type OverlayTiles,
@@ -19,7 +18,9 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
 import { useMapOfList } from '../list/map-of-list.ts';
 import { memoryOf, packZones } from './packed-zones.ts';
-import { colorGroupOf, groupColors } from './zone-colors.ts';
+import { shownColors } from './shown-colors.ts';
+import { ZoneLegendLine } from './ZoneLegendLine.tsx';
+import { colorGroupOf, colorOfZone, inPalette, type ZoneColors } from './zone-colors.ts';
 import { zoneLayers, zoneStrokes } from './zone-layers.ts';
 import type { ZoneTile } from './zone-tiles.ts';
 import type { FromTileWorker, ToTileWorker } from './zone-tiles.worker.ts';
@@ -66,18 +67,17 @@ export function drawZones(): () => void {
   /** The worker answers in order: tiles asked for from now on have the change in them. */
   function redraw(changed: ReadonlySet<string>) {
     version += 1;
-    const { coloring } = viewParts();
-    const colors = groupColors(useZones.getState().zones.values(), coloring);
+    const view = viewOf(viewParts());
     putOverlay({
       id: overlayId,
       titleKey: 'zones.title',
       order: 20,
       visible: true,
       sources: {
-        zones: { version, tile, ahead: zonesAhead(changed, colors), shapes: () => zonesShown(colors) },
+        zones: { version, tile, ahead: zonesAhead(changed, view), shapes: () => zonesShown(view) },
       },
       layers: zoneLayers,
-      ...(told.size > 0 && { legend: (palette) => colorLegend(colors, coloring, palette) }),
+      ...(told.size > 0 && { legend: (palette) => colorLegend(view, palette), LegendLine: ZoneLegendLine }),
       onClick({ properties: { id } }) {
         if (typeof id !== 'string') return;
         openPanel('zones');
@@ -145,7 +145,7 @@ export function drawZones(): () => void {
 }
 
 interface ViewParts {
-  coloring: ZoneColoring;
+  colors: ZoneColors;
   hidden: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
   open: string | null;
@@ -158,7 +158,7 @@ function viewParts(): ViewParts {
   const { hidden, chosen, open } = useSelection.getState();
   const edited = editedOf(useZoneTool.getState().tool);
   const { others, onlyListed } = useMapOfList.getState();
-  return { hidden, chosen, open, edited, others, onlyListed, coloring: deskState('settings').zoneColoring };
+  return { hidden, chosen, open, edited, others, onlyListed, colors: shownColors() };
 }
 
 const sameParts = (one: ViewParts, other: ViewParts): boolean =>
@@ -168,12 +168,12 @@ const sameParts = (one: ViewParts, other: ViewParts): boolean =>
   one.edited === other.edited &&
   one.others === other.others &&
   one.onlyListed === other.onlyListed &&
-  one.coloring === other.coloring;
+  one.colors === other.colors;
 
 const none: ReadonlySet<string> = new Set();
 
-const viewOf = ({ hidden, chosen, open, edited, others, onlyListed, coloring }: ViewParts): ZonesView => ({
-  coloring,
+const viewOf = ({ hidden, chosen, open, edited, others, onlyListed, colors }: ViewParts): ZonesView => ({
+  colors,
   hidden: onlyListed && others.size > 0 ? new Set([...hidden, ...withoutOne(others, open)]) : hidden,
   faint: onlyListed ? none : others,
   picked: chosen,
@@ -190,49 +190,59 @@ function withoutOne(ids: ReadonlySet<string>, id: string | null): ReadonlySet<st
 }
 
 /** Zones as they are to be drawn now; none when they are many. */
-function zonesAhead(ids: ReadonlySet<string>, colors: ReadonlyMap<string, number>): OverlayTiles['ahead'] {
+function zonesAhead(ids: ReadonlySet<string>, view: ZonesView): OverlayTiles['ahead'] {
   if (ids.size > mostAhead) return new Map();
   const { zones } = useZones.getState();
-  const view = viewOf(viewParts());
   return new Map(
     [...ids].map((id) => {
       const zone = zones.get(id);
-      return [id, zone ? shapeOf(zone, view, colors) : null];
+      return [id, zone ? shapeOf(zone, view) : null];
     }),
   );
 }
 
 /** Every zone that is drawn, from below to above. */
-function zonesShown(colors: ReadonlyMap<string, number>): ShapeAhead[] {
-  const view = viewOf(viewParts());
-  return [...useZones.getState().zones.values()].flatMap((zone) => shapeOf(zone, view, colors) ?? []);
-}
+const zonesShown = (view: ZonesView): ShapeAhead[] =>
+  [...useZones.getState().zones.values()].flatMap((zone) => shapeOf(zone, view) ?? []);
 
 /** A zone as it is to be drawn; null for one that is not. */
-function shapeOf(zone: Zone, view: ZonesView, colors: ReadonlyMap<string, number>): ShapeAhead | null {
+function shapeOf(zone: Zone, view: ZonesView): ShapeAhead | null {
   const { id, geometry } = zone;
   const look = lookOf(id, view);
   if (!look) return null;
-  const color = colors.get(colorGroupOf(zone, view.coloring)) ?? 0;
+  const color = colorOfZone(zone, view.colors);
   return {
     geometry,
     strokes: (palette: Palette, zoom: number) => zoneStrokes(palette, zoom, { color, look }),
   };
 }
 
-/** What the colours stand for, where more than one is seen and each stands for one thing. */
-function colorLegend(
-  colors: ReadonlyMap<string, number>,
-  coloring: ZoneColoring,
-  { stores, accent }: Palette,
-): readonly LegendEntry[] {
-  if (colors.size < 2 || colors.size > stores.length) return [];
-  return [...colors].map(([group, color]) => ({
-    text: group || words.t(coloring === 'store' ? 'zones.list.noStore' : 'zones.list.noType'),
-    color: stores[color] ?? accent,
-    shape: 'area',
-  }));
+/** What the colours of the zones that are drawn stand for, where there is more than one in the workspace. */
+function colorLegend(view: ZonesView, palette: Palette): readonly LegendEntry[] {
+  const { coloring } = view.colors;
+  const groups = new Map<string, { color: number; isDrawn: boolean }>();
+  for (const zone of useZones.getState().zones.values()) {
+    const group = colorGroupOf(zone, coloring);
+    const known = groups.get(group) ?? { color: colorOfZone(zone, view.colors), isDrawn: false };
+    if (!known.isDrawn) groups.set(group, { ...known, isDrawn: lookOf(zone.id, view) !== null });
+  }
+  if (groups.size < 2) return [];
+  return [...groups]
+    .filter(([, { isDrawn }]) => isDrawn)
+    .sort(([one], [other]) => compareGroups(one, other))
+    .map(([group, { color }]) => ({
+      id: group,
+      text: group || words.t(coloring === 'store' ? 'zones.list.noStore' : 'zones.list.noType'),
+      color: inPalette(color, palette),
+      shape: 'area',
+    }));
 }
+
+const byName = new Intl.Collator(undefined, { numeric: true });
+
+/** By name, and last those that have none. */
+const compareGroups = (one: string, other: string): number =>
+  Number(one === '') - Number(other === '') || byName.compare(one, other);
 
 /** The zone that the drawing library holds. */
 export const editedOf = (tool: ZoneTool | null): string | null =>

@@ -1,4 +1,4 @@
-import type { ZoneColoring } from '../../../shared/settings.ts';
+import type { ZoneColors } from './zone-colors.ts';
 
 /** What of the zones is drawn how. */
 export interface ZonesView {
@@ -11,7 +11,7 @@ export interface ZonesView {
   open: string | null;
   /** The drawing library holds it, so it is not drawn here. */
   edited: string | null;
-  coloring: ZoneColoring;
+  colors: ZoneColors;
 }
 
 /** How much a zone stands out. */

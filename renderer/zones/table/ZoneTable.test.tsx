@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { palettes } from '../../../shared/map-style/palette.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { expectAccessible } from '../../app/accessible.testing.ts';
@@ -64,6 +65,20 @@ test('cells are gone to and written into by keys, by the rules of the card, and 
     .element(table.getByRole('gridcell', { name: 'Pocitos', exact: true }).first())
     .toHaveAttribute('aria-invalid');
   expect(desk.asked('zones.change')).toHaveLength(2);
+});
+
+test('the store of each zone has its colour', async () => {
+  const desk = await openTable();
+  const { stores, noStore } = palettes.light;
+  const colors = () =>
+    ['Pocitos', 'Centro', 'Aguada'].map((name) => {
+      const swatch = rowOf(name).element().querySelector('[aria-colindex="3"] [aria-hidden]');
+      return swatch && getComputedStyle(swatch).getPropertyValue('--store');
+    });
+  expect(colors()).toEqual([stores[0], stores[1], noStore]);
+  const storeColors = [{ store: 'S1', given: 12, chosen: null }];
+  desk.publish('settings', { ...desk.published('settings'), storeColors });
+  await expect.poll(colors).toEqual([stores[12], stores[0], noStore]);
 });
 
 test('a block from a spreadsheet is one change, and what found no cell is told', async () => {

@@ -1,7 +1,8 @@
-import { Checkbox, Text, UnstyledButton } from '@mantine/core';
+import { Checkbox, Text, UnstyledButton, useComputedColorScheme } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { palettes } from '../../../shared/map-style/palette.ts';
 import { fieldIssues, repeatedZoneIds } from '../../../shared/zones/checks/field-issues.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
@@ -17,6 +18,8 @@ import { stateAtService } from '../at-service/state-at-service.ts';
 import { useAllIssues } from '../check/all-issues.ts';
 import { validityOf } from '../check/validity.ts';
 import { useIssueText } from '../check/zone-issue-text.ts';
+import { useShownColors } from '../map/shown-colors.ts';
+import { colorOfZone, inPalette } from '../map/zone-colors.ts';
 import { cellsOf, pasteInto } from './pasting.ts';
 import { orderBy, useZoneTable } from './table-store.ts';
 import classes from './ZoneTable.module.css';
@@ -151,6 +154,9 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
   const cellIssue = useCellIssue();
   const issueText = useIssueText();
   const { order } = useZoneTable();
+  const colors = useShownColors();
+  const colored = colors.coloring === 'store' ? 'storeId' : 'types';
+  const palette = palettes[useComputedColorScheme('light')];
   const chosen = useSelection((selection) => selection.chosen);
   const scroll = useRef<HTMLDivElement>(null);
   const name = useId();
@@ -331,7 +337,11 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
                 aria-rowindex={index + 2}
                 aria-selected={chosen.has(zone.id)}
                 className={classes.row}
-                style={{ width, transform: `translateY(${start}px)` }}
+                style={{
+                  width,
+                  transform: `translateY(${start}px)`,
+                  '--store': inPalette(colorOfZone(zone, colors), palette),
+                }}
               >
                 {/* biome-ignore lint/a11y/useSemanticElements: see above */}
                 <div role="gridcell" tabIndex={-1} className={classes.choice} style={{ width: choiceWidth }}>
@@ -395,7 +405,10 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
                           onBlur={keep}
                         />
                       ) : (
-                        text
+                        <>
+                          {each === colored && <span className={classes.swatch} aria-hidden />}
+                          {text}
+                        </>
                       )}
                     </div>
                   );

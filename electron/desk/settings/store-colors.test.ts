@@ -1,0 +1,72 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Settings } from '../../../shared/settings.ts';
+import { colorOf } from '../../../shared/zones/store-colors.ts';
+import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
+import { openDatabase } from '../../sqlite/database.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { startDesk } from '../running-desk.testing.ts';
+
+const of = (id: string, storeId: string) => testZone(id, { storeId });
+const told = (settings: Settings | undefined) =>
+  Object.fromEntries((settings?.storeColors ?? []).map((one) => [one.store, colorOf(one)]));
+
+test('a store keeps the colour of its first use, whatever becomes of zones and wherever its workspace goes', async () => {
+  const home = await startDesk();
+  const { desk } = home;
+  const colors = () => told(home.told.settings);
+  await desk.call('zones.change', put(of('1', 'B'), of('2', 'C'), of('3', '')));
+  expect(colors()).toEqual({ B: 0, C: 1 });
+  await desk.call('zones.change', put(of('4', 'A')));
+  expect(colors()).toEqual({ B: 0, C: 1, A: 2 });
+  await desk.call('settings.colorStore', { store: 'C', color: 20 });
+  await desk.call('zones.change', remove('2'));
+  await desk.call('zones.undo', undefined);
+  await desk.call('zones.undo', undefined);
+  await desk.call('zones.undo', undefined);
+  await desk.call('zones.change', put(of('5', 'D'), of('6', 'C')));
+  expect(colors()).toEqual({ B: 0, C: 20, A: 2, D: 1 });
+  await home.close();
+
+  const carried = join(temporaryFolder(), 'Carried.zonedesk');
+  copyFileSync(join(home.profileFolder, 'workspace.sqlite'), carried);
+  const away = await startDesk();
+  await away.desk.call('zones.change', put(of('1', 'Other')));
+  await away.openWorkspace(carried);
+  expect(told(away.told.settings)).toEqual({ B: 0, C: 20, A: 2, D: 1 });
+  await away.desk.call('settings.colorStore', { store: 'C', color: null });
+  expect(told(away.told.settings)).toMatchObject({ C: 1 });
+});
+
+test('a store that gets another name keeps its colour, taken back too', async () => {
+  const { desk, told: states } = await startDesk();
+  await desk.call('zones.change', put(of('1', 'A'), of('2', 'A'), of('3', 'B')));
+  await desk.call('zones.change', put(of('1', 'New'), of('2', 'New')));
+  expect(told(states.settings)).toEqual({ New: 0, B: 1 });
+  await desk.call('zones.undo', undefined);
+  expect(told(states.settings)).toEqual({ A: 0, B: 1 });
+  await desk.call('zones.change', put(of('1', 'New')));
+  expect(told(states.settings)).toEqual({ A: 0, B: 1, New: 2 });
+});
+
+test('the stores of a workspace that was written before have colours in the order of its zones', async () => {
+  const first = await startDesk();
+  await first.desk.call('zones.change', put(of('1', 'Z'), of('2', 'A')));
+  await first.close();
+  const database = openDatabase(join(first.profileFolder, 'workspace.sqlite'));
+  database.exec("DELETE FROM settings WHERE name = 'storeColors'");
+  database.close();
+  writeFileSync(join(first.profileFolder, 'settings.json'), '{}');
+  const later = await startDesk({ profileFolder: first.profileFolder });
+  expect(told(later.told.settings)).toEqual({ Z: 0, A: 1 });
+});
+
+test('a new workspace knows no stores of the one before', async () => {
+  const { desk, told: states } = await startDesk();
+  await desk.call('zones.change', put(of('1', 'A')));
+  await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
+  expect(states.settings?.storeColors).toEqual([]);
+  await desk.call('zones.change', put(of('1', 'B')));
+  expect(told(states.settings)).toEqual({ B: 0 });
+});

@@ -1,0 +1,72 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import classes from './Legend.module.css';
+import type { LegendEntry, LegendLineProps } from './overlays.ts';
+
+const lineHeight = 24;
+
+interface LegendLinesProps {
+  label: string;
+  lines: readonly LegendEntry[];
+  Line: ComponentType<LegendLineProps>;
+}
+
+/** Lines in which there is something to do, however many: those in sight are drawn, and arrow keys lead through all. */
+export function LegendLines({ label, lines, Line }: LegendLinesProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const reachable = Math.min(current, lines.length - 1);
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => lineHeight,
+    overscan: 4,
+    // Tab leads to the line that had the focus last, wherever the others were scrolled to since.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), reachable])].sort((a, b) => a - b),
+  });
+  const controlsOf = (line: number) => [
+    ...(scroller.current?.querySelectorAll<HTMLElement>(`[data-line="${line}"] button`) ?? []),
+  ];
+  const keyDown = (event: KeyboardEvent, line: number) => {
+    const place = controlsOf(line).findIndex((control) => control.contains(document.activeElement));
+    const to = { ArrowDown: line + 1, ArrowUp: line - 1, Home: 0, End: lines.length - 1 }[event.key];
+    if (to === undefined || place < 0) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(lines.length - 1, to));
+    flushSync(() => setCurrent(next));
+    const controls = controlsOf(next);
+    (controls[place] ?? controls.at(-1))?.focus({ preventScroll: true });
+    rows.scrollToIndex(next);
+  };
+  return (
+    <div ref={scroller} className={classes.lines}>
+      <div
+        role="toolbar"
+        aria-orientation="vertical"
+        aria-label={label}
+        className={classes.allLines}
+        style={{ height: rows.getTotalSize() }}
+      >
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const entry = lines[index];
+          if (!entry) return null;
+          return (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons
+            <div
+              key={entry.id ?? entry.text}
+              data-line={index}
+              className={classes.line}
+              style={{ transform: `translateY(${start}px)` }}
+              onFocus={() => setCurrent(index)}
+              onKeyDown={(event) => keyDown(event, index)}
+            >
+              <Line entry={entry} reachable={index === reachable} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Menu, UnstyledButton, useComputedColorScheme } from '@mantine/core';
+import { IconCheck, IconRestore } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hueCount, palettes } from '../../../shared/map-style/palette.ts';
+import { colorOf } from '../../../shared/zones/store-colors.ts';
+import { desk } from '../../desk/desk.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
+import { formatList } from '../../ui/format.ts';
+import { useShownColors } from './shown-colors.ts';
+import classes from './ZoneLegendLine.module.css';
+
+const hues = ['blue', 'orange', 'green', 'pink', 'sky', 'vermilion', 'yellow', 'grey'] as const;
+
+/** The colour of a store as a button, behind which another one of the palette is chosen. */
+export function StoreColorMenu({
+  store,
+  tabIndex,
+  children,
+}: {
+  store: string;
+  tabIndex: number;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const label = t('zones.storeColor.label', { store });
+  return (
+    <ButtonMenu position="left-start" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.choose} tabIndex={tabIndex} aria-label={label} title={label}>
+          {children}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        <Colors store={store} />
+      </Menu.Dropdown>
+    </ButtonMenu>
+  );
+}
+
+function Colors({ store }: { store: string }) {
+  const { t } = useTranslation();
+  const { stores } = palettes[useComputedColorScheme('light')];
+  const { ofGroup } = useShownColors();
+  const { storeColors } = useDeskState('settings');
+  const kept = storeColors.find((one) => one.store === store);
+  const own = kept ? colorOf(kept) : ofGroup.get(store);
+  const usedBy = new Map<number, string[]>();
+  for (const [other, color] of ofGroup) {
+    if (other !== store) usedBy.set(color, [...(usedBy.get(color) ?? []), other]);
+  }
+  const choose = (color: number | null) => void desk.call('settings.colorStore', { store, color });
+  const nameOf = (color: number) => {
+    const ofScale = hues[color % hueCount] ?? 'grey';
+    const hue = t(`zones.hue.${ofScale}`);
+    const tint = Math.floor(color / hueCount);
+    const name = tint === 0 ? hue : t('zones.storeColor.tint', { hue, number: tint + 1 });
+    const others = usedBy.get(color);
+    return others ? t('zones.storeColor.usedBy', { color: name, stores: formatList(others) }) : name;
+  };
+  return (
+    <>
+      <div className={classes.colors} onKeyDownCapture={goThroughGrid}>
+        <Menu.RadioGroup value={String(own)} onChange={(color) => choose(Number(color))}>
+          {stores.map((look, color) => (
+            <Menu.RadioItem
+              key={look}
+              value={String(color)}
+              classNames={{ item: classes.color ?? '', itemIndicator: classes.sign ?? '' }}
+              aria-label={nameOf(color)}
+              title={nameOf(color)}
+              closeMenuOnClick
+              data-autofocus={color === own || undefined}
+            >
+              <span
+                className={classes.patch}
+                data-used={usedBy.has(color) || undefined}
+                style={{ '--store': look }}
+              >
+                {color === own && <IconCheck size={14} stroke={3} />}
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </div>
+      {kept && kept.chosen !== null && (
+        <Menu.Item leftSection={<IconRestore size={14} />} onClick={() => choose(null)}>
+          {t('zones.storeColor.given', { color: nameOf(kept.given) })}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+/** The menu itself goes through its items one after the other; these stand in rows. */
+function goThroughGrid(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -hueCount, ArrowDown: hueCount }[event.key];
+  const items = [...event.currentTarget.querySelectorAll('button')];
+  const next = step && items[items.findIndex((item) => item.contains(document.activeElement)) + step];
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
+}

@@ -1,0 +1,148 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { palettes } from '../../../shared/map-style/palette.ts';
+import type { StoreColor } from '../../../shared/zones/store-colors.ts';
+import { testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { expectAccessible } from '../../app/accessible.testing.ts';
+import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import { useOverlays } from '../../map/overlays.ts';
+
+const zones = [
+  testZone('1', { zoneId: 'Pocitos', storeId: 'S10' }),
+  testZone('2', { zoneId: 'Centro', storeId: 'S9' }),
+  testZone('3', { zoneId: 'Carrasco', storeId: '' }),
+  testZone('4', { zoneId: 'Palermo', storeId: 'S9' }),
+];
+const storeColors: StoreColor[] = [
+  { store: 'S9', given: 6, chosen: null },
+  { store: 'S10', given: 1, chosen: null },
+];
+const { stores, noStore } = palettes.light;
+
+const legend = page.getByRole('region', { name: 'On the map' });
+const lines = legend.getByRole('toolbar', { name: 'Zones' });
+const line = (store: string) => lines.getByRole('button', { name: store, exact: true });
+const colorButton = (store: string) => lines.getByRole('button', { name: `Colour of ${store}` });
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const row = (name: string) => panel.getByRole('row').filter({ hasText: name });
+const menu = page.getByRole('menu');
+const { keyboard } = userEvent;
+
+async function openZones(given: readonly Zone[] = zones, shown = 'zones') {
+  const desk = await openWindow({
+    panel: shown,
+    zones: given,
+    settings: { theme: 'light', storeColors },
+  });
+  await expect.element(lines).toBeVisible();
+  return desk;
+}
+
+const names = () => [...lines.element().querySelectorAll('[data-line]')].map((one) => one.textContent);
+const listed = () => panel.getByRole('row').elements().length;
+
+/** In which colour each zone is drawn on the map. */
+function drawn(): (string | undefined)[] {
+  const source = useOverlays.getState().overlays.get('zones')?.sources.zones;
+  if (!source || !('tile' in source)) return [];
+  return [...source.shapes()].map(({ strokes }) => strokes(palettes.light, 10)[0]?.color);
+}
+
+test('list, map and KML show each store in the colour that is kept for it', async () => {
+  const { yellow, orange } = { yellow: stores[6], orange: stores[1] };
+  await openZones();
+  await expect.poll(drawn).toEqual([orange, yellow, noStore, yellow]);
+  const inList = ['Pocitos', 'Centro', 'Carrasco'].map((name) =>
+    row(name).element().style.getPropertyValue('--store'),
+  );
+  expect(inList).toEqual([orange, yellow, noStore]);
+  const texts: Promise<string>[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) texts.push(blob.text());
+    return 'blob:';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await panel.getByRole('button', { name: 'Export', exact: true }).click();
+  await menu.getByRole('menuitem', { name: 'KML', exact: true }).click();
+  // One has no store.
+  await page.getByRole('button', { name: 'Export anyway' }).click();
+  await expect.poll(() => texts).toHaveLength(1);
+  const ids = [...((await texts[0]) ?? '').matchAll(/<styleUrl>#color-(\w+)/g)].map(([, id]) => `#${id}`);
+  expect(ids).toEqual([orange, yellow, yellow, noStore]);
+});
+
+test('the legend lists the stores that are drawn, and narrows list and map to one, and back to all', async () => {
+  await openZones();
+  expect(names()).toEqual(['S9', 'S10', 'No store']);
+  await panel.getByRole('button', { name: 'Hide Pocitos on the map' }).click();
+  await expect.poll(names).toEqual(['S9', 'No store']);
+  await line('S9').click();
+  await expect.element(line('S9')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(panel.getByText('Only: S9')).toBeVisible();
+  await expect.poll(listed).toBe(2);
+  await expectAccessible('a legend that narrows the list');
+  await panel.getByRole('checkbox', { name: 'Only these on the map' }).click();
+  await expect.poll(drawn).toHaveLength(2);
+  await expect.poll(names).toEqual(['S9']);
+  await line('S9').click();
+  await expect.poll(listed).toBe(4);
+  await line('No store').click();
+  await expect.element(panel.getByText('Only: No store')).toBeVisible();
+  await panel.getByRole('button', { name: 'Show all' }).click();
+  await expect.element(line('No store')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a store in the legend leads from another panel, or from a card, to the list of its zones', async () => {
+  await openZones(zones, 'settings');
+  await line('S9').click();
+  await expect.poll(listed).toBe(2);
+  await row('Centro').click();
+  await line('S10').click();
+  await expect.poll(listed).toBe(1);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect.element(line('S10')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a store gets another colour by keyboard alone, and the given one back', async () => {
+  const desk = await openZones();
+  focus(line('S9'));
+  await keyboard('{ArrowDown}');
+  await expect.element(line('S10')).toHaveFocus();
+  await keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(colorButton('S10')).toHaveFocus();
+  await keyboard('{Enter}');
+  const choice = (name: string) => menu.getByRole('menuitemradio', { name, exact: true });
+  await expect.element(choice('Orange')).toHaveAttribute('aria-checked', 'true');
+  await expect.element(choice('Yellow, as S9')).toBeVisible();
+  await expect.element(choice('Orange')).toHaveFocus();
+  await keyboard('{ArrowDown}{ArrowRight}');
+  await expect.element(choice('Green 2')).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.poll(() => desk.asked('settings.colorStore')).toEqual([{ store: 'S10', color: 10 }]);
+  await expect.element(colorButton('S10')).toHaveFocus();
+  await expect.poll(drawn).toEqual([stores[10], stores[6], noStore, stores[6]]);
+
+  await colorButton('S10').click();
+  await menu.getByRole('menuitem', { name: 'As given: Orange' }).click();
+  await expect.poll(drawn).toEqual([stores[1], stores[6], noStore, stores[6]]);
+  await colorButton('S10').click();
+  await expect.element(choice('Orange')).toBeVisible();
+  await expect.element(menu.getByRole('menuitem')).not.toBeInTheDocument();
+});
+
+test('hundreds of stores are gone through in a legend that stays small', async () => {
+  await openZones(
+    Array.from({ length: 400 }, (_, index) => testZone(`${index}`, { storeId: `S${index + 1}` })),
+  );
+  const height = legend.element().getBoundingClientRect().height;
+  expect(height).toBeLessThan(window.innerHeight * 0.55);
+  expect(lines.getByRole('button').elements().length).toBeLessThan(100);
+  focus(line('S1'));
+  await keyboard('{End}');
+  await expect.element(line('S400')).toHaveFocus();
+  await expect.element(line('S400')).toBeInViewport();
+  await keyboard('{ArrowUp}{Enter}');
+  await expect.poll(listed).toBe(1);
+  await expect.element(line('S399')).toHaveFocus();
+});

@@ -1,0 +1,53 @@
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useDeskState } from '../../desk/states.ts';
+import type { LegendLineProps } from '../../map/overlays.ts';
+import { openPanel, useLayout } from '../../workbench/layout.ts';
+import { openZone } from '../../workspace-zones/selection.ts';
+import { filterList, useListFilter } from '../list/list-filter.ts';
+import { showPart } from '../shown-part.ts';
+import { StoreColorMenu } from './StoreColorMenu.tsx';
+import classes from './ZoneLegendLine.module.css';
+
+/** A store, or a type, in the legend: its colour, which can be changed, and its name, which narrows list and map to it. */
+export function ZoneLegendLine({ entry: { id: group = '', text, color }, reachable }: LegendLineProps) {
+  const { t } = useTranslation();
+  const { zoneColoring } = useDeskState('settings');
+  const field = zoneColoring === 'store' ? 'storeId' : 'type';
+  const filter = useListFilter();
+  // Under another panel the map shows all.
+  const isFollowed = useLayout(({ panel }) => panel === 'zones');
+  const isOnly = isFollowed && filter[field] === group;
+  const narrow = () => {
+    openPanel('zones');
+    openZone(null);
+    showPart('workspace');
+    filterList({ ...filter, only: null, [field]: isOnly ? null : group });
+  };
+  const tabIndex = reachable ? 0 : -1;
+  const swatch = <span className={classes.swatch} style={{ '--store': color }} aria-hidden />;
+  return (
+    <>
+      {zoneColoring === 'store' && group !== '' ? (
+        <StoreColorMenu store={group} tabIndex={tabIndex}>
+          {swatch}
+        </StoreColorMenu>
+      ) : (
+        <span className={classes.noChoice}>{swatch}</span>
+      )}
+      {zoneColoring === 'type' && group === '' ? (
+        <span className={classes.name}>{text}</span>
+      ) : (
+        <UnstyledButton
+          className={classes.name}
+          tabIndex={tabIndex}
+          aria-pressed={isOnly}
+          title={t(isOnly ? 'zones.legend.all' : 'zones.legend.only', { name: text })}
+          onClick={narrow}
+        >
+          {text}
+        </UnstyledButton>
+      )}
+    </>
+  );
+}
