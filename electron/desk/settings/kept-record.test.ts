@@ -66,6 +66,7 @@ test('a window is arranged as it was left, but for what cannot be read', () => {
     paletteUsed: [],
     firstStepsRead: false,
     snapping: true,
+    zoneTable: null,
   });
   kept().change({ snapping: false });
   expect(kept().read().snapping).toBe(false);
