@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import type { z } from 'zod';
@@ -83,8 +82,13 @@ export function startValhalla(options: ValhallaOptions): Valhalla {
 
   function start(): ChildProcess {
     const engine = fork(enginePath, [tileFolder], {
-      // Inside Electron this makes its executable a plain Node.
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      env: {
+        ...process.env,
+        // Inside Electron this makes its executable a plain Node.
+        ELECTRON_RUN_AS_NODE: '1',
+        // It has one question at a time: what one thread has freed, another would not use again.
+        UV_THREADPOOL_SIZE: '1',
+      },
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -100,32 +104,38 @@ export function startValhalla(options: ValhallaOptions): Valhalla {
     engine.kill('SIGKILL');
   }
 
-  async function askOne(engine: ChildProcess, request: EngineRequest): Promise<EngineReply> {
-    const settled = new AbortController();
-    const { signal } = settled;
-    const failed = (cause: unknown) => {
-      throw new EngineCrash('The routing engine failed', { cause });
-    };
-    const reply = once(engine, 'message', { signal }).then(([message]): EngineReply => message, failed);
-    const exit = once(engine, 'exit', { signal }).then(([code, killedBy]) => {
-      throw new EngineCrash(`The routing engine ended with ${killedBy ?? code}`);
-    }, failed);
-    const hangs = once(patience(), 'abort', { signal }).then(() => {
-      end(engine);
-      throw new EngineHang('The routing engine took too long to answer');
+  /** Listens by hand: `events.once` makes errors with their stacks for all that did not happen, which takes longer. */
+  function askOne(engine: ChildProcess, request: EngineRequest): Promise<EngineReply> {
+    return new Promise((resolve, reject) => {
+      const impatience = patience();
+      const settle = () => {
+        engine.off('message', onReply).off('exit', onExit).off('error', onError);
+        impatience.removeEventListener('abort', onHang);
+        if (running.has(engine)) idle.push(engine);
+      };
+      const onReply = (reply: EngineReply) => {
+        if (reply.memoryBytes > memoryLimitBytes) end(engine);
+        settle();
+        resolve(reply);
+      };
+      const fail = (error: EngineCrash) => {
+        settle();
+        reject(error);
+      };
+      const onExit = (code: number | null, killedBy: NodeJS.Signals | null) =>
+        fail(new EngineCrash(`The routing engine ended with ${killedBy ?? code}`));
+      const onError = (cause: Error) => fail(new EngineCrash('The routing engine failed', { cause }));
+      const onHang = () => {
+        end(engine);
+        fail(new EngineHang('The routing engine took too long to answer'));
+      };
+      engine.on('message', onReply).on('exit', onExit).on('error', onError);
+      impatience.addEventListener('abort', onHang);
+      engine.send(request, (error) => {
+        // It has ended, and its exit is still to be told.
+        if (error) end(engine);
+      });
     });
-    engine.send(request, (error) => {
-      // It has ended, and its exit is still to be told.
-      if (error) end(engine);
-    });
-    try {
-      const answer = await Promise.race([reply, exit, hangs]);
-      if (answer.memoryBytes > memoryLimitBytes) end(engine);
-      return answer;
-    } finally {
-      settled.abort();
-      if (running.has(engine)) idle.push(engine);
-    }
   }
 
   async function ask(request: EngineRequest): Promise<EngineReply> {
