@@ -16,8 +16,12 @@ export const colorGroupOf = ({ storeId, types }: Coloured, coloring: ZoneColorin
   coloring === 'store' ? storeId : (types[0] ?? '');
 
 /** The colour of a zone, as a place in `zoneScale`. */
-export const colorOfZone = (zone: Coloured, { coloring, ofGroup }: ZoneColors): number =>
-  ofGroup.get(colorGroupOf(zone, coloring)) ?? storeColorCount;
+export const colorOfZone = (zone: Coloured, colors: ZoneColors): number =>
+  colorOfGroup(colorGroupOf(zone, colors.coloring), colors);
+
+/** The colour of a store, or a type, as a place in `zoneScale`. */
+export const colorOfGroup = (group: string, { ofGroup }: ZoneColors): number =>
+  ofGroup.get(group) ?? storeColorCount;
 
 /** The colours that zones can have; the last is that of those without a store, or a type. */
 export const zoneScale = ({ stores, noStore }: Palette): string[] => [...stores, noStore];

@@ -20,7 +20,7 @@ import { useMapOfList } from '../list/map-of-list.ts';
 import { memoryOf, packZones } from './packed-zones.ts';
 import { shownColors } from './shown-colors.ts';
 import { ZoneLegendLine } from './ZoneLegendLine.tsx';
-import { colorGroupOf, colorOfZone, inPalette, type ZoneColors } from './zone-colors.ts';
+import { colorGroupOf, colorOfGroup, colorOfZone, inPalette, type ZoneColors } from './zone-colors.ts';
 import { zoneLayers, zoneStrokes } from './zone-layers.ts';
 import type { ZoneTile } from './zone-tiles.ts';
 import type { FromTileWorker, ToTileWorker } from './zone-tiles.worker.ts';
@@ -68,6 +68,11 @@ export function drawZones(): () => void {
   function redraw(changed: ReadonlySet<string>) {
     version += 1;
     const view = viewOf(viewParts());
+    let groups: ReturnType<typeof drawnGroups> | undefined;
+    const legend = (palette: Palette) => {
+      groups ??= drawnGroups(view);
+      return colorLegend(groups, view.colors, palette);
+    };
     putOverlay({
       id: overlayId,
       titleKey: 'zones.title',
@@ -77,7 +82,7 @@ export function drawZones(): () => void {
         zones: { version, tile, ahead: zonesAhead(changed, view), shapes: () => zonesShown(view) },
       },
       layers: zoneLayers,
-      ...(told.size > 0 && { legend: (palette) => colorLegend(view, palette), LegendLine: ZoneLegendLine }),
+      ...(told.size > 0 && { legend, LegendLine: ZoneLegendLine }),
       onClick({ properties: { id } }) {
         if (typeof id !== 'string') return;
         openPanel('zones');
@@ -217,26 +222,28 @@ function shapeOf(zone: Zone, view: ZonesView): ShapeAhead | null {
   };
 }
 
-/** What the colours of the zones that are drawn stand for, where there is more than one in the workspace. */
-function colorLegend(view: ZonesView, palette: Palette): readonly LegendEntry[] {
-  const { coloring } = view.colors;
-  const groups = new Map<string, { color: number; isDrawn: boolean }>();
+/** What the colours of the zones that are drawn stand for, by name; none where all zones of the workspace have one. */
+function drawnGroups(view: ZonesView): string[] {
+  const groups = new Map<string, boolean>();
   for (const zone of useZones.getState().zones.values()) {
-    const group = colorGroupOf(zone, coloring);
-    const known = groups.get(group) ?? { color: colorOfZone(zone, view.colors), isDrawn: false };
-    if (!known.isDrawn) groups.set(group, { ...known, isDrawn: lookOf(zone.id, view) !== null });
+    const group = colorGroupOf(zone, view.colors.coloring);
+    if (!groups.get(group)) groups.set(group, lookOf(zone.id, view) !== null);
   }
   if (groups.size < 2) return [];
-  return [...groups]
-    .filter(([, { isDrawn }]) => isDrawn)
-    .sort(([one], [other]) => compareGroups(one, other))
-    .map(([group, { color }]) => ({
-      id: group,
-      text: group || words.t(coloring === 'store' ? 'zones.list.noStore' : 'zones.list.noType'),
-      color: inPalette(color, palette),
-      shape: 'area',
-    }));
+  return [...groups.keys()].filter((group) => groups.get(group)).sort(compareGroups);
 }
+
+const colorLegend = (
+  groups: readonly string[],
+  colors: ZoneColors,
+  palette: Palette,
+): readonly LegendEntry[] =>
+  groups.map((group) => ({
+    id: group,
+    text: group || words.t(colors.coloring === 'store' ? 'zones.list.noStore' : 'zones.list.noType'),
+    color: inPalette(colorOfGroup(group, colors), palette),
+    shape: 'area',
+  }));
 
 const byName = new Intl.Collator(undefined, { numeric: true });
 
