@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { succeeded } from '../../shared/fault.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
@@ -12,7 +12,7 @@ import { useDrawSession } from '../map/draw/draw-session.ts';
 import { useMapInstance } from '../map/map-instance.ts';
 import { useViewport } from '../map/viewport.ts';
 import { routeAnswer } from '../route/route.testing.ts';
-import { words } from '../words/words.ts';
+import { speak, words } from '../words/words.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { openZone, useSelection } from '../workspace-zones/selection.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
@@ -534,5 +534,16 @@ test('the panels have the keys from 1 on', async () => {
     await keyboard(String(index + 1));
     expect(useLayout.getState().panel).toBe(id);
     await expect.element(page.getByRole('heading', { name: words.t(titleKey), level: 1 })).toBeVisible();
+  }
+});
+
+test('keys are named as on a keyboard of the language that the window speaks', async () => {
+  await openWindow();
+  onTestFinished(() => speak('en'));
+  await speak('de');
+  await keyboard('{Shift>}?{/Shift}');
+  const sheet = page.getByRole('dialog', { name: words.t('keys.title') });
+  for (const pressed of ['Strg+Umschalt+Z', 'Entf', 'Rücktaste', 'Umschalt+F10']) {
+    await expect.element(sheet.getByRole('rowheader', { name: pressed, exact: true }).first()).toBeVisible();
   }
 });

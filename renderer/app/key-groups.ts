@@ -22,5 +22,5 @@ export function keyGroups(groups: readonly CommandGroup[]): readonly KeyGroup[] 
 
 const rowsOf = ({ commands = [], focusKeys = [] }: CommandGroup): readonly KeyRow[] => [
   ...commands.flatMap(({ keys, titleKey }) => keys.map((key) => ({ pressed: keyLabel(key), titleKey }))),
-  ...focusKeys,
+  ...focusKeys.map(({ pressed, titleKey }) => ({ pressed: keyLabel(pressed), titleKey })),
 ];

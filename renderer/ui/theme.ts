@@ -47,7 +47,7 @@ const indigo: MantineColorsTuple = [
 
 /** Sizes of the frame, in pixels. */
 export const frame = {
-  railWidth: 76,
+  railWidth: 82,
   panelWidth: 400,
   panelMinWidth: 320,
   panelMaxWidth: 640,

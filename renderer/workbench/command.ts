@@ -14,7 +14,7 @@ export interface Command extends KeyBinding {
 
 /** Keys that a part of the window takes by itself while it has the focus. */
 interface FocusKeys {
-  /** As they are shown. */
+  /** As they are shown, in English. */
   pressed: string;
   titleKey: WordKey;
 }
@@ -26,14 +26,27 @@ export interface CommandGroup {
   focusKeys?: readonly FocusKeys[];
 }
 
-const names: Readonly<Record<string, string>> = { mod: 'Ctrl', shift: 'Shift', Escape: 'Esc' };
+const names: Readonly<Record<string, WordKey>> = {
+  mod: 'keys.name.ctrl',
+  Ctrl: 'keys.name.ctrl',
+  shift: 'keys.name.shift',
+  Shift: 'keys.name.shift',
+  Enter: 'keys.name.enter',
+  Escape: 'keys.name.escape',
+  Space: 'keys.name.space',
+  Delete: 'keys.name.delete',
+  Backspace: 'keys.name.backspace',
+};
 
-/** A key of a binding as it is shown; a character that needs Shift by itself is shown alone. */
+/** A key as a keyboard of the window's language has it; a character that needs Shift by itself is shown alone. */
 export const keyLabel = (key: string) =>
   key
     .replace(/^shift\+(?=[^a-z]$)/i, '')
     .split('+')
-    .map((part) => names[part] ?? part)
+    .map((part) => {
+      const name = names[part];
+      return name ? words.t(name) : part;
+    })
     .join('+');
 
 /** A button's tooltip: what it does, and the key of the command that does the same. */

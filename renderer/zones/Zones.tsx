@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconFileImport, IconPencilPlus, IconPolygon } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -123,7 +123,7 @@ function ZonesOfWorkspace() {
   }
   return (
     <>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Group gap="xs">
         <Group gap={6} wrap="nowrap">
           <Button
             ref={begin}
@@ -137,7 +137,9 @@ function ZonesOfWorkspace() {
           {importButton}
           <ExportMenu />
         </Group>
-        <UndoRedo />
+        <Box ml="auto">
+          <UndoRedo />
+        </Box>
       </Group>
       <PlanSummary />
       <ZoneList />
