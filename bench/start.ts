@@ -5,6 +5,7 @@ import { readManifest } from '../electron/region-format/manifest.ts';
 import { buildBareWindow } from './bare-window/build.ts';
 import { type ElectronProgram, startElectron } from './electron-program.ts';
 import { atMost, type Figure, type Surroundings } from './figure.ts';
+import { writeFirstStepsRead } from './first-steps-read.ts';
 import { memoryOfFamily } from './process-memory.ts';
 import { median } from './timing.ts';
 
@@ -71,6 +72,7 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
   const { centre } = await readManifest('out/regions/built-in');
   const bareWindow = await buildBareWindow();
   const profiles = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
+  await writeFirstStepsRead(join(profiles, 'zonedesk'));
   const ours: Start[] = [];
   const bare: Start[] = [];
   for (let round = 0; round <= rounds; round += 1) {

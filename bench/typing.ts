@@ -11,6 +11,7 @@ import { writeQuestion } from '../shared/api/write-question.ts';
 import type { DevTools } from './devtools.ts';
 import { startElectron } from './electron-program.ts';
 import { atMost, type Figure, type Surroundings } from './figure.ts';
+import { writeFirstStepsRead } from './first-steps-read.ts';
 import { startBuiltService } from './started-service.ts';
 import { prefixes } from './suggestions.ts';
 import { median, millisecondsOf } from './timing.ts';
@@ -80,6 +81,7 @@ export async function run({ electron }: Surroundings): Promise<Figure[]> {
   const { centre } = await readManifest(folder);
   const profile = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
   await writeFile(join(profile, 'window.json'), JSON.stringify(firstWindow));
+  await writeFirstStepsRead(profile);
   const program = await startElectron(await electron(), {
     entry: resolve('.'),
     origin: 'app://zonedesk/',
