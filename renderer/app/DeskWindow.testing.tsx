@@ -16,6 +16,7 @@ import { useAreaDrawing } from '../journey/draw-area.ts';
 import { useRoute } from '../journey/route-store.ts';
 import { endDrawSession } from '../map/draw/draw-session.ts';
 import { useSnapping } from '../map/draw/snapping.ts';
+import { useVertexMenu } from '../map/draw/vertex-menu.ts';
 import { useHandles } from '../map/handles.ts';
 import { useMapCapture } from '../map/input-capture.ts';
 import { useMapMenu } from '../map/map-menu.ts';
@@ -184,6 +185,7 @@ const stores = [
   anew(useProfileChoice),
   anew(useShownPart),
   anew(useSnapping),
+  anew(useVertexMenu),
   anew(useViewport),
   anew(useZones),
   anew(useZoneTable),

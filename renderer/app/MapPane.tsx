@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptureHint } from '../map/CaptureHint.tsx';
 import { PointerReadout } from '../map/draw/PointerReadout.tsx';
+import { VertexMenu } from '../map/draw/VertexMenu.tsx';
 import { Legend } from '../map/Legend.tsx';
 import { MapToolbarSlot } from '../map/MapToolbar.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -21,6 +22,7 @@ export function MapPane({ children }: { children: ReactNode }) {
       </ErrorBoundary>
       <PointerReadout />
       <MapMenu />
+      <VertexMenu />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type MapboxDraw from '@mapbox/mapbox-gl-draw';
+import type { MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { useMapInstance } from '../map-instance.ts';
@@ -7,6 +8,8 @@ import { pressKey } from './draw-keys.ts';
 import { addDrawLibrary, asControl, recolour } from './draw-library.ts';
 import { setControl, useDrawSession } from './draw-session.ts';
 import { pointAtMiddle } from './draw-tool.ts';
+import { openVertexMenuAt } from './edit-tool.ts';
+import { closeVertexMenu } from './vertex-menu.ts';
 
 /**
  * Lets the map be drawn on; draws nothing itself. The library comes with the first tool: its sources and
@@ -48,14 +51,19 @@ export function DrawControl() {
     const moved = () => {
       if (!crosshair.hidden) pointAtMiddle();
     };
+    const offerVertexMenu = ({ point }: MapMouseEvent) => openVertexMenuAt(point);
     container.addEventListener('keydown', keyDown, { capture: true });
     canvas.addEventListener('focus', showCrosshair);
     canvas.addEventListener('blur', showCrosshair);
     map.on('move', moved);
+    map.on('contextmenu', offerVertexMenu);
+    map.on('movestart', closeVertexMenu);
     const stop = useDrawSession.subscribe(showCrosshair);
     return () => {
       stop();
       map.off('move', moved);
+      map.off('contextmenu', offerVertexMenu);
+      map.off('movestart', closeVertexMenu);
       canvas.removeEventListener('focus', showCrosshair);
       canvas.removeEventListener('blur', showCrosshair);
       container.removeEventListener('keydown', keyDown, { capture: true });

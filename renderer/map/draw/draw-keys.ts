@@ -1,6 +1,6 @@
 import { endDrawSession, putDrawing, useDrawSession } from './draw-session.ts';
 import { finishSketch, placeAtMiddle, undoVertex } from './draw-tool.ts';
-import { deleteVertex, insertVertex, nudge, selectVertex } from './edit-tool.ts';
+import { deleteVertex, insertVertex, nudge, openVertexMenu, selectVertex } from './edit-tool.ts';
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -31,11 +31,12 @@ function pressArrow({ key, shiftKey, altKey }: KeyboardEvent): boolean {
   return arrow !== undefined && nudge(arrow, step);
 }
 
-function pressVertexKey({ key }: KeyboardEvent): boolean {
+function pressVertexKey({ key, shiftKey }: KeyboardEvent): boolean {
   if (key === ']' || key === 'n') selectVertex(1);
   else if (key === '[' || key === 'p') selectVertex(-1);
   else if (key === 'Insert' || key === 'i') insertVertex();
   else if (key === 'Backspace' || key === 'Delete') deleteVertex();
+  else if (key === 'ContextMenu' || (shiftKey && key === 'F10')) openVertexMenu();
   else return false;
   return true;
 }

@@ -24,6 +24,7 @@ import {
 } from './draw-session.ts';
 import type { Gesture, GestureListener } from './gesture-mode.ts';
 import { hitVertex } from './vertex-hit.ts';
+import { closeVertexMenu, useVertexMenu } from './vertex-menu.ts';
 import { pathOf, stepVertex } from './vertex-path.ts';
 
 export type EditLabel =
@@ -69,6 +70,7 @@ function begin(drawing: Vertices | Move, given: EditOptions) {
     snapTo: given.snapTo,
     onEnd() {
       tellChange();
+      closeVertexMenu();
       held = null;
       given.onEnd();
     },
@@ -256,6 +258,26 @@ export function selectVertex(steps: 1 | -1) {
   putDrawing({ ...drawing, selected });
   const map = sessionMap();
   if (map && position && !map.getBounds().contains(position)) map.easeTo({ center: position, duration: 0 });
+}
+
+/** Chooses the vertex at a pixel of the map and opens its menu; false where there is none. */
+export function openVertexMenuAt(point: { x: number; y: number }): boolean {
+  tellChange();
+  const drawing = underHand();
+  if (drawing?.kind !== 'vertices') return false;
+  const hit = hitOf(drawing.geometry, { point });
+  if (hit?.kind !== 'vertex') return false;
+  putDrawing({ ...drawing, selected: hit.place, refusal: null });
+  useVertexMenu.setState({ at: { x: point.x, y: point.y } });
+  return true;
+}
+
+/** Opens the menu of the chosen vertex, for who edits with the keyboard. */
+export function openVertexMenu() {
+  const chosen = chosenVertex();
+  const at = chosen && positionOf(chosen.drawing.geometry, chosen.selected);
+  const map = sessionMap();
+  if (map && at) useVertexMenu.setState({ at: map.project(at) });
 }
 
 /** Moves the chosen vertex, or all of the zone with its tool, by pixels. False when there is nothing to move. */

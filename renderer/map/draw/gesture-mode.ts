@@ -39,7 +39,12 @@ function tell(
   return listener.tell({ kind, at: [lng, lat], point, free: originalEvent.altKey });
 }
 
+/** Of a mouse; what other buttons do is no gesture of drawing. */
+const isFirstButton = ({ originalEvent }: PointerEvent): boolean =>
+  !('button' in originalEvent) || originalEvent.button === 0;
+
 function press(this: MapboxDraw.DrawCustomModeThis, state: State, event: PointerEvent) {
+  if (!isFirstButton(event)) return;
   state.taken = tell(state, 'press', event);
   if (state.taken) this.map.dragPan.disable();
 }
@@ -86,7 +91,7 @@ export const gestureMode: Mode = {
   onMouseOut: release,
   onClick(state, event) {
     letGo(this, state);
-    tell(state, 'click', event);
+    if (isFirstButton(event)) tell(state, 'click', event);
   },
   onTap(state, event) {
     letGo(this, state);

@@ -201,3 +201,47 @@ test('where a sketch snaps and what it measures is told beside the pointer, and 
   await button('Snap to the borders of zones').click();
   await expect.element(button('Snap to the borders of zones')).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('a vertex is deleted from its menu, by mouse and by keys, never below three, and comes back by undo', async () => {
+  const square = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))';
+  await openWindowWithMap({ panel: 'zones', zones: [testZone('1', { geometry: geometryOf(square) })] });
+  await expect.element(panel.getByRole('grid')).toBeVisible();
+  openZone('1');
+  const map = useMapInstance.getState().map;
+  map?.jumpTo({ center: [-56.195, -34.905], zoom: 14 });
+  await panel.getByRole('button', { name: 'Edit vertices' }).click();
+  const canvas = page.elementLocator(map?.getCanvas() ?? document.body);
+  await expect.element(canvas).toHaveFocus();
+  const rightClick = async (position: [number, number]) => {
+    const { x, y } = map?.project(position) ?? { x: 0, y: 0 };
+    await canvas.click({ button: 'right', position: { x, y } });
+  };
+  const item = page.getByRole('menuitem', { name: 'Delete vertex' });
+  const vertices = (count: number) => expect.element(panel.getByText(`${count} vertices`)).toBeVisible();
+
+  await rightClick([-56.195, -34.91]);
+  await vertices(4);
+  await expect.element(item).not.toBeInTheDocument();
+  await rightClick([-56.19, -34.9]);
+  await expect.element(item).toHaveFocus();
+  await expect.element(item).toHaveTextContent('Delete vertexDelete');
+  await keyboard('{Escape}');
+  await expect.element(item).not.toBeInTheDocument();
+  await expect.element(canvas).toHaveFocus();
+  await rightClick([-56.19, -34.9]);
+  await item.click();
+  await vertices(3);
+  await expect.element(item).not.toBeInTheDocument();
+  await expect
+    .element(panel.getByRole('textbox', { name: 'Well-Known Text' }))
+    .not.toHaveTextContent('-56.19 -34.9,');
+
+  await expect.element(canvas).toHaveFocus();
+  await keyboard(']{Shift>}{F10}{/Shift}');
+  await expect.element(item).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.element(toolbar.getByRole('alert')).toHaveTextContent('A ring needs three vertices.');
+  await vertices(3);
+  await keyboard('{Control>}z{/Control}');
+  await vertices(4);
+});

@@ -1,0 +1,60 @@
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { EarlyMenuKeys } from '../ui/EarlyMenuKeys.tsx';
+import { useMapInstance } from './map-instance.ts';
+import classes from './PointMenu.module.css';
+
+interface PointMenuProps {
+  /** In pixels from the map's top left corner. */
+  at: { x: number; y: number };
+  label: string;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A menu at a point of the map, for as long as it is mounted; closed by Esc, the map has the focus again. */
+export function PointMenu({ at: { x, y }, label, onClose, children }: PointMenuProps) {
+  const close = () => {
+    onClose();
+    useMapInstance.getState().map?.getCanvas().focus();
+  };
+  return (
+    <Menu
+      key={`${x},${y}`}
+      opened
+      onClose={close}
+      position="bottom-start"
+      offset={2}
+      trapFocus={false}
+      returnFocus={false}
+      closeOnItemClick={false}
+      // Not keys: the one that opens the menu would close it again.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      withInitialFocusPlaceholder={false}
+      withinPortal={false}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.anchor}
+          aria-label={label}
+          style={{ left: x, top: y }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) onClose();
+        }}
+      >
+        {children}
+      </Menu.Dropdown>
+      <EarlyMenuKeys onEscape={close} />
+    </Menu>
+  );
+}
+
+/** For the first item: the menu is put into its place after it is made; focused before that, the page would jump. */
+export function focusWhenPlaced(item: HTMLButtonElement | null) {
+  if (item) requestAnimationFrame(() => item.focus({ preventScroll: true }));
+}
