@@ -1,7 +1,8 @@
-import type { FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
 import { type ComponentType, useEffect } from 'react';
 import { create } from 'zustand';
+import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Palette } from '../../shared/map-style/palette.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
@@ -31,6 +32,8 @@ export interface OverlayTiles {
   ahead: ReadonlyMap<string, ShapeAhead | null>;
   /** All that the tiles show, for who draws it elsewhere. */
   shapes(): Iterable<ShapeAhead>;
+  /** The points for the labels that the tiles show at a zoom, of what meets a part of the map. */
+  labels(zoom: number, within: Bounds): Iterable<Feature<Point>>;
 }
 
 /** An area of tiles by itself: drawn over the map until its tiles show it, or into a picture. */

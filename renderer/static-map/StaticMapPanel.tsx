@@ -18,11 +18,14 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { doesInPanel } from '../workbench/panel-button.ts';
 import { changeFrame, frameFault, usePictureFrame } from './frame.ts';
 import { asPng, blobOf } from './picture-file.ts';
-import { longestRequest, pictureQuestion, requestAddress } from './picture-question.ts';
+import { longestRequest, pictureQuestion, requestAddress, type WantedPicture } from './picture-question.ts';
 import { pictureQuery } from './picture-record.ts';
+import { boundsOfFrame, placedSigns, plainPins } from './placed-signs.ts';
 import classes from './StaticMapPanel.module.css';
 import { shownShapes } from './shown-shapes.ts';
+import { shownSigns } from './shown-signs.ts';
 import { signImage } from './sign-image.ts';
+import { signMarker, textWidth } from './sign-marker.ts';
 
 /** Makes a picture of what the frame on the map shows, by the service, to be saved or copied. */
 export function StaticMapPanel() {
@@ -119,8 +122,15 @@ function questionOfNow() {
   const { centre, zoom } = useViewport.getState();
   const isBuiltIn = deskState('settings').service.kind === 'built-in';
   const handles = shownHandles(useHandles.getState().handles).filter(({ tone }) => tone !== 'pull');
-  const { shapes, withSigns } = shownShapes(drawnOverlays(useOverlays.getState()), palettes.light, zoom);
-  const wanted = {
+  const overlays = drawnOverlays(useOverlays.getState());
+  const shown = withShapes
+    ? placedSigns(
+        shownSigns(overlays, palettes.light, zoom, boundsOfFrame({ centre, zoom, width, height })),
+        { centre, zoom, width, height },
+        textWidth(),
+      )
+    : [];
+  const wanted: WantedPicture = {
     centre,
     zoom,
     width,
@@ -131,10 +141,22 @@ function questionOfNow() {
       const url = isBuiltIn ? signImage(handle) : undefined;
       return { ...handle.position, ...(url !== undefined && { url }) };
     }),
-    shapes: withShapes ? shapes : [],
+    shapes: withShapes ? shownShapes(overlays, palettes.light, zoom) : [],
+    signs: isBuiltIn
+      ? shown.map((placed) => ({
+          titleKey: placed.sign.titleKey,
+          marker: signMarker(placed, { centre, zoom, width, height }, retina ? 2 : 1),
+        }))
+      : plainPins(shown),
   };
   const longest = isBuiltIn ? longestRequest.builtIn : longestRequest.anywhere;
-  return { ...pictureQuestion(wanted, longest), withSigns: withShapes ? [...withSigns] : [] };
+  const made = pictureQuestion(wanted, longest);
+  const labels = isBuiltIn ? [] : shown.filter(({ sign }) => sign.kind === 'label');
+  return {
+    ...made,
+    withoutLabels: [...new Set(labels.map(({ sign }) => sign.titleKey))],
+    withPlainPins: !isBuiltIn && made.question.markers !== undefined,
+  };
 }
 
 /** What stands on the map and not in the picture. */
@@ -142,11 +164,13 @@ function LeftOut() {
   const { t } = useTranslation();
   const asked = usePictureFrame((frame) => frame.asked);
   if (!asked) return null;
-  const { leftOut, markersLeftOut, withSigns } = asked;
+  const { leftOut, signsLeftOut, markersLeftOut, withoutLabels, withPlainPins } = asked;
   const lines = [
     ...[...leftOut].map(([titleKey, count]) => t('picture.shapesLeftOut', { count, what: t(titleKey) })),
     ...(markersLeftOut > 0 ? [t('picture.markersLeftOut', { count: markersLeftOut })] : []),
-    ...withSigns.map((titleKey) => t('picture.signsLeftOut', { what: t(titleKey) })),
+    ...[...signsLeftOut].map(([titleKey, count]) => t('picture.signsLeftOut', { count, what: t(titleKey) })),
+    ...withoutLabels.map((titleKey) => t('picture.withoutLabels', { what: t(titleKey) })),
+    ...(withPlainPins ? [t('picture.withPlainPins')] : []),
   ];
   if (lines.length === 0) return null;
   return (

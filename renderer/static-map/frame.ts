@@ -4,6 +4,14 @@ import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
 import type { WordKey } from '../words/words.ts';
 import type { PictureQuestion } from './picture-question.ts';
 
+/** What a service makes plain that takes no images of ours. */
+interface Plainness {
+  /** Overlays whose labels are not in the picture. */
+  withoutLabels: readonly WordKey[];
+  /** Whether points are pins without their colours and letters. */
+  withPlainPins: boolean;
+}
+
 interface PictureFrame {
   /** Pixels of the map. */
   width: number;
@@ -13,7 +21,7 @@ interface PictureFrame {
   withMarkers: boolean;
   withShapes: boolean;
   /** What was asked last, and what was left out of it; null before. */
-  asked: (PictureQuestion & { withSigns: readonly WordKey[] }) | null;
+  asked: (PictureQuestion & Plainness) | null;
 }
 
 /** What part of the map a picture shows, around the middle of the map, and what comes into it. */

@@ -8,6 +8,15 @@ import type { WordKey } from '../words/words.ts';
 import { areaWithin, lineWithin, type Pixel, type PixelBox } from './clip.ts';
 import type { ShownShape } from './shown-shapes.ts';
 
+type Marker = NonNullable<StaticMapQuestion['markers']>[number];
+
+export interface WantedSign {
+  /** Of its overlay. */
+  titleKey: WordKey;
+  /** Undefined for one that cannot be a marker. */
+  marker: Marker | undefined;
+}
+
 /** What is to be in a picture. */
 export interface WantedPicture {
   centre: LatLng;
@@ -15,15 +24,20 @@ export interface WantedPicture {
   width: number;
   height: number;
   retina: boolean;
-  markers: NonNullable<StaticMapQuestion['markers']>;
+  /** Handles, which stand above all else. */
+  markers: readonly Marker[];
   /** From below to above. */
   shapes: readonly ShownShape[];
+  /** Points and labels of the overlays, from below to above. */
+  signs: readonly WantedSign[];
 }
 
 export interface PictureQuestion {
   question: StaticMapQuestion;
   /** How many shapes of each overlay found no room in the request. */
   leftOut: ReadonlyMap<WordKey, number>;
+  /** The same of points and labels. */
+  signsLeftOut: ReadonlyMap<WordKey, number>;
   markersLeftOut: number;
 }
 
@@ -64,6 +78,9 @@ export function pictureQuestion(wanted: WantedPicture, longest: number): Picture
     [];
 
   const leftOut = new Map<WordKey, number>();
+  const signsLeftOut = new Map<WordKey, number>();
+  const countIn = (counts: Map<WordKey, number>, titleKey: WordKey) =>
+    counts.set(titleKey, (counts.get(titleKey) ?? 0) + 1);
   let left = room;
   const take = (part: Partial<StaticMapQuestion>) => {
     const length = lengthOf(part);
@@ -75,20 +92,27 @@ export function pictureQuestion(wanted: WantedPicture, longest: number): Picture
   // What lies above is what was meant; what is painted below it goes first.
   const taken = fitting.toReversed().filter(({ titleKey, part }) => {
     if (take(part)) return true;
-    leftOut.set(titleKey, (leftOut.get(titleKey) ?? 0) + 1);
+    countIn(leftOut, titleKey);
     return false;
   });
+  const takenSigns = wanted.signs.toReversed().flatMap(({ titleKey, marker }) => {
+    if (marker && take({ markers: [marker] })) return [marker];
+    countIn(signsLeftOut, titleKey);
+    return [];
+  });
+  const allMarkers = [...takenSigns.toReversed(), ...takenMarkers.flatMap(({ markers }) => markers)];
   const listed = taken.toReversed().map(({ part }) => part);
   const polygons = listed.flatMap(({ polygons = [] }) => polygons);
   const polylines = listed.flatMap(({ polylines = [] }) => polylines);
   return {
     question: {
       ...bare,
-      ...(takenMarkers.length > 0 && { markers: takenMarkers.flatMap(({ markers }) => markers) }),
+      ...(allMarkers.length > 0 && { markers: allMarkers }),
       ...(polylines.length > 0 && { polylines }),
       ...(polygons.length > 0 && { polygons }),
     },
     leftOut,
+    signsLeftOut,
     markersLeftOut: asMarkers.length - takenMarkers.length,
   };
 }

@@ -34,7 +34,14 @@ export const pictureRecord: PanelRecord = {
     changeFrame({
       ...frame,
       asked: read.success
-        ? { question: read.data, leftOut: new Map(), markersLeftOut: 0, withSigns: [] }
+        ? {
+            question: read.data,
+            leftOut: new Map(),
+            signsLeftOut: new Map(),
+            markersLeftOut: 0,
+            withoutLabels: [],
+            withPlainPins: false,
+          }
         : null,
     });
     if (read.success) flyTo({ lat: Number(read.data.lat), lng: Number(read.data.lng) }, read.data.zoom);

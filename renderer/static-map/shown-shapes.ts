@@ -19,36 +19,25 @@ export interface ShownShape {
   rings: readonly (readonly LngLat[])[];
 }
 
-export interface ShownShapes {
-  /** From below to above. */
-  shapes: readonly ShownShape[];
-  /** Overlays of which something cannot be in a picture: points, and labels of their own. */
-  withSigns: ReadonlySet<WordKey>;
-}
-
-/** What the overlays show at this zoom; those that are switched off show nothing. */
-export function shownShapes(overlays: readonly Overlay[], palette: Palette, zoom: number): ShownShapes {
+/** The lines and areas that the overlays show at this zoom, from below to above; those that are switched off show none. */
+export function shownShapes(overlays: readonly Overlay[], palette: Palette, zoom: number): ShownShape[] {
   const shapes: ShownShape[] = [];
-  const withSigns = new Set<WordKey>();
   for (const overlay of overlays) {
     if (!overlay.visible || overlay.ofMap) continue;
     for (const [name, source] of Object.entries(overlay.sources)) {
       if (source && 'tile' in source) {
-        const drawn = [...source.shapes()];
-        shapes.push(...drawn.flatMap((shape) => strokesOf(shape, palette, zoom, overlay.titleKey)));
-        if (drawn.length > 0) withSigns.add(overlay.titleKey);
+        for (const shape of source.shapes())
+          shapes.push(...strokesOf(shape, palette, zoom, overlay.titleKey));
         continue;
       }
       for (const layer of overlay.layers(palette)) {
         if (layer.source !== name) continue;
-        const features = source?.features ?? [];
-        if (layer.type === 'fill' || layer.type === 'line') {
-          shapes.push(...drawnBy(layer, features, zoom, overlay.titleKey));
-        } else if (features.length > 0) withSigns.add(overlay.titleKey);
+        if (layer.type !== 'fill' && layer.type !== 'line') continue;
+        shapes.push(...drawnBy(layer, source?.features ?? [], zoom, overlay.titleKey));
       }
     }
   }
-  return { shapes, withSigns };
+  return shapes;
 }
 
 function strokesOf(

@@ -18,7 +18,8 @@ export interface StyledFeature {
   properties: Record<string, unknown>;
 }
 
-type Kind = 'fill' | 'line' | 'symbol' | 'background';
+type PaintedKind = 'fill' | 'line' | 'symbol' | 'background';
+type Kind = PaintedKind | 'circle';
 
 /** A layer of a style, whose expressions are evaluated as the map of the window evaluates them. */
 export interface StyleLayer {
@@ -81,6 +82,13 @@ export const paintedProperties = {
     // Painted as a sharp edge.
     'text-halo-blur',
   ],
+} as const satisfies Record<PaintedKind, readonly string[]>;
+
+/** What is read of a layer: what overlays say of points and labels, too, which come into a picture as images. */
+const readProperties = {
+  ...paintedProperties,
+  circle: ['circle-radius', 'circle-color', 'circle-stroke-color', 'circle-stroke-width'],
+  symbol: [...paintedProperties.symbol, 'text-offset', 'text-allow-overlap', 'text-ignore-placement'],
 } as const satisfies Record<Kind, readonly string[]>;
 
 // The reference is typed as the JSON that it is, which knows no more than strings.
@@ -89,18 +97,19 @@ const specifications = {
   fill: { ...v8.layout_fill, ...v8.paint_fill },
   line: { ...v8.layout_line, ...v8.paint_line },
   symbol: { ...v8.layout_symbol, ...v8.paint_symbol },
+  circle: { ...v8.layout_circle, ...v8.paint_circle },
 } as unknown as Readonly<Record<Kind, Readonly<Record<string, StylePropertySpecification>>>>;
 
-const isKind = (type: string): type is Kind => Object.hasOwn(paintedProperties, type);
+const isKind = (type: string): type is Kind => Object.hasOwn(readProperties, type);
 
-/** @throws TypeError for a layer of a type that the painter does not know */
+/** @throws TypeError for a layer of a type that is in no picture */
 export function styleLayer(layer: LayerSpecification): StyleLayer {
   const { id, type } = layer;
   if (!isKind(type)) throw new TypeError(`Layer ${id}: ${type} is not painted`);
   const given: Readonly<Record<string, unknown>> = { ...layer.layout, ...layer.paint };
   const { filter } = featureFilter('filter' in layer ? layer.filter : undefined, id);
   const expressions = new Map(
-    paintedProperties[type].map((name: string): [string, StylePropertyExpression | undefined] => {
+    readProperties[type].map((name: string): [string, StylePropertyExpression | undefined] => {
       const specification = specifications[type][name];
       if (!specification) throw new TypeError(`The style specification has no ${name}`);
       const value = given[name] ?? ('default' in specification ? specification.default : undefined);

@@ -1,4 +1,6 @@
+import type { Bounds } from '../../../shared/geo/bounds.ts';
 import type { Palette } from '../../../shared/map-style/palette.ts';
+import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { watchDeskState } from '../../desk/states.ts';
 import {
@@ -21,6 +23,7 @@ import { memoryOf, packZones } from './packed-zones.ts';
 import { shownColors } from './shown-colors.ts';
 import { ZoneLegendLine } from './ZoneLegendLine.tsx';
 import { colorGroupOf, colorOfGroup, colorOfZone, inPalette, type ZoneColors } from './zone-colors.ts';
+import { type ZoneLabel, zoneLabel } from './zone-label.ts';
 import { zoneLayers, zoneStrokes } from './zone-layers.ts';
 import type { ZoneTile } from './zone-tiles.ts';
 import type { FromTileWorker, ToTileWorker } from './zone-tiles.worker.ts';
@@ -79,7 +82,13 @@ export function drawZones(): () => void {
       order: 20,
       visible: true,
       sources: {
-        zones: { version, tile, ahead: zonesAhead(changed, view), shapes: () => zonesShown(view) },
+        zones: {
+          version,
+          tile,
+          ahead: zonesAhead(changed, view),
+          shapes: () => zonesShown(view),
+          labels: (zoom, within) => labelsShown(view, zoom, within),
+        },
       },
       layers: zoneLayers,
       ...(told.size > 0 && { legend, LegendLine: ZoneLegendLine }),
@@ -209,6 +218,21 @@ function zonesAhead(ids: ReadonlySet<string>, view: ZonesView): OverlayTiles['ah
 /** Every zone that is drawn, from below to above. */
 const zonesShown = (view: ZonesView): ShapeAhead[] =>
   [...useZones.getState().zones.values()].flatMap((zone) => shapeOf(zone, view) ?? []);
+
+/** The labels of the zones that are drawn, from below to above. */
+function labelsShown(
+  { hidden, edited }: ZonesView,
+  zoom: number,
+  { southwest, northeast }: Bounds,
+): ZoneLabel[] {
+  return [...useZones.getState().zones.values()].flatMap((zone) => {
+    if (hidden.has(zone.id) || edited === zone.id) return [];
+    const [west, south, east, north] = boxOf(zone.geometry);
+    const isBeside =
+      west > northeast.lng || east < southwest.lng || south > northeast.lat || north < southwest.lat;
+    return isBeside ? [] : (zoneLabel(zone, zoom) ?? []);
+  });
+}
 
 /** A zone as it is to be drawn; null for one that is not. */
 function shapeOf(zone: Zone, view: ZonesView): ShapeAhead | null {

@@ -1,0 +1,167 @@
+import type { Feature, Position } from 'geojson';
+import polylabel from 'polylabel';
+import type { Bounds } from '../../shared/geo/bounds.ts';
+import { type LatLng, type LngLat, toLatLng, toLngLat } from '../../shared/geo/position.ts';
+import type { Palette } from '../../shared/map-style/palette.ts';
+import { type StyledFeature, type StyleLayer, styleLayer } from '../../shared/map-style/style-layer.ts';
+import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
+import type { Overlay } from '../map/overlays.ts';
+import type { WordKey } from '../words/words.ts';
+
+/** A disc that an overlay shows at a point. */
+export interface ShownDot {
+  kind: 'dot';
+  /** Of its overlay. */
+  titleKey: WordKey;
+  position: LatLng;
+  radius: number;
+  /** As CSS writes colours, as are the others. */
+  color: string;
+  strokeColor: string;
+  strokeWidth: number;
+}
+
+/** Beside which of its edges the place of a label lies, as styles name it. */
+export type LabelAnchor = 'center' | 'top' | 'bottom' | 'left' | 'right';
+
+/** A text that an overlay shows. */
+export interface ShownLabel {
+  kind: 'label';
+  titleKey: WordKey;
+  /** A point beside which it stands, or a line along which it is written again and again. */
+  at: { position: LatLng } | { line: readonly LngLat[]; spacingPixels: number };
+  text: string;
+  pixels: number;
+  color: string;
+  haloColor: string;
+  haloWidth: number;
+  /** The longest line, in pixels. */
+  longestLine: number;
+  /** The first of them that has room is taken, so many pixels off the point. */
+  anchors: readonly LabelAnchor[];
+  distance: number;
+  /** Pixels to the right and down, as the text is turned. */
+  offset: readonly [x: number, y: number];
+  /** Whether it is shown over others, and whether others are shown over it. */
+  overlaps: boolean;
+  isOverlapped: boolean;
+}
+
+export type ShownSign = ShownDot | ShownLabel;
+
+/** Points and texts that the overlays show at this zoom, from below to above. */
+export function shownSigns(
+  overlays: readonly Overlay[],
+  palette: Palette,
+  zoom: number,
+  within: Bounds,
+): ShownSign[] {
+  return overlays
+    .filter(({ visible, ofMap }) => visible && !ofMap)
+    .flatMap((overlay) =>
+      overlay.layers(palette).flatMap((layer): ShownSign[] => {
+        if (layer.type !== 'circle' && layer.type !== 'symbol') return [];
+        const source = overlay.sources[layer.source];
+        const style = styleLayer(layer);
+        if (!source || !style.isShown(zoom)) return [];
+        const features = 'tile' in source ? source.labels(zoom, within) : source.features;
+        return [...features].flatMap((feature) => signsOf(style, feature, zoom, overlay.titleKey));
+      }),
+    );
+}
+
+function signsOf(style: StyleLayer, feature: Feature, zoom: number, titleKey: WordKey): ShownSign[] {
+  const { type, point, lines } = placesOf(feature);
+  const styled: StyledFeature = { type, properties: feature.properties ?? {} };
+  if (!style.matches(zoom, styled)) return [];
+  if (style.type === 'circle')
+    return type === 1 && point ? [dotOf(style, styled, zoom, titleKey, point)] : [];
+  const text = style.text('text-field', zoom, styled);
+  if (text === undefined) return [];
+  const label = (at: ShownLabel['at']) => labelOf(style, styled, zoom, { titleKey, text, at });
+  if (style.text('symbol-placement', zoom) !== 'line') return point ? [label({ position: point })] : [];
+  const spacingPixels = style.number('symbol-spacing', zoom, styled);
+  return lines.map((line) => label({ line, spacingPixels }));
+}
+
+const dotOf = (
+  style: StyleLayer,
+  styled: StyledFeature,
+  zoom: number,
+  titleKey: WordKey,
+  position: LatLng,
+): ShownDot => ({
+  kind: 'dot',
+  titleKey,
+  position,
+  radius: style.number('circle-radius', zoom, styled),
+  color: style.color('circle-color', zoom, styled),
+  strokeColor: style.color('circle-stroke-color', zoom, styled),
+  strokeWidth: style.number('circle-stroke-width', zoom, styled),
+});
+
+function labelOf(
+  style: StyleLayer,
+  styled: StyledFeature,
+  zoom: number,
+  named: Pick<ShownLabel, 'titleKey' | 'text' | 'at'>,
+): ShownLabel {
+  const pixels = style.number('text-size', zoom, styled);
+  const [right = 0, down = 0] = style.list('text-offset', zoom, styled);
+  const variable = style.list('text-variable-anchor', zoom, styled).filter(isAnchor);
+  return {
+    kind: 'label',
+    ...named,
+    pixels,
+    color: style.color('text-color', zoom, styled),
+    haloColor: style.color('text-halo-color', zoom, styled),
+    haloWidth: style.number('text-halo-width', zoom, styled),
+    longestLine: style.number('text-max-width', zoom, styled) * pixels,
+    anchors: variable.length > 0 ? variable : ['center'],
+    distance: style.number('text-radial-offset', zoom, styled) * pixels,
+    offset: [Number(right) * pixels, Number(down) * pixels],
+    overlaps: style.flag('text-allow-overlap', zoom),
+    isOverlapped: style.flag('text-ignore-placement', zoom),
+  };
+}
+
+const isAnchor = (name: string | number): name is LabelAnchor =>
+  ['center', 'top', 'bottom', 'left', 'right'].includes(String(name));
+
+/** Where a feature has a point for what stands at one, and its lines for what is written along them. */
+function placesOf({ geometry }: Feature): {
+  type: StyledFeature['type'];
+  point: LatLng | undefined;
+  lines: LngLat[][];
+} {
+  const line = (positions: readonly Position[]) => positions.map((position) => toLngLat(toLatLng(position)));
+  switch (geometry?.type) {
+    case 'Point':
+      return { type: 1, point: toLatLng(geometry.coordinates), lines: [] };
+    case 'LineString':
+      return { type: 2, point: undefined, lines: [line(geometry.coordinates)] };
+    case 'MultiLineString':
+      return { type: 2, point: undefined, lines: geometry.coordinates.map(line) };
+    case 'Polygon':
+    case 'MultiPolygon': {
+      const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+      const areaOf = (coordinates: Position[][]) =>
+        areaSquareMeters({ type: 'Polygon', coordinates: coordinates.map(line) });
+      const [largest] = [...parts].sort((one, other) => areaOf(other) - areaOf(one));
+      return { type: 3, point: largest && middleOf(largest), lines: parts.flat().map(line) };
+    }
+    default:
+      return { type: 0, point: undefined, lines: [] };
+  }
+}
+
+/** The middle of the largest circle in an area, to a fiftieth of its shorter side. */
+function middleOf(rings: Position[][]): LatLng {
+  const shell = rings[0] ?? [];
+  const sides = [0, 1].map((axis) => {
+    const values = shell.map((position) => position[axis] ?? 0);
+    return Math.max(...values) - Math.min(...values);
+  });
+  const found = polylabel(rings, Math.max(Math.min(...sides) / 50, 1e-9));
+  return toLatLng([...found]);
+}
