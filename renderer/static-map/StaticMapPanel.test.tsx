@@ -75,8 +75,8 @@ test('a size that no service takes is told beside it, and nothing is asked', asy
   expect(asked()).toEqual([]);
 });
 
-test('what cannot come into the picture is told', async () => {
-  await open();
+test('a point of an overlay comes into the picture as an image at its place', async () => {
+  const { asked } = await open();
   putOverlay({
     id: 'places',
     titleKey: 'places.title',
@@ -93,7 +93,10 @@ test('what cannot come into the picture is told', async () => {
     layers: () => [{ id: 'dots', source: 'places', type: 'circle' }],
   });
   await make().click();
-  await expect.element(page.getByRole('note')).toHaveTextContent('Places: points and labels');
+  await expect
+    .poll(() => asked()[0]?.markers?.map(({ url = '' }) => url.slice(0, 15)))
+    .toEqual(['data:image/webp']);
+  await expect.element(page.getByRole('note')).not.toBeInTheDocument();
 });
 
 test('a fault of the service is told, and the picture is tried again', async () => {

@@ -13,6 +13,7 @@ const wanted = (more: Partial<WantedPicture> = {}): WantedPicture => ({
   retina: false,
   markers: [],
   shapes: [],
+  signs: [],
   ...more,
 });
 const line = (positions: LngLat[], more: Partial<ShownShape> = {}): ShownShape => ({

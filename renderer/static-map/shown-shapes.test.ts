@@ -50,7 +50,7 @@ const overlay = (more: Partial<Overlay>): Overlay => ({
 });
 
 test('a line is as its layer draws it at this zoom, and what the layer does not draw is none', () => {
-  const { shapes } = shownShapes([overlay({})], light, 11);
+  const shapes = shownShapes([overlay({})], light, 11);
   expect(shapes).toEqual([
     {
       titleKey: 'route.title',
@@ -73,9 +73,7 @@ test('an area has its colour as it is seen through', () => {
       { id: 'fill', source: 'areas', type: 'fill', paint: { 'fill-color': '#000000', 'fill-opacity': 0.25 } },
     ],
   });
-  expect(shownShapes([areas], light, 11).shapes).toMatchObject([
-    { color: 'rgba(0,0,0,0.25)', weight: 'fill' },
-  ]);
+  expect(shownShapes([areas], light, 11)).toMatchObject([{ color: 'rgba(0,0,0,0.25)', weight: 'fill' }]);
 });
 
 test('zones come from who cuts their tiles, with each of their strokes', () => {
@@ -91,22 +89,19 @@ test('zones come from who cuts their tiles, with each of their strokes', () => {
         tile: () => Promise.reject(new Error('not asked')),
         ahead: new Map(),
         shapes: () => [{ geometry: area.geometry as never, strokes }],
+        labels: () => [],
       },
     },
   });
-  const { shapes, withSigns } = shownShapes([zones], light, 11);
+  const shapes = shownShapes([zones], light, 11);
   expect(shapes.map(({ color, weight }) => [color, weight])).toEqual([
     ['rgba(0,114,178,0.18)', 'fill'],
     ['rgba(0,114,178,1)', 1.75],
   ]);
-  expect([...withSigns]).toEqual(['zones.title']);
 });
 
-test('what is switched off or is of the map itself is in no picture, and points are told of', () => {
+test('what is switched off, is of the map itself or is a point is no line and no area', () => {
   const points = overlay({ layers: () => [{ id: 'dots', source: 'lines', type: 'circle' }] });
-  expect([...shownShapes([points], light, 11).withSigns]).toEqual(['route.title']);
-  expect(shownShapes([{ ...points, visible: false }, overlay({ ofMap: true })], light, 11)).toEqual({
-    shapes: [],
-    withSigns: new Set(),
-  });
+  const shown = [points, overlay({ visible: false }), overlay({ ofMap: true })];
+  expect(shownShapes(shown, light, 11)).toEqual([]);
 });

@@ -162,6 +162,9 @@ function middleOf(rings: Position[][]): LatLng {
     const values = shell.map((position) => position[axis] ?? 0);
     return Math.max(...values) - Math.min(...values);
   });
-  const found = polylabel(rings, Math.max(Math.min(...sides) / 50, 1e-9));
+  const found = polylabel(
+    rings.map((ring) => ring.map((position) => toLngLat(toLatLng(position)))),
+    Math.max(Math.min(...sides) / 50, 1e-9),
+  );
   return toLatLng([...found]);
 }
