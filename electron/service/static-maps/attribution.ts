@@ -1,8 +1,9 @@
 import { mapFonts, palettes } from '../../../shared/map-style/palette.ts';
+import { linesOf } from '../../../shared/map-style/text-lines.ts';
 import type { Box } from './collisions.ts';
 import { canvasFont } from './fonts.ts';
 import type { Painting } from './painting.ts';
-import { linesOf, type TextLook, widthOf } from './text-layout.ts';
+import { type TextLook, widthOf } from './text-layout.ts';
 
 const look: TextLook = { font: mapFonts.regular, pixels: 10, letterSpacing: 0 };
 const rowPixels = 13;
@@ -27,9 +28,10 @@ export function attribution(
   texts: readonly string[],
 ): Attribution | undefined {
   const room = width - 2 * paddingPixels;
+  const widthIn = (text: string) => widthOf(text, look);
   for (const text of [texts.join(', '), shortest]) {
-    const lines = widthOf(text, look) <= room ? [text] : linesOf(text, look, room / look.pixels);
-    const widest = Math.max(...lines.map((line) => widthOf(line, look)));
+    const lines = widthIn(text) <= room ? [text] : linesOf(text, widthIn, room);
+    const widest = Math.max(...lines.map(widthIn));
     const own = { width: widest + 2 * paddingPixels, height: lines.length * rowPixels + paddingPixels };
     if (own.width > width || own.width * own.height > largestShare * width * height) continue;
     const box = { minX: width - own.width, minY: height - own.height, maxX: width, maxY: height };

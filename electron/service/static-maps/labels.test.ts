@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { basemapLayers } from '../../../shared/map-style/basemap-layers.ts';
+import { anchorsAlong, joined, type Line, measured } from '../../../shared/map-style/label-lines.ts';
 import { mapFonts } from '../../../shared/map-style/palette.ts';
 import { paintedProperties, styleLayer } from '../../../shared/map-style/style-layer.ts';
+import { linesOf } from '../../../shared/map-style/text-lines.ts';
 import { type Box, collisions } from './collisions.ts';
 import { registerFonts } from './fonts.ts';
-import { anchorsAlong, joined, type Line, measured } from './label-lines.ts';
-import { linesOf, widthOf } from './text-layout.ts';
+import { type TextLook, widthOf } from './text-layout.ts';
 
 beforeAll(registerFonts);
 
@@ -107,10 +108,11 @@ test('no label goes around a corner', () => {
 });
 
 test('a long name is broken between its words into lines of about one length', () => {
-  const look = { font: mapFonts.regular, pixels: 10, letterSpacing: 0 };
-  const lines = linesOf('Escuela y Liceo Elbio Fernández', look, 8);
+  const look: TextLook = { font: mapFonts.regular, pixels: 10, letterSpacing: 0 };
+  const inLines = (text: string, widest: number) => linesOf(text, (part) => widthOf(part, look), widest);
+  const lines = inLines('Escuela y Liceo Elbio Fernández', 80);
   expect(lines.join(' ')).toBe('Escuela y Liceo Elbio Fernández');
   expect(lines.length).toBe(2);
   for (const line of lines) expect(widthOf(line, look)).toBeLessThanOrEqual(80);
-  expect(linesOf('Montevideo', look, 3)).toEqual(['Montevideo']);
+  expect(inLines('Montevideo', 30)).toEqual(['Montevideo']);
 });

@@ -1,11 +1,18 @@
 import polylabel from 'polylabel';
+import {
+  anchorsAlong,
+  joined,
+  type Line,
+  type MeasuredLine,
+  measured,
+} from '../../../shared/map-style/label-lines.ts';
 import type { StyleLayer } from '../../../shared/map-style/style-layer.ts';
+import { linesOf } from '../../../shared/map-style/text-lines.ts';
 import { type Box, collisions } from './collisions.ts';
 import { canvasFont } from './fonts.ts';
 import { type Icon, iconOf } from './icons.ts';
-import { anchorsAlong, joined, type Line, type MeasuredLine, measured } from './label-lines.ts';
 import { onPicture, type Painting, type ShownFeature, shownFeatures } from './painting.ts';
-import { advanceOf, lettersOf, linesOf, type TextLook, widthOf } from './text-layout.ts';
+import { advanceOf, lettersOf, type TextLook, widthOf } from './text-layout.ts';
 import type { TileFeature } from './tiles.ts';
 
 const lineHeightEms = 1.2;
@@ -104,7 +111,8 @@ function atPoints(painting: Painting, layer: StyleLayer, shown: ShownFeature): C
   const icon = imageName === undefined ? undefined : iconOf(imageName);
   if (text === undefined && !icon) return [];
   const look = lookOf(layer, zoom, feature);
-  const lines = text === undefined ? [] : linesOf(text, look, layer.number('text-max-width', zoom, feature));
+  const widest = layer.number('text-max-width', zoom, feature) * look.pixels;
+  const lines = text === undefined ? [] : linesOf(text, (part) => widthOf(part, look), widest);
   return labelPoints(shown)
     .filter(({ x, y }) => x >= 0 && y >= 0 && x < extent && y < extent)
     .map((point) => {

@@ -8,7 +8,7 @@ import { registerFonts } from './fonts.ts';
 import { paintLabels } from './labels.ts';
 import type { MarkerImage } from './marker-images.ts';
 import { paintGeometry } from './paint-geometry.ts';
-import { paintMarkers, paintPolygons, paintPolylines } from './paint-shapes.ts';
+import { paintPolygons, paintPolylines, placedMarkers } from './paint-shapes.ts';
 import type { Painting, TileInView } from './painting.ts';
 import { type Styler, styled } from './stylers.ts';
 import { tileSource } from './tiles.ts';
@@ -84,15 +84,17 @@ export function mapPainter(archives: PaintedArchives): MapPainter {
         layer.isShown(view.zoom),
       );
       for (const layer of shown) paintGeometry(painting, layer);
+      const markers = await placedMarkers(painting, asked.markers, images);
       const said = attribution(painting, attributionsOf(painting));
       paintLabels(
         painting,
         shown.filter(({ type }) => type === 'symbol'),
-        said ? [said.box] : [],
+        // A label under a marker could not be read.
+        [...(said ? [said.box] : []), ...markers.map(({ box }) => box)],
       );
       paintPolygons(painting, asked.polygons);
       paintPolylines(painting, asked.polylines);
-      await paintMarkers(painting, asked.markers, images);
+      for (const marker of markers) marker.paint();
       said?.paint(painting);
       return new Uint8Array(await canvas.encode('webp', webpQuality));
     },

@@ -2,6 +2,7 @@ import { type Image, loadImage, Path2D } from '@napi-rs/canvas';
 import type { StaticMapAsked } from '../../../shared/api/static-map.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { palettes } from '../../../shared/map-style/palette.ts';
+import type { Box } from './collisions.ts';
 import type { MarkerImage } from './marker-images.ts';
 import type { Painting } from './painting.ts';
 import { project } from './view.ts';
@@ -47,37 +48,57 @@ const pin = {
   path: 'M0 0C-3 -7 -9 -11 -9 -18A9 9 0 1 1 9 -18C9 -11 3 -7 0 0Z',
   hole: 3.5,
   middle: -18,
+  width: 18,
+  height: 27,
 } as const;
 
-/** Paints the markers of a question, in its order; `images` has one for each, or null. */
-export async function paintMarkers(
-  painting: Painting,
+/** A marker whose image was read: where it stands on the picture. */
+export interface PlacedMarker {
+  box: Box;
+  paint(): void;
+}
+
+/** The markers of a question, in its order; `images` has one for each, or null. */
+export async function placedMarkers(
+  { context, view }: Painting,
   markers: StaticMapAsked['markers'] = [],
   images: readonly (MarkerImage | null)[],
-): Promise<void> {
-  const { context, view } = painting;
+): Promise<PlacedMarker[]> {
   // The same bytes are one image.
   const decoded = new Map<Uint8Array, Promise<Image>>();
+  const placed: PlacedMarker[] = [];
   for (const [index, marker] of markers.entries()) {
     const [[x, y] = [0, 0]] = project(view, [marker]);
     const given = images[index];
     if (!given) {
-      context.save();
-      context.translate(x, y);
-      paintPin(context);
-      context.restore();
+      placed.push({ box: footedBox(x, y, pin), paint: () => paintPin(context, x, y) });
       continue;
     }
     const { bytes, ratio } = given;
     const loading = decoded.get(bytes) ?? loadImage(bytes);
     decoded.set(bytes, loading);
     const image = await loading;
-    const [width, height] = [image.width / ratio, image.height / ratio];
-    context.drawImage(image, x - width / 2, y - height, width, height);
+    const size = { width: image.width / ratio, height: image.height / ratio };
+    const box = footedBox(x, y, size);
+    placed.push({
+      box,
+      paint: () => context.drawImage(image, box.minX, box.minY, size.width, size.height),
+    });
   }
+  return placed;
 }
 
-function paintPin(context: Painting['context']): void {
+/** What stands on the middle of its lower edge. */
+const footedBox = (x: number, y: number, { width, height }: { width: number; height: number }): Box => ({
+  minX: x - width / 2,
+  minY: y - height,
+  maxX: x + width / 2,
+  maxY: y,
+});
+
+function paintPin(context: Painting['context'], x: number, y: number): void {
+  context.save();
+  context.translate(x, y);
   const { accent, casing } = palettes.light;
   context.fillStyle = accent;
   context.strokeStyle = casing;
@@ -89,4 +110,5 @@ function paintPin(context: Painting['context']): void {
   context.arc(0, pin.middle, pin.hole, 0, 2 * Math.PI);
   context.fillStyle = casing;
   context.fill();
+  context.restore();
 }

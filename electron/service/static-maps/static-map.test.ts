@@ -199,6 +199,23 @@ test('an image stands above its position, half as large where it says that it is
   expect(await countOf(retina, magenta)).toBeLessThan(130);
 });
 
+test('no label stands under a marker, and those beside it stay', async () => {
+  const ask = await service();
+  const { at } = await pixelsOf((await ask(small)).body);
+  const inkIn = (pixels: typeof at, [top, bottom]: readonly [number, number]) => {
+    let ink = 0;
+    for (let y = top; y < bottom; y++)
+      for (let x = 0; x < 200; x++) if (Math.max(...pixels(x, y)) < 150) ink += 1;
+    return ink;
+  };
+  // Nothing of it is seen but what made way for it; its lower edge is in the middle of the picture.
+  const clear = dataUrl(createCanvas(200, 100).encodeSync('png'));
+  const marked = await pixelsOf((await ask({ ...small, markers: [{ ...cordon, url: clear }] })).body);
+  expect(inkIn(at, [0, 100])).toBeGreaterThan(20);
+  expect(inkIn(marked.at, [0, 100])).toBe(0);
+  expect(inkIn(marked.at, [100, 170])).toBeGreaterThan(20);
+});
+
 test('lines and areas are drawn where they are, in their colours', async () => {
   const ask = await service();
   const around = (meters: number) => {

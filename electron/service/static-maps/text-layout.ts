@@ -35,24 +35,3 @@ export function advanceOf(letter: string, { font, pixels, letterSpacing }: TextL
 /** Pixels from the beginning of a text to its end. */
 export const widthOf = (text: string, look: TextLook): number =>
   lettersOf(text).reduce((sum, letter) => sum + advanceOf(letter, look), 0);
-
-/** The text in lines of about one length, none longer than `maxEms` where its words allow it. */
-export function linesOf(text: string, look: TextLook, maxEms: number): string[] {
-  const longest = maxEms * look.pixels;
-  const words = text.split(/\s+/).filter((word) => word !== '');
-  const whole = widthOf(text, look);
-  const wanted = whole / Math.ceil(whole / longest);
-  const lines: string[] = [];
-  let line = '';
-  for (const word of words) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    const before = widthOf(line, look);
-    const after = widthOf(longer, look);
-    // As near as can be to the length that is wanted.
-    if (line !== '' && (after > longest || Math.abs(after - wanted) > Math.abs(before - wanted))) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return line === '' ? lines : [...lines, line];
-}
