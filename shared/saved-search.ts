@@ -38,7 +38,31 @@ const aroundSchema = z.strictObject({
 /** Of what was found: its place in the answer, from 0. */
 const chosen = { chosen: z.int().min(0) };
 
-/** A picture of the map: the frame, what was asked of the service, and what found no room in that. */
+/** Something that was shown on the map and is not in the picture, or not as it was shown. */
+const missingInPictureSchema = z.strictObject({
+  kind: z.enum([
+    /** No room in the request: lines and areas, points and names, stops and origins. */
+    'shapes',
+    'signs',
+    'markers',
+    /** Names along lines without a place in the frame. */
+    'unplaced',
+    /** The service takes no images: no names, and pins instead of points. */
+    'labels',
+    'pins',
+    'dashes',
+    /** It marks the map on the screen alone. */
+    'screen',
+    'drawing',
+    'basemap',
+  ]),
+  /** What names its overlay in the window; null where it is of none. */
+  titleKey: z.string().nullable(),
+  count: z.int().min(1),
+});
+export type MissingInPicture = z.infer<typeof missingInPictureSchema>;
+
+/** A picture of the map: the frame, what was asked of the service, and what could not be in it. */
 const pictureSchema = z.strictObject({
   frame: z.strictObject({
     width: z.number(),
@@ -49,6 +73,8 @@ const pictureSchema = z.strictObject({
   }),
   /** Null where none was made. */
   question: z.record(z.string(), z.unknown()).nullable(),
+  /** Not kept with older ones. */
+  missing: z.array(missingInPictureSchema).default([]),
 });
 
 /** What a panel asked, by the kind of the search. */

@@ -111,6 +111,7 @@ const picture = savedPlace('Poster', {
     picture: {
       frame: { width: 1, height: 1, retina: false, withMarkers: false, withShapes: false },
       question: null,
+      missing: [],
     },
   },
 });

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
+import { savedQuestionSchema } from '../../shared/saved-search.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { useHandles } from '../map/handles.ts';
-import { putOverlay } from '../map/overlays.ts';
+import { putOverlay, removeOverlay } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
+import { pictureRecord } from './picture-record.ts';
 
 const centre = { lat: -34.9, lng: -56.2 };
 const url = await pictureUrl();
@@ -97,6 +99,53 @@ test('a point of an overlay comes into the picture as an image at its place', as
     .poll(() => asked()[0]?.markers?.map(({ url = '' }) => url.slice(0, 15)))
     .toEqual(['data:image/webp']);
   await expect.element(page.getByRole('note')).not.toBeInTheDocument();
+});
+
+test('what cannot be in the picture is told, and again when the saved picture is looked at', async () => {
+  const { asked } = await open();
+  putOverlay({
+    id: 'ways',
+    titleKey: 'transit.title',
+    order: 10,
+    visible: true,
+    sources: {
+      ways: {
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            properties: {},
+            geometry: {
+              type: 'LineString',
+              coordinates: [
+                [-56.21, -34.9],
+                [-56.2, -34.89],
+              ],
+            },
+          },
+        ],
+      },
+    },
+    layers: () => [{ id: 'walk', source: 'ways', type: 'line', paint: { 'line-dasharray': [1, 2] } }],
+  });
+  await make().click();
+  const told = page.getByRole('note', { name: 'Not in the picture' });
+  await expect.element(told).toHaveTextContent('Transit: the gaps of dashed lines');
+  const saved = savedQuestionSchema.parse(JSON.parse(JSON.stringify(pictureRecord.question())));
+
+  removeOverlay('ways');
+  await page.getByLabelText('Width, pixels').fill('600');
+  await make().click();
+  await expect.poll(asked).toHaveLength(2);
+  await expect.element(told).not.toBeInTheDocument();
+  pictureRecord.restore(saved, []);
+  await expect.element(told).toHaveTextContent('Transit: the gaps of dashed lines');
+
+  if (saved.kind !== 'picture') throw new Error('No picture was saved');
+  const { missing: _, ...older } = saved.picture;
+  pictureRecord.restore(savedQuestionSchema.parse({ kind: 'picture', picture: older }), []);
+  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(page.getByRole('img', { name: /Picture of the map/ })).toBeVisible();
 });
 
 test('a fault of the service is told, and the picture is tried again', async () => {

@@ -1,31 +1,23 @@
-import { Button, Checkbox, Group, List, Menu, NumberInput, Stack, Switch, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Menu, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCamera, IconCheck, IconCopy, IconDownload, IconLink } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staticMapLimits } from '../../shared/api/static-map.ts';
-import { palettes } from '../../shared/map-style/palette.ts';
 import { faultOf } from '../desk/ask.ts';
-import { deskState, useDeskState } from '../desk/states.ts';
-import { shownHandles, useHandles } from '../map/handles.ts';
-import { drawnOverlays, useOverlays } from '../map/overlays.ts';
-import { useViewport } from '../map/viewport.ts';
+import { useDeskState } from '../desk/states.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { doesInPanel } from '../workbench/panel-button.ts';
+import { askedNow } from './asked-now.ts';
 import { changeFrame, frameFault, usePictureFrame } from './frame.ts';
+import { NotInPicture } from './NotInPicture.tsx';
 import { asPng, blobOf } from './picture-file.ts';
-import { longestRequest, pictureQuestion, requestAddress, type WantedPicture } from './picture-question.ts';
+import { requestAddress } from './picture-question.ts';
 import { pictureQuery } from './picture-record.ts';
-import { boundsOfFrame, placedSigns, plainPins } from './placed-signs.ts';
 import classes from './StaticMapPanel.module.css';
-import { shownShapes } from './shown-shapes.ts';
-import { shownSigns } from './shown-signs.ts';
-import { signImage } from './sign-image.ts';
-import { signMarker, textWidth } from './sign-marker.ts';
 
 /** Makes a picture of what the frame on the map shows, by the service, to be saved or copied. */
 export function StaticMapPanel() {
@@ -50,8 +42,8 @@ export function StaticMapPanel() {
       onChange={(entered) => changeFrame({ [name]: Number(entered) })}
     />
   );
-  const make = () => {
-    const next = questionOfNow();
+  const make = async () => {
+    const next = await askedNow();
     changeFrame({ asked: next });
     if (made.isError && JSON.stringify(next.question) === JSON.stringify(asked?.question))
       void made.refetch();
@@ -108,79 +100,11 @@ export function StaticMapPanel() {
             src={made.data.url}
             alt={t('picture.alt', { width: asked.question.width, height: asked.question.height })}
           />
-          <LeftOut />
+          <NotInPicture missing={asked.missing} />
           <PictureActions url={made.data.url} />
         </>
       )}
     </Stack>
-  );
-}
-
-/** The picture of what is in the frame at this moment. */
-function questionOfNow() {
-  const { width, height, retina, withMarkers, withShapes } = usePictureFrame.getState();
-  const { centre, zoom } = useViewport.getState();
-  const isBuiltIn = deskState('settings').service.kind === 'built-in';
-  const handles = shownHandles(useHandles.getState().handles).filter(({ tone }) => tone !== 'pull');
-  const overlays = drawnOverlays(useOverlays.getState());
-  const shown = withShapes
-    ? placedSigns(
-        shownSigns(overlays, palettes.light, zoom, boundsOfFrame({ centre, zoom, width, height })),
-        { centre, zoom, width, height },
-        textWidth(),
-      )
-    : [];
-  const wanted: WantedPicture = {
-    centre,
-    zoom,
-    width,
-    height,
-    retina,
-    // Another service fetches images by their address, and has not said that it takes them by themselves.
-    markers: (withMarkers ? handles : []).map((handle) => {
-      const url = isBuiltIn ? signImage(handle) : undefined;
-      return { ...handle.position, ...(url !== undefined && { url }) };
-    }),
-    shapes: withShapes ? shownShapes(overlays, palettes.light, zoom) : [],
-    signs: isBuiltIn
-      ? shown.map((placed) => ({
-          titleKey: placed.sign.titleKey,
-          marker: signMarker(placed, { centre, zoom, width, height }, retina ? 2 : 1),
-        }))
-      : plainPins(shown),
-  };
-  const longest = isBuiltIn ? longestRequest.builtIn : longestRequest.anywhere;
-  const made = pictureQuestion(wanted, longest);
-  const labels = isBuiltIn ? [] : shown.filter(({ sign }) => sign.kind === 'label');
-  return {
-    ...made,
-    withoutLabels: [...new Set(labels.map(({ sign }) => sign.titleKey))],
-    withPlainPins: !isBuiltIn && made.question.markers !== undefined,
-  };
-}
-
-/** What stands on the map and not in the picture. */
-function LeftOut() {
-  const { t } = useTranslation();
-  const asked = usePictureFrame((frame) => frame.asked);
-  if (!asked) return null;
-  const { leftOut, signsLeftOut, markersLeftOut, withoutLabels, withPlainPins } = asked;
-  const lines = [
-    ...[...leftOut].map(([titleKey, count]) => t('picture.shapesLeftOut', { count, what: t(titleKey) })),
-    ...(markersLeftOut > 0 ? [t('picture.markersLeftOut', { count: markersLeftOut })] : []),
-    ...[...signsLeftOut].map(([titleKey, count]) => t('picture.signsLeftOut', { count, what: t(titleKey) })),
-    ...withoutLabels.map((titleKey) => t('picture.withoutLabels', { what: t(titleKey) })),
-    ...(withPlainPins ? [t('picture.withPlainPins')] : []),
-  ];
-  if (lines.length === 0) return null;
-  return (
-    <Notice tone="warning" title={t('picture.leftOut')}>
-      <List size="sm">
-        {lines.map((line) => (
-          <List.Item key={line}>{line}</List.Item>
-        ))}
-      </List>
-    </Notice>
   );
 }
 

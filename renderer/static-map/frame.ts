@@ -1,16 +1,7 @@
 import { create } from 'zustand';
 import { staticMapLimits } from '../../shared/api/static-map.ts';
 import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
-import type { WordKey } from '../words/words.ts';
 import type { PictureQuestion } from './picture-question.ts';
-
-/** What a service makes plain that takes no images of ours. */
-interface Plainness {
-  /** Overlays whose labels are not in the picture. */
-  withoutLabels: readonly WordKey[];
-  /** Whether points are pins without their colours and letters. */
-  withPlainPins: boolean;
-}
 
 interface PictureFrame {
   /** Pixels of the map. */
@@ -20,8 +11,8 @@ interface PictureFrame {
   /** Whether stops and origins, and what else is drawn on the map, come into the picture. */
   withMarkers: boolean;
   withShapes: boolean;
-  /** What was asked last, and what was left out of it; null before. */
-  asked: (PictureQuestion & Plainness) | null;
+  /** What was asked last, and what could not be in it; null before. */
+  asked: PictureQuestion | null;
 }
 
 /** What part of the map a picture shows, around the middle of the map, and what comes into it. */

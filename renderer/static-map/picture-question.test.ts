@@ -20,6 +20,7 @@ const line = (positions: LngLat[], more: Partial<ShownShape> = {}): ShownShape =
   titleKey: 'route.title',
   color: 'rgba(79,70,229,1)',
   weight: 5.5,
+  isDashed: false,
   rings: [positions],
   ...more,
 });
@@ -92,22 +93,43 @@ test('what lies beyond the frame is not asked for', () => {
     [-54, -33],
   ]);
   const markers = [centre, { lat: -34, lng: -55 }];
-  const { question, leftOut, markersLeftOut } = pictureQuestion(wanted({ shapes: [far], markers }), enough);
+  const { question, missing } = pictureQuestion(wanted({ shapes: [far], markers }), enough);
   expect(question.polylines).toBeUndefined();
   expect(question.markers).toEqual([centre]);
-  expect([leftOut.size, markersLeftOut]).toEqual([0, 0]);
+  expect(missing).toEqual([]);
 });
 
 test('a request never grows beyond what servers take; what lies lowest is left out first, and told', () => {
   const zones = Array.from({ length: 30 }, () => line(saw(60), { titleKey: 'zones.title', weight: 1 }));
   const shapes = [...zones, line(saw(10))];
-  const { question, leftOut } = pictureQuestion(wanted({ shapes }), longestRequest.anywhere);
+  const { question, missing } = pictureQuestion(wanted({ shapes }), longestRequest.anywhere);
   expect(requestAddress('', question).length).toBeLessThanOrEqual(longestRequest.anywhere);
   expect(question.polylines?.at(-1)?.weight).toBe(5.5);
   const shown = (question.polylines?.length ?? 0) - 1;
   expect(shown).toBeGreaterThan(3);
-  expect([...leftOut]).toEqual([['zones.title', 30 - shown]]);
-  expect(pictureQuestion(wanted({ shapes }), enough).leftOut.size).toBe(0);
+  expect(missing).toEqual([{ kind: 'shapes', titleKey: 'zones.title', count: 30 - shown }]);
+  expect(pictureQuestion(wanted({ shapes }), enough).missing).toEqual([]);
+});
+
+test('signs go into what the lines leave, the uppermost first; one that is no marker, and gaps of a line, are told', () => {
+  const sign = (titleKey: 'zones.title' | 'places.title', letters: number) => ({
+    titleKey,
+    marker: { ...centre, url: `data:,${'x'.repeat(letters)}` },
+  });
+  const signs = [sign('zones.title', 4000), sign('places.title', 4000)];
+  const unpainted = { titleKey: 'places.title', marker: undefined } as const;
+  const shapes = [line(saw(20), { isDashed: true })];
+  const { question, missing } = pictureQuestion(
+    wanted({ shapes, signs: [...signs, unpainted] }),
+    longestRequest.anywhere,
+  );
+  expect(question.markers).toEqual([signs[1]?.marker]);
+  expect(question.polylines).toHaveLength(1);
+  expect(missing).toEqual([
+    { kind: 'signs', titleKey: 'places.title', count: 1 },
+    { kind: 'signs', titleKey: 'zones.title', count: 1 },
+    { kind: 'dashes', titleKey: 'route.title', count: 1 },
+  ]);
 });
 
 test('the request can be copied, and has no key in it', () => {

@@ -6,6 +6,7 @@ import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
 import { mercatorPixel, mercatorPosition } from '../../shared/geo/web-mercator.ts';
 import type { WordKey } from '../words/words.ts';
 import { areaWithin, lineWithin, type Pixel, type PixelBox } from './clip.ts';
+import { type Missing, missingByItself, missingOf } from './missing.ts';
 import type { ShownShape } from './shown-shapes.ts';
 
 type Marker = NonNullable<StaticMapQuestion['markers']>[number];
@@ -34,11 +35,8 @@ export interface WantedPicture {
 
 export interface PictureQuestion {
   question: StaticMapQuestion;
-  /** How many shapes of each overlay found no room in the request. */
-  leftOut: ReadonlyMap<WordKey, number>;
-  /** The same of points and labels. */
-  signsLeftOut: ReadonlyMap<WordKey, number>;
-  markersLeftOut: number;
+  /** What is shown on the map and not in the picture. */
+  missing: readonly Missing[];
 }
 
 /**
@@ -65,22 +63,21 @@ export function pictureQuestion(wanted: WantedPicture, longest: number): Picture
   const asParts = (tolerance: number) =>
     wanted.shapes.flatMap((shape) => {
       const part = written(shape, seen, tolerance);
-      return lengthOf(part) > 0 ? [{ titleKey: shape.titleKey, part }] : [];
+      return lengthOf(part) > 0 ? [{ shape, part }] : [];
     });
   const wholes = tolerances.map(asParts);
   const room = longest - lengthOf(bare);
   const sum = (parts: readonly Partial<StaticMapQuestion>[]) =>
     parts.reduce((total, part) => total + lengthOf(part), 0);
   const asMarkers = framed.map((marker) => ({ markers: [marker] }));
+  const asSigns = wanted.signs.map(({ titleKey, marker }) => ({
+    titleKey,
+    part: marker && { markers: [marker] },
+  }));
+  const ofMarkers = sum([...asMarkers, ...asSigns.flatMap(({ part }) => part ?? [])]);
   const fitting =
-    wholes.find((parts) => sum(parts.map(({ part }) => part)) + sum(asMarkers) <= room) ??
-    wholes.at(-1) ??
-    [];
+    wholes.find((parts) => sum(parts.map(({ part }) => part)) + ofMarkers <= room) ?? wholes.at(-1) ?? [];
 
-  const leftOut = new Map<WordKey, number>();
-  const signsLeftOut = new Map<WordKey, number>();
-  const countIn = (counts: Map<WordKey, number>, titleKey: WordKey) =>
-    counts.set(titleKey, (counts.get(titleKey) ?? 0) + 1);
   let left = room;
   const take = (part: Partial<StaticMapQuestion>) => {
     const length = lengthOf(part);
@@ -90,32 +87,51 @@ export function pictureQuestion(wanted: WantedPicture, longest: number): Picture
   };
   const takenMarkers = asMarkers.filter(take);
   // What lies above is what was meant; what is painted below it goes first.
-  const taken = fitting.toReversed().filter(({ titleKey, part }) => {
-    if (take(part)) return true;
-    countIn(leftOut, titleKey);
-    return false;
-  });
-  const takenSigns = wanted.signs.toReversed().flatMap(({ titleKey, marker }) => {
-    if (marker && take({ markers: [marker] })) return [marker];
-    countIn(signsLeftOut, titleKey);
-    return [];
-  });
-  const allMarkers = [...takenSigns.toReversed(), ...takenMarkers.flatMap(({ markers }) => markers)];
+  const [taken, shapesLeft] = parted(fitting.toReversed(), ({ part }) => take(part));
+  const [takenSigns, signsLeft] = parted(
+    asSigns.toReversed(),
+    ({ part }) => part !== undefined && take(part),
+  );
   const listed = taken.toReversed().map(({ part }) => part);
-  const polygons = listed.flatMap(({ polygons = [] }) => polygons);
-  const polylines = listed.flatMap(({ polylines = [] }) => polylines);
+  const allMarkers = [...takenSigns.toReversed().map(({ part }) => part), ...takenMarkers];
+  const whole = {
+    markers: allMarkers.flatMap((part) => part?.markers ?? []),
+    polylines: listed.flatMap(({ polylines = [] }) => polylines),
+    polygons: listed.flatMap(({ polygons = [] }) => polygons),
+  };
+  const dashed = taken.flatMap(({ shape }) => (shape.isDashed ? [shape.titleKey] : []));
   return {
     question: {
       ...bare,
-      ...(allMarkers.length > 0 && { markers: allMarkers }),
-      ...(polylines.length > 0 && { polylines }),
-      ...(polygons.length > 0 && { polygons }),
+      ...(whole.markers.length > 0 && { markers: whole.markers }),
+      ...(whole.polylines.length > 0 && { polylines: whole.polylines }),
+      ...(whole.polygons.length > 0 && { polygons: whole.polygons }),
     },
-    leftOut,
-    signsLeftOut,
-    markersLeftOut: asMarkers.length - takenMarkers.length,
+    missing: [
+      ...missingByItself('markers', asMarkers.length - takenMarkers.length),
+      ...missingOf(
+        'shapes',
+        shapesLeft.map(({ shape }) => shape.titleKey),
+      ),
+      ...missingOf(
+        'signs',
+        signsLeft.map(({ titleKey }) => titleKey),
+      ),
+      ...missingOf('dashes', dashed),
+    ],
   };
 }
+
+/** Those for which a question is answered with yes, and the others. */
+function parted<Item>(items: readonly Item[], isYes: (item: Item) => boolean): [Item[], Item[]] {
+  const answers = items.map((item) => ({ item, yes: isYes(item) }));
+  const those = (wanted: boolean) => answers.flatMap(({ item, yes }) => (yes === wanted ? [item] : []));
+  return [those(true), those(false)];
+}
+
+/** Whether anything of a shape is in a frame. */
+export const isInFrame = (shape: ShownShape, frame: Frame): boolean =>
+  lengthOf(written(shape, seenOf(frame), tolerances[0])) > 0;
 
 /** The request as it goes to the service, but for the key. */
 export function requestAddress(baseUrl: string, question: StaticMapQuestion): string {
@@ -136,7 +152,9 @@ interface Seen {
 }
 const beyondPixels = 16;
 
-function seenOf({ centre, zoom, width, height }: WantedPicture): Seen {
+type Frame = Pick<WantedPicture, 'centre' | 'zoom' | 'width' | 'height'>;
+
+function seenOf({ centre, zoom, width, height }: Frame): Seen {
   const { x, y } = mercatorPixel(centre, zoom);
   const [across, down] = [width / 2 + beyondPixels, height / 2 + beyondPixels];
   return { zoom, box: { left: x - across, right: x + across, top: y - down, bottom: y + down } };

@@ -1,22 +1,25 @@
 import { type StaticMapQuestion, staticMaps } from '../../shared/desk/static-maps.ts';
+import type { MissingInPicture } from '../../shared/saved-search.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { flyTo } from '../map/camera.ts';
-import { words } from '../words/words.ts';
+import { isWordKey, words } from '../words/words.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 import { changeFrame, usePictureFrame } from './frame.ts';
+import type { Missing } from './missing.ts';
 
 /** The picture that answers a question. */
 export const pictureQuery = (question: StaticMapQuestion) => deskQuery('maps.static', question);
 
-/** Pictures of the map, as they are saved. What found no room in one is not kept with it. */
+/** Pictures of the map, as they are saved, each with what is not in it. */
 export const pictureRecord: PanelRecord = {
   kinds: ['picture'],
   held: ['maps.static'],
   subscribe: usePictureFrame.subscribe,
   question() {
     const { asked, ...frame } = usePictureFrame.getState();
-    return { kind: 'picture', picture: { frame, question: asked && { ...asked.question } } };
+    const missing = asked ? [...asked.missing] : [];
+    return { kind: 'picture', picture: { frame, question: asked && { ...asked.question }, missing } };
   },
   asked: () => usePictureFrame.getState().asked?.question,
   answered() {
@@ -29,21 +32,18 @@ export const pictureRecord: PanelRecord = {
   },
   restore(question) {
     if (question.kind !== 'picture') return;
-    const { frame, question: asked } = question.picture;
+    const { frame, question: asked, missing } = question.picture;
     const read = staticMaps['maps.static'].input.safeParse(asked);
     changeFrame({
       ...frame,
-      asked: read.success
-        ? {
-            question: read.data,
-            leftOut: new Map(),
-            signsLeftOut: new Map(),
-            markersLeftOut: 0,
-            withoutLabels: [],
-            withPlainPins: false,
-          }
-        : null,
+      asked: read.success ? { question: read.data, missing: missing.map(withKnownTitle) } : null,
     });
     if (read.success) flyTo({ lat: Number(read.data.lat), lng: Number(read.data.lng) }, read.data.zoom);
   },
 };
+
+/** What is saved may be older than the catalogue. */
+const withKnownTitle = ({ titleKey, ...missing }: MissingInPicture): Missing => ({
+  ...missing,
+  titleKey: titleKey !== null && isWordKey(titleKey) ? titleKey : null,
+});

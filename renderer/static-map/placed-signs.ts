@@ -1,7 +1,9 @@
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
 import { mercatorPixel, mercatorPosition } from '../../shared/geo/web-mercator.ts';
-import { lineWithin, type Pixel } from './clip.ts';
+import { anchorsAlong, type MeasuredLine, measured } from '../../shared/map-style/label-lines.ts';
+import { linesOf } from '../../shared/map-style/text-lines.ts';
+import { lineWithin, type Pixel, type PixelBox } from './clip.ts';
 import type { WantedSign } from './picture-question.ts';
 import type { LabelAnchor, ShownDot, ShownLabel, ShownSign } from './shown-signs.ts';
 
@@ -13,13 +15,18 @@ export interface PaintedFrame {
   height: number;
 }
 
-/** A label that found room: its lines, the longest one's width, the middle of all, and how far it is turned to the right. */
-export interface PlacedLabel {
-  sign: ShownLabel;
-  lines: readonly string[];
+/** A line of a label, written around its middle and turned to the right. */
+export interface Written {
+  text: string;
   width: number;
   middle: Pixel;
   radians: number;
+}
+
+/** A label that found room. */
+export interface PlacedLabel {
+  sign: ShownLabel;
+  written: readonly Written[];
 }
 
 export interface PlacedDot {
@@ -27,101 +34,137 @@ export interface PlacedDot {
   middle: Pixel;
 }
 
-/** What of the signs is in a frame, in its pixels and from below to above. */
+/** What of the signs is in a frame, in its pixels. */
 export type PlacedSign = PlacedLabel | PlacedDot;
 
 /** How wide a text is at a size, in pixels. */
 export type TextWidth = (text: string, pixels: number) => number;
 
-export const lineHeightEms = 1.2;
-/** What the map keeps free around a text. */
-const paddingPixels = 2;
-/** A label that is written along a line may bend its chord no more than that. */
-const straightest = 0.9;
-
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+const lineHeightEms = 1.2;
+/** A text along a line is tried at each place so many times its width from the one before. */
+const triedEvery = 0.25;
+/** A text along a line stands where the way between its ends is that much of the line's own, the most first. */
+const straightness = [0.97, 0.9, 0.75] as const;
 
 /**
- * Where the signs stand in a frame, as the map of the window places them: what lies above goes first, and a label
- * that finds no room beside the others is not shown.
+ * Where the signs stand in a frame, as the map of the window places them: the uppermost layer first and of each its
+ * first features; a label that finds no room beside the others is not shown. What is to be drawn, from below to above,
+ * and those of the labels along lines that have no place at all on what the frame shows of their lines.
  */
 export function placedSigns(
-  signs: readonly ShownSign[],
+  layers: readonly (readonly ShownSign[])[],
   frame: PaintedFrame,
   widthOf: TextWidth,
-): PlacedSign[] {
+): { placed: PlacedSign[]; unplaced: ShownLabel[] } {
   const centre = mercatorPixel(frame.centre, frame.zoom);
   const pixelOf = (position: LatLng): Pixel => {
     const { x, y } = mercatorPixel(position, frame.zoom);
     return { x: x - centre.x + frame.width / 2, y: y - centre.y + frame.height / 2 };
   };
-  const frameBox: Box = { left: 0, top: 0, right: frame.width, bottom: frame.height };
-  const taken: Box[] = [];
+  const frameBox: PixelBox = { left: 0, top: 0, right: frame.width, bottom: frame.height };
+  const taken: PixelBox[] = [];
+  const unplaced: ShownLabel[] = [];
 
-  function hasRoom(box: Box, { overlaps, isOverlapped }: ShownLabel): boolean {
-    if (!meets(box, frameBox) || (!overlaps && taken.some((other) => meets(box, other)))) return false;
-    if (!isOverlapped) taken.push(box);
-    return true;
+  /** Places a label there where it has room. */
+  function place(sign: ShownLabel, written: readonly Written[]): PlacedLabel[] {
+    const boxes = written.map((part) => grown(boxOf(part, sign.pixels), sign.padding));
+    const isFree = sign.overlaps || !boxes.some((box) => taken.some((other) => meets(box, other)));
+    if (!isFree) return [];
+    if (!sign.isOverlapped) taken.push(...boxes);
+    return [{ sign, written }];
   }
 
-  function labels(sign: ShownLabel): PlacedLabel[] {
-    const wrapped = 'position' in sign.at ? linesOf(sign, widthOf) : [sign.text];
-    const width = Math.max(...wrapped.map((line) => widthOf(line, sign.pixels)));
-    const size = { width, height: wrapped.length * lineHeightEms * sign.pixels };
-    const places =
-      'position' in sign.at
-        ? [besidePoint(pixelOf(sign.at.position), sign, size)]
-        : alongLine(
-            sign.at.line.map((position) => pixelOf(toLatLng(position))),
-            sign.at.spacingPixels,
-            sign,
-            { width, box: frameBox },
-          ).map((place) => [place]);
-    return places.flatMap((choices) => {
-      const found = choices.find(({ middle, radians }) => hasRoom(boxAround(middle, size, radians), sign));
-      return found ? [{ sign, lines: wrapped, width, ...found }] : [];
+  function atPoint(sign: ShownLabel, position: LatLng): PlacedLabel[] {
+    for (const written of besidePoint(pixelOf(position), sign, widthOf)) {
+      if (!written.some((part) => meets(boxOf(part, sign.pixels), frameBox))) continue;
+      const placed = place(sign, written);
+      if (placed.length > 0) return placed;
+    }
+    return [];
+  }
+
+  function alongLines(sign: ShownLabel, { lines, spacingPixels, isTurned }: AlongLines): PlacedLabel[] {
+    const width = widthOf(sign.text, sign.pixels);
+    const seen = lines.flatMap((line) =>
+      lineWithin(
+        line.map((position) => pixelOf(toLatLng(position))),
+        frameBox,
+      ),
+    );
+    const placed = seen.flatMap((part) => {
+      const path = measured(part.map(({ x, y }) => [x, y]));
+      const anchors = anchorsAlong(path.length, width, spacingPixels);
+      const reach = path.length / anchors.length / 2;
+      return anchors.flatMap((anchor) => {
+        for (const straight of isTurned ? straightness : [0]) {
+          for (const middle of around(anchor, reach, width * triedEvery)) {
+            const written = alongLine(path, { middle, width, straight, isTurned }, sign);
+            if (!written || !isWithin(boxOf(written, sign.pixels), frameBox)) continue;
+            const found = place(sign, [written]);
+            if (found.length > 0) return found;
+          }
+        }
+        return [];
+      });
     });
+    if (seen.length > 0 && placed.length === 0) unplaced.push(sign);
+    return placed;
   }
 
-  return signs
-    .toReversed()
-    .flatMap((sign): PlacedSign[] => {
-      if (sign.kind === 'label') return labels(sign);
+  const placed = layers.toReversed().map((signs) =>
+    signs.flatMap((sign): PlacedSign[] => {
+      if (sign.kind === 'label')
+        return 'lines' in sign.at ? alongLines(sign, sign.at) : atPoint(sign, sign.at.position);
       const middle = pixelOf(sign.position);
-      const side = 2 * (sign.radius + sign.strokeWidth);
-      return meets(boxAround(middle, { width: side, height: side }, 0), frameBox) ? [{ sign, middle }] : [];
-    })
-    .toReversed();
+      return meets(boxOfDot({ sign, middle }), frameBox) ? [{ sign, middle }] : [];
+    }),
+  );
+  return { placed: placed.toReversed().flat(), unplaced };
 }
 
-const meets = (one: Box, other: Box): boolean =>
+type AlongLines = Extract<ShownLabel['at'], { lines: unknown }>;
+
+const meets = (one: PixelBox, other: PixelBox): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
-interface Size {
-  width: number;
-  height: number;
-}
+const isWithin = (inner: PixelBox, outer: PixelBox): boolean =>
+  inner.left >= outer.left &&
+  inner.right <= outer.right &&
+  inner.top >= outer.top &&
+  inner.bottom <= outer.bottom;
 
-/** How much room a box takes when it is turned. */
-export const turnedSize = ({ width, height }: Size, radians: number): Size => {
+const grown = ({ left, top, right, bottom }: PixelBox, by: number): PixelBox => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
+
+function boxOf({ width, middle: { x, y }, radians }: Written, pixels: number): PixelBox {
+  const height = lineHeightEms * pixels;
   const [cosine, sine] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))];
-  return { width: width * cosine + height * sine, height: width * sine + height * cosine };
-};
-
-function boxAround({ x, y }: Pixel, size: Size, radians: number): Box {
-  const { width, height } = turnedSize(size, radians);
-  const [across, down] = [width / 2 + paddingPixels, height / 2 + paddingPixels];
+  const across = (width * cosine + height * sine) / 2;
+  const down = (width * sine + height * cosine) / 2;
   return { left: x - across, top: y - down, right: x + across, bottom: y + down };
 }
 
-interface Place {
-  middle: Pixel;
-  radians: number;
+function boxOfDot({ sign, middle: { x, y } }: PlacedDot): PixelBox {
+  const radius = sign.radius + sign.strokeWidth;
+  return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
+}
+
+/** All that a sign covers, its halo too. */
+export function boxOfSign(placed: PlacedSign): PixelBox {
+  if ('middle' in placed) return boxOfDot(placed);
+  const { sign, written } = placed;
+  const boxes = written.map((part) => boxOf(part, sign.pixels));
+  const whole: PixelBox = {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+  return grown(whole, sign.haloWidth);
 }
 
 /** Which way the middle of a label lies from its point, when that is beside one of its edges. */
@@ -133,79 +176,76 @@ const ways: Readonly<Record<LabelAnchor, readonly [x: number, y: number]>> = {
   right: [-1, 0],
 };
 
-const besidePoint = (
+/** The lines of a label at each of the places that it may have, the best first. */
+function besidePoint(
   { x, y }: Pixel,
-  { anchors, distance, offset: [right, down] }: ShownLabel,
-  { width, height }: Size,
-): Place[] =>
-  anchors.map((anchor) => {
+  { text, pixels, longestLine, anchors, distance, offset: [right, down] }: ShownLabel,
+  widthOf: TextWidth,
+): Written[][] {
+  const lines = linesOf(text, (part) => widthOf(part, pixels), longestLine);
+  const lineHeight = lineHeightEms * pixels;
+  const width = Math.max(...lines.map((line) => widthOf(line, pixels)));
+  const height = lines.length * lineHeight;
+  return anchors.map((anchor) => {
     const [toX, toY] = ways[anchor];
-    return {
-      middle: {
-        x: x + right + toX * (distance + width / 2),
-        y: y + down + toY * (distance + height / 2),
-      },
-      radians: 0,
-    };
+    const middleX = x + right + toX * (distance + width / 2);
+    const middleY = y + down + toY * (distance + height / 2);
+    return lines.map((line, index) => {
+      const own = widthOf(line, pixels);
+      return {
+        text: line,
+        width: own,
+        // Against the point, where the text stands beside it.
+        middle: {
+          x: middleX - (toX * (width - own)) / 2,
+          y: middleY + (index - (lines.length - 1) / 2) * lineHeight,
+        },
+        radians: 0,
+      };
+    });
   });
+}
 
-/** Where a text can be read along a line: upright, again and again. */
+/** A place and those on both sides of it, the nearest first. */
+function around(middle: number, reach: number, step: number): number[] {
+  const steps = Array.from({ length: Math.floor(reach / step) }, (_, index) => (index + 1) * step);
+  return [middle, ...steps.flatMap((by) => [middle - by, middle + by])];
+}
+
+const pixelAt = (path: MeasuredLine, distance: number): Pixel => {
+  const [x, y] = path.at(distance);
+  return { x, y };
+};
+
+/** A text beside a part of a line, never upside down; undefined where the line ends or bends too much for it. */
 function alongLine(
-  line: readonly Pixel[],
-  spacing: number,
-  { offset: [right, down] }: ShownLabel,
-  { width, box }: { width: number; box: Box },
-): Place[] {
-  return lineWithin(line, box).flatMap((part) => {
-    const lengths = part.map((point, index) => distance(point, part[index - 1] ?? point));
-    const whole = lengths.reduce((sum, length) => sum + length, 0);
-    const places: Place[] = [];
-    for (let at = Math.min(spacing, whole) / 2; at + width / 2 <= whole; at += spacing) {
-      const [from, to] = [pointAt(part, lengths, at - width / 2), pointAt(part, lengths, at + width / 2)];
-      if (at < width / 2 || distance(from, to) < straightest * width) continue;
-      const slope = Math.atan2(to.y - from.y, to.x - from.x);
-      const radians = Math.abs(slope) > Math.PI / 2 ? slope - Math.sign(slope) * Math.PI : slope;
-      const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
-      const middle = pointAt(part, lengths, at);
-      places.push({
-        middle: { x: middle.x + right * cosine - down * sine, y: middle.y + right * sine + down * cosine },
-        radians,
-      });
-    }
-    return places;
-  });
+  path: MeasuredLine,
+  { middle, width, straight, isTurned }: Along,
+  { text, offset: [right, down] }: ShownLabel,
+): Written | undefined {
+  const [start, end] = [middle - width / 2, middle + width / 2];
+  if (!isTurned) return { text, width, middle: pixelAt(path, middle), radians: 0 };
+  if (start < 0 || end > path.length) return undefined;
+  const [from, to] = [pixelAt(path, start), pixelAt(path, end)].sort((one, other) => one.x - other.x);
+  if (!from || !to || Math.hypot(to.x - from.x, to.y - from.y) < straight * width) return undefined;
+  const radians = Math.atan2(to.y - from.y, to.x - from.x);
+  const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
+  return {
+    text,
+    width,
+    middle: {
+      x: (from.x + to.x) / 2 + right * cosine - down * sine,
+      y: (from.y + to.y) / 2 + right * sine + down * cosine,
+    },
+    radians,
+  };
 }
 
-const distance = (one: Pixel, other: Pixel): number => Math.hypot(other.x - one.x, other.y - one.y);
-
-/** The point so far along a line; `lengths` are those of its parts, each from the vertex before. */
-function pointAt(line: readonly Pixel[], lengths: readonly number[], along: number): Pixel {
-  let left = along;
-  for (const [index, to] of line.entries()) {
-    const from = line[index - 1];
-    const length = lengths[index] ?? 0;
-    if (from && left <= length && length > 0) {
-      const share = left / length;
-      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-    }
-    left -= length;
-  }
-  return line.at(-1) ?? { x: 0, y: 0 };
-}
-
-/** The text in lines of about one length, broken between words. */
-function linesOf({ text, pixels, longestLine }: ShownLabel, widthOf: TextWidth): string[] {
-  const whole = widthOf(text, pixels);
-  const wanted = whole / Math.ceil(whole / longestLine);
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const last = lines.at(-1);
-    const longer = `${last} ${word}`;
-    if (last === undefined || widthOf(longer, pixels) > Math.min(longestLine, wanted + 2 * pixels))
-      lines.push(word);
-    else lines[lines.length - 1] = longer;
-  }
-  return lines;
+interface Along {
+  middle: number;
+  width: number;
+  straight: number;
+  isTurned: boolean;
 }
 
 /** The part of the map that a frame shows. */

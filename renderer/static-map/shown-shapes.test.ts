@@ -56,6 +56,7 @@ test('a line is as its layer draws it at this zoom, and what the layer does not 
       titleKey: 'route.title',
       color: 'rgba(79,70,229,1)',
       weight: 3,
+      isDashed: false,
       rings: [
         [
           [0, 0],
@@ -64,6 +65,13 @@ test('a line is as its layer draws it at this zoom, and what the layer does not 
       ],
     },
   ]);
+});
+
+test('a line with gaps is told from one that is drawn through', () => {
+  const dashed = overlay({
+    layers: () => [{ id: 'walk', source: 'lines', type: 'line', paint: { 'line-dasharray': [0.1, 1.8] } }],
+  });
+  expect(shownShapes([dashed], light, 11).map(({ isDashed }) => isDashed)).toEqual([true, true]);
 });
 
 test('an area has its colour as it is seen through', () => {

@@ -16,6 +16,8 @@ export interface ShownShape {
   color: string;
   /** Pixels of a line; `fill` is an area, whose positions are a shell and, after it, its holes. */
   weight: number | 'fill';
+  /** Whether the map draws it with gaps, which a picture cannot. */
+  isDashed: boolean;
   rings: readonly (readonly LngLat[])[];
 }
 
@@ -53,9 +55,18 @@ function strokesOf(
           titleKey,
           color: translucent(color, opacity),
           weight: 'fill',
+          isDashed: false,
           rings,
         }))
-      : [{ titleKey, color: translucent(color, opacity), weight: width, rings: parts.flat() }],
+      : [
+          {
+            titleKey,
+            color: translucent(color, opacity),
+            weight: width,
+            isDashed: false,
+            rings: parts.flat(),
+          },
+        ],
   );
 }
 
@@ -82,11 +93,12 @@ function drawnBy(
     if (styled.type === 1 || !style.matches(zoom, styled)) return [];
     if (layer.type === 'fill') {
       const color = style.color('fill-color', zoom, styled, 'fill-opacity');
-      return areas.map((rings) => ({ titleKey, color, weight: 'fill', rings }));
+      return areas.map((rings) => ({ titleKey, color, weight: 'fill', isDashed: false, rings }));
     }
     const weight = style.number('line-width', zoom, styled);
     const color = style.color('line-color', zoom, styled, 'line-opacity');
-    return weight > 0 ? [{ titleKey, color, weight, rings: [...lines, ...areas.flat()] }] : [];
+    const isDashed = style.has('line-dasharray');
+    return weight > 0 ? [{ titleKey, color, weight, isDashed, rings: [...lines, ...areas.flat()] }] : [];
   });
 }
 

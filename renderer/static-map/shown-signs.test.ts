@@ -1,5 +1,7 @@
 import type { Feature } from 'geojson';
 import { expect, test } from 'vitest';
+import { toLngLat } from '../../shared/geo/position.ts';
+import { mercatorPixel, mercatorPosition } from '../../shared/geo/web-mercator.ts';
 import { palettes } from '../../shared/map-style/palette.ts';
 import type { Overlay } from '../map/overlays.ts';
 import { placedSigns, plainPins } from './placed-signs.ts';
@@ -65,9 +67,41 @@ const overlay = (features: Feature[], more: Partial<Overlay> = {}): Overlay => (
   ...more,
 });
 const shownIn = (overlays: Overlay[], zoom = frame.zoom) => shownSigns(overlays, light, zoom, everywhere);
-const placedIn = (signs: readonly ShownSign[]) => placedSigns(signs, frame, widthOf);
-const labelsIn = (signs: readonly ShownSign[]) =>
-  placedIn(signs).flatMap((placed) => ('lines' in placed ? [placed] : []));
+const placedIn = (layers: readonly ShownSign[][]) => placedSigns(layers, frame, widthOf).placed;
+const labelsIn = (layers: readonly ShownSign[][]) =>
+  placedIn(layers).flatMap((placed) => ('written' in placed ? [placed] : []));
+const textsIn = (layers: readonly ShownSign[][]) =>
+  labelsIn(layers).map(({ written }) => written.map(({ text }) => text).join(' '));
+/** A text along a line, whose positions are pixels of the frame. */
+const alongLine = (pixels: readonly (readonly [number, number])[], more: object = {}) => {
+  const middle = mercatorPixel(centre, frame.zoom);
+  const coordinates = pixels.map(([x, y]) =>
+    toLngLat(mercatorPosition({ x: middle.x + x - 320, y: middle.y + y - 200 }, frame.zoom)),
+  );
+  const line: Feature = {
+    type: 'Feature',
+    properties: { label: '10 min' },
+    geometry: { type: 'LineString', coordinates },
+  };
+  return overlay([line], {
+    titleKey: 'isochrones.title',
+    layers: () => [
+      {
+        id: 'labels',
+        source: 'points',
+        type: 'symbol',
+        layout: {
+          'symbol-placement': 'line',
+          'symbol-spacing': 400,
+          'text-field': ['get', 'label'],
+          'text-size': 12,
+          'text-offset': [0, -0.8],
+          ...more,
+        },
+      },
+    ],
+  });
+};
 
 test('a point has the colours of its layer, its number on it and its name beside it', () => {
   const placed = placedIn(shownIn([overlay([point('Port')])]));
@@ -76,69 +110,77 @@ test('a point has the colours of its layer, its number on it and its name beside
       sign: { kind: 'dot', radius: 10, color: 'rgba(79,70,229,1)', strokeColor: 'rgba(255,255,255,1)' },
       middle: { x: 320, y: 200 },
     },
-    { sign: { text: '7', color: 'rgba(255,255,255,1)' }, lines: ['7'], middle: { x: 320, y: 200 } },
-    { sign: { text: 'Port', haloWidth: 1.5 }, lines: ['Port'], middle: { x: 320 } },
+    {
+      sign: { text: '7', color: 'rgba(255,255,255,1)' },
+      written: [{ text: '7', middle: { x: 320, y: 200 } }],
+    },
+    { sign: { text: 'Port', haloWidth: 1.5 }, written: [{ text: 'Port', middle: { x: 320 } }] },
   ]);
-  expect(placed.at(-1)?.middle.y).toBeCloseTo(200 + 12 + 7.2);
+  const [, name] = labelsIn(shownIn([overlay([point('Port')])]));
+  expect(name?.written[0]?.middle.y).toBeCloseTo(200 + 12 + 7.2);
 });
 
 test('names that would overlap are apart or not there, as on the map; numbers are always there', () => {
   const three = overlay([point('Port'), point('Market'), point('Station')]);
-  const texts = labelsIn(shownIn([three])).map(({ sign }) => sign.text);
-  expect(texts.filter((text) => text === '7')).toHaveLength(3);
   // One below and one above the point: the third finds no room.
-  expect(texts.filter((text) => text !== '7')).toHaveLength(2);
-  expect(labelsIn(shownIn([three], 11)).map(({ sign }) => sign.text)).toEqual(['7', '7', '7']);
+  expect(textsIn(shownIn([three]))).toEqual(['7', '7', '7', 'Port', 'Market']);
+  expect(textsIn(shownIn([three], 11))).toEqual(['7', '7', '7']);
 });
 
 test('a long name is broken into lines, and what is beside the frame or switched off is not there', () => {
-  const long = labelsIn(shownIn([overlay([point('Mercado Agrícola de Montevideo')])]));
-  expect(long.at(-1)?.lines.length).toBeGreaterThan(1);
-  expect(long.at(-1)?.lines.join(' ')).toBe('Mercado Agrícola de Montevideo');
+  const long = shownIn([overlay([point('Mercado Agrícola de Montevideo')])]);
+  expect(labelsIn(long).at(-1)?.written.length).toBeGreaterThan(1);
+  expect(textsIn(long).at(-1)).toBe('Mercado Agrícola de Montevideo');
   expect(placedIn(shownIn([overlay([point('Far', 10)])]))).toEqual([]);
   expect(shownIn([overlay([point('Port')], { visible: false })])).toEqual([]);
   expect(shownIn([overlay([point('Port')], { ofMap: true })])).toEqual([]);
 });
 
 test('a label along a line is written beside it, upright, and again where there is room', () => {
-  const line = overlay(
-    [
-      {
-        type: 'Feature',
-        properties: { label: '10 min' },
-        geometry: {
-          type: 'LineString',
-          // From the right to the left.
-          coordinates: [
-            [-55.9, -34.9],
-            [-56.5, -34.9],
-          ],
-        },
-      },
-    ],
-    {
-      layers: () => [
-        {
-          id: 'labels',
-          source: 'points',
-          type: 'symbol',
-          layout: {
-            'symbol-placement': 'line',
-            'symbol-spacing': 400,
-            'text-field': ['get', 'label'],
-            'text-size': 12,
-            'text-offset': [0, -0.8],
-          },
-        },
-      ],
-    },
-  );
-  const labels = labelsIn(shownIn([line]));
-  expect(labels.length).toBeGreaterThan(0);
-  for (const { radians, middle } of labels) {
-    expect(radians).toBeCloseTo(0);
-    expect(middle.y).toBeCloseTo(200 - 9.6, 1);
+  const backwards = alongLine([
+    [1400, 200],
+    [-300, 200],
+  ]);
+  const labels = labelsIn(shownIn([backwards]));
+  expect(labels.length).toBeGreaterThan(1);
+  for (const { written } of labels) {
+    expect(written).toMatchObject([{ text: '10 min' }]);
+    expect(written[0]?.radians).toBeCloseTo(0);
+    expect(written[0]?.middle.y).toBeCloseTo(200 - 9.6, 1);
   }
+});
+
+/** A line that goes up and down between two columns of the frame, too steeply for a text. */
+const saw = (from: number, to: number): [number, number][] =>
+  Array.from({ length: Math.floor((to - from) / 4) }, (_, index) => [
+    from + 4 * index,
+    200 + (index % 2) * 12,
+  ]);
+
+test('a label of a jagged line stands beside a calm part of it', () => {
+  const calm: [number, number][] = [
+    [500, 200],
+    [540, 180],
+    [600, 150],
+  ];
+  const labels = labelsIn(shownIn([alongLine([...saw(20, 500), ...calm])]));
+  expect(labels).toMatchObject([{ written: [{ text: '10 min' }] }]);
+  const [{ middle, radians } = { middle: { x: 0 }, radians: 0 }] = labels[0]?.written ?? [];
+  expect(middle.x).toBeGreaterThan(500);
+  expect(radians).toBeCloseTo(Math.atan2(-1, 2), 1);
+});
+
+test('a label that finds no place on what is seen of its line is told of; one whose line is elsewhere is not', () => {
+  const unplacedIn = (layers: readonly ShownSign[][]) =>
+    placedSigns(layers, frame, widthOf).unplaced.map(({ titleKey, text }) => `${titleKey} ${text}`);
+  expect(unplacedIn(shownIn([alongLine(saw(20, 600))]))).toEqual(['isochrones.title 10 min']);
+  const beside: [number, number][] = [
+    [700, 0],
+    [900, 400],
+  ];
+  expect(unplacedIn(shownIn([alongLine(beside)]))).toEqual([]);
+  const upright = alongLine(saw(20, 600), { 'text-rotation-alignment': 'viewport' });
+  expect(unplacedIn(shownIn([upright]))).toEqual([]);
 });
 
 test('the labels of tiles come from who cuts them, for the part of the map that is shown', () => {
@@ -154,7 +196,7 @@ test('the labels of tiles come from who cuts them, for the part of the map that 
       },
     },
   });
-  expect(labelsIn(shownIn([zones])).map(({ sign }) => sign.text)).toContain('13 -80');
+  expect(textsIn(shownIn([zones]))).toContain('13 -80');
 });
 
 test('for a service that takes no images a point is one pin, however many are drawn there', () => {

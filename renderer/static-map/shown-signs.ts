@@ -5,7 +5,7 @@ import { type LatLng, type LngLat, toLatLng, toLngLat } from '../../shared/geo/p
 import type { Palette } from '../../shared/map-style/palette.ts';
 import { type StyledFeature, type StyleLayer, styleLayer } from '../../shared/map-style/style-layer.ts';
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
-import type { Overlay } from '../map/overlays.ts';
+import type { Overlay, OverlayLayer } from '../map/overlays.ts';
 import type { WordKey } from '../words/words.ts';
 
 /** A disc that an overlay shows at a point. */
@@ -28,8 +28,10 @@ export type LabelAnchor = 'center' | 'top' | 'bottom' | 'left' | 'right';
 export interface ShownLabel {
   kind: 'label';
   titleKey: WordKey;
-  /** A point beside which it stands, or a line along which it is written again and again. */
-  at: { position: LatLng } | { line: readonly LngLat[]; spacingPixels: number };
+  /** A point beside which it stands, or the lines along which it is written again and again, turned with them or not. */
+  at:
+    | { position: LatLng }
+    | { lines: readonly (readonly LngLat[])[]; spacingPixels: number; isTurned: boolean };
   text: string;
   pixels: number;
   color: string;
@@ -42,6 +44,8 @@ export interface ShownLabel {
   distance: number;
   /** Pixels to the right and down, as the text is turned. */
   offset: readonly [x: number, y: number];
+  /** What it keeps free around it, in pixels. */
+  padding: number;
   /** Whether it is shown over others, and whether others are shown over it. */
   overlaps: boolean;
   isOverlapped: boolean;
@@ -49,25 +53,37 @@ export interface ShownLabel {
 
 export type ShownSign = ShownDot | ShownLabel;
 
-/** Points and texts that the overlays show at this zoom, from below to above. */
+/** Points and texts that the overlays show at this zoom: of each layer, from below to above, in the order of its features. */
 export function shownSigns(
   overlays: readonly Overlay[],
   palette: Palette,
   zoom: number,
   within: Bounds,
-): ShownSign[] {
+): ShownSign[][] {
   return overlays
     .filter(({ visible, ofMap }) => visible && !ofMap)
     .flatMap((overlay) =>
-      overlay.layers(palette).flatMap((layer): ShownSign[] => {
-        if (layer.type !== 'circle' && layer.type !== 'symbol') return [];
-        const source = overlay.sources[layer.source];
-        const style = styleLayer(layer);
-        if (!source || !style.isShown(zoom)) return [];
-        const features = 'tile' in source ? source.labels(zoom, within) : source.features;
-        return [...features].flatMap((feature) => signsOf(style, feature, zoom, overlay.titleKey));
-      }),
-    );
+      overlay.layers(palette).map(({ order = overlay.order, ...layer }) => ({
+        order,
+        signs: signsOfLayer(layer, overlay, zoom, within),
+      })),
+    )
+    .sort((one, other) => one.order - other.order)
+    .map(({ signs }) => signs);
+}
+
+function signsOfLayer(
+  layer: OverlayLayer,
+  { sources, titleKey }: Pick<Overlay, 'sources' | 'titleKey'>,
+  zoom: number,
+  within: Bounds,
+): ShownSign[] {
+  if (layer.type !== 'circle' && layer.type !== 'symbol') return [];
+  const source = sources[layer.source];
+  const style = styleLayer(layer);
+  if (!source || !style.isShown(zoom)) return [];
+  const features = 'tile' in source ? source.labels(zoom, within) : source.features;
+  return [...features].flatMap((feature) => signsOf(style, feature, zoom, titleKey));
 }
 
 function signsOf(style: StyleLayer, feature: Feature, zoom: number, titleKey: WordKey): ShownSign[] {
@@ -80,8 +96,10 @@ function signsOf(style: StyleLayer, feature: Feature, zoom: number, titleKey: Wo
   if (text === undefined) return [];
   const label = (at: ShownLabel['at']) => labelOf(style, styled, zoom, { titleKey, text, at });
   if (style.text('symbol-placement', zoom) !== 'line') return point ? [label({ position: point })] : [];
+  if (lines.length === 0) return [];
   const spacingPixels = style.number('symbol-spacing', zoom, styled);
-  return lines.map((line) => label({ line, spacingPixels }));
+  const isTurned = style.text('text-rotation-alignment', zoom) !== 'viewport';
+  return [label({ lines, spacingPixels, isTurned })];
 }
 
 const dotOf = (
@@ -120,6 +138,7 @@ function labelOf(
     anchors: variable.length > 0 ? variable : ['center'],
     distance: style.number('text-radial-offset', zoom, styled) * pixels,
     offset: [Number(right) * pixels, Number(down) * pixels],
+    padding: style.number('text-padding', zoom, styled),
     overlaps: style.flag('text-allow-overlap', zoom),
     isOverlapped: style.flag('text-ignore-placement', zoom),
   };

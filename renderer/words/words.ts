@@ -16,6 +16,9 @@ declare module 'i18next' {
 /** A key of the catalogue. Plurals are asked for without their ending. */
 export type WordKey = keyof typeof english;
 
+/** Whether the catalogue has a text under this key. */
+export const isWordKey = (key: string): key is WordKey => Object.hasOwn(english, key);
+
 /** The catalogue is flat: keys have dots in them, but name one text each. */
 export const words = i18next.createInstance();
 void words.use(initReactI18next).init({

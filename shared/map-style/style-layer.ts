@@ -88,7 +88,13 @@ export const paintedProperties = {
 const readProperties = {
   ...paintedProperties,
   circle: ['circle-radius', 'circle-color', 'circle-stroke-color', 'circle-stroke-width'],
-  symbol: [...paintedProperties.symbol, 'text-offset', 'text-allow-overlap', 'text-ignore-placement'],
+  symbol: [
+    ...paintedProperties.symbol,
+    'text-offset',
+    'text-rotation-alignment',
+    'text-allow-overlap',
+    'text-ignore-placement',
+  ],
 } as const satisfies Record<Kind, readonly string[]>;
 
 // The reference is typed as the JSON that it is, which knows no more than strings.

@@ -17,7 +17,9 @@ const faces = {
  * The bundled fonts that labels are drawn with, the same on every machine; scripts they lack are drawn
  * with the machine's own. The three subsets go together: accents are spread over all of them.
  */
-export const fontFaces = (origin: string): FontFacesSpecification =>
+export const fontFaces = (origin: string): FontFacesSpecification => facesAt(origin);
+
+const facesAt = (origin: string) =>
   Object.fromEntries(
     Object.entries(faces).map(([name, { latin, 'latin-ext': latinExt, vietnamese }]) => [
       name,
@@ -28,3 +30,28 @@ export const fontFaces = (origin: string): FontFacesSpecification =>
       ],
     ]),
   );
+
+/** Names by which a canvas of the window knows the fonts: the map keeps those that it loads to itself. */
+const canvasFamily = (name: string) => `Zonedesk ${name}`;
+
+let onCanvas: Promise<void> | undefined;
+
+/** Makes the fonts of the labels known to canvases; without them the machine's own are written with. */
+export function fontsForCanvas(origin: string): Promise<void> {
+  onCanvas ??= (async () => {
+    const loading = Object.entries(facesAt(origin)).flatMap(([name, files]) =>
+      files.map(({ url, 'unicode-range': ranges }) =>
+        new FontFace(canvasFamily(name), `url(${JSON.stringify(url)})`, {
+          unicodeRange: ranges.join(','),
+        }).load(),
+      ),
+    );
+    for (const loaded of await Promise.allSettled(loading))
+      if (loaded.status === 'fulfilled') document.fonts.add(loaded.value);
+  })();
+  return onCanvas;
+}
+
+/** A font of labels as a canvas names it. */
+export const canvasFont = (weight: keyof typeof mapFonts, pixels: number): string =>
+  `${pixels}px '${canvasFamily(mapFonts[weight])}', sans-serif`;

@@ -1,0 +1,79 @@
+import { palettes } from '../../shared/map-style/palette.ts';
+import { deskState } from '../desk/states.ts';
+import { useDrawSession } from '../map/draw/draw-session.ts';
+import { shownHandles, useHandles } from '../map/handles.ts';
+import { drawnOverlays, type Overlay, useOverlays } from '../map/overlays.ts';
+import { fontsForCanvas } from '../map/style/fonts.ts';
+import { useViewport } from '../map/viewport.ts';
+import { usePictureFrame } from './frame.ts';
+import { type Missing, missingByItself, missingOf } from './missing.ts';
+import { isInFrame, longestRequest, type PictureQuestion, pictureQuestion } from './picture-question.ts';
+import { boundsOfFrame, type PaintedFrame, placedSigns, plainPins } from './placed-signs.ts';
+import { shownShapes } from './shown-shapes.ts';
+import { shownSigns } from './shown-signs.ts';
+import { signImage } from './sign-image.ts';
+import { signMarker, textWidth } from './sign-marker.ts';
+
+/** The question for a picture of what is in the frame at this moment, and what of that cannot be in it. */
+export async function askedNow(): Promise<PictureQuestion> {
+  await fontsForCanvas(window.location.origin);
+  const { width, height, retina, withMarkers, withShapes } = usePictureFrame.getState();
+  const { centre, zoom } = useViewport.getState();
+  const frame: PaintedFrame = { centre, zoom, width, height };
+  const { service, basemap } = deskState('settings');
+  const isBuiltIn = service.kind === 'built-in';
+  const handles = shownHandles(useHandles.getState().handles).filter(({ tone }) => tone !== 'pull');
+  const overlays = drawnOverlays(useOverlays.getState());
+  const { placed, unplaced } = placedSigns(
+    withShapes ? shownSigns(overlays, palettes.light, zoom, boundsOfFrame(frame)) : [],
+    frame,
+    textWidth(),
+  );
+  // Another service fetches images by their address, and has not said that it takes them by themselves.
+  const { question, missing } = pictureQuestion(
+    {
+      ...frame,
+      retina,
+      markers: (withMarkers ? handles : []).map((handle) => {
+        const url = isBuiltIn ? signImage(handle) : undefined;
+        return { ...handle.position, ...(url !== undefined && { url }) };
+      }),
+      shapes: withShapes ? shownShapes(overlays, palettes.light, zoom) : [],
+      signs: isBuiltIn
+        ? placed.map((sign) => ({
+            titleKey: sign.sign.titleKey,
+            marker: signMarker(sign, frame, retina ? 2 : 1),
+          }))
+        : plainPins(placed),
+    },
+    isBuiltIn ? longestRequest.builtIn : longestRequest.anywhere,
+  );
+  const labels = placed.flatMap(({ sign }) => (sign.kind === 'label' ? [sign.titleKey] : []));
+  return {
+    question,
+    missing: [
+      ...missing,
+      ...(isBuiltIn ? missingOf('unplaced', titlesOf(unplaced)) : []),
+      ...(isBuiltIn ? [] : missingOf('labels', [...labels, ...titlesOf(unplaced)])),
+      ...missingByItself('pins', isBuiltIn ? 0 : (question.markers?.length ?? 0)),
+      ...(withShapes ? onScreenAlone(overlays, frame) : []),
+      ...missingByItself('drawing', useDrawSession.getState().drawing ? 1 : 0),
+      ...missingByItself('basemap', basemap.kind === 'built-in' ? 0 : 1),
+    ],
+  };
+}
+
+const titlesOf = (signs: readonly Pick<Overlay, 'titleKey'>[]) => signs.map(({ titleKey }) => titleKey);
+
+/** Lines that say something of the map itself; one that marks what another overlay draws is not told of. */
+function onScreenAlone(overlays: readonly Overlay[], frame: PaintedFrame): Missing[] {
+  const drawn = new Set(titlesOf(overlays.filter(({ visible, ofMap }) => visible && !ofMap)));
+  const ofMap = overlays.filter(({ ofMap, titleKey }) => ofMap && !drawn.has(titleKey));
+  const shapes = shownShapes(
+    ofMap.map((overlay) => ({ ...overlay, ofMap: false })),
+    palettes.light,
+    frame.zoom,
+  );
+  const lines = shapes.filter(({ weight }) => weight !== 'fill');
+  return missingOf('screen', [...new Set(titlesOf(lines.filter((line) => isInFrame(line, frame))))]);
+}
