@@ -46,8 +46,10 @@ it('knows words and their beginnings', () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 40 }), word, (words, asked) => {
       const known = vocabulary(words);
-      expect(known.has(asked)).toBe(words.includes(asked));
-      expect(known.hasPrefix(asked)).toBe(words.some((other) => other.startsWith(asked)));
+      for (const text of [asked, ...words, ...words.map((one) => one.slice(0, -1))]) {
+        expect(known.has(text)).toBe(words.includes(text));
+        expect(known.hasPrefix(text)).toBe(words.some((other) => other.startsWith(text)));
+      }
     }),
   );
 });

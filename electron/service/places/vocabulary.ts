@@ -29,6 +29,7 @@ interface Stem {
  */
 export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>): Vocabulary {
   const stems = stemsOf(words);
+  const latinStems = latinStemsOf(stems);
 
   /** Index of the first word of a range that is not below `text`. */
   function lowerBound(text: string, from: number, to: number): number {
@@ -43,7 +44,7 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
   }
   function firstFrom(text: string): string | undefined {
     const stem = stems.get(text.slice(0, stemLength));
-    return stem && words[lowerBound(text, stem.from, stem.to)];
+    return stem && mayGoOn(stem, text[stemLength]) ? words[lowerBound(text, stem.from, stem.to)] : undefined;
   }
   const has = (word: string) => firstFrom(word) === word;
   const hasPrefix = (beginning: string) => firstFrom(beginning)?.startsWith(beginning) ?? false;
@@ -68,11 +69,14 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
         // What follows a letter in place of one, and a letter too few.
         const kept = at < word.length ? [rest.slice(1), rest] : asPrefix ? [] : [rest];
         if (at < stemLength) {
-          const starts = kept.map((text) => text.slice(0, stemLength - at - 1));
+          const code = codeOf(beginning, 0);
+          const codes = kept.map((text) => code + codeOf(text, at + 1));
           for (const letter of isLatin ? stem.latin : stem.latin + stem.others) {
+            const letterCode = codeOf(letter, at);
             kept.forEach((text, index) => {
               // Most letters lead nowhere, which the first four tell.
-              if (stems.has(beginning + letter + starts[index])) consider(beginning + letter + text);
+              const stemCode = (codes[index] ?? 0) + letterCode;
+              if (!isLatin || latinStems[stemCode]) consider(beginning + letter + text);
             });
           }
           continue;
@@ -105,6 +109,10 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
     },
   };
 }
+
+/** Whether a letter follows the stem in some word, as far as that was noted: most letters do not. */
+const mayGoOn = ({ latin }: Stem, letter: string | undefined): boolean =>
+  letter === undefined || letter < 'a' || letter > 'z' || latin.includes(letter);
 
 /** Of a beginning that very many words share, the first ones will do: it was no likely slip. */
 const mostWordsOfForm = 24;
@@ -146,4 +154,23 @@ function noteLetter(stem: Stem, letter: string | undefined) {
   } else if (stem.others.length < mostOtherLetters && !stem.others.includes(letter)) {
     stem.others += letter;
   }
+}
+
+/** What a letter from a to z counts in a stem's code, by its place; a stem that has ended counts nothing. */
+const placeValues = [27 ** 3, 27 ** 2, 27, 1] as const satisfies { length: typeof stemLength };
+
+/** What letters from a to z, from a place of it on, add to the code of a stem. */
+function codeOf(letters: string, from: number): number {
+  let code = 0;
+  for (let at = from; at < stemLength && at - from < letters.length; at++) {
+    code += (letters.charCodeAt(at - from) - 96) * (placeValues[at] ?? 0);
+  }
+  return code;
+}
+
+/** 1 at the code of each stem of letters from a to z: to look there is several times faster than by the text. */
+function latinStemsOf(stems: ReadonlyMap<string, Stem>): Uint8Array {
+  const known = new Uint8Array(27 ** stemLength);
+  for (const text of stems.keys()) if (/^[a-z]*$/.test(text)) known[codeOf(text, 0)] = 1;
+  return known;
 }
