@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languages, unitSystems } from './api/value-sets.ts';
 import { csvSeparators } from './csv.ts';
 import type { FieldRefusal } from './fault.ts';
+import { limits } from './zones/checks/limits.ts';
 import { storeColorSchema } from './zones/store-colors.ts';
 
 /** Whether nobody on the way can read or change what an address answers: https, or http on this machine alone. */
@@ -115,6 +116,10 @@ export type ZoneColoring = (typeof zoneColorings)[number];
 export const zonesPerBatchLimits = { min: 1, max: 1000 } as const;
 const zonesPerBatchSchema = z.int().min(zonesPerBatchLimits.min).max(zonesPerBatchLimits.max);
 
+/** Between borders that are farther apart nobody thinks of a gap. */
+export const gapWidthLimits = { min: 1, max: 1000 } as const;
+const gapWidthSchema = z.int().min(gapWidthLimits.min).max(gapWidthLimits.max);
+
 /** What a person can set, keys apart. Each part falls back alone, so that one bad value loses only itself. */
 export const settingsSchema = z.object({
   service: serviceChoiceSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
@@ -135,6 +140,8 @@ export const settingsSchema = z.object({
   sampleTariffs: z.boolean().default(false).catch(false),
   /** Zones sent at once when they are created. */
   zonesPerBatch: zonesPerBatchSchema.default(100).catch(100),
+  /** How wide a strip between two zones may be that is told of as a gap. */
+  gapWidthMeters: gapWidthSchema.default(limits.gapWidthMeters).catch(limits.gapWidthMeters),
   zoneColoring: z.enum(zoneColorings).default('store').catch('store'),
   /** The colours of the stores, in the order of their first use. */
   storeColors: z.array(storeColorSchema).readonly().default([]).catch([]),
@@ -149,6 +156,7 @@ export const projectSettingsSchema = settingsSchema.pick({
   paymentProfiles: true,
   tripRates: true,
   zonesPerBatch: true,
+  gapWidthMeters: true,
   zoneColoring: true,
   storeColors: true,
 });
@@ -168,6 +176,7 @@ export const settingsChangeSchema = z
     tripRates: tripRatesSchema.nullable(),
     sampleTariffs: z.boolean(),
     zonesPerBatch: zonesPerBatchSchema,
+    gapWidthMeters: gapWidthSchema,
     zoneColoring: z.enum(zoneColorings),
     searchHistory: z.boolean(),
   })

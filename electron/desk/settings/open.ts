@@ -51,8 +51,10 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
   const settings = publisher(own.read());
   const now = () => ({ ...own.read(), ...project?.read() });
 
-  function keep({ service, paymentProfiles, tripRates, zonesPerBatch, zoneColoring, ...others }: Change) {
-    const ofProject = { service, paymentProfiles, tripRates, zonesPerBatch, zoneColoring };
+  function keep(change: Change) {
+    const { service, paymentProfiles, tripRates, zonesPerBatch, gapWidthMeters, zoneColoring, ...others } =
+      change;
+    const ofProject = { service, paymentProfiles, tripRates, zonesPerBatch, gapWidthMeters, zoneColoring };
     if (project && isAny(ofProject)) project.change(ofProject);
     const ofPerson = project ? others : { ...others, ...ofProject };
     if (isAny(ofPerson)) own.change(ofPerson);

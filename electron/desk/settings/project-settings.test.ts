@@ -20,7 +20,8 @@ test('each workspace has settings of its own, and those of the person stay', asy
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
   expect(told.settings).toMatchObject({ zoneColoring: 'type', paymentProfiles: [profile], theme: 'dark' });
   const provider = { kind: 'provider', baseUrl: other.url } as const;
-  await desk.call('settings.change', { service: provider, zonesPerBatch: 7, tripRates, units: 'imperial' });
+  await desk.call('settings.change', { service: provider, zonesPerBatch: 7, gapWidthMeters: 80, tripRates });
+  await desk.call('settings.change', { units: 'imperial' });
   await desk.call('settings.change', { zoneColoring: 'store', paymentProfiles: [] });
   await desk.call('keys.set', { origin: other.url, name: 'private', key: privateKey });
 
@@ -28,6 +29,7 @@ test('each workspace has settings of its own, and those of the person stay', asy
   const ofFirst = {
     service: { kind: 'built-in' },
     zonesPerBatch: 100,
+    gapWidthMeters: 15,
     tripRates: null,
     zoneColoring: 'type',
   };
@@ -39,6 +41,7 @@ test('each workspace has settings of its own, and those of the person stay', asy
   expect(told.settings).toMatchObject({
     service: provider,
     zonesPerBatch: 7,
+    gapWidthMeters: 80,
     tripRates,
     paymentProfiles: [],
   });

@@ -1,4 +1,5 @@
 import { gapArea } from '../../../shared/zones/checks/gap-area.ts';
+import { neighbourhoodOf } from '../../../shared/zones/checks/neighbour-issues.ts';
 import {
   close,
   makeValid,
@@ -9,7 +10,6 @@ import {
 } from '../../../shared/zones/checks/repairs.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
-import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import { type Geos, loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { intersect, merge } from '../../../shared/zones/geometry/overlay-operations.ts';
 import { type Refusal, refused, type Shaped, shaped } from '../../../shared/zones/geometry/shaped.ts';
@@ -110,13 +110,14 @@ export function areaOfIssue(geos: Geos, issue: ZoneIssue): Shaped | undefined {
   if (!one || !other) return undefined;
   if (issue.kind === 'overlap') return intersect(geos, one.geometry, other.geometry);
   const others = indexOfZones()
-    .search(boxOf(one.geometry))
+    .search(neighbourhoodOf(one.geometry, issue.gapWidthMeters))
     .filter(({ id, geometry }) => !issue.ids.includes(id) && isValid(geos, geometry));
   return gapArea(
     geos,
     one.geometry,
     other.geometry,
     others.map(({ geometry }) => geometry),
+    issue.gapWidthMeters,
   );
 }
 

@@ -23,11 +23,12 @@ export function useGeos(): Geos | null {
 
 /** What the checks are to know of the service in use and of where zones are. */
 export function useCheckOptions(): CheckOptions {
-  const service = useDeskState('settings').service.kind;
+  const { service: choice, gapWidthMeters } = useDeskState('settings');
+  const service = choice.kind;
   const region = useDeskState('region')?.bounds;
   return useMemo(
-    () => ({ service, knownAreas: service === 'built-in' && region ? [region] : [] }),
-    [service, region],
+    () => ({ service, knownAreas: service === 'built-in' && region ? [region] : [], gapWidthMeters }),
+    [service, region, gapWidthMeters],
   );
 }
 

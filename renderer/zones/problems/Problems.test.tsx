@@ -104,3 +104,25 @@ test('zones without a problem say so', async () => {
   await expect.element(panel.getByText('Nothing wrong was found.')).toBeVisible();
   await expect.element(button('Next problem')).toBeDisabled();
 });
+
+test('a wider gap between neighbours is found when it is asked for, and given to one of them', async () => {
+  // Some 110 meters apart, and open to both sides.
+  const apart = [box('left', [0, 0, 0.01, 0.01]), box('right', [0.011, 0, 0.02, 0.01])];
+  const desk = await openWindow({ panel: 'zones', zones: apart });
+  await panel.getByText('Problems · 0', { exact: true }).click();
+  await expect.element(panel.getByText('Nothing wrong was found.')).toBeVisible();
+  const width = panel.getByRole('textbox', { name: 'Gaps between neighbours up to' });
+  await expect.element(width).toHaveValue('15 m');
+  await width.fill('150');
+  await keyboard('{Enter}');
+  await expect.poll(() => desk.asked('settings.change')).toEqual([{ gapWidthMeters: 150 }]);
+  await item(/belongs to no zone/).click();
+  await expect.poll(hatched).toBe(1);
+  await button('Give it to left').click();
+  await expect.element(looked).toHaveTextContent(/Gap filled: left has 1\.3/);
+  await expect.element(panel.getByText('Nothing wrong was found.')).toBeVisible();
+  await width.fill('0');
+  await keyboard('{Enter}');
+  await expect.element(width).toHaveValue('150 m');
+  expect(desk.asked('settings.change')).toHaveLength(1);
+});

@@ -19,6 +19,7 @@ import { type Mended, mend, type OfferedRepair, repairsOffered } from '../check/
 import { MendedText, repairText } from '../check/repair-text.tsx';
 import { refusalText, useIssueText } from '../check/zone-issue-text.ts';
 import { UndoRedo } from '../editing/UndoRedo.tsx';
+import { GapWidth } from './GapWidth.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
 import classes from './Problems.module.css';
 import { type Problem, problemsOf, problemsOfSeverity, severities } from './problem.ts';
@@ -89,6 +90,7 @@ export function Problems() {
             }),
           }))}
         />
+        <GapWidth />
         <Looked problem={listed[place]} />
       </Stack>
       {listed.length > 0 && (

@@ -11,6 +11,7 @@ const gap = (ids: string[], at: [number, number]): ZoneIssue => ({
   at,
   areaSquareMeters: 50,
   share: 0.1,
+  gapWidthMeters: 15,
   lengthMeters: 10,
 });
 const missing: ZoneIssue = { kind: 'store-id-missing', severity: 'error', ids: ['c'] };

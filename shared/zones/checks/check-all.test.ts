@@ -84,6 +84,47 @@ test.each([
   expect(issuesOf([zone('a', box(0, 0, 1000, 1000)), zone('b', wkt)])).toEqual([]);
 });
 
+test('a wider strip is a gap where a person asks for such', () => {
+  const zones = [zone('a', box(0, 0, 1000, 1000)), zone('b', box(1180, 0, 2000, 1000))];
+  const wide = (gapWidthMeters: number) => issuesOf(zones, { ...options, gapWidthMeters });
+  expect(wide(150)).toEqual([]);
+  const [issue, ...more] = wide(200);
+  expect(more).toEqual([]);
+  expect(issue).toMatchObject({ kind: 'gap', ids: ['a', 'b'], gapWidthMeters: 200 });
+  expect(issue?.kind === 'gap' && issue.areaSquareMeters / 180_000).toBeCloseTo(1, 1);
+  const index = geometryIndex(zones);
+  for (const one of zones) {
+    expect(checkZone(geos, one, index, { ...options, gapWidthMeters: 200 })).toHaveLength(1);
+  }
+});
+
+test('what another zone stands in, or an arm of one of the two, is no part of a wide gap', () => {
+  const how = { ...options, gapWidthMeters: 300 };
+  const gapsOf = (...zones: Zone[]) =>
+    issuesOf(zones, how).flatMap((issue) =>
+      issue.kind === 'gap' ? [{ ids: issue.ids, meters: Math.round(issue.lengthMeters) }] : [],
+    );
+  const [west, east] = [zone('west', box(0, 0, 1000, 1000)), zone('east', box(1200, 0, 2000, 1000))];
+  const [gap, ...more] = gapsOf(west, east, zone('between', box(1000, 250, 1200, 1000)));
+  expect(more).toEqual([]);
+  expect(gap?.ids).toEqual(['west', 'east']);
+  expect(gap?.meters).toBeCloseTo(250, -2);
+  expect(gapsOf(west, east, zone('all between', box(1000, 0, 1200, 1000)))).toEqual([]);
+  const d = (meters: number) => meters / 111_319.4908;
+  const bay = [
+    [1000, 0],
+    [1250, 0],
+    [1250, 1000],
+    [1150, 1000],
+    [1150, 50],
+    [1050, 50],
+    [1050, 1000],
+    [1000, 1000],
+    [1000, 0],
+  ].map(([x = 0, y = 0]) => `${d(x)} ${d(y)}`);
+  expect(gapsOf(west, zone('bay', `POLYGON ((${bay.join(', ')}))`))).toEqual([]);
+});
+
 test('a strip that a third zone fills is no gap', () => {
   const zones = [
     zone('a', box(0, 0, 1000, 1000)),

@@ -2,9 +2,8 @@ import { boxOf } from '../geometry/box.ts';
 import { geometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
-import { type CheckOptions, isOfPolygon, issuesOfOne } from './check-zone.ts';
+import { type CheckOptions, gapWidthOf, isOfPolygon, issuesOfOne } from './check-zone.ts';
 import { repeatedZoneIds } from './field-issues.ts';
-import { limits } from './limits.ts';
 import { neighbourhoodOf, neighbourIssues, type Standing, widened } from './neighbour-issues.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 
@@ -42,6 +41,7 @@ interface Pair {
 
 /** Begins with nothing known. */
 export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedCheck {
+  const gapWidth = gapWidthOf(options);
   const own = new WeakMap<Zone, ZoneIssue[]>();
   /** As of the last check that came to its end. */
   let before: ReadonlySet<Zone> = new Set();
@@ -71,11 +71,7 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
       const stirred =
         changed.length > mostChanges
           ? new Set(candidates)
-          : new Set(
-              changed.flatMap(({ geometry }) =>
-                index.search(widened(boxOf(geometry), 2 * limits.gapWidthMeters)),
-              ),
-            );
+          : new Set(changed.flatMap(({ geometry }) => index.search(widened(boxOf(geometry), 2 * gapWidth))));
       const stirredZones = new Set([...stirred].map(({ zone }) => zone));
       const compared = pairs.filter(
         ({ one, other }) =>
@@ -92,10 +88,10 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
           if (standing.size % batch === 0) yield { done: Math.floor(done), total };
         }
         for (const [one, ofThis] of standing) {
-          for (const other of index.search(neighbourhoodOf(one.geometry))) {
+          for (const other of index.search(neighbourhoodOf(one.geometry, gapWidth))) {
             const ofOther = other.order > one.order ? standing.get(other) : undefined;
             if (!ofOther) continue;
-            const found = neighbourIssues(ofThis, ofOther, index);
+            const found = neighbourIssues(ofThis, ofOther, index, gapWidth);
             if (found.length > 0) compared.push({ one: one.zone, other: other.zone, issues: found });
           }
           if (one.order % batch === 0) yield { done: Math.floor(done), total };

@@ -3,6 +3,7 @@ import type { GeometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
 import { fieldIssues, type Service } from './field-issues.ts';
+import { limits } from './limits.ts';
 import { neighbourhoodOf, neighbourIssues, type Standing } from './neighbour-issues.ts';
 import { polygonIssues } from './polygon-issues.ts';
 import { sizeIssues } from './size-issues.ts';
@@ -12,7 +13,12 @@ export interface CheckOptions {
   service: Service;
   /** Where zones are to be expected, for telling swapped latitudes and longitudes. */
   knownAreas: readonly Bounds[];
+  /** How wide a strip between two zones may be that is told of as a gap; `limits.gapWidthMeters` where left out. */
+  gapWidthMeters?: number;
 }
+
+export const gapWidthOf = ({ gapWidthMeters = limits.gapWidthMeters }: CheckOptions): number =>
+  gapWidthMeters;
 
 /** What is wrong with a zone by itself, errors first. */
 export function issuesOfOne(geos: Geos, zone: Zone, { service, knownAreas }: CheckOptions): ZoneIssue[] {
@@ -41,7 +47,7 @@ export function checkZone(
   if (!held.ok) return issues;
   const standing: Standing = { id: zone.id, geometry: zone.geometry, held: held.value };
   try {
-    for (const other of others.search(neighbourhoodOf(zone.geometry))) {
+    for (const other of others.search(neighbourhoodOf(zone.geometry, gapWidthOf(options)))) {
       if (other.id === zone.id || polygonIssues(geos, other.geometry).length > 0) continue;
       const otherHeld = geos.hold(other.geometry);
       if (!otherHeld.ok) continue;
@@ -54,6 +60,7 @@ export function checkZone(
             {
               search: (box) => others.search(box).filter((found) => found.id !== zone.id),
             },
+            gapWidthOf(options),
           ),
         );
       } finally {

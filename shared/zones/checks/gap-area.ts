@@ -18,8 +18,9 @@ export function gapArea(
   one: ZoneGeometry,
   other: ZoneGeometry,
   others: readonly ZoneGeometry[],
+  gapWidthMeters: number,
 ): Shaped {
-  const reach = limits.gapWidthMeters;
+  const reach = gapWidthMeters;
   const step = (before: Shaped, next: (geometry: ZoneGeometry) => Shaped): Shaped =>
     before.ok ? next(before.geometry) : before;
   const widened = step(merge(geos, [one, other]), (both) => buffer(geos, both, reach / 2 + 1));

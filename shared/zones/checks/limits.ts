@@ -9,7 +9,7 @@ export const limits = {
   sliverLengthByWidth: 10,
   /** Borders this near to each other are drawn as one: an edge that meets a vertex is off by the grid's centimeter. */
   sameBorderMeters: 0.05,
-  /** Borders farther apart than this are not thought to be meant as one. */
+  /** Borders farther apart than this are not thought to be meant as one, unless a person says so. */
   gapWidthMeters: 15,
   gapLengthMeters: 20,
 } as const;

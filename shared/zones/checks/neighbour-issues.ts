@@ -1,3 +1,4 @@
+import type { LngLat } from '../../geo/position.ts';
 import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
 import type { Box } from '../geometry/box.ts';
 import { boxOf } from '../geometry/box.ts';
@@ -24,14 +25,15 @@ export function widened([west, south, east, north]: Box, meters: number): Box {
 }
 
 /** The box in which a zone's neighbours are: its own, a gap's width wider. */
-export const neighbourhoodOf = (geometry: ZoneGeometry): Box =>
-  widened(boxOf(geometry), limits.gapWidthMeters);
+export const neighbourhoodOf = (geometry: ZoneGeometry, gapWidthMeters: number): Box =>
+  widened(boxOf(geometry), gapWidthMeters);
 
 /** How two neighbouring zones lie to each other: overlapping, apart by a strip, or neither. */
 export function neighbourIssues(
   one: Standing,
   other: Standing,
   all: GeometryIndex<{ geometry: ZoneGeometry }>,
+  gapWidthMeters: number,
 ): ZoneIssue[] {
   const ids = [one.id, other.id];
   const issues: ZoneIssue[] = [];
@@ -49,10 +51,19 @@ export function neighbourIssues(
       share,
     });
   }
-  const gap = gapBetween(one.geometry, other.geometry);
-  if (gap && !all.search([...gap.at, ...gap.at]).some(({ geometry }) => covers(geometry, gap.at))) {
+  const isCovered = (at: LngLat) =>
+    covers(one.geometry, at) || all.search([...at, ...at]).some(({ geometry }) => covers(geometry, at));
+  const gap = gapBetween(one.geometry, other.geometry, gapWidthMeters, isCovered);
+  if (gap) {
     const smaller = Math.min(areaSquareMeters(one.geometry), areaSquareMeters(other.geometry));
-    issues.push({ kind: 'gap', severity: 'warning', ids, ...gap, share: gap.areaSquareMeters / smaller });
+    issues.push({
+      kind: 'gap',
+      severity: 'warning',
+      ids,
+      ...gap,
+      share: gap.areaSquareMeters / smaller,
+      gapWidthMeters,
+    });
   }
   return issues;
 }

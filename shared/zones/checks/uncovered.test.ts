@@ -4,6 +4,7 @@ import { type Geos, loadGeos } from '../geometry/geos.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { gapArea } from './gap-area.ts';
+import { limits } from './limits.ts';
 import { uncoveredAreas } from './uncovered.ts';
 
 let geos: Geos;
@@ -72,7 +73,7 @@ test('the strip between two zones is an area that leaves no gap and takes nothin
   // Eleven meters to the east.
   const other = box('other', 1.01, 0, 2, 1);
   const third = box('third', 0.5, 0.9, 1.5, 2);
-  const strip = gapArea(geos, one.geometry, other.geometry, [third.geometry]);
+  const strip = gapArea(geos, one.geometry, other.geometry, [third.geometry], limits.gapWidthMeters);
   if (!strip.ok) throw new Error(strip.refusal.kind);
   const expected = areaSquareMeters(box('strip', 1, 0, 1.01, 0.9).geometry);
   expect(areaSquareMeters(strip.geometry) / expected).toBeCloseTo(1, 1);

@@ -34,7 +34,10 @@ type SizeIssue =
 type NeighbourIssue =
   /** `share` is the part of the smaller zone that is common, 0 to 1. */
   | { kind: 'overlap'; severity: 'warning'; at: LngLat; areaSquareMeters: number; share: number }
-  /** A strip that belongs to no zone, `lengthMeters` long; `share` is its area by that of the smaller zone. */
+  /**
+   * A strip that belongs to no zone, `lengthMeters` long and at most `gapWidthMeters` wide; `share` is its area by
+   * that of the smaller zone.
+   */
   | {
       kind: 'gap';
       severity: 'warning';
@@ -42,6 +45,7 @@ type NeighbourIssue =
       areaSquareMeters: number;
       share: number;
       lengthMeters: number;
+      gapWidthMeters: number;
     };
 
 /** What several zones enclose and none has, however wide; `ids` begin with the zone that has most of its border. */

@@ -1,0 +1,43 @@
+import { Group, NumberInput, Text } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { gapWidthLimits } from '../../../shared/settings.ts';
+import { changeSettings } from '../../desk/change-settings.ts';
+import { useDeskState } from '../../desk/states.ts';
+
+const { min, max } = gapWidthLimits;
+
+/** How wide a strip between two zones may be to be listed as a gap; taken when it is written to its end. */
+export function GapWidth() {
+  const { t } = useTranslation();
+  const { gapWidthMeters } = useDeskState('settings');
+  const [written, setWritten] = useState<number | string>(gapWidthMeters);
+  useEffect(() => setWritten(gapWidthMeters), [gapWidthMeters]);
+  const id = useId();
+  const keep = () => {
+    if (typeof written === 'number' && written >= min && written <= max) {
+      if (written !== gapWidthMeters) void changeSettings({ gapWidthMeters: written });
+    } else setWritten(gapWidthMeters);
+  };
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Text component="label" htmlFor={id} size="sm">
+        {t('zones.problems.gapWidth')}
+      </Text>
+      <NumberInput
+        id={id}
+        w={96}
+        size="xs"
+        suffix=" m"
+        min={min}
+        max={max}
+        step={5}
+        allowDecimal={false}
+        value={written}
+        onChange={setWritten}
+        onBlur={keep}
+        onKeyDown={(event) => event.key === 'Enter' && keep()}
+      />
+    </Group>
+  );
+}
