@@ -4,8 +4,6 @@ import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapToolbar } from '../../map/MapToolbar.tsx';
-import { type Overlay, useOverlay } from '../../map/overlays.ts';
-import { roundLine } from '../../map/round-line.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { refusalText } from '../check/zone-issue-text.ts';
@@ -19,6 +17,7 @@ import {
   useReshaping,
 } from './reshaping.ts';
 import { figuresText, refusedText } from './shape-figures.ts';
+import { useShapePreview } from './shape-preview.ts';
 import classes from './ZoneToolbar.module.css';
 
 /** What the slider reaches; the field beside it takes more. */
@@ -46,7 +45,8 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
     field.current?.focus({ preventScroll: true });
     field.current?.select();
   }, []);
-  useOverlay(useMemo(() => preview && previewOverlay(preview), [preview]));
+  const shapes = useMemo(() => preview?.previewed.map(({ geometry }) => geometry), [preview]);
+  useShapePreview('reshaped-zones', shapes);
   const title = t(`zones.reshape.${kind}`);
   const slider = sliders[kind];
   return (
@@ -153,26 +153,3 @@ function Refused({ refused, of }: Pick<ReshapePreview, 'refused'> & { of: number
     </Text>
   );
 }
-
-/** The zones as they would be, dashed over what they are. */
-const previewOverlay = ({ previewed }: ReshapePreview): Overlay => ({
-  id: 'reshaped-zones',
-  titleKey: 'zones.reshape.preview',
-  order: 85,
-  visible: true,
-  ofMap: true,
-  sources: {
-    shapes: {
-      type: 'FeatureCollection',
-      features: previewed.map(({ geometry }) => ({ type: 'Feature', properties: {}, geometry })),
-    },
-  },
-  layers: ({ overlayLabel, casing }) => [
-    roundLine('casing', 'shapes', { 'line-color': casing, 'line-width': 5 }),
-    roundLine('border', 'shapes', {
-      'line-color': overlayLabel,
-      'line-width': 2,
-      'line-dasharray': [2, 2.5],
-    }),
-  ],
-});

@@ -4,6 +4,7 @@ import { succeeded } from '../../../shared/fault.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import { useOverlays } from '../../map/overlays.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
@@ -12,6 +13,8 @@ const field = (name: string) => card.getByLabelText(name);
 const checks = card.getByRole('region', { name: 'Checks' });
 const service = panel.getByRole('region', { name: 'Service' });
 const shape = card.getByRole('region', { name: 'Shape', exact: true });
+/** What the map shows of a shape that is written and not yet applied. */
+const previewed = () => useOverlays.getState().overlays.get('written-shape');
 
 async function openCard(given: Partial<Zone>, ...others: readonly Zone[]) {
   const desk = await openWindow({ panel: 'zones', zones: [testZone('1', given), ...others] });
@@ -54,7 +57,45 @@ test('the shape is told by its vertices, parts and holes, without the position t
   await openCard({ geometry });
   await expect.element(shape).toHaveTextContent('10 vertices · 2 parts · 1 hole');
   await expect.element(shape.getByRole('textbox')).toHaveValue(expect.stringMatching(/^MULTIPOLYGON \(\(\(/));
-  await expect.element(shape.getByRole('textbox')).toHaveAttribute('readonly');
+});
+
+test('a shape that is written is checked at once, applied as one change, and undone', async () => {
+  const before = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))';
+  const desk = await openCard({ geometry: geometryOf(before) });
+  const wkt = shape.getByRole('textbox', { name: 'Well-Known Text' });
+  const apply = shape.getByRole('button', { name: 'Apply' });
+  const told = shape.getByRole('status').filter({ hasText: /./ });
+  await expect.element(wkt).toHaveValue(before);
+  await expect.element(apply).not.toBeInTheDocument();
+
+  await wkt.fill('POLYGON ((-56.2 x');
+  await expect
+    .element(wkt)
+    .toHaveAccessibleDescription('Well-Known Text, character 17: a number is expected, but x stands here.');
+  await expect.element(apply).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(wkt).toHaveValue(before);
+  await expect.element(wkt).toHaveFocus();
+  await expect.element(card).toBeVisible();
+  await expect.element(apply).not.toBeInTheDocument();
+
+  await wkt.fill('POLYGON ((-56.2 -34.91, -56.19 -34.9, -56.19 -34.91, -56.2 -34.9, -56.2 -34.91))');
+  await expect.element(told).toHaveTextContent('The border crosses itself. At -34.90500, -56.19500.');
+  await expect.poll(previewed).toBeUndefined();
+  await shape.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(wkt).toHaveValue(before);
+
+  await wkt.fill('POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.91))');
+  await expect.element(told).toHaveTextContent('4 → 3 vertices, area -50%');
+  await expect.poll(previewed).toBeDefined();
+  expect(desk.asked('zones.change')).toEqual([]);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(shape).toHaveTextContent('3 vertices');
+  await expect.poll(previewed).toBeUndefined();
+  await expect.element(wkt).toHaveFocus();
+  expect(desk.asked('zones.change')).toMatchObject([{ label: 'zones.edits.written', put: [{ id: '1' }] }]);
+  await card.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(wkt).toHaveValue(before);
 });
 
 test('what a file said beside the fields is changed, renamed, removed and added to, and undone', async () => {

@@ -1,26 +1,23 @@
-import { ActionIcon, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconCopyPlus, IconFocus2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writeWkt } from '../../../shared/geo/wkt.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { partsOf, vertexCount } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { formatArea } from '../../ui/format.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { askDelete } from '../at-service/deletion.ts';
-import { useRefusedFields } from '../at-service/refused-fields.ts';
 import { ZoneService } from '../at-service/ZoneService.tsx';
 import { ZoneIssues } from '../check/ZoneIssues.tsx';
 import { useZoneIssues } from '../check/zone-check.ts';
 import { duplicateZones } from '../zone-actions.ts';
 import { OtherFields } from './OtherFields.tsx';
 import { UndoRedo } from './UndoRedo.tsx';
-import classes from './ZoneCard.module.css';
 import { ZoneFields } from './ZoneFields.tsx';
 import { ZoneShapeMenu } from './ZoneShapeMenu.tsx';
+import { ZoneWkt } from './ZoneWkt.tsx';
 import { dropTool, showOnMap, takeTool, useZoneTool } from './zone-tools.ts';
 
 /** One zone: its fields, its shape, what is wrong with it, and its way to the service. */
@@ -106,8 +103,6 @@ function ZoneShape({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const { geometry } = zone;
-  const refused = useRefusedFields(zone);
-  const wkt = writeWkt(geometry);
   const parts = partsOf(geometry);
   const rings = parts.flat().length;
   return (
@@ -121,22 +116,7 @@ function ZoneShape({ zone }: { zone: Zone }) {
         {parts.length > 1 && ` · ${t('zones.card.parts', { count: parts.length })}`}
         {rings > parts.length && ` · ${t('zones.card.holes', { count: rings - parts.length })}`}
       </Text>
-      <Textarea
-        label={
-          <Group gap={4} component="span">
-            {t('zones.card.wkt')}
-          </Group>
-        }
-        readOnly
-        autosize
-        minRows={3}
-        maxRows={7}
-        value={wkt}
-        error={refused('polygon')}
-        classNames={{ input: classes.wkt ?? '' }}
-        rightSection={<CopyButton text={wkt} label={t('zones.card.copyWkt')} />}
-        rightSectionProps={{ style: { alignItems: 'flex-start', paddingTop: 4 } }}
-      />
+      <ZoneWkt zone={zone} />
     </section>
   );
 }

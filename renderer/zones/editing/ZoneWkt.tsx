@@ -1,0 +1,134 @@
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toLatLng } from '../../../shared/geo/position.ts';
+import { parseWkt, writeWkt } from '../../../shared/geo/wkt.ts';
+import { polygonIssues } from '../../../shared/zones/checks/polygon-issues.ts';
+import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
+import { mapPositions, vertexCount } from '../../../shared/zones/geometry/parts.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { formatPosition } from '../../ui/format.ts';
+import { withKey } from '../../workbench/command.ts';
+import { changeZone } from '../../workspace-zones/zones-store.ts';
+import { useRefusedFields } from '../at-service/refused-fields.ts';
+import { wktIssueText } from '../check/wkt-issue-text.ts';
+import { useCheckOptions, useGeos } from '../check/zone-check.ts';
+import { useIssueText } from '../check/zone-issue-text.ts';
+import { figuresText } from './shape-figures.ts';
+import { useShapePreview } from './shape-preview.ts';
+import classes from './ZoneCard.module.css';
+
+/** A zone's shape as text. What is written is checked and seen on the map at once, and taken when it is applied. */
+export function ZoneWkt({ zone }: { zone: Zone }) {
+  const { t } = useTranslation();
+  const { geometry } = zone;
+  const refused = useRefusedFields(zone);
+  const issueText = useIssueText();
+  const kept = useMemo(() => writeWkt(geometry), [geometry]);
+  /** Null while it is the zone's. */
+  const [written, setWritten] = useState<string | null>(null);
+  const text = written ?? kept;
+  const changed = text !== kept;
+  const { reading, issues } = useReading(useDeferredValue(changed ? text : null));
+  const isSound = reading?.ok === true && issues.length === 0;
+  useShapePreview(
+    'written-shape',
+    useMemo(() => (isSound ? [reading.geometry] : undefined), [isSound, reading]),
+  );
+  const field = useRef<HTMLTextAreaElement>(null);
+  const restore = () => {
+    setWritten(null);
+    field.current?.focus();
+  };
+  const apply = () => {
+    const now = parseWkt(text);
+    if (!now.ok) return;
+    changeZone('zones.edits.written', zone.id, { geometry: mapPositions(now.geometry, positionToGrid) });
+    restore();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') restore();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) apply();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <Textarea
+        ref={field}
+        label={t('zones.card.wkt')}
+        autosize
+        minRows={3}
+        maxRows={7}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setWritten(event.currentTarget.value)}
+        onKeyDown={changed ? press : undefined}
+        error={changed ? reading?.ok === false && wktIssueText(t, reading.issue) : refused('polygon')}
+        classNames={{ input: classes.wkt ?? '' }}
+        rightSection={<CopyButton text={text} label={t('zones.card.copyWkt')} />}
+        rightSectionProps={{ style: { alignItems: 'flex-start', paddingTop: 4 } }}
+      />
+      {changed && (
+        <>
+          <div role="status">
+            {issues.map((issue) => (
+              <Text key={JSON.stringify(issue)} className={classes.issue}>
+                <IconAlertTriangle size={14} aria-hidden />
+                {issue.at
+                  ? t('zones.wkt.at', {
+                      issue: issueText({ ...issue, ids: [] }),
+                      position: formatPosition(toLatLng(issue.at)),
+                    })
+                  : issueText({ ...issue, ids: [] })}
+              </Text>
+            ))}
+            {isSound && (
+              <Text size="xs" c="dimmed">
+                {figuresText(t, {
+                  vertices: { before: vertexCount(geometry), after: vertexCount(reading.geometry) },
+                  squareMeters: {
+                    before: areaSquareMeters(geometry),
+                    after: areaSquareMeters(reading.geometry),
+                  },
+                })}
+              </Text>
+            )}
+          </div>
+          <Group gap={6} mt={6}>
+            <Button
+              size="compact-sm"
+              disabled={reading?.ok !== true}
+              title={withKey(t('zones.reshape.apply'), { keys: ['mod+Enter'] })}
+              onClick={apply}
+            >
+              {t('zones.reshape.apply')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              title={withKey(t('zones.wkt.restore'), { keys: ['Escape'] })}
+              onClick={restore}
+            >
+              {t('zones.wkt.restore')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What a text says, and what is wrong with the shape that it says; nothing of no text. */
+function useReading(text: string | null) {
+  const geos = useGeos();
+  const { knownAreas } = useCheckOptions();
+  return useMemo(() => {
+    const reading = text === null ? null : parseWkt(text);
+    const issues = reading?.ok && geos ? polygonIssues(geos, reading.geometry, knownAreas) : [];
+    return { reading, issues };
+  }, [text, geos, knownAreas]);
+}
