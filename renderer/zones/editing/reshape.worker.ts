@@ -14,7 +14,7 @@ export interface FromReshapeWorker extends Pick<Reshaped, 'refused' | 'figures'>
   others: PackedZones;
 }
 
-const mostPreviewed = 500;
+const mostPreviewed = 100;
 
 /** A newer question waits so long at most until the one before is given up. */
 const turnMs = 50;
