@@ -11,4 +11,4 @@ export const externalAddressSchema = z
     if (!URL.canParse(text)) return false;
     const { protocol, username, password } = new URL(text);
     return protocol === 'https:' && username === '' && password === '';
-  }, 'Use an https address without user and password');
+  });

@@ -141,5 +141,5 @@ export const matrixBlockSchema = z
     columns: z.int().min(1),
     elements: z.array(elementSchema),
   })
-  .refine(({ rows, columns, elements }) => elements.length === rows * columns, 'Elements are missing');
+  .refine(({ rows, columns, elements }) => elements.length === rows * columns);
 export type MatrixBlock = z.infer<typeof matrixBlockSchema>;

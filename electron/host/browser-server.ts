@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { acceptedLocales } from '../../shared/accept-language.ts';
 import { windowEndedCode } from '../../shared/desk/windows.ts';
+import { spokenLanguage } from '../../shared/spoken-language.ts';
 import type { Dispatcher } from '../desk/dispatcher.ts';
 import { type BrowserSession, browserSession, comesFromOwnPage } from './browser-session.ts';
 import type { ConnectedWindows } from './connected-windows.ts';
+import { entryRefusalWords } from './entry-refusal-words.ts';
 
 export interface BrowserServer {
   /** With the one-time token; to be opened in a browser. */
@@ -91,14 +94,15 @@ export async function startBrowserServer({
       const shown = url.pathname === '/' ? url.searchParams.get('token') : null;
       // The address may be opened from a file, which is another site to a browser.
       const opened = shown !== null && request.method === 'GET' && headers.get('sec-fetch-mode') !== 'cors';
-      if (!comesFromOwnPage(opened ? { ...sender, fetchSite: 'none' } : sender, origin)) return refusal(403);
+      if (!comesFromOwnPage(opened ? { ...sender, fetchSite: 'none' } : sender, origin))
+        return refusal(403, headers);
       const renewed = shown === null ? null : exchange(shown);
       if (renewed !== null) return entry({ 'Set-Cookie': renewed });
       if (session.isHeldBy(headers.get('cookie') ?? undefined)) {
         return shown === null ? answer(request) : entry({});
       }
       const cookie = shown === null ? null : session.exchange(shown);
-      return cookie === null ? refusal(401) : entry({ 'Set-Cookie': cookie });
+      return cookie === null ? refusal(401, headers) : entry({ 'Set-Cookie': cookie });
     }),
   );
 
@@ -189,13 +193,12 @@ const plainHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-const refusal = (status: 401 | 403) =>
-  new Response(
-    status === 401
-      ? 'This address was used already, or is not whole. If it was not you who used it, press Enter where Zonedesk runs: that ends all windows and prints a new address.\n'
-      : 'Only the page of this address may ask for it.\n',
-    {
-      status,
-      headers: { ...plainHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
-    },
-  );
+/** In the browser's language: that of the program is for those who are let in. */
+function refusal(status: 401 | 403, headers: Headers) {
+  const locales = acceptedLocales(headers.get('accept-language') ?? '');
+  const words = entryRefusalWords[spokenLanguage({ windowLanguage: 'system' }, locales)];
+  return new Response(`${words[status]}\n`, {
+    status,
+    headers: { ...plainHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}

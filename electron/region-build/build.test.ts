@@ -4,7 +4,7 @@ import { Actor } from '@valhallajs/valhallajs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toLngLat } from '../../shared/geo/position.ts';
 import { valhallaConfig } from '../region-format/engine-config.ts';
-import { RegionFolderError, readManifest, regionFiles } from '../region-format/manifest.ts';
+import { RegionFileError, readManifest, regionFiles } from '../region-format/manifest.ts';
 import { routingUnavailable } from '../region-format/routing-platforms.ts';
 import { openTileArchive } from '../region-format/tile-archive.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
@@ -101,7 +101,7 @@ test('a folder that is no region says so', async () => {
   await expect(readManifest(folder)).rejects.toThrow(/make the region again/);
   writeFileSync(join(folder, regionFiles.manifest), '{"formatVersion": 99}');
   await expect(readManifest(folder)).rejects.toThrow(/"formatVersion".*Make the region again/);
-  await expect(readManifest(folder)).rejects.toThrow(RegionFolderError);
+  await expect(readManifest(folder)).rejects.toThrow(RegionFileError);
 });
 
 describe('Montevideo', () => {

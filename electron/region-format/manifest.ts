@@ -57,14 +57,19 @@ const regionManifestSchema = z.object({
 });
 export type RegionManifest = z.infer<typeof regionManifestSchema>;
 
-/** The folder is no region that this version can use; the message says what to do. */
-export class RegionFolderError extends Error {
-  override name = 'RegionFolderError';
+/** A file of a region cannot be used by this version; the message says in a terminal what to do. */
+export class RegionFileError extends Error {
+  override name = 'RegionFileError';
+  readonly file: string;
+  constructor(file: string, problem: string, options?: ErrorOptions) {
+    super(`${file} ${problem}`, options);
+    this.file = file;
+  }
 }
 
 /**
  * Reads a region's manifest.
- * @throws RegionFolderError when it is absent, broken, or of another format version
+ * @throws RegionFileError when it is absent, broken, or of another format version
  */
 export async function readManifest(folder: string): Promise<RegionManifest> {
   const path = join(folder, regionFiles.manifest);
@@ -72,13 +77,13 @@ export async function readManifest(folder: string): Promise<RegionManifest> {
   try {
     content = JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
-    throw new RegionFolderError(`${path} cannot be read: make the region again.`, { cause: error });
+    throw new RegionFileError(path, 'cannot be read: make the region again.', { cause: error });
   }
   const parsed = regionManifestSchema.safeParse(content);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue?.path.join('.') ?? '';
-  throw new RegionFolderError(`${path}: "${where}": ${issue?.message}. Make the region again.`);
+  throw new RegionFileError(path, `is wrong at "${where}": ${issue?.message}. Make the region again.`);
 }
 
 export async function writeManifest(folder: string, manifest: RegionManifest): Promise<void> {

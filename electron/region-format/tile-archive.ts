@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import { openDatabase } from '../sqlite/database.ts';
+import { RegionFileError } from './manifest.ts';
 
 /** A tile in XYZ numbering (row 0 in the north); `data` is a gzipped vector tile. */
 export interface Tile {
@@ -28,7 +29,7 @@ export interface TileArchive {
 }
 
 /** The file is no archive of vector tiles. */
-export class TileArchiveError extends Error {
+export class TileArchiveError extends RegionFileError {
   override name = 'TileArchiveError';
 }
 
@@ -91,9 +92,9 @@ function readMetadata(path: string, values: ReadonlyMap<string, string>): TileAr
   const [west, south, east, north] = text('bounds').split(',').map(Number);
   const [minZoom, maxZoom] = [Number(text('minzoom')), Number(text('maxzoom'))];
   if (text('format') !== 'pbf' || west === undefined || south === undefined) {
-    throw new TileArchiveError(`${path} holds no vector tiles.`);
+    throw new TileArchiveError(path, 'holds no vector tiles.');
   }
-  if (east === undefined || north === undefined) throw new TileArchiveError(`${path} names no bounds.`);
+  if (east === undefined || north === undefined) throw new TileArchiveError(path, 'names no bounds.');
   return {
     name: text('name'),
     attribution: text('attribution'),
@@ -128,6 +129,6 @@ export function openTileArchive(path: string): TileArchive {
     };
   } catch (error) {
     if (error instanceof TileArchiveError) throw error;
-    throw new TileArchiveError(`${path} cannot be opened as a tile archive.`, { cause: error });
+    throw new TileArchiveError(path, 'cannot be opened as a tile archive.', { cause: error });
   }
 }

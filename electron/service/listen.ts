@@ -29,9 +29,14 @@ const portFaults: Readonly<Record<string, string>> = {
   EACCES: 'may not be used by this account',
 };
 
-/** The port cannot be had; the message is in words for a person. */
+/** The port cannot be had, by the code of the system's error; the message says it in a terminal. */
 export class PortError extends Error {
   override name = 'PortError';
+  readonly code: string;
+  constructor(port: number, code: string, options?: ErrorOptions) {
+    super(`Port ${port} ${portFaults[code]}: choose another one.`, options);
+    this.code = code;
+  }
 }
 
 /**
@@ -61,8 +66,8 @@ export async function listen(app: Hono, port: number): Promise<Listening> {
   });
   server.listen(port, hostname);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    const why = portFaults[error.code ?? ''];
-    throw why ? new PortError(`Port ${port} ${why}: choose another one.`, { cause: error }) : error;
+    const { code = '' } = error;
+    throw code in portFaults ? new PortError(port, code, { cause: error }) : error;
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('No TCP address');

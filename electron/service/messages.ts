@@ -40,7 +40,7 @@ export const messageFromServiceSchema = z.discriminatedUnion('type', [
     url: z.string(),
     keys: serviceKeysSchema,
   }),
-  /** The process could not start; it ends after this. `detail` is for those who look after the program. */
+  /** The process could not start; it ends after this. `detail` names the file or the system's error. */
   z.object({ type: z.literal('failed'), why: z.enum(['region', 'port', 'failed']), detail: z.string() }),
   z.object({ type: z.literal('pong'), id: z.int() }),
 ]);

@@ -96,13 +96,13 @@ test('what keeps it from starting is told', async () => {
   expect(noRegion.answer).toEqual({
     type: 'failed',
     why: 'region',
-    detail: expect.stringMatching(/make the region again/i),
+    detail: expect.stringMatching(/manifest\.json$/),
   });
   await once(noRegion.child, 'exit');
 
   const { url } = await ready();
   const taken = await startProcess({ port: Number(new URL(url).port) });
-  expect(taken.answer).toEqual({ type: 'failed', why: 'port', detail: expect.stringContaining('in use') });
+  expect(taken.answer).toEqual({ type: 'failed', why: 'port', detail: 'EADDRINUSE' });
 });
 
 test('from the command line its first line is the address and the keys', async () => {

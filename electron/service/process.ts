@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { parentChannel } from '../parent-channel.ts';
-import { RegionFolderError } from '../region-format/manifest.ts';
-import { TileArchiveError } from '../region-format/tile-archive.ts';
+import { RegionFileError } from '../region-format/manifest.ts';
 import { PortError } from './listen.ts';
 import { type MessageFromService, type MessageToService, messageToServiceSchema } from './messages.ts';
-import { PlaceIndexError } from './places/place-index.ts';
 import { builtInProject, makeKeys } from './project.ts';
 import { type RunningService, startService } from './service.ts';
 
@@ -17,10 +15,11 @@ const built = {
 /** Messages leave only after the current turn, so the process lingers a little before it ends. */
 const lingerMs = 100;
 
-function causeOf(error: unknown): 'region' | 'port' | 'failed' {
-  if (error instanceof RegionFolderError || error instanceof PlaceIndexError) return 'region';
-  if (error instanceof TileArchiveError) return 'region';
-  return error instanceof PortError ? 'port' : 'failed';
+/** No sentence of the program's own goes up to the window: it says `why` in its language. */
+function failureOf(error: unknown): Pick<Extract<MessageFromService, { type: 'failed' }>, 'why' | 'detail'> {
+  if (error instanceof RegionFileError) return { why: 'region', detail: error.file };
+  if (error instanceof PortError) return { why: 'port', detail: error.code };
+  return { why: 'failed', detail: error instanceof Error ? error.message : String(error) };
 }
 
 const parent = parentChannel<MessageFromService, MessageToService>(messageToServiceSchema);
@@ -48,8 +47,7 @@ parent.onMessage((message) => {
       starting.then(
         ({ url }) => parent.send({ type: 'ready', url, keys }),
         (error: unknown) => {
-          const detail = error instanceof Error ? error.message : String(error);
-          parent.send({ type: 'failed', why: causeOf(error), detail });
+          parent.send({ type: 'failed', ...failureOf(error) });
           setTimeout(() => process.exit(1), lingerMs);
         },
       );

@@ -23,6 +23,7 @@ export async function startAnew(error: unknown, language: WindowLanguage): Promi
 async function wantsStart(error: unknown, language: WindowLanguage): Promise<boolean> {
   const words = nativeWords[language];
   const report = errorReport(
+    // biome-ignore lint/plugin: reports are in English, for those who look after the program
     { part: 'Main process', error, components: '' },
     { version: app.getVersion(), host: 'desktop' },
   );

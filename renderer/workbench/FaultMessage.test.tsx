@@ -138,7 +138,7 @@ test('where the built-in service does not run, it is that which is told, with it
         service: 'built-in',
         baseUrl: null,
         state: 'failed',
-        failure: { why: 'region', detail: 'The region is missing' },
+        failure: { why: 'region', detail: '/regions/here/manifest.json' },
       },
     },
   );

@@ -32,7 +32,7 @@ export interface KeyTest {
 export interface ServiceFailure {
   why: 'not-started' | 'ends' | 'region' | 'port' | 'failed';
   times?: number;
-  /** For those who look after the program. */
+  /** For those who look after the program: the file, or the system's error. */
   detail?: string;
 }
 

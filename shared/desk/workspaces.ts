@@ -77,9 +77,9 @@ export const workspaceNameSchema = z
   .min(1)
   .max(60)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file is named with them
-  .regex(/^[^\\/:*?"<>|\u0000-\u001f]+$/, 'Use none of \\ / : * ? " < > |')
-  .refine((name) => !/^\.|\.$/.test(name), 'Use no dot at the start or the end')
-  .refine((name) => !/^(con|prn|aux|nul|com\d|lpt\d)$/i.test(name), 'Windows keeps this name for itself');
+  .regex(/^[^\\/:*?"<>|\u0000-\u001f]+$/)
+  .refine((name) => !/^\.|\.$/.test(name))
+  .refine((name) => !/^(con|prn|aux|nul|com\d|lpt\d)$/i.test(name));
 const namedSchema = z.strictObject({ name: workspaceNameSchema });
 const fileSchema = z.strictObject({ file: localPathSchema });
 

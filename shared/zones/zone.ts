@@ -3,7 +3,7 @@ import type { LngLat } from '../geo/position.ts';
 import { otherFieldSchema } from './other-fields.ts';
 
 /** Half a million positions are read at a start: a schema for each of them would take seconds. */
-const ringSchema = z.custom<LngLat[]>(isRing, 'A ring is a list of [longitude, latitude]');
+const ringSchema = z.custom<LngLat[]>(isRing);
 
 function isRing(value: unknown): value is LngLat[] {
   return (

@@ -22,7 +22,7 @@ type ProxyFailure = 'unreachable' | 'login' | 'refused' | 'no-way' | 'silent';
 export class ProxyError extends Error {
   readonly failure: ProxyFailure;
   constructor(failure: ProxyFailure, cause?: unknown) {
-    super(`The proxy: ${failure}`, { cause });
+    super(failure, { cause });
     this.failure = failure;
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RegionSummary } from '../../../shared/desk/regions.ts';
 import {
   type Attribution,
-  RegionFolderError,
+  RegionFileError,
   readManifest,
   regionFiles,
 } from '../../region-format/manifest.ts';
@@ -18,7 +18,7 @@ export interface ReadRegion {
 /** Reads what a region's folder says of itself, and whose data it holds. */
 export async function readRegion(folder: string): Promise<ReadRegion> {
   const manifest = await readManifest(folder).catch((error: unknown) => {
-    if (error instanceof RegionFolderError) return null;
+    if (error instanceof RegionFileError) return null;
     throw error;
   });
   if (!manifest) return { region: null, sources: [] };

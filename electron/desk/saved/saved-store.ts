@@ -63,6 +63,7 @@ const answersSchema = z.array(savedAnswerSchema);
 const tagsSchema = z.array(z.string());
 const kindSchema = z.enum(savedKinds);
 
+// biome-ignore lint/plugin: columns of a table
 const columns = 'id, kind, name, note, folder, tags, service, data_date, asked_at, saved_at';
 
 /** What a list is put in order by; the same ones the latest first. */

@@ -80,10 +80,10 @@ test.skipIf(process.platform !== 'linux')(
 
 test('what a process says of why it cannot start is told', async () => {
   const refusing = `
-    process.send({ type: 'failed', why: 'region', detail: 'The region is missing.' });
+    process.send({ type: 'failed', why: 'region', detail: '/region/manifest.json' });
     setTimeout(() => process.exit(1), 50);
   `;
   const supervisor = supervised(entry(refusing));
   expect(await supervisor.ready(patient())).toMatchObject({ ok: false, fault: { kind: 'offline' } });
-  expect(supervisor.state().failure?.detail).toBe('The region is missing.');
+  expect(supervisor.state().failure?.detail).toBe('/region/manifest.json');
 });

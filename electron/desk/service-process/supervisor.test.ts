@@ -125,11 +125,11 @@ test('a process that cannot be made at all is given up as well', async () => {
 test('its own reason for not starting is told, and it is not tried again', async () => {
   const { supervisor, processes, latest } = supervised();
   supervisor.start();
-  latest().says({ type: 'failed', why: 'region', detail: 'The region is missing.' });
+  latest().says({ type: 'failed', why: 'region', detail: '/region/manifest.json' });
   latest().dies();
   expect(supervisor.state()).toEqual({
     state: 'failed',
-    failure: { why: 'region', detail: 'The region is missing.' },
+    failure: { why: 'region', detail: '/region/manifest.json' },
     address: null,
   });
   await vi.advanceTimersByTimeAsync(60_000);

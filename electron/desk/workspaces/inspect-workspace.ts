@@ -74,7 +74,7 @@ function isForeign(database: Database): boolean {
 
 /**
  * Writes the rows that are readable into a new workspace of the same version, and the others into a file
- * of JSON lines (table, rowid, what is wrong, what could be read).
+ * of JSON lines (table, rowid, the code of what is wrong, what could be read).
  * @throws when not even a table can be opened
  */
 function salvageWorkspace(file: string, into: string, setAside: string): Salvage {
@@ -139,10 +139,19 @@ interface Table {
 
 type Row = SqlValue[];
 
+/** What is wrong with a row, or with a table that cannot be read to its end. */
+type Damage =
+  | 'table-cut-off'
+  | 'row-unreadable'
+  | 'not-utf-8'
+  | 'changed'
+  | 'contradicts-another'
+  | 'parent-lost';
+
 interface DamagedRow {
   table: string;
   rowid: number | null;
-  why: string;
+  why: Damage;
   /** What could be read of it; bytes that are no text are given in base 64. */
   values: unknown[];
 }
@@ -198,17 +207,17 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
 
   function take(read: SqlValue[], rowid: number | null) {
     const values: unknown[] = [];
-    let why = '';
+    let why: Damage | undefined;
     for (let index = 0; index < table.columns.length; index += 1) {
       const [type, value] = [read[2 * index], read[2 * index + 1] ?? null];
       try {
         values.push(type === 'text' ? decoded(value) : value);
       } catch {
-        why = 'a text is not UTF-8';
+        why = 'not-utf-8';
         values.push(value instanceof Uint8Array ? Buffer.from(value).toString('base64') : null);
       }
     }
-    why ||= faultOf(name, table, values);
+    if (!isAsWritten(name, table, values)) why ??= 'changed';
     if (why) damaged.push({ table: name, rowid, why, values });
     else rows.push(values.filter(isSqlValue));
   }
@@ -217,7 +226,7 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
     try {
       for (const read of database.prepare(`SELECT ${selected} FROM ${name}`).lists()) take(read, null);
     } catch {
-      damaged.push({ table: name, rowid: null, why: 'the table cannot be read to its end', values: [] });
+      damaged.push({ table: name, rowid: null, why: 'table-cut-off', values: [] });
     }
     return { rows, damaged };
   }
@@ -256,23 +265,18 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
       const [found] = single.lists(rowid);
       if (found) take(found, rowid);
     } catch {
-      damaged.push({ table: name, rowid, why: 'the row cannot be read', values: [] });
+      damaged.push({ table: name, rowid, why: 'row-unreadable', values: [] });
     }
   }
-  damaged.push({
-    table: name,
-    rowid: null,
-    why: 'the table cannot be read from its start to its end',
-    values: [],
-  });
+  damaged.push({ table: name, rowid: null, why: 'table-cut-off', values: [] });
   return { rows, damaged };
 }
 
 /** Columns with what a person wrote, which may begin like JSON. */
 const freeText: ReadonlySet<string> = new Set(['name', 'note', 'folder', 'place_names', 'label']);
 
-/** What is wrong with a row whose values could all be read; empty when nothing is. */
-function faultOf(name: string, { columns }: Table, values: unknown[]): string {
+/** Whether a row has what was written into it, as far as that shows. */
+function isAsWritten(name: string, { columns }: Table, values: unknown[]): boolean {
   const value = (column: string) => values[columns.indexOf(column)];
   try {
     if (name === 'zone_versions' && typeof value('zone') === 'string') {
@@ -288,9 +292,9 @@ function faultOf(name: string, { columns }: Table, values: unknown[]): string {
         if (isJson) JSON.parse(text);
       }
     }
-    return '';
-  } catch (error) {
-    return error instanceof Error ? error.message : 'it is not as it was written';
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -305,7 +309,7 @@ function insert(target: Database, name: string, { columns }: Table, rows: Row[],
       try {
         add.run(...row);
       } catch {
-        lost.push({ table: name, rowid: null, why: 'it contradicts another row', values: row });
+        lost.push({ table: name, rowid: null, why: 'contradicts-another', values: row });
       }
     }
   });
@@ -316,7 +320,7 @@ function withoutParents(database: Database): DamagedRow[] {
   const orphans = database.prepare('PRAGMA foreign_key_check').all();
   return orphans.map(({ table, rowid }) => {
     if (rowid !== null) database.prepare(`DELETE FROM ${table} WHERE rowid = ?`).run(Number(rowid));
-    return { table: String(table), rowid: Number(rowid), why: 'what it belongs to is lost', values: [] };
+    return { table: String(table), rowid: Number(rowid), why: 'parent-lost', values: [] };
   });
 }
 

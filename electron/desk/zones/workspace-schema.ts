@@ -312,8 +312,8 @@ export const migrations: readonly string[] = [
 /** Why a workspace cannot be opened. */
 export class WorkspaceError extends Error {
   readonly trouble: Extract<WorkspaceTrouble, 'newer' | 'damaged' | 'inaccessible'>;
-  constructor(trouble: WorkspaceError['trouble'], message: string) {
-    super(message);
+  constructor(trouble: WorkspaceError['trouble'], options?: ErrorOptions) {
+    super(trouble, options);
     this.trouble = trouble;
   }
 }
@@ -322,10 +322,7 @@ export class WorkspaceError extends Error {
 export function migrate(database: Database, known: readonly string[] = migrations): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   if (version > known.length) {
-    throw new WorkspaceError(
-      'newer',
-      `The workspace was written by a newer version of the program (version ${version}; this one knows ${known.length}). Update the program to open it.`,
-    );
+    throw new WorkspaceError('newer');
   }
   for (const [index, step] of known.entries()) {
     if (index < version) continue;

@@ -272,7 +272,7 @@ test('a newer workspace is refused plainly and left as it is', () => {
   const database = openDatabase(file);
   database.exec('CREATE TABLE later (x); PRAGMA user_version = 99');
   database.close();
-  expect(() => openWorkspace(file)).toThrow(/newer version of the program/);
+  expect(() => openWorkspace(file)).toThrow(new WorkspaceError('newer'));
   const again = openDatabase(file);
   onTestFinished(() => again.close());
   expect(again.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'later' }]);

@@ -198,12 +198,9 @@ function opened(file: string) {
     if (error instanceof WorkspaceError) throw error;
     const code = errorCode(error) ?? '';
     if (/^SQLITE_(CANTOPEN|READONLY|FULL|IOERR|PERM|AUTH)/.test(code)) {
-      throw new WorkspaceError('inaccessible', `The workspace cannot be opened (${code}).`);
+      throw new WorkspaceError('inaccessible', { cause: error });
     }
-    throw new WorkspaceError(
-      'damaged',
-      'The workspace cannot be read: its file is damaged or not a workspace.',
-    );
+    throw new WorkspaceError('damaged', { cause: error });
   }
 }
 

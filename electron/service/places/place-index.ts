@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
+import { RegionFileError } from '../../region-format/manifest.ts';
 import type { Extent } from '../../region-format/places/place-record.ts';
 import { cellOf, partLength, placeIndexVersion } from '../../region-format/places/schema.ts';
 import {
@@ -38,7 +39,7 @@ export interface Home {
 }
 
 /** The file is no place index that this program can read. */
-export class PlaceIndexError extends Error {
+export class PlaceIndexError extends RegionFileError {
   override name = 'PlaceIndexError';
 }
 
@@ -98,7 +99,7 @@ export function openPlaceIndex(file: string): PlaceIndex {
   }
   if (version !== placeIndexVersion) {
     db.close();
-    throw new PlaceIndexError(`${file} is not a place index of version ${placeIndexVersion}: make it again.`);
+    throw new PlaceIndexError(file, `is not a place index of version ${placeIndexVersion}: make it again.`);
   }
   db.exec('PRAGMA mmap_size = 268435456; PRAGMA cache_size = -32768');
 

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 
 /** Elements before and after which a line ends. */
 const blocks = new Set(
+  // biome-ignore lint/plugin: names of elements
   'address article blockquote center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
     ' ',
   ),

@@ -131,7 +131,7 @@ function takeCoordinates(
   else if (container !== 'Polygon') placemark.lines.push(ring);
   else if (boundary === 'innerBoundaryIs') polygon?.holes.push(ring);
   else if (boundary === 'outerBoundaryIs' && polygon && !polygon.shell) polygon.shell = ring;
-  else placemark.issue ??= { kind: 'bad-position', found: 'coordinates outside of a boundary' };
+  else placemark.issue ??= { kind: 'unreadable', damage: 'no-shape' };
   return Array.isArray(ring) ? ring.length : 0;
 }
 

@@ -35,7 +35,7 @@ export type Damage =
   | { damage: 'json-at'; line: number; column: number }
   | { damage: 'doctype' }
   | { damage: 'too-deep'; limit: number }
-  /** A shapefile that ends inside a record, or has one without a shape. */
+  /** A shapefile that ends inside a record; a record or a polygon of KML without a shape that can be read. */
   | { damage: 'cut-off' | 'no-shape' };
 
 /** Why an item, or what follows it, could not be read. The words are made in the window. */

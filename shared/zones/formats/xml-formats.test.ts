@@ -55,6 +55,7 @@ test('what has no area or a bad position is an issue of its own', () => {
       '<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 4x,0 0,4</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>',
       '<Placemark><LineString><coordinates>0,0 4,0 0,4</coordinates></LineString></Placemark>',
       `<Placemark><Polygon>${hole}</Polygon></Placemark>`,
+      '<Placemark><Polygon><coordinates>0,0 4,0 0,4 0,0</coordinates></Polygon></Placemark>',
       `<Placemark><MultiGeometry><Point><coordinates>1,1</coordinates></Point><Polygon>${shell}</Polygon><Polygon>${shell}</Polygon></MultiGeometry></Placemark>`,
     ),
   );
@@ -63,6 +64,7 @@ test('what has no area or a bad position is an issue of its own', () => {
     { ok: false, place: { line: 4 }, issue: { kind: 'bad-position', found: '4x,0' } },
     { ok: false, place: { line: 5 }, issue: { kind: 'open-line' } },
     { ok: false, place: { line: 6 }, issue: { kind: 'no-geometry' } },
+    { ok: false, place: { line: 7 }, issue: { kind: 'unreadable', damage: 'no-shape' } },
     { ok: true, geometry: { type: 'MultiPolygon' } },
   ]);
 });

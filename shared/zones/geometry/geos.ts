@@ -98,7 +98,7 @@ async function start(): Promise<Geos> {
   return new Engine(api, () => {
     const message = complaint;
     complaint = '';
-    return message || 'The geometry engine failed without a word';
+    return message || 'unknown';
   });
 }
 
