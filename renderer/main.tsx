@@ -14,6 +14,7 @@ import { noteSearches } from './app/search-history.ts';
 import { autosaveSearches } from './app/searches.ts';
 import { followLanguage } from './desk/language.ts';
 import { deskState } from './desk/states.ts';
+import { decidedListRecord } from './place-search/place-list-record.ts';
 
 void autosaveSearches(panels.flatMap(({ search }) => search ?? []));
 // It would be shown in the wrong theme or place.
@@ -21,7 +22,7 @@ await firstTold('settings', 'arrangement');
 await followLanguage();
 followDesk();
 autosaveArrangement(deskState('arrangement'));
-noteSearches(panels.flatMap(({ record }) => record ?? []));
+noteSearches([...panels.flatMap(({ record }) => record ?? []), decidedListRecord]);
 
 const root = document.getElementById('root');
 if (root) {

@@ -54,3 +54,43 @@ export const savedPlace = (name: string, change: Partial<SearchToSave> = {}): Se
     position: airport.position,
     ...change,
   });
+
+/** A list of three addresses, of which one is doubtful and one is not found, and a position. */
+export const savedAddresses = (change: Partial<SearchToSave> = {}): SearchToSave => {
+  const asked = { kind: 'address' as const, name: '', leftOut: false, corrected: false, refused: null };
+  const line = (line: number, address: string, chosen: number | null) => ({
+    ...asked,
+    ...{ line, text: address, address, asked: address, chosen },
+  });
+  const answer = (address: string, ...found: string[]) => ({
+    call: 'localities.geocode' as const,
+    question: { address },
+    answer: {
+      results: found.map((town, index) => ({
+        public_id: town,
+        types: ['address'],
+        formatted_address: `${address}, ${town}`,
+        geometry: { location: { lat: -34.9 + index, lng: -56.2 }, location_type: 'ROOFTOP' },
+      })),
+    },
+  });
+  return savedRoute({
+    name: '3 addresses, 2 found',
+    question: {
+      kind: 'addresses',
+      lines: [
+        { ...line(1, 'Colonia 1000', 0), name: 'Depot' },
+        line(2, 'Rivera 100', null),
+        line(3, 'Nowhere 5', null),
+        { line: 4, text: '-34.7, -56.1', kind: 'position', name: '', position: { lat: -34.7, lng: -56.1 } },
+      ],
+    },
+    answers: [
+      answer('Colonia 1000', 'Montevideo'),
+      answer('Rivera 100', 'Montevideo', 'Minas'),
+      answer('Nowhere 5'),
+    ],
+    placeNames: ['Depot'],
+    ...change,
+  });
+};

@@ -1,14 +1,22 @@
 import { CancelledError } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { type Fault, isWaitedOut } from '../../shared/fault.ts';
-import { faultOf, queryClient } from '../desk/ask.ts';
+import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
-import { addressLines, type LookedUp, lookedUp, type PlaceList } from './place-list.ts';
-import { geocodeQuery } from './questions.ts';
+import { placeListOf } from './kept-place-list.ts';
+import {
+  addressLines,
+  decidedAsBefore,
+  type LookedUp,
+  lookedUp,
+  type PlaceList,
+  tally,
+} from './place-list.ts';
+import { geocodeQuestion } from './questions.ts';
 import { readPlaceList } from './read-place-list.ts';
 
 /** A list that is being written or looked up; it stays until its places are used. */
-interface Draft extends PlaceList {
+export interface Draft extends PlaceList {
   text: string;
   /** What is added to each address, such as the town. */
   addition: string;
@@ -18,25 +26,59 @@ interface Draft extends PlaceList {
   fault: Fault | null;
   /** Until then (of `performance.now()`) the service wants to be left alone; 0 when it has not said so. */
   heldUntil: number;
+  /** It is a saved search, as it was answered then. */
+  isSaved: boolean;
+  /** What was found before it was asked again. */
+  before: ReadonlyMap<number, LookedUp>;
 }
 
-const noDraft: Draft = {
+export const noDraft: Draft = {
   ...{ text: '', addition: '', step: 'text', lines: [], found: new Map() },
-  ...{ isRunning: false, fault: null, heldUntil: 0 },
+  ...{ isRunning: false, fault: null, heldUntil: 0, isSaved: false, before: new Map() },
 };
 
-/** The lists by what they are for. */
-export const usePlaceLists = create<{ drafts: ReadonlyMap<string, Draft> }>()(() => ({ drafts: new Map() }));
+interface PlaceLists {
+  /** By what they are for. */
+  drafts: ReadonlyMap<string, Draft>;
+  /** The last of them in which nothing was left to look up or decide. */
+  decided: Draft | null;
+}
+
+export const usePlaceLists = create<PlaceLists>()(() => ({ drafts: new Map(), decided: null }));
+
+/** What the list of a saved search is for: to be looked at. */
+export const reviewedListId = 'saved';
+export const useIsListReviewed = (): boolean => usePlaceLists(({ drafts }) => drafts.has(reviewedListId));
 
 const draftOf = (id: string): Draft => usePlaceLists.getState().drafts.get(id) ?? noDraft;
 export const useDraft = (id: string): Draft => usePlaceLists(({ drafts }) => drafts.get(id) ?? noDraft);
 
 /** Changes a list, or begins it. */
 const change = (id: string, next: (draft: Draft) => Partial<Draft>) =>
-  usePlaceLists.setState(({ drafts }) => {
+  usePlaceLists.setState(({ drafts, decided }) => {
     const draft = drafts.get(id) ?? noDraft;
-    return { drafts: new Map(drafts).set(id, { ...draft, ...next(draft) }) };
+    const changed = { ...draft, ...next(draft) };
+    const isDecided = id !== reviewedListId && isAllDecided(changed);
+    return { drafts: new Map(drafts).set(id, changed), decided: isDecided ? changed : decided };
   });
+
+function isAllDecided(draft: Draft): boolean {
+  if (draft.isRunning || draft.step === 'text') return false;
+  const { waiting, undecided } = tally(draft);
+  return waiting + undecided === 0;
+}
+
+/** Shows a list as it was saved. */
+export const showKeptList = (kept: Parameters<typeof placeListOf>[0]) => {
+  stopLookingUp(reviewedListId);
+  change(reviewedListId, () => ({ ...noDraft, step: 'places', ...placeListOf(kept), isSaved: true }));
+};
+
+/** Asks for all addresses of a list once more; what was decided on them is kept as far as it can be. */
+export function lookUpAgain(id: string) {
+  change(id, ({ found }) => ({ before: found, found: new Map(), isSaved: false }));
+  void lookUp(id);
+}
 
 export const writeList = (id: string, written: { text?: string; addition?: string }) =>
   change(id, () => written);
@@ -86,7 +128,7 @@ const runs = new Map<string, AbortController>();
 /** Looks up what is not yet; ends early where it is stopped or the service cannot answer. */
 export async function lookUp(id: string) {
   stopLookingUp(id);
-  const { lines, found, addition } = draftOf(id);
+  const { lines, found, addition, before } = draftOf(id);
   const waiting = addressLines(lines).filter(({ line }) => !found.has(line));
   if (waiting.length === 0) return;
   const run = new AbortController();
@@ -95,10 +137,13 @@ export async function lookUp(id: string) {
   const next = waiting.values();
   const work = async () => {
     for (const { line, address } of next) {
-      const one = await find(id, asked(address, addition), { run: run.signal });
+      const former = before.get(line);
+      const one = await find(id, former?.address ?? asked(address, addition), {
+        ...{ run: run.signal, corrected: former?.corrected ?? false, isAnew: former !== undefined },
+      });
       // What is answered to a run that was stopped says nothing.
       if (run.signal.aborted) return;
-      put(id, line, one);
+      put(id, line, former ? decidedAsBefore(one, former) : one);
     }
   };
   try {
@@ -128,26 +173,36 @@ export async function correctLine(id: string, line: number, address: string) {
 interface Finding {
   run?: AbortSignal;
   corrected?: boolean;
+  /** What was answered before does not do. */
+  isAnew?: boolean;
 }
 
-async function find(id: string, address: string, { run, corrected = false }: Finding): Promise<LookedUp> {
+async function find(
+  id: string,
+  address: string,
+  { run, corrected = false, isAnew = false }: Finding,
+): Promise<LookedUp> {
   for (;;) {
-    const query = geocodeQuery(address, deskState('settings'));
+    const settings = deskState('settings');
+    const question = geocodeQuestion(address, settings);
+    const query = deskQuery('localities.geocode', question);
     const cancel = () => void queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
     run?.addEventListener('abort', cancel, { once: true });
     try {
-      const { results } = await queryClient.fetchQuery(query);
-      return lookedUp(address, results, corrected);
+      const answer = await queryClient.fetchQuery({ ...query, ...(isAnew && { staleTime: 0 }) });
+      const at = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? Date.now();
+      const answered = { question: { ...question }, answer, service: settings.service, at };
+      return lookedUp(address, answered, corrected);
     } catch (error) {
-      if (run?.aborted) return lookedUp(address, [], corrected);
+      if (run?.aborted) return lookedUp(address, null, corrected);
       // Another service is in use now: it is asked.
       if (error instanceof CancelledError) continue;
       const fault = faultOf(error);
-      if (fault.kind === 'invalid') return { ...lookedUp(address, [], corrected), refused: fault };
+      if (fault.kind === 'invalid') return { ...lookedUp(address, null, corrected), refused: fault };
       if (!run || !isWaitedOut(fault)) throw error;
       change(id, () => ({ heldUntil: performance.now() + fault.waitSeconds * 1000 }));
       await waited(fault.waitSeconds * 1000, run);
-      if (run.aborted) return lookedUp(address, [], corrected);
+      if (run.aborted) return lookedUp(address, null, corrected);
     } finally {
       run?.removeEventListener('abort', cancel);
     }

@@ -1,14 +1,26 @@
 import type { GeocodeResult } from '../../shared/api/localities.ts';
 import type { Fault } from '../../shared/fault.ts';
+import { samePosition } from '../../shared/geo/position.ts';
 import type { ListedPoint } from '../../shared/searches.ts';
+import type { ServiceChoice } from '../../shared/settings.ts';
 import { type AddressMatch, type Candidate, matchAddress } from './address-match.ts';
 import type { AddressLine, ListLine } from './read-place-list.ts';
+
+/** What a service answered to an address. */
+export interface LineAnswer {
+  question: Readonly<Record<string, unknown>>;
+  answer: { readonly results: readonly GeocodeResult[] };
+  service: ServiceChoice;
+  /** Milliseconds since 1970. */
+  at: number;
+}
 
 /** What became of an address: what was found, and what a person decided on it. */
 export interface LookedUp {
   /** As it was asked for. */
   address: string;
-  results: readonly GeocodeResult[];
+  /** Null where no service took it. */
+  answered: LineAnswer | null;
   match: AddressMatch;
   /** Which candidate is meant, from 0; null until that is decided where it is doubtful. */
   chosen: number | null;
@@ -38,10 +50,19 @@ export type LineState =
   | 'left-out';
 
 /** What the answers to an address come to; what is certain needs no decision. */
-export function lookedUp(address: string, results: readonly GeocodeResult[], corrected: boolean): LookedUp {
-  const match = matchAddress(address, results);
+export function lookedUp(address: string, answered: LineAnswer | null, corrected: boolean): LookedUp {
+  const match = matchAddress(address, answered?.answer.results ?? []);
   const isCertain = match.candidates.length > 0 && match.doubts.length === 0;
-  return { address, results, match, chosen: isCertain ? 0 : null, leftOut: false, corrected, refused: null };
+  return { address, answered, match, chosen: isCertain ? 0 : null, leftOut: false, corrected, refused: null };
+}
+
+/** What is found of an address once more, with what was decided on it before, as far as that place is still found. */
+export function decidedAsBefore(now: LookedUp, { match, chosen, leftOut }: LookedUp): LookedUp {
+  const meant = chosen === null ? undefined : match.candidates[chosen];
+  const still = now.match.candidates.findIndex(
+    ({ address, position }) => meant?.address === address && samePosition(meant.position, position),
+  );
+  return { ...now, leftOut, chosen: still < 0 ? now.chosen : still };
 }
 
 export function lineState({ found }: Pick<PlaceList, 'found'>, { kind, line }: ListLine): LineState {

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { SearchableType } from '../../shared/api/value-sets.ts';
+import type { InputOf } from '../../shared/desk/index.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { ServiceChoice, Settings } from '../../shared/settings.ts';
 import { deskQuery } from '../desk/ask.ts';
@@ -52,14 +53,16 @@ const allPostalCodes = ({ kind }: ServiceChoice) =>
   kind === 'built-in' ? { data: 'advanced' as const } : {};
 
 /** What a whole address may mean, with the parts by which it is told from others. */
-export const geocodeQuery = (address: string, settings: Settings) =>
-  deskQuery('localities.geocode', {
-    address,
-    types: [...anyPlace],
-    language: answerLanguage(settings),
-    fields: ['geometry', 'address_components'],
-    ...allPostalCodes(settings.service),
-  });
+export const geocodeQuestion = (
+  address: string,
+  settings: Settings,
+): InputOf<'localities.geocode'> & { address: string } => ({
+  address,
+  types: [...anyPlace],
+  language: answerLanguage(settings),
+  fields: ['geometry', 'address_components'],
+  ...allPostalCodes(settings.service),
+});
 
 export const detailsQuery = (publicId: string, settings: Settings) =>
   deskQuery('localities.details', {

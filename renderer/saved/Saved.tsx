@@ -3,6 +3,7 @@ import { IconBookmark, IconHistory } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../desk/states.ts';
+import { useIsListReviewed } from '../place-search/place-list-store.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Comparison } from './Comparison.tsx';
 import { useIsComparing } from './compared-store.ts';
@@ -11,6 +12,7 @@ import { ImportSaved } from './ImportSaved.tsx';
 import { ListBar } from './ListBar.tsx';
 import classes from './Saved.module.css';
 import { SavedFileDialog } from './SavedFileDialog.tsx';
+import { SavedPlaceList } from './SavedPlaceList.tsx';
 import { SavedRows } from './SavedRows.tsx';
 import { filterSaved, noFilter, useSavedPanel } from './saved-store.ts';
 import { useSavedList } from './use-saved-list.ts';
@@ -22,7 +24,9 @@ export function Saved() {
   const { list } = useSavedPanel(({ filter }) => filter);
   const head = useRef<HTMLDivElement>(null);
   const isComparing = useIsComparing();
+  const isListReviewed = useIsListReviewed();
   const all = list === 'saved' ? saved : history;
+  if (isListReviewed) return <SavedPlaceList />;
   if (isComparing) return <Comparison />;
   return (
     <>

@@ -51,6 +51,12 @@ export function changeInWords(change: Change, units: UnitSystem): string[] {
     }
     case 'cells':
       return cellsInWords(change, units);
+    case 'ofAddress':
+      return change.changes.flatMap((one) =>
+        changeInWords(one, units).map((line) =>
+          words.t('saved.changed.ofAddress', { address: change.address, change: line }),
+        ),
+      );
     case 'moved':
       return [words.t('saved.changed.moved', { distance: formatDistance(change.meters, units) })];
   }

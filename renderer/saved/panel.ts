@@ -1,4 +1,5 @@
 import { IconBookmark } from '@tabler/icons-react';
+import { reviewedListRecord } from '../place-search/place-list-record.ts';
 import type { CommandGroup } from '../workbench/command.ts';
 import { useLayout } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
@@ -32,6 +33,7 @@ export const savedPanel: Panel = {
   titleKey: 'saved.title',
   icon: IconBookmark,
   component: Saved,
+  record: reviewedListRecord,
   onMap: SavedOnMap,
   commands: [savedCommands],
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
-import { savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
+import { savedAddresses, savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
 import type { SavedQuestion } from '../../shared/saved-search.ts';
 import { routeAnswer } from '../route/route.testing.ts';
 import { savedFeatures } from './saved-features.ts';
@@ -203,4 +203,25 @@ test('a route that was not found, and an answer that cannot be read, come to not
   expect(savedFeatures(savedRoute())).toEqual([]);
   const answers = [{ call: 'distance.route' as const, question: ends, answer: { routes: 'many' } }];
   expect(savedFeatures(savedRoute({ answers }))).toEqual([]);
+});
+
+test('of a list of addresses the places that are certain or were given are points, each told by its line', () => {
+  const of = { search: '3 addresses, 2 found', kind: 'addresses', part: 'place' };
+  const point = (lng: number, lat: number) => ({ type: 'Point', coordinates: [lng, lat] });
+  expect(savedFeatures(savedAddresses())).toEqual([
+    {
+      type: 'Feature',
+      properties: {
+        ...of,
+        ...{ name: 'Depot', line: 1, text: 'Colonia 1000', address: 'Colonia 1000, Montevideo' },
+        ...{ accuracy: 'ROOFTOP', types: 'address' },
+      },
+      geometry: point(-56.2, -34.9),
+    },
+    {
+      type: 'Feature',
+      properties: { ...of, name: '-34.7, -56.1', line: 4, text: '-34.7, -56.1' },
+      geometry: point(-56.1, -34.7),
+    },
+  ]);
 });

@@ -16,6 +16,8 @@ import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { routeLines } from '../journey/route-features.ts';
 import { stopLabel } from '../journey/stops.ts';
 import { lineName, pathOf } from '../journey/transit-leg.ts';
+import { placeListOf } from '../place-search/kept-place-list.ts';
+import { chosenCandidate, placeOfLine } from '../place-search/place-list.ts';
 import { shortName } from '../workbench/record.ts';
 import { chosenRoute } from './compared-search.ts';
 
@@ -79,6 +81,8 @@ function foundIn({ name, question, answers }: Filed): Found[] {
           results.flatMap((one) => placeFound('place', one)),
         ),
       ];
+    case 'addresses':
+      return listFound(question, answers);
     case 'isochrones':
       return answers.flatMap((answer) => areaFound(question, answer));
     case 'transit':
@@ -116,6 +120,18 @@ function addressFound({ name, question, answers }: Filed & { question: Asked<'ad
   const found = first ? placeFound('place', first) : [];
   if (found.length > 0 || selection?.kind !== 'point') return found;
   return [pointFound('place', first?.formatted_address || name, selection.position)];
+}
+
+/** The places of a list that can be used: nothing doubtful is among them. */
+function listFound({ lines }: Asked<'addresses'>, answers: readonly SavedAnswer[]): Found[] {
+  const list = placeListOf({ lines, answers, service: { kind: 'built-in' }, askedAt: null });
+  return list.lines.flatMap((line) => {
+    const place = placeOfLine(list, line);
+    if (!place) return [];
+    const { address, accuracy, types } = chosenCandidate(list, line) ?? {};
+    const figures = { line: line.line, text: line.text, address, accuracy, types: types?.join(', ') };
+    return pointFound('place', place.name || line.text, place.position, figures);
+  });
 }
 
 interface PlaceRecord {

@@ -36,6 +36,8 @@ export type Change =
   | ({ kind: 'area'; value: number; method: 'time' | 'distance'; origin: string } & From<number>)
   | { kind: 'cells'; changed: number; of: number; mostSeconds: number; mostMeters: number; ways: number }
   | { kind: 'moved'; meters: number }
+  /** Of one of several addresses that were looked up. */
+  | { kind: 'ofAddress'; address: string; changes: readonly Change[] }
   /** Something that has no name here. */
   | { kind: 'otherwise' };
 
@@ -44,6 +46,7 @@ const comparedCalls: Readonly<Record<SavedKind, SavedAnswer['call']>> = {
   place: 'localities.details',
   address: 'localities.geocode',
   nearby: 'localities.nearby',
+  addresses: 'localities.geocode',
   route: 'distance.route',
   tolls: 'distance.tolls',
   isochrones: 'distance.isochrone',
@@ -61,6 +64,7 @@ export function whatChanged(
   now: readonly SavedAnswer[],
   profiles: readonly PaymentProfile[],
 ): readonly Change[] | null {
+  if (question.kind === 'addresses') return addressChanges(answers, now);
   const later = new Map(now.map((answer) => [askedKey(answer.call, answer.question), answer]));
   const pairs = answers
     .filter(({ call }) => call === comparedCalls[question.kind])
@@ -75,7 +79,7 @@ export function whatChanged(
 }
 
 function changesOf(
-  kind: Exclude<SavedKind, 'isochrones'>,
+  kind: Exclude<SavedKind, 'isochrones' | 'addresses'>,
   before: unknown,
   after: unknown,
   profiles: readonly PaymentProfile[],
@@ -124,6 +128,15 @@ function changesOf(
     case 'picture':
       return isSame(before, after) ? [] : [{ kind: 'otherwise' }];
   }
+}
+
+/** By the address alone: what else is asked with it is another for another service. */
+function addressChanges(before: readonly SavedAnswer[], now: readonly SavedAnswer[]): Change[] {
+  const later = new Map(now.map((answer) => [answer.question.address, answer]));
+  return before.flatMap(({ question: { address }, answer }): Change[] => {
+    const changes = changesOf('address', answer, later.get(address)?.answer, []);
+    return typeof address === 'string' && changes.length > 0 ? [{ kind: 'ofAddress', address, changes }] : [];
+  });
 }
 
 interface Found {

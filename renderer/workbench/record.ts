@@ -24,8 +24,15 @@ export interface PanelRecord {
   /** The whole answer that is on display; null where there is none. */
   answered(): Answered | null;
   subject(): SearchSubject;
-  /** Puts a question into the panel; of answers that are not queried the panel itself takes what it shows. */
-  restore(question: SavedQuestion, answers: readonly SavedAnswer[]): void;
+  /**
+   * Puts a question into the panel; of answers that are not queried the panel itself takes what it shows.
+   * `search` is the one under review; left out where what stood there before is put back.
+   */
+  restore(
+    question: SavedQuestion,
+    answers: readonly SavedAnswer[],
+    search?: Pick<SearchToSave, 'service' | 'askedAt'>,
+  ): void;
   /** Asks for what is reviewed, where that is not done by queries. */
   askAgain?(): void;
   /** Calls that are not to be asked while one of these searches is reviewed. */

@@ -38,7 +38,7 @@ export function openReview(search: SavedSearch, panels: readonly Panel[]): void 
   leaveAskedAgain();
   const before = record.question();
   startReviewing(queryClient, search.answers, record.held, wordingNow());
-  record.restore(search.question, search.answers);
+  record.restore(search.question, search.answers, search);
   const asked = JSON.stringify(record.asked());
   const stopWatching = record.subscribe(() => {
     // Another question is the person's own again.

@@ -1,0 +1,70 @@
+import type { Answered } from '../desk/answers-on-display.ts';
+import { words } from '../words/words.ts';
+import type { PanelRecord } from '../workbench/record.ts';
+import { keptLines } from './kept-place-list.ts';
+import { addressLines, placesOf, tally } from './place-list.ts';
+import {
+  type Draft,
+  dropList,
+  lookUpAgain,
+  noDraft,
+  reviewedListId,
+  showKeptList,
+  usePlaceLists,
+} from './place-list-store.ts';
+
+/** How a list of addresses is saved once all of them were looked up. */
+export const placeListRecord = (listNow: () => Draft | null): PanelRecord => ({
+  kinds: ['addresses'],
+  // Places are looked up elsewhere meanwhile.
+  held: [],
+  subscribe: usePlaceLists.subscribe,
+  question: () => ({ kind: 'addresses', lines: keptLines(listNow() ?? noDraft) }),
+  asked: () => keptLines(listNow() ?? noDraft).map((line) => (line.kind === 'address' ? line.asked : line)),
+  answered: () => answeredOf(listNow()),
+  subject() {
+    const list = listNow() ?? noDraft;
+    const { missing } = tally(list);
+    const count = addressLines(list.lines).length;
+    return {
+      name: words.t('placeList.savedName', { count, found: count - missing }),
+      placeNames: [
+        ...new Set([...list.lines.map(({ text }) => text), ...placesOf(list).map(({ name }) => name)]),
+      ],
+      position: null,
+    };
+  },
+  restore(question, answers, search) {
+    if (question.kind !== 'addresses' || !search) return dropList(reviewedListId);
+    showKeptList({ lines: question.lines, answers, service: search.service, askedAt: search.askedAt });
+  },
+  askAgain: () => lookUpAgain(reviewedListId),
+});
+
+/** Saved lists as they are reviewed. */
+export const reviewedListRecord = placeListRecord(
+  () => usePlaceLists.getState().drafts.get(reviewedListId) ?? null,
+);
+
+/** The list in which everything was decided last, whether or not its places are used by now. */
+export const decidedListRecord = placeListRecord(() => usePlaceLists.getState().decided);
+
+/** The answers to all lines; null where one has none yet, or they are of several services. */
+function answeredOf(list: Draft | null): Answered | null {
+  if (!list || list.isSaved || list.isRunning || tally(list).waiting > 0) return null;
+  const all = [...list.found.values()].flatMap(({ answered }) => answered ?? []);
+  const services = new Map(all.map(({ service }) => [JSON.stringify(service), service]));
+  const [service] = services.values();
+  if (!service || services.size > 1) return null;
+  // An address that stands in several lines was asked once.
+  const byQuestion = new Map(all.map((one) => [JSON.stringify(one.question), one]));
+  return {
+    answers: [...byQuestion.values()].map(({ question, answer }) => ({
+      call: 'localities.geocode',
+      question: { ...question },
+      answer,
+    })),
+    service,
+    askedAt: new Date(all.reduce((latest, { at }) => Math.max(latest, at), 0)).toISOString(),
+  };
+}

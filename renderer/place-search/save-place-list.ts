@@ -1,0 +1,24 @@
+import { notifications } from '@mantine/notifications';
+import { desk } from '../desk/desk.ts';
+import { words } from '../words/words.ts';
+import { faultInWords } from '../workbench/fault-words.ts';
+import { type PanelRecord, searchOnDisplay } from '../workbench/record.ts';
+import { showStep } from '../workbench/step-notice.tsx';
+
+/** Saves a list with all that was found of it. */
+export async function savePlaceList(record: PanelRecord) {
+  const search = searchOnDisplay(record);
+  if (!search) return;
+  const kept = await desk.call('saved.keep', { list: 'saved', search });
+  if (!kept.ok) {
+    const title = words.t('placeList.notSaved');
+    notifications.show({ color: 'red', title, message: faultInWords(kept.fault) });
+    return;
+  }
+  const undo = () => void desk.call('saved.remove', { ids: [kept.value] });
+  showStep({
+    id: 'saved-searches',
+    text: words.t('placeList.saved', { name: search.name }),
+    actions: [{ label: words.t('placeList.undoSave'), run: undo }],
+  });
+}

@@ -1,0 +1,126 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { GeocodeResult } from '../../shared/api/localities.ts';
+import { failed, refused, succeeded } from '../../shared/fault.ts';
+import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { noteSearches } from '../app/search-history.ts';
+import type { Answers } from '../desk/desk.testing.ts';
+import { decidedListRecord } from '../place-search/place-list-record.ts';
+
+const { keyboard } = userEvent;
+const dialog = page.getByRole('dialog');
+const inDialog = (name: string | RegExp) => dialog.getByRole('button', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const panel = page.getByRole('region', { name: 'Saved', exact: true });
+const band = page.getByRole('region', { name: 'Saved search' });
+const changes = page.getByRole('region', { name: 'What changed' });
+const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
+const lines = page.getByRole('region', { name: 'Lines of the list' }).getByRole('listitem');
+
+const answer = (address: string, lat: number): GeocodeResult => ({
+  public_id: address,
+  types: ['address'],
+  formatted_address: address,
+  geometry: { location: { lat, lng: -56.2 }, location_type: 'ROOFTOP' },
+});
+/** Houses of Colonia are found in this town, those of Rivera in two; numbers without a street are refused. */
+const answering = (town: string): Answers => ({
+  'localities.geocode': async ({ address = '' }) => {
+    if (/Sarandi/.test(address)) return failed(refused('address', 'address-or-position'));
+    if (/Colonia/.test(address)) return succeeded({ results: [answer(`${address}, ${town}`, -34.9)] });
+    if (/Rivera/.test(address))
+      return succeeded({
+        results: [answer(`${address}, Montevideo`, -34.8), answer(`${address}, Minas`, -34.3)],
+      });
+    return succeeded({ results: [] });
+  },
+});
+
+async function lookUp(written: string) {
+  const desk = await openWindow({ panel: 'matrix', answers: answering('Montevideo') });
+  await page.getByRole('button', { name: 'Paste a list for the origins' }).click();
+  await dialog.getByLabelText('One place a line').fill(written);
+  await inDialog(/^Look up/).click();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent(/addresses found/);
+  return desk;
+}
+
+async function openSaved(written: string) {
+  const desk = await lookUp(written);
+  await inDialog('Save this list').click();
+  await expect.element(page.getByRole('alert').last()).toHaveTextContent('Saved as');
+  await keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await keyboard('9');
+  await rows.first().click();
+  return desk;
+}
+
+test('a list is saved with what was found, doubtful, missing and refused, and reviewed with nothing asked', async () => {
+  const desk = await openSaved(
+    'Depot;Colonia 1000\nRivera 100\nNowhere 5\nSarandi 7\n-34.7, -56.1\nRivera 200',
+  );
+  const asked = desk.asked('localities.geocode').length;
+  await expect.element(band).toHaveTextContent('5 addresses, 3 found');
+  await page.getByText(/^All 6/).click();
+  await expect.element(lines.nth(0)).toHaveTextContent('Depot;Colonia 1000FoundColonia 1000, Montevideo');
+  await expect.element(lines.nth(1)).toHaveTextContent('Several places fit');
+  await expect.element(lines.nth(2)).toHaveTextContent('Not found');
+  await expect.element(lines.nth(3)).not.toHaveTextContent('Not found');
+  await expect.element(lines.nth(4)).toHaveTextContent('Coordinates');
+  await expect.element(panel.getByRole('status').first()).toHaveTextContent('3 of 5 addresses found');
+  await expectAccessibleInBothThemes(desk, 'a saved list of addresses');
+  expect(desk.asked('localities.geocode')).toHaveLength(asked);
+  await button('Back to the list').click();
+  await expect.element(rows.first()).toHaveTextContent('Address list');
+  await expect.element(band).not.toBeInTheDocument();
+});
+
+test('a list that was saved is asked again, what changed is told by address, and the decisions stay', async () => {
+  const desk = await lookUp('Colonia 1000\nRivera 100');
+  await dialog.getByLabelText('Place for line 2').selectOptions('Rivera 100, Minas');
+  await inDialog('Save this list').click();
+  await keyboard('{Escape}');
+  await keyboard('9');
+  await rows.first().click();
+  await expect.element(page.getByText(/^All 2/)).toBeVisible();
+  desk.answer(answering('Canelones'));
+  await button('Ask again').click();
+  await expect
+    .element(changes)
+    .toHaveTextContent('Colonia 1000 – Address: Colonia 1000, Canelones instead of Colonia 1000, Montevideo');
+  await expect.element(changes.getByRole('listitem')).toHaveLength(1);
+  await page.getByText(/^All 2/).click();
+  await expect.element(lines.nth(0)).toHaveTextContent('Colonia 1000, Canelones');
+  await expect.element(lines.nth(1)).toHaveTextContent('Confirmed');
+  await expect
+    .element(lines.nth(1).getByRole('combobox').getByRole('option', { selected: true }))
+    .toHaveTextContent('Rivera 100, Minas');
+  await button('Save the new answer').click();
+  await expect.poll(() => desk.asked('saved.keep')).toHaveLength(2);
+});
+
+test('a list is in the history once nothing of it is doubtful, also when its places are used at once', async () => {
+  const desk = await lookUp('Colonia 1000\nRivera 100');
+  onTestFinished(noteSearches([decidedListRecord]));
+  await inDialog('Confirm line 2').click();
+  await inDialog('Add 2 places').click();
+  await expect.poll(() => desk.asked('saved.keep'), { timeout: 4000 }).toHaveLength(1);
+  expect(desk.asked('saved.keep')[0]).toMatchObject({
+    list: 'history',
+    search: { name: '2 addresses, 2 found', question: { kind: 'addresses' } },
+  });
+});
+
+test('a list that was not looked up whole is not saved', async () => {
+  await openWindow({
+    panel: 'matrix',
+    answers: { 'localities.geocode': async () => failed({ kind: 'quota' }) },
+  });
+  await page.getByRole('button', { name: 'Paste a list for the origins' }).click();
+  await dialog.getByLabelText('One place a line').fill('Colonia 1000');
+  await inDialog(/^Look up/).click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await expect.element(inDialog('Save this list')).toBeDisabled();
+});
