@@ -14,7 +14,7 @@ async function dotsOf(picture: Buffer): Promise<Buffer> {
   return Buffer.from(context.getImageData(0, 0, image.width, image.height).data);
 }
 
-test('a picture of the map is made with what is shown on it, saved and copied', {
+test('a picture of the map is made with what is shown on it, saved, copied and printed', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
@@ -78,4 +78,20 @@ test('a picture of the map is made with what is shown on it, saved and copied', 
   const images = searchParams.getAll('markers').map((marker) => String(JSON.parse(marker).url));
   expect(images.filter((url) => url.startsWith('data:image/png'))).toHaveLength(1);
   expect(images.filter((url) => url.startsWith('data:image/webp')).length).toBeGreaterThanOrEqual(2);
+
+  // The system's dialog cannot be answered here.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await panel.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+  const shown = (await picture.getAttribute('src')) ?? '';
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('body > article');
+  await expect(sheet.getByRole('img', { name: 'Map' })).toBeVisible();
+  await expect(sheet.getByRole('img')).toHaveAttribute('src', shown);
+  await expect(panel).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toHaveCount(0);
 });

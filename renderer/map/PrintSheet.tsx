@@ -37,7 +37,7 @@ export function PrintedMap({ picture }: { picture: MapPicture }) {
   return (
     <figure className={classes.map}>
       <img src={picture.url} alt={t('map.label')} />
-      <figcaption>{picture.attribution}</figcaption>
+      {picture.attribution && <figcaption>{picture.attribution}</figcaption>}
     </figure>
   );
 }

@@ -4,6 +4,7 @@ import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { savedQuestionSchema } from '../../shared/saved-search.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
+import type { DeskAtStart } from '../desk/desk.testing.ts';
 import { useHandles } from '../map/handles.ts';
 import { putOverlay, removeOverlay } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
@@ -20,8 +21,8 @@ async function pictureUrl(): Promise<string> {
   return canvas.toDataURL('image/webp');
 }
 
-async function open(answer = async () => succeeded({ url })) {
-  const desk = await openWindow({ panel: 'static-map', answers: { 'maps.static': answer } });
+async function open(answer = async () => succeeded({ url }), start: Partial<DeskAtStart> = {}) {
+  const desk = await openWindow({ panel: 'static-map', answers: { 'maps.static': answer }, ...start });
   useViewport.setState({ centre, zoom: 13 });
   const asked = () => desk.asked('maps.static') as StaticMapQuestion[];
   return { asked };
@@ -146,6 +147,38 @@ test('what cannot be in the picture is told, and again when the saved picture is
   pictureRecord.restore(savedQuestionSchema.parse({ kind: 'picture', picture: older }), []);
   await expect.element(told).not.toBeInTheDocument();
   await expect.element(page.getByRole('img', { name: /Picture of the map/ })).toBeVisible();
+});
+
+test('for a service that takes no images of ours points are pins, and it is told what they do not say', async () => {
+  const service = { kind: 'provider', baseUrl: 'https://maps.example.com/v1' } as const;
+  const { asked } = await open(undefined, { settings: { service } });
+  putOverlay({
+    id: 'places',
+    titleKey: 'places.title',
+    order: 10,
+    visible: true,
+    sources: {
+      places: {
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            properties: { name: 'Port' },
+            geometry: { type: 'Point', coordinates: [-56.2, -34.9] },
+          },
+        ],
+      },
+    },
+    layers: () => [
+      { id: 'dots', source: 'places', type: 'circle' },
+      { id: 'names', source: 'places', type: 'symbol', layout: { 'text-field': ['get', 'name'] } },
+    ],
+  });
+  await make().click();
+  const told = page.getByRole('note', { name: 'Not in the picture' });
+  await expect.element(told).toHaveTextContent('Places: numbers and names');
+  await expect.element(told).toHaveTextContent('which this service shows as plain pins');
+  expect(asked()[0]?.markers).toEqual([centre]);
 });
 
 test('a fault of the service is told, and the picture is tried again', async () => {

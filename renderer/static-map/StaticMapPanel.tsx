@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Menu, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCamera, IconCheck, IconCopy, IconDownload, IconLink } from '@tabler/icons-react';
+import { IconCamera, IconCheck, IconCopy, IconDownload, IconLink, IconPrinter } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staticMapLimits } from '../../shared/api/static-map.ts';
 import { faultOf } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
+import { PrintedMap, PrintSheet } from '../map/PrintSheet.tsx';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -114,6 +115,7 @@ function PictureActions({ url }: { url: string }) {
   const baseUrl = useDeskState('service')?.baseUrl;
   const request = useClipboard({ timeout: 1500 });
   const [copying, setCopying] = useState<'copied' | 'failed' | null>(null);
+  const [printing, setPrinting] = useState(false);
   const copyImage = async () => {
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(blobOf(url)) })]);
@@ -147,6 +149,14 @@ function PictureActions({ url }: { url: string }) {
         >
           {t('picture.copy')}
         </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} />}
+          {...doesInPanel('print')}
+          onClick={() => setPrinting(true)}
+        >
+          {t('picture.print')}
+        </Button>
         {asked && baseUrl && (
           <Button
             variant="default"
@@ -165,6 +175,12 @@ function PictureActions({ url }: { url: string }) {
             ? t('ui.copied')
             : ''}
       </Text>
+      {printing && (
+        <PrintSheet onDone={() => setPrinting(false)}>
+          {/* It says itself whose data it shows. */}
+          <PrintedMap picture={{ url, attribution: '' }} />
+        </PrintSheet>
+      )}
     </>
   );
 }
