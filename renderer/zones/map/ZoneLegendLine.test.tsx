@@ -146,3 +146,23 @@ test('hundreds of stores are gone through in a legend that stays small', async (
   await expect.poll(listed).toBe(1);
   await expect.element(line('S399')).toHaveFocus();
 });
+
+test('where colours tell types apart the legend narrows to a type, and gives types no other colour', async () => {
+  await openWindow({
+    panel: 'zones',
+    zones: [
+      testZone('1', { types: ['bike'] }),
+      testZone('2', { types: ['van', 'bike'] }),
+      testZone('3', { types: ['van'] }),
+      testZone('4'),
+    ],
+    settings: { zoneColoring: 'type' },
+  });
+  await expect.poll(() => lines.query() && names()).toEqual(['bike', 'van', 'No type']);
+  expect(lines.getByRole('button').elements().length).toBe(2);
+  await line('van').click();
+  await expect.element(panel.getByText('Only: van')).toBeVisible();
+  await expect.poll(listed).toBe(2);
+  await line('van').click();
+  await expect.poll(listed).toBe(4);
+});
