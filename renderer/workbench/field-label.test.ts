@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { operations } from '../../shared/api/operations.ts';
 import { fieldLabel } from './field-label.ts';
 
 test.each([
@@ -8,11 +9,19 @@ test.each([
   ['service.baseUrl', 'Address of the service'],
   ['avoid.polygons.2', 'Avoid'],
   ['origin', 'Start'],
-  ['something_new.0', 'something_new.0'],
-  ['constructor', 'constructor'],
-  ['', ''],
+  ['something_new.0', 'Another value that was sent'],
+  ['constructor', 'Another value that was sent'],
+  ['', 'Another value that was sent'],
 ])('the field %s is called %s', (field, label) => {
   expect(fieldLabel(field)).toBe(label);
+});
+
+const parameters = Object.values(operations).flatMap(({ parameters }) => Object.keys(parameters));
+
+test.each([...new Set(parameters)])('the parameter %s of the API is not said by its name', (parameter) => {
+  const label = fieldLabel(parameter);
+  expect(label).not.toBe(parameter);
+  expect(label).not.toContain('_');
 });
 
 test('a panel calls a field by its own label', () => {

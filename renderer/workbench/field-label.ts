@@ -37,14 +37,14 @@ const labels: Readonly<Record<string, WordKey>> = {
 export type OwnLabels = Readonly<Record<string, string>>;
 
 /**
- * What the window calls a field; the field's own name where it has no label.
+ * What the window calls a field; one that it has no word for is never said by its name.
  * @param field a path such as `zones.3.store_id`, of which the innermost part with a label counts
  */
 export function fieldLabel(field: string, own: OwnLabels = {}): string {
   for (const part of field.split('.').reverse()) {
-    if (Object.hasOwn(own, part)) return own[part] ?? field;
+    if (Object.hasOwn(own, part)) return own[part] ?? words.t('fault.otherField');
     const key = Object.hasOwn(labels, part) ? labels[part] : undefined;
     if (key) return words.t(key);
   }
-  return field;
+  return words.t('fault.otherField');
 }
