@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLatLng } from '../../../shared/geo/position.ts';
 import { parseWkt, writeWkt } from '../../../shared/geo/wkt.ts';
@@ -39,6 +39,11 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
     useMemo(() => (isSound ? [reading.geometry] : undefined), [isSound, reading]),
   );
   const field = useRef<HTMLTextAreaElement>(null);
+  const below = useRef<HTMLDivElement>(null);
+  // The text stands at the card's end, and what is said of it, and done with it, below what is seen.
+  useEffect(() => {
+    if (reading) below.current?.scrollIntoView({ block: 'nearest' });
+  }, [reading]);
   const restore = () => {
     setWritten(null);
     field.current?.focus();
@@ -73,7 +78,7 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
         rightSectionProps={{ style: { alignItems: 'flex-start', paddingTop: 4 } }}
       />
       {changed && (
-        <>
+        <div ref={below}>
           <div role="status">
             {issues.map((issue) => (
               <Text key={JSON.stringify(issue)} className={classes.issue}>
@@ -116,7 +121,7 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
               {t('zones.wkt.restore')}
             </Button>
           </Group>
-        </>
+        </div>
       )}
     </>
   );
