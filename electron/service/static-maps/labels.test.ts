@@ -116,5 +116,5 @@ test('a long name is broken between its words into lines of about one length', (
   for (const line of lines) expect(widthOf(line, look)).toBeLessThanOrEqual(80);
   expect(inLines('Montevideo', 30)).toEqual(['Montevideo']);
   // No word by itself in between, as the map of the window has it.
-  expect(inLines('Bañados de Carrasco', 80)).toEqual(['Bañados de', 'Carrasco']);
+  expect(inLines('Carrasco airport, car park', 100)).toEqual(['Carrasco airport,', 'car park']);
 });
