@@ -151,47 +151,6 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   await provider.close();
 });
 
-test('a table is not completed by another service', async ({ zonedesk }) => {
-  const [first, second] = [await matrixProvider(), await matrixProvider()];
-  await askProvider(zonedesk.page, first);
-  await giveKey(zonedesk.page, 'a-private-key');
-  await openPanel(zonedesk.page, 'Matrix');
-  await pasteBoth(zonedesk.page, lines(lattice(20)), 20);
-  first.answerMore(1);
-  await matrixPanel(zonedesk.page).getByRole('button', { name: 'Calculate 400 routes' }).click();
-  await expect(zonedesk.page.getByText('200 of 400')).toBeVisible();
-  await expect.poll(() => keptBlocks(zonedesk.page)).toBe(1);
-
-  second.answerMore(100);
-  await askProvider(zonedesk.page, second);
-  const said = (page: Page) => matrixPanel(page).getByRole('note', { name: 'Another service is in use' });
-  await expect(said(zonedesk.page)).toContainText(new URL(first.url).host);
-  await expect(matrixPanel(zonedesk.page).getByText('Stopped. 1 request is left.')).toBeVisible();
-
-  await zonedesk.restart();
-  const { page } = zonedesk;
-  await openPanel(page, 'Matrix');
-  const panel = matrixPanel(page);
-  await expect(said(page)).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Go on' })).toBeHidden();
-  await isAccessibleInBothThemes(page);
-
-  await askProvider(page, first);
-  await expect(panel.getByRole('button', { name: 'Go on' })).toBeVisible();
-  await askProvider(page, second);
-  expect(second.asked).toHaveLength(0);
-  await giveKey(page, 'a-private-key');
-  await said(page).getByRole('button', { name: 'Start again' }).click();
-  await expect(said(page)).toBeHidden();
-  await expect(panel.getByText(/Stopped/)).toBeHidden();
-  await expect.poll(() => keptBlocks(page)).toBe(2);
-  expect(second.asked).toHaveLength(2);
-
-  await askProvider(page, first);
-  await expect(panel.getByText(`Answered by ${new URL(second.url).host}`)).toBeVisible();
-  await Promise.all([first.close(), second.close()]);
-});
-
 test('a table of 500 by 500 comes back, is completed, scrolls both ways and is exported', async ({
   zonedesk,
 }) => {

@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
 import { distanceMeters } from '../../shared/geo/position.ts';
+import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
+import { changeSettings } from '../desk/change-settings.ts';
 import type { Answers } from '../desk/desk.testing.ts';
 import type { MatrixQuestion } from '../desk/matrix-jobs.testing.ts';
 
@@ -215,6 +217,39 @@ test('a table that is stopped keeps what it has and goes on', async () => {
   desk.answer(answering);
   await button('Go on').click();
   await expect.element(panel.getByText('Complete.', { exact: true })).toBeVisible();
+});
+
+test('a table is not completed by another service, of which the whole is asked anew', async () => {
+  const provider = { kind: 'provider', baseUrl: 'https://api.example.com' } as const;
+  const builtIn = { kind: 'built-in' } as const;
+  const note = panel.getByRole('note', { name: 'Another service is in use' });
+  const desk = await openMatrix({
+    matrix: (_, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' })));
+      }),
+  });
+  await pasteBoth();
+  await button('Calculate 4 routes').click();
+  await button('Stop').click();
+  await expect.element(button('Go on')).toBeVisible();
+
+  await changeSettings({ service: provider });
+  await expect.element(note).toHaveTextContent(/built-in service.*api\.example\.com/);
+  await expect.element(panel.getByText('Stopped. 1 request is left.')).toBeVisible();
+  await expect.element(button('Go on')).not.toBeInTheDocument();
+  await expectAccessibleInBothThemes(desk, 'a table of another service');
+  await changeSettings({ service: builtIn });
+  await expect.element(button('Go on')).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
+
+  await changeSettings({ service: provider });
+  desk.answer(answering);
+  await note.getByRole('button', { name: 'Start again' }).click();
+  await expect.element(panel.getByText('Complete.', { exact: true })).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
+  await changeSettings({ service: builtIn });
+  await expect.element(panel.getByText('Answered by api.example.com')).toBeVisible();
 });
 
 test('a place outside the region is told as that, and what else has no route apart from it', async () => {
