@@ -59,6 +59,18 @@ async function inList() {
   await expect.element(row('a')).toBeVisible();
   focus(row('a'));
 }
+/** In the table of zones, at its first cell. */
+async function inTable() {
+  await openWindow({ panel: 'zones', zones: three });
+  await page.getByRole('button', { name: 'Open as a table' }).click();
+  await expect.element(page.getByRole('grid', { name: 'Table of zones' })).toHaveFocus();
+}
+/** Where the table is: its row and column, as they are told to those who do not see. */
+function cellHere() {
+  const cell = document.querySelector('[data-here]');
+  const rowIndex = cell?.closest('[role=row]')?.getAttribute('aria-rowindex');
+  return [Number(rowIndex), Number(cell?.getAttribute('aria-colindex'))];
+}
 const chosen = () => [...useSelection.getState().chosen].sort();
 
 /** In the list of saved searches, at the first of two. */
@@ -390,6 +402,33 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await keyboard(' {ArrowDown} {Delete}');
     await expect.element(row('c')).toHaveFocus();
     expect([...useZones.getState().zones.keys()]).toEqual(['c']);
+  },
+  'zones.table.label ← ↑ → ↓': async () => {
+    await inTable();
+    await keyboard('{ArrowDown}{ArrowRight}');
+    expect(cellHere()).toEqual([3, 3]);
+    await keyboard('{ArrowUp}{ArrowLeft}');
+    expect(cellHere()).toEqual([2, 2]);
+  },
+  'zones.table.label Enter': async () => {
+    await inTable();
+    await keyboard('{Enter}');
+    await expect.element(page.getByRole('textbox', { name: 'Zone id of a' })).toHaveFocus();
+  },
+  'zones.table.label Delete': async () => {
+    await inTable();
+    await keyboard('{ArrowRight}{Delete}');
+    await expect.poll(() => useZones.getState().zones.get('a')?.storeId).toBe('');
+  },
+  'zones.table.label Space': async () => {
+    await inTable();
+    await keyboard('{ArrowDown} ');
+    expect(chosen()).toEqual(['b']);
+  },
+  'zones.table.label Ctrl+A': async () => {
+    await inTable();
+    await keyboard('{Control>}a{/Control}');
+    expect(chosen()).toEqual(['a', 'b', 'c']);
   },
   'saved.title Enter': async () => {
     await inSaved();

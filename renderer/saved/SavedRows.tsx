@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SavedSummary } from '../../shared/saved-search.ts';
+import { rowByKey } from '../ui/row-keys.ts';
 import { usePanels } from '../workbench/panel.ts';
 import classes from './Saved.module.css';
 import { SavedRow } from './SavedRow.tsx';
@@ -60,8 +61,7 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
     refocus.current = row === null;
   });
 
-  const focusRow = (index: number) => {
-    const next = Math.max(0, Math.min(total - 1, index));
+  const focusRow = (next: number) => {
     // The next key may come before the next frame, and is to go on from there.
     flushSync(() => setCurrent(next));
     box.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true });
@@ -75,18 +75,10 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
   };
   const keyDown = (event: KeyboardEvent, search: SavedSummary, index: number) => {
     if (event.target !== event.currentTarget) return;
-    const steps: Record<string, number> = {
-      ArrowDown: 1,
-      ArrowUp: -1,
-      PageDown: 10,
-      PageUp: -10,
-      Home: -total,
-      End: total,
-    };
-    const step = steps[event.key];
+    const next = rowByKey(event.key, index, total);
     const { chosen, filter } = useSavedPanel.getState();
     const meant = chosen.has(search.id) ? [...chosen] : [search.id];
-    if (step !== undefined) focusRow(index + step);
+    if (next !== undefined) focusRow(next);
     else if (event.key === 'Enter') void reviewSaved(search.id, panels);
     else if (event.key === ' ') toggleSaved(search.id);
     else if (event.key === 'Delete') void removeAt(index, meant);

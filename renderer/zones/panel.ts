@@ -6,7 +6,7 @@ import type { Panel } from '../workbench/panel.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
 import { zoneCommands } from './editing/zone-commands.ts';
 import { drawCircleAround } from './editing/zone-tools.ts';
-import { listKeys } from './list/list-keys.ts';
+import { listKeys, tableKeys } from './focus-keys.ts';
 import { ZonesOnMap } from './map/ZonesOnMap.tsx';
 import { Zones } from './Zones.tsx';
 
@@ -17,7 +17,7 @@ export const zonesPanel: Panel = {
   icon: IconPolygon,
   component: Zones,
   onMap: ZonesOnMap,
-  commands: [...zoneCommands, listKeys],
+  commands: [...zoneCommands, listKeys, tableKeys],
   placeActions: [
     {
       id: 'outline',

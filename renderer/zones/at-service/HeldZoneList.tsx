@@ -5,19 +5,11 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { rowByKey } from '../../ui/row-keys.ts';
 import classes from './HeldZoneList.module.css';
 import type { HeldZone } from './held-zone.ts';
 
 const rowHeight = 46;
-const steps: Record<string, number> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: 10,
-  PageUp: -10,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
-
 interface HeldZoneListProps {
   listed: readonly HeldZone[];
   /** The `zone_id` of the one on the map. */
@@ -51,10 +43,9 @@ export function HeldZoneList({ listed, shown, chosen, onShow, onChoose, onDelete
   });
   const focusable = Math.min(current, listed.length - 1);
   const keyDown = (event: KeyboardEvent, index: number) => {
-    const step = steps[event.key];
-    if (step === undefined) return;
+    const next = rowByKey(event.key, index, listed.length);
+    if (next === undefined) return;
     event.preventDefault();
-    const next = Math.max(0, Math.min(listed.length - 1, index + step));
     setCurrent(next);
     rows.scrollToIndex(next);
     requestAnimationFrame(() =>

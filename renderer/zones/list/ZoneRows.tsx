@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { rowByKey } from '../../ui/row-keys.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import {
   chooseZones,
@@ -70,13 +71,11 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
     scrollPaddingStart: coveredBy.current?.offsetHeight ?? 0,
   });
   const rowAt = (index: number) => list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-  const focusRow = (index: number) => {
-    const next = Math.max(0, Math.min(listed.length - 1, index));
+  const focusRow = (next: number) => {
     // The next key may come before the next frame, and is to go on from there.
     flushSync(() => setCurrent(next));
     rowAt(next)?.focus({ preventScroll: true });
     rows.scrollToIndex(next);
-    return next;
   };
   /** The row that comes in its place has the focus then. */
   const deleteAt = (index: number, ids: Iterable<string>) => {
@@ -112,19 +111,11 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   /** What is not listed is not in sight: nothing is done with it. */
   const chosenHere = () => listed.flatMap(({ id }) => (chosen.has(id) ? id : []));
   const keyDown = (event: KeyboardEvent, zone: Zone, index: number) => {
-    const steps: Record<string, number> = {
-      ArrowDown: 1,
-      ArrowUp: -1,
-      PageDown: 10,
-      PageUp: -10,
-      Home: -listed.length,
-      End: listed.length,
-    };
-    const step = steps[event.key];
+    const next = rowByKey(event.key, index, listed.length);
     const meant = chosen.has(zone.id) ? chosenHere() : [zone.id];
     const mod = event.ctrlKey || event.metaKey;
-    if (step !== undefined) {
-      const next = focusRow(index + step);
+    if (next !== undefined) {
+      focusRow(next);
       if (event.shiftKey) chooseRange(anchor.current, next);
       else anchor.current = next;
     } else if (event.key === 'Enter') openZone(zone.id);

@@ -12,6 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { formatList } from '../../ui/format.ts';
+import { rowByKey } from '../../ui/row-keys.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useIssueText } from '../check/zone-issue-text.ts';
@@ -19,15 +20,6 @@ import classes from './Problems.module.css';
 import type { Problem } from './problem.ts';
 
 const rowHeight = 44;
-const steps: Record<string, number> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: 10,
-  PageUp: -10,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
-
 interface ProblemRowsProps {
   listed: readonly Problem[];
   /** Place of the one that is looked at; -1 where none is. */
@@ -70,10 +62,9 @@ export function ProblemRows({ listed, current, visits, coveredBy, onShow }: Prob
   }, [visits]);
   useEffect(() => () => hoverZone(null), []);
   const keyDown = (event: KeyboardEvent, index: number) => {
-    const step = steps[event.key];
-    if (step === undefined) return;
+    const next = rowByKey(event.key, index, listed.length);
+    if (next === undefined) return;
     event.preventDefault();
-    const next = Math.max(0, Math.min(listed.length - 1, index + step));
     flushSync(() => setFocused(next));
     list.current?.querySelector<HTMLElement>(`[data-index="${next}"] button`)?.focus({ preventScroll: true });
     rows.scrollToIndex(next);

@@ -1,4 +1,4 @@
-import type { CommandGroup } from '../../workbench/command.ts';
+import type { CommandGroup } from '../workbench/command.ts';
 
 /** The keys of the list of zones. */
 export const listKeys: CommandGroup = {
@@ -12,5 +12,17 @@ export const listKeys: CommandGroup = {
     { pressed: 'Ctrl+D', titleKey: 'keys.zoneDuplicate' },
     { pressed: 'H', titleKey: 'keys.zoneHide' },
     { pressed: 'Delete', titleKey: 'keys.zoneDelete' },
+  ],
+};
+
+/** The keys of the table of zones. */
+export const tableKeys: CommandGroup = {
+  titleKey: 'zones.table.label',
+  focusKeys: [
+    { pressed: '← ↑ → ↓', titleKey: 'keys.cellGo' },
+    { pressed: 'Enter', titleKey: 'keys.cellWrite' },
+    { pressed: 'Delete', titleKey: 'keys.cellEmpty' },
+    { pressed: 'Space', titleKey: 'keys.zoneChoose' },
+    { pressed: 'Ctrl+A', titleKey: 'keys.zoneAll' },
   ],
 };

@@ -1,0 +1,19 @@
+/** So many rows PageDown and PageUp go on. */
+const rowsAPage = 10;
+
+/**
+ * The row of a list that a key leads to from row `from`; undefined where the key leads to none.
+ * @param count of all rows
+ */
+export function rowByKey(key: string, from: number, count: number): number | undefined {
+  const rows: Readonly<Record<string, number>> = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + rowsAPage,
+    PageUp: from - rowsAPage,
+    Home: 0,
+    End: count - 1,
+  };
+  const row = rows[key];
+  return row === undefined ? undefined : Math.max(0, Math.min(count - 1, row));
+}
