@@ -7,7 +7,7 @@ import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { hostOf } from './host-of.ts';
+import { hostOf } from '../workbench/service-name.ts';
 import classes from './Keys.module.css';
 
 /**

@@ -8,8 +8,8 @@ import { useDeskState } from '../desk/states.ts';
 import { formatList } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { keyFieldId } from '../workbench/layout.ts';
+import { hostOf } from '../workbench/service-name.ts';
 import { ConnectionTest } from './ConnectionTest.tsx';
-import { hostOf } from './host-of.ts';
 import { KeyFields } from './KeyFields.tsx';
 import { Section } from './Section.tsx';
 

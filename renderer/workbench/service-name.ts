@@ -4,13 +4,16 @@ import type { ServiceState } from '../../shared/desk/connections.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 
+/** The address of a provider as it is shown. */
+export const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '');
+
 /** What a service is called: the built-in one by that, a provider by its address. */
 export const serviceName = (t: TFunction, { service, baseUrl }: ServiceState): string =>
-  service === 'built-in' ? t('status.builtIn') : (baseUrl?.replace(/^https?:\/\//, '') ?? '');
+  service === 'built-in' ? t('status.builtIn') : hostOf(baseUrl ?? '');
 
 /** What a service that was chosen is called. */
 export const choiceName = (t: TFunction, choice: ServiceChoice): string =>
-  choice.kind === 'built-in' ? t('status.builtIn') : choice.baseUrl.replace(/^https?:\/\//, '');
+  choice.kind === 'built-in' ? t('status.builtIn') : hostOf(choice.baseUrl);
 
 /** The name of the service in use; empty until it is known. */
 export function useServiceName(): string {
