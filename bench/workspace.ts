@@ -9,6 +9,7 @@ import type { SpawnService } from '../electron/desk/service-process/spawned-proc
 import { confStore } from '../electron/desk/settings/conf-store.ts';
 import { importHere } from '../electron/desk/timetables/import-here.testing.ts';
 import { inspectHere } from '../electron/desk/workspaces/inspector.testing.ts';
+import type { SpawnInspector } from '../electron/desk/workspaces/inspector.ts';
 import { openWorkspace } from '../electron/desk/zones/workspace.ts';
 import { openDatabase } from '../electron/sqlite/database.ts';
 import type { Desk } from '../shared/desk/index.ts';
@@ -24,7 +25,7 @@ const rounds = 5;
 const longestHoldMs = 50;
 
 /** A workspace in an empty folder, whose zones the built-in service holds, so that each is compared with what was sent. */
-async function fillProfile(profileFolder: string, zones: readonly Zone[]): Promise<void> {
+export async function fillProfile(profileFolder: string, zones: readonly Zone[]): Promise<void> {
   const workspace = openWorkspace(join(profileFolder, 'workspace.sqlite'));
   await workspace.change({ label: 'zones.edits.imported', put: [...zones], remove: [] });
   const service = await workspace.services.of({ builtIn: true, baseUrl: '', fingerprint: null });
@@ -50,7 +51,10 @@ const silentService: SpawnService = () => {
   };
 };
 
-const startDesk = (profileFolder: string): Promise<RunningDesk> =>
+export const startDesk = (
+  profileFolder: string,
+  spawnInspector: SpawnInspector = inspectHere,
+): Promise<RunningDesk> =>
   createDesk({
     host: 'browser',
     version: '0',
@@ -61,7 +65,7 @@ const startDesk = (profileFolder: string): Promise<RunningDesk> =>
     forgetInKeyring: async () => {},
     confirmOrigin: async () => true,
     spawnService: silentService,
-    spawnInspector: inspectHere,
+    spawnInspector,
     spawnTimetableImport: importHere,
     proxyFor: async () => null,
     chooseFile: async () => null,
@@ -69,7 +73,7 @@ const startDesk = (profileFolder: string): Promise<RunningDesk> =>
   });
 
 /** Connected as a window is, over JSON, once it was told what the service has. */
-async function windowOf(running: RunningDesk): Promise<Desk> {
+export async function windowOf(running: RunningDesk): Promise<Desk> {
   let connection: Connection | undefined;
   const desk = connectDesk({
     send: (message) => connection?.receive(JSON.parse(JSON.stringify(message))),
@@ -86,7 +90,7 @@ async function windowOf(running: RunningDesk): Promise<Desk> {
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** The longest that nothing else had its turn, in milliseconds. */
-async function longestHold(work: () => Promise<{ ok: boolean }>): Promise<number> {
+export async function longestHold(work: () => Promise<{ ok: boolean }>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   await turn();
