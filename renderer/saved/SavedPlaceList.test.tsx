@@ -116,10 +116,15 @@ test('a list is in the history once nothing of it is doubtful, also when its pla
 test('a list that was not looked up whole is not saved', async () => {
   await openWindow({
     panel: 'matrix',
-    answers: { 'localities.geocode': async () => failed({ kind: 'quota' }) },
+    answers: {
+      'localities.geocode': async ({ address = '' }) =>
+        address === 'Colonia 1000'
+          ? succeeded({ results: [answer(address, -34.9)] })
+          : failed({ kind: 'quota' }),
+    },
   });
   await page.getByRole('button', { name: 'Paste a list for the origins' }).click();
-  await dialog.getByLabelText('One place a line').fill('Colonia 1000');
+  await dialog.getByLabelText('One place a line').fill('Colonia 1000\nColonia 2000');
   await inDialog(/^Look up/).click();
   await expect.element(dialog.getByRole('alert')).toBeVisible();
   await expect.element(inDialog('Save this list')).toBeDisabled();
