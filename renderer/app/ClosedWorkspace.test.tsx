@@ -41,6 +41,7 @@ const troubles: Record<WorkspaceTrouble, readonly [told: string, choices: readon
   'rolled-back': ['Its file is an older one: changes that were saved are not in it.', all],
   newer: ['A newer version of Zonedesk wrote it. Update Zonedesk to open it.', all],
   'in-use': ['Another Zonedesk has it open. Close it there first.', again],
+  full: ['There is no room on its disk. Make room there, then open it once more.', again],
   inaccessible: ['Its file cannot be read. Check the disk and who may open the file.', again],
 };
 

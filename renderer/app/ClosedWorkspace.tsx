@@ -124,9 +124,11 @@ function Choice({ closed }: { closed: Closed }) {
             ))}
           </Stack>
         </Radio.Group>
-        <Text size="xs" c="dimmed">
-          {t('workspace.fileKept')}
-        </Text>
+        {recovery && isPutAsideFor(recovery) && (
+          <Text size="xs" c="dimmed">
+            {t('workspace.fileKept')}
+          </Text>
+        )}
         {fault && <FaultMessage fault={fault} title={t('workspace.notOpened')} />}
         <Group justify="flex-end">
           <Button onClick={() => void open()} loading={working} data-autofocus>
@@ -143,6 +145,9 @@ function keyOf(recovery: Way): string {
   return recovery.use === 'other' ? `other ${recovery.file}` : recovery.use;
 }
 
+/** Whether the file leaves its place for what is opened. */
+const isPutAsideFor = ({ use }: Way): boolean => use === 'readable' || use === 'copy' || use === 'new';
+
 const troubleInWords = ({ trouble, lostEdits }: Closed): string =>
   trouble === 'missing' && lostEdits !== null
     ? words.t('workspace.trouble.missing')
@@ -152,7 +157,7 @@ const troubleInWords = ({ trouble, lostEdits }: Closed): string =>
 function choicesOf({ trouble, readable, copies }: Closed, otherFiles: readonly string[]): Way[] {
   const same: Way = { use: 'same' };
   const others = otherFiles.map((file): Way => ({ use: 'other', file }));
-  if (trouble === 'in-use' || trouble === 'inaccessible') return [same, ...others];
+  if (trouble === 'in-use' || trouble === 'full' || trouble === 'inaccessible') return [same, ...others];
   if (trouble === 'foreign') return [...others, same];
   return [
     ...(readable ? [{ use: 'readable' } as const] : []),

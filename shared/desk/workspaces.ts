@@ -15,7 +15,7 @@ export interface WorkspaceCopy {
 /**
  * Why a workspace is not open. `missing`: its file is not there. `empty`: there was one with edits.
  * `foreign`: the file is something else. `rolled-back`: it lacks edits that were confirmed. `newer`: a
- * newer version wrote it. `in-use`: another program has it open.
+ * newer version wrote it. `in-use`: another program has it open. `full`: its disk has no room to open it.
  */
 export type WorkspaceTrouble =
   | 'missing'
@@ -25,6 +25,7 @@ export type WorkspaceTrouble =
   | 'rolled-back'
   | 'newer'
   | 'in-use'
+  | 'full'
   | 'inaccessible';
 
 export type WorkspaceState =

@@ -81,6 +81,42 @@ test('on a full disk changes are refused as such, nothing is lost, and with room
   expect(again.ids()).toEqual([...confirmed, 'after']);
 });
 
+test('on a full disk a new workspace waits for room and says so, and one that was kept is open', async (context) => {
+  const disk = smallDisk();
+  if (!disk)
+    return context.skip('a disk of its own can be made by the administrator of a Linux machine alone');
+  const ballast = join(disk, 'ballast');
+  const fillDisk = () =>
+    expect(() => writeFileSync(ballast, Buffer.alloc(8 * 1024 * 1024))).toThrow('ENOSPC');
+  const parts = {
+    file: join(disk, 'workspace.sqlite'),
+    spawnInspector: inspectHere,
+    failed: () => undefined,
+  };
+
+  fillDisk();
+  const made = await openWorkspaceFile(parts);
+  expect(made.closed()).toMatchObject({ trouble: 'full' });
+  rmSync(ballast);
+  await made.recover({ use: 'same' });
+  const workspace = made.current();
+  if (!workspace.ok) throw new Error('The workspace is not open');
+  await workspace.value.change(put(testZone('kept')));
+  await made.close();
+
+  fillDisk();
+  const again = await openedIn(disk);
+  onTestFinished(() => again.close());
+  expect(again.ids()).toEqual(['kept']);
+  const refusal = await again.workspace
+    .change(put(testZone('new', { description })))
+    .catch((error: unknown) => error);
+  expect(storageFault(errorCode(refusal))).toEqual({ kind: 'storage', reason: 'full' });
+  rmSync(ballast);
+  expect(await again.workspace.change(put(testZone('new')))).toMatchObject({ ok: true });
+  expect(again.ids()).toEqual(['kept', 'new']);
+});
+
 test('a workspace on a disk that may only be read is shown, and changes are refused as such', async (context) => {
   const disk = smallDisk();
   if (!disk)

@@ -311,7 +311,7 @@ export const migrations: readonly string[] = [
 
 /** Why a workspace cannot be opened. */
 export class WorkspaceError extends Error {
-  readonly trouble: Extract<WorkspaceTrouble, 'newer' | 'damaged' | 'inaccessible'>;
+  readonly trouble: Extract<WorkspaceTrouble, 'newer' | 'damaged' | 'full' | 'inaccessible'>;
   constructor(trouble: WorkspaceError['trouble'], options?: ErrorOptions) {
     super(trouble, options);
     this.trouble = trouble;

@@ -197,12 +197,18 @@ function opened(file: string) {
     database?.close();
     if (error instanceof WorkspaceError) throw error;
     const code = errorCode(error) ?? '';
+    if (noRoom(code)) throw new WorkspaceError('full', { cause: error });
     if (/^SQLITE_(CANTOPEN|READONLY|FULL|IOERR|PERM|AUTH)/.test(code)) {
       throw new WorkspaceError('inaccessible', { cause: error });
     }
     throw new WorkspaceError('damaged', { cause: error });
   }
 }
+
+const noRoom = (code: string) => {
+  const fault = storageFault(code);
+  return fault?.kind === 'storage' && fault.reason === 'full';
+};
 
 /** What a migration makes cannot be opened by the version before, which a person may go back to. */
 function copyBeforeMigration(database: Database, file: string) {
