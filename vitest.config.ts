@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chromiumOptions } from './e2e/chromium.ts';
 import { paintedInNode } from './electron/service/static-maps/painted.testing.ts';
 import { quickToServe } from './renderer/served.testing.ts';
@@ -9,10 +10,20 @@ import { quickToServe } from './renderer/served.testing.ts';
 // React as it is in the program that is built: its other kind writes down who called each component.
 process.env.NODE_ENV = 'production';
 
+/** They wait for processes that are killed and started again: at the end nothing would use that time. */
+class CrashTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isCrashTest = ({ moduleId }: TestSpecification) => moduleId.endsWith('-crash.test.ts');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isCrashTest), ...sorted.filter((file) => !isCrashTest(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     // Vitest itself would leave one core idle: of two, a half.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: CrashTestsFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What a test waits for may take long on a busy machine; Vitest itself gives up after a second.
