@@ -1,4 +1,4 @@
-import { app } from 'electron';
+import { app, dialog } from 'electron';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
@@ -10,6 +10,9 @@ const attached = new Promise((attach) => {
   globalThis.__playwright_run = attach;
 });
 app.whenReady = () => attached.then(() => ready);
+
+// Nobody is there to press the button of a native dialog.
+dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
 
 app.setName(manifest.productName);
 await import(`../${manifest.main}`);

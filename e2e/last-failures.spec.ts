@@ -19,6 +19,19 @@ async function goesOn(page: Page) {
   await expect(told(page)).toBeHidden();
 }
 
+/** What the browser host writes on the terminal where it does not start. */
+async function saidAtStart(profile: string, ...more: string[]): Promise<string> {
+  const args = ['out/main/browser.js', '--no-open', `--profile=${profile}`, ...more];
+  const program = spawn(process.execPath, args);
+  let said = '';
+  program.stderr.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  expect(await new Promise((resolve) => program.once('close', resolve))).toBe(1);
+  expect(said).not.toContain('    at ');
+  return said;
+}
+
 test.describe('in the browser host', { tag: '@browser' }, () => {
   test.skip(process.platform === 'win32', 'there are no signals of users on Windows');
   const failing = `
@@ -53,15 +66,13 @@ test.describe('in the browser host', { tag: '@browser' }, () => {
   test('what keeps it from starting is said in words on the terminal', async ({ zonedesk }) => {
     const profile = join(zonedesk.profileFolder, 'other');
     await mkdir(join(profile, 'settings.json'), { recursive: true });
-    const program = spawn(process.execPath, ['out/main/browser.js', '--no-open', `--profile=${profile}`]);
-    let said = '';
-    program.stderr.on('data', (chunk) => {
-      said += String(chunk);
-    });
-    const code = await new Promise((resolve) => program.once('exit', resolve));
-    expect(code).toBe(1);
-    expect(said).toContain('settings.json: a folder stands in its place.');
-    expect(said).not.toContain('    at ');
+    expect(await saidAtStart(profile)).toContain('settings.json: a folder stands in its place.');
+    const inFile = join(profile, 'file', 'profile');
+    await writeFile(join(profile, 'file'), '');
+    expect(await saidAtStart(inFile)).toContain(`${inFile}: a file stands where a folder was expected.`);
+    const { port } = new URL(zonedesk.address ?? '');
+    const free = join(zonedesk.profileFolder, 'free');
+    expect(await saidAtStart(free, `--port=${port}`)).toContain(`Another program listens on port ${port}`);
   });
 });
 

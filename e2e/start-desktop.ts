@@ -87,10 +87,6 @@ export async function startDesktop(
       written += String(chunk);
     });
   }
-  await app.evaluate(({ dialog }) => {
-    // Nobody is there to press the button of a native dialog.
-    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
-  });
   const page = await app.firstWindow({ timeout: longestStartMs });
   // Windows of specs that run at the same time take the screen's focus from one another.
   const debugging = await app.context().newCDPSession(page);

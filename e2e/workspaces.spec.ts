@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './zonedesk.ts';
 import { importZones, mark, openZones, panel, rowOf, west } from './zones-panel.ts';
@@ -12,7 +13,7 @@ async function openDialog(page: Page) {
 test('each workspace keeps its own zones, and a backup brings back what was changed since', async ({
   zonedesk,
 }) => {
-  const { page } = zonedesk;
+  const { app, page, profileFolder } = zonedesk;
   await openZones(page);
   await importZones(page, { west });
   await openDialog(page);
@@ -30,6 +31,11 @@ test('each workspace keeps its own zones, and a backup brings back what was chan
   await expect(rowOf(page, 'west')).toBeVisible();
   await expect(rowOf(page, 'mark')).toBeHidden();
 
+  const backup = join(profileFolder, 'backup.zonedesk');
+  await app?.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] });
+  }, backup);
   await openDialog(page);
   await dialog.getByRole('tab', { name: 'Backups' }).click();
   await dialog.getByRole('button', { name: 'Back up now' }).click();
@@ -38,10 +44,11 @@ test('each workspace keeps its own zones, and a backup brings back what was chan
   await importZones(page, { mark });
   await openDialog(page);
   await dialog.getByRole('tab', { name: 'Backups' }).click();
-  await dialog
-    .getByRole('list', { name: 'Backups' })
-    .getByRole('button', { name: /^Look into/ })
-    .click();
+  // On the desktop it stands where the system's dialog said, and else in the folder of backups.
+  const look = app
+    ? dialog.getByRole('button', { name: 'Look into a file…' })
+    : dialog.getByRole('list', { name: 'Backups' }).getByRole('button', { name: /^Look into/ });
+  await look.click();
   await expect(dialog.getByText('1 zone goes, which the backup does not have')).toBeVisible();
   await dialog.getByRole('button', { name: 'Put it back' }).click();
   await expect(dialog).toBeHidden();

@@ -19,15 +19,11 @@ import { programArguments } from './host/program-arguments.ts';
 import { programFolders } from './host/program-folders.ts';
 import { ProfileInUse, startFailure } from './host/start-failure.ts';
 import { windowFiles } from './host/window-files.ts';
+import type { FileLock } from './sqlite/file-lock.ts';
 
 const { profile, port, open, workspace } = programArguments(process.argv.slice(2));
 const profileFolder = profile ?? defaultProfileFolder();
-mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
-const lock = lockProfile(profileFolder);
-if (!lock) {
-  console.error(startFailure(new ProfileInUse(), profileFolder));
-  process.exit(1);
-}
+const lock = ownProfile();
 
 const openExternal = externalOpener({ open: openInBrowser, afterGesture: async () => true });
 const folders = programFolders(join(import.meta.dirname, '..'));
@@ -50,17 +46,14 @@ const program = await startProgram({
   // The desk's own page opens links by itself; whoever asks here is asked for no gesture, which nobody could tell.
   openExternal,
   windows,
-}).catch((error: unknown) => {
-  console.error(startFailure(error, profileFolder));
-  process.exit(1);
-});
+}).catch(endWith);
 if (workspace !== undefined) await program.desk.openWorkspace(workspace);
 const server = await startBrowserServer({
   port,
   desk: program.desk,
   files: (deskSocket) => windowFiles({ ...program.sources, page: builtPage(folders.renderer), deskSocket }),
   windows,
-});
+}).catch(endWith);
 let seen = 0;
 windows.connected.watch((connected) => {
   const now = connected ?? [];
@@ -87,13 +80,27 @@ hearLastFailures({
   },
 });
 
+function ownProfile(): FileLock {
+  try {
+    mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
+    return lockProfile(profileFolder) ?? endWith(new ProfileInUse());
+  } catch (error) {
+    return endWith(error);
+  }
+}
+
+function endWith(error: unknown): never {
+  console.error(startFailure(error, profileFolder));
+  process.exit(1);
+}
+
 let closing = false;
 async function close(): Promise<void> {
   if (closing) return;
   closing = true;
   await server.close();
   await program.close();
-  await lock?.release();
+  await lock.release();
   endIfKeyringWaits();
   process.exit(0);
 }

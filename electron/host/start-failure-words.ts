@@ -16,6 +16,7 @@ interface StartFailureWords {
   notLoaded(what: string, profileFolder: string): string;
   other(what: string, profileFolder: string): string;
   inUse(profileFolder: string): string;
+  portInUse(port: number): string;
 }
 
 /** What is said where the program does not start, before there is a window. */
@@ -38,6 +39,8 @@ export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWord
       `Zonedesk could not start: ${what}\n\nEverything of yours stands in ${profileFolder} and was not changed. To start without it, name another folder with --profile.`,
     inUse: (profileFolder) =>
       `Zonedesk is open already with ${profileFolder}. Close it there first, or name another folder with --profile.`,
+    portInUse: (port) =>
+      `Another program listens on port ${port} of this computer. Choose another one with --port, or leave it out.`,
   },
   de: {
     reasons: {
@@ -57,6 +60,8 @@ export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWord
       `Zonedesk konnte nicht starten: ${what}\n\nAlles, was Ihnen gehört, liegt in ${profileFolder} und wurde nicht geändert. Um ohne diesen Ordner zu starten, nennen Sie mit --profile einen anderen.`,
     inUse: (profileFolder) =>
       `Zonedesk ist mit ${profileFolder} schon geöffnet. Schließen Sie es dort zuerst, oder nennen Sie mit --profile einen anderen Ordner.`,
+    portInUse: (port) =>
+      `Ein anderes Programm nutzt Port ${port} dieses Computers. Wählen Sie mit --port einen anderen, oder lassen Sie die Angabe weg.`,
   },
   es: {
     reasons: {
@@ -76,6 +81,8 @@ export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWord
       `Zonedesk no pudo iniciarse: ${what}\n\nTodo lo suyo está en ${profileFolder} y no se modificó. Para iniciar sin esa carpeta, indique otra con --profile.`,
     inUse: (profileFolder) =>
       `Zonedesk ya está abierto con ${profileFolder}. Ciérrelo allí primero, o indique otra carpeta con --profile.`,
+    portInUse: (port) =>
+      `Otro programa usa el puerto ${port} de este equipo. Elija otro con --port, o no lo indique.`,
   },
   fr: {
     reasons: {
@@ -95,6 +102,8 @@ export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWord
       `Zonedesk n’a pas pu démarrer : ${what}\n\nTout ce qui est à vous se trouve dans ${profileFolder} et n’a pas été modifié. Pour démarrer sans ce dossier, indiquez-en un autre avec --profile.`,
     inUse: (profileFolder) =>
       `Zonedesk est déjà ouvert avec ${profileFolder}. Fermez-le d’abord, ou indiquez un autre dossier avec --profile.`,
+    portInUse: (port) =>
+      `Un autre programme utilise le port ${port} de cet ordinateur. Choisissez-en un autre avec --port, ou ne l’indiquez pas.`,
   },
   it: {
     reasons: {
@@ -114,5 +123,7 @@ export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWord
       `Zonedesk non è riuscito ad avviarsi: ${what}\n\nTutto ciò che è tuo si trova in ${profileFolder} e non è stato modificato. Per avviarlo senza quella cartella, indicane un’altra con --profile.`,
     inUse: (profileFolder) =>
       `Zonedesk è già aperto con ${profileFolder}. Chiudilo prima lì, oppure indica un’altra cartella con --profile.`,
+    portInUse: (port) =>
+      `Un altro programma usa la porta ${port} di questo computer. Ne scelga un’altra con --port, o non la indichi.`,
   },
 };

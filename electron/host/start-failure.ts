@@ -25,6 +25,7 @@ const noBinding = /^Cannot find native binding/;
 export function startFailure(error: unknown, profileFolder: string, language: WindowLanguage = 'en'): string {
   const words = startFailureWords[language];
   if (error instanceof ProfileInUse) return words.inUse(profileFolder);
+  if (codeOf(error) === 'EADDRINUSE') return words.portInUse(portOf(error));
   const reason = reasons[codeOf(error) ?? ''];
   if (reason) return words.unusable(pathOf(error) ?? profileFolder, words.reasons[reason]);
   const isDamaged = notLoaded.includes(codeOf(error) ?? '') || noBinding.test(textOf(error));
@@ -35,6 +36,9 @@ export function startFailure(error: unknown, profileFolder: string, language: Wi
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+const portOf = (error: unknown): number =>
+  error instanceof Error && 'port' in error && typeof error.port === 'number' ? error.port : 0;
 
 const pathOf = (error: unknown): string | undefined =>
   error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;

@@ -8,6 +8,7 @@ import { isComplete } from '../toll-cost/toll-cost.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import classes from './ComparisonTable.module.css';
 import type { ComparedRoute } from './comparison.ts';
+import { hasRoute } from './comparison.ts';
 import { chooseAlternative, useTolls } from './tolls-store.ts';
 
 interface ComparisonTableProps {
@@ -58,7 +59,7 @@ export function ComparisonTable({ alternatives, isLookingAround }: ComparisonTab
                   }
                   checked={index === chosen}
                   onChange={() => {
-                    chooseAlternative(index);
+                    chooseAlternative(index, !alternatives.some(hasRoute));
                     if (alternative.route !== null) chooseRoute(alternative.route);
                   }}
                 />

@@ -5,12 +5,12 @@ import { mapFonts } from '../../shared/map-style/palette.ts';
 import { useRouteQuestion } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { routeLines } from '../journey/route-features.ts';
-import { useRoute } from '../journey/route-store.ts';
+import { chooseRoute, useRoute } from '../journey/route-store.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { tollsOf } from '../toll-cost/toll-cost.ts';
 import { words } from '../words/words.ts';
-import type { ComparedRoute } from './comparison.ts';
+import { type ComparedRoute, hasRoute } from './comparison.ts';
 import { chooseAlternative, useTolls } from './tolls-store.ts';
 import { useComparison } from './use-comparison.ts';
 
@@ -22,8 +22,15 @@ function useChosenRoute(alternatives: readonly ComparedRoute[] | undefined) {
   const route = useRoute((state) => state.chosen);
   const alternative = alternatives?.findIndex((one) => one.route === route) ?? -1;
   useEffect(() => {
-    if (alternative >= 0) chooseAlternative(alternative);
+    if (alternative >= 0 && !useTolls.getState().isChosenEarly) chooseAlternative(alternative);
   }, [alternative]);
+  useEffect(() => {
+    const { chosen, isChosenEarly } = useTolls.getState();
+    if (!isChosenEarly || !alternatives?.some(hasRoute)) return;
+    chooseAlternative(chosen);
+    const early = alternatives[chosen]?.route ?? null;
+    if (early !== null) chooseRoute(early);
+  }, [alternatives]);
 }
 
 /** Draws the alternative that is looked at and where its tolls are taken, once the panel was opened. */

@@ -7,7 +7,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import { settingsSchema } from '../../shared/settings.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
-import { changeStops } from '../journey/route-store.ts';
+import { changeStops, useRoute } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';
 
 /* Sample prices have their own tests. */
@@ -87,6 +87,30 @@ test('ways are compared with and without tolls, and a toll is told with its fare
     .toHaveTextContent('or €3.00: With a tag, by Transponder, VIA-T');
   await ways.getByRole('radio', { name: 'Keeping off tolls' }).click();
   await expect.element(panel.getByText('There are no tolls on this route.')).toBeVisible();
+});
+
+test('an alternative that is chosen before the routes are there stays so, and is the one of the route panel', async () => {
+  let answerRoutes = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answerRoutes = resolve;
+  });
+  const bothWays = [measured(direct, 600), measured(around, 1200)];
+  await openTolls({
+    answers: {
+      'distance.tolls': async () =>
+        succeeded({ status: 'OK', routes: [tolled(direct, 600, [toll]), tolled(around, 1200, [])] }),
+      'distance.route': async ({ avoid }) => {
+        if (avoid?.tolls) return succeeded({ status: 'ZERO_RESULTS', routes: [] });
+        await answered;
+        return succeeded({ status: 'OK', routes: bothWays.map((route) => ({ ...route, notice: '' })) });
+      },
+    },
+  });
+  const second = ways.getByRole('radio', { name: 'Alternative 2' });
+  await second.click();
+  answerRoutes();
+  await expect.poll(() => useRoute.getState().chosen).toBe(1);
+  await expect.element(second).toBeChecked();
 });
 
 test('a profile that is made is chosen, and tells what the vehicle pays', async () => {

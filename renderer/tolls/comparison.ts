@@ -49,6 +49,9 @@ interface Compared {
   rates: TripRates | null;
 }
 
+/** Whether it is one of the routes that the route panel has. */
+export const hasRoute = ({ route }: ComparedRoute): boolean => route !== null;
+
 /** All alternatives side by side: those with tolls in the service's order, then the one that keeps off them. */
 export function compareRoutes({
   tolled,

@@ -5,6 +5,8 @@ interface TollsState {
   vehicle: Vehicle;
   /** Which alternative of the comparison is looked at, from 0. */
   chosen: number;
+  /** It was chosen before the route panel had routes that it could be one of. */
+  isChosenEarly: boolean;
   /** The panel was opened: only then is the service asked, which may cost money at a provider. */
   wanted: boolean;
 }
@@ -13,9 +15,12 @@ interface TollsState {
 export const useTolls = create<TollsState>()(() => ({
   vehicle: 'driving',
   chosen: 0,
+  isChosenEarly: false,
   wanted: false,
 }));
 
-export const chooseVehicle = (vehicle: Vehicle) => useTolls.setState({ vehicle, chosen: 0 });
-export const chooseAlternative = (chosen: number) => useTolls.setState({ chosen });
+export const chooseVehicle = (vehicle: Vehicle) =>
+  useTolls.setState({ vehicle, chosen: 0, isChosenEarly: false });
+export const chooseAlternative = (chosen: number, isChosenEarly = false) =>
+  useTolls.setState({ chosen, isChosenEarly });
 export const wantTolls = () => useTolls.setState({ wanted: true });
