@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text, useComputedColorScheme } from '@mantine/core';
-import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Button, Stack, Text, useComputedColorScheme } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../shared/map-style/palette.ts';
@@ -10,6 +10,7 @@ import { useProfiles } from '../toll-cost/profiles.ts';
 import { formatLocalTime } from '../ui/format.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { doesInPanel } from '../workbench/panel-button.ts';
+import { BackToListBar } from './BackToListBar.tsx';
 import { comparedBounds } from './ComparedOnMap.tsx';
 import { ComparedTable } from './ComparedTable.tsx';
 import classes from './Comparison.module.css';
@@ -35,25 +36,10 @@ export function Comparison() {
   };
   return (
     <Stack gap="sm">
-      <Group gap={4}>
-        <Button
-          size="compact-sm"
-          variant="default"
-          autoFocus
-          leftSection={<IconArrowLeft size={14} />}
-          onClick={leaveComparison}
-        >
-          {t('saved.compared.back')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconDownload size={14} />}
-          {...doesInPanel('export')}
-          onClick={() => saveFile('comparison.csv', comparedToCsv(compared, csvSeparator), 'text/csv')}
-        >
-          {t('saved.compared.csv')}
-        </Button>
+      <BackToListBar
+        onBack={leaveComparison}
+        onSaveAsCsv={() => saveFile('comparison.csv', comparedToCsv(compared, csvSeparator), 'text/csv')}
+      >
         <Button
           size="compact-sm"
           variant="default"
@@ -64,7 +50,7 @@ export function Comparison() {
         >
           {t('saved.compared.print')}
         </Button>
-      </Group>
+      </BackToListBar>
       <div className={classes.scroll}>
         <ComparedTable compared={compared} palette={palette} profile={profile.name} />
       </div>

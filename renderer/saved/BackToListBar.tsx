@@ -1,0 +1,40 @@
+import { Button, Group } from '@mantine/core';
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { doesInPanel } from '../workbench/panel-button.ts';
+
+interface BackToListBarProps {
+  onBack(): void;
+  onSaveAsCsv(): void;
+  /** What else can be done with it. */
+  children?: ReactNode;
+}
+
+/** Above what stands in the place of the list of saved searches. */
+export function BackToListBar({ onBack, onSaveAsCsv, children }: BackToListBarProps) {
+  const { t } = useTranslation();
+  return (
+    <Group gap={4}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        autoFocus
+        leftSection={<IconArrowLeft size={14} />}
+        onClick={onBack}
+      >
+        {t('saved.compared.back')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconDownload size={14} />}
+        {...doesInPanel('export')}
+        onClick={onSaveAsCsv}
+      >
+        {t('saved.compared.csv')}
+      </Button>
+      {children}
+    </Group>
+  );
+}
