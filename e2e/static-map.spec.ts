@@ -1,6 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
-import { isAccessibleInBothThemes } from './accessible.ts';
 import { letCopy, onClipboard } from './clipboard.ts';
 import { mapCanvas, onMap } from './hand-on-map.ts';
 import { savedFile } from './saved-file.ts';
@@ -47,7 +46,6 @@ test('a picture of the map is made with what is shown on it, saved, copied and p
   // The specs have an empty map of their own. Nothing of what was asked for may be missing.
   await expect(missing).toContainText('The basemap that you chose');
   await expect(missing).not.toContainText('Isochrones');
-  await isAccessibleInBothThemes(page);
 
   const save = (format: string) =>
     savedFile(zonedesk, async () => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { smallFeed, writeGtfs } from '../electron/region-build/timetables/gtfs-feed.testing.ts';
-import { isAccessibleInBothThemes } from './accessible.ts';
 import { expect, openPanel, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 
 /** A bus through the middle of Montevideo, every ten minutes of every day. */
@@ -89,7 +88,6 @@ test('a connection is found with the sample timetable and with one that was impo
   await expect(connections.getByRole('radio').first()).toContainText(/Sample timetable/);
   await expect(transit.getByRole('list', { name: 'The connection in detail' })).toContainText(/Sample \d+/);
   await expect(transit.getByText(/^Timetable: Sample timetable/)).toBeVisible();
-  await isAccessibleInBothThemes(page);
   await isPrintedWhole(page, transit);
 
   await transit.getByRole('switch', { name: /^Sample timetable/ }).click({ force: true });

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { savedQuestionSchema } from '../../shared/saved-search.ts';
+import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { DeskAtStart } from '../desk/desk.testing.ts';
 import { useHandles } from '../map/handles.ts';
@@ -25,12 +26,12 @@ async function open(answer = async () => succeeded({ url }), start: Partial<Desk
   const desk = await openWindow({ panel: 'static-map', answers: { 'maps.static': answer }, ...start });
   useViewport.setState({ centre, zoom: 13 });
   const asked = () => desk.asked('maps.static') as StaticMapQuestion[];
-  return { asked };
+  return { desk, asked };
 }
 const make = () => page.getByRole('button', { name: 'Make the picture' });
 
 test('what stands in the frame is asked for, shown, and offered to be saved and copied', async () => {
-  const { asked } = await open();
+  const { desk, asked } = await open();
   const partOf = [{ id: 'route' }];
   useHandles.setState({
     handles: [
@@ -63,6 +64,7 @@ test('what stands in the frame is asked for, shown, and offered to be saved and 
   expect(asked()[0]?.markers).toMatchObject([
     { ...centre, url: expect.stringMatching(/^data:image\/png;name=sign@2x/) },
   ]);
+  await expectAccessibleInBothThemes(desk, 'a picture');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(page.getByRole('menuitem', { name: 'As WebP' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'As PNG' })).toBeVisible();

@@ -4,6 +4,7 @@ import type { TransitRoute } from '../../shared/api/transit.ts';
 import type { TimetablesState } from '../../shared/desk/timetables.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
 import type { FeedSummary } from '../../shared/timetables.ts';
+import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow, render } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
 import { ConnectionPrint } from './ConnectionPrint.tsx';
@@ -87,7 +88,7 @@ const chooseEnds = () =>
   });
 
 test('a connection is told by its legs, with stops, times, line and whose timetable it is', async () => {
-  await openTransit();
+  const desk = await openTransit();
   chooseEnds();
   await expect.element(panel.getByRole('radio')).toHaveTextContent(/08:00 – 08:30.*30 min.*12.*No change/);
   await expect
@@ -96,6 +97,7 @@ test('a connection is told by its legs, with stops, times, line and whose timeta
   await strip.getByText('1 stop between').click();
   await expect.element(strip.getByText('Beta')).toBeVisible();
   await expect.element(panel.getByRole('link', { name: 'Town Buses' })).toBeVisible();
+  await expectAccessibleInBothThemes(desk, 'a connection');
 });
 
 test('earlier and later ask for what arrives before and leaves after, by the clocks of the place', async () => {
