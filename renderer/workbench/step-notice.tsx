@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { words } from '../words/words.ts';
 import { announce } from './announcements.ts';
 
 /** Long enough to reach its buttons by keyboard. */
@@ -21,7 +20,6 @@ export function showStep({ id, text, actions }: StepNotice) {
   notifications.show({
     id,
     autoClose: noticeMs,
-    closeButtonProps: { 'aria-label': words.t('ui.close') },
     message: (
       <Group gap="xs" justify="space-between" wrap="nowrap">
         {text}
