@@ -51,6 +51,7 @@ import { usePlanDialog } from '../zones/at-service/plan-dialog.ts';
 import { usePull } from '../zones/at-service/pull.ts';
 import { useAllIssues } from '../zones/check/all-issues.ts';
 import { useReshaping } from '../zones/editing/reshaping.ts';
+import { useWrittenShapes } from '../zones/editing/written-shapes.ts';
 import { useZoneTool } from '../zones/editing/zone-tools.ts';
 import { useImports } from '../zones/import/imports.ts';
 import { useListFilter, useListSearch } from '../zones/list/list-filter.ts';
@@ -189,6 +190,7 @@ const stores = [
   anew(useViewport),
   anew(useZones),
   anew(useZoneTable),
+  anew(useWrittenShapes),
   anew(useZoneTool),
   anew(useWorkspacesDialog),
   anew(usePalette),

@@ -99,6 +99,31 @@ test('a shape that is written is checked at once, applied as one change, and und
   await expect.element(wkt).toHaveValue(before);
 });
 
+test('what is written as a shape and not applied is there when the card is opened again', async () => {
+  const sent = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))';
+  await openCard({ zoneId: 'Pocitos', geometry: geometryOf(sent) }, testZone('2', { zoneId: 'Centro' }));
+  const wkt = shape.getByRole('textbox', { name: 'Well-Known Text' });
+  const apply = shape.getByRole('button', { name: 'Apply' });
+  const written = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.91))';
+  await wkt.fill(written);
+  await expect.element(apply).toBeEnabled();
+
+  openZone('2');
+  await expect.element(field('Zone id')).toHaveValue('Centro');
+  await expect.element(wkt).not.toHaveValue(written);
+  await expect.element(apply).not.toBeInTheDocument();
+  openZone('1');
+  await expect.element(wkt).toHaveValue(written);
+  await expect.poll(previewed).toBeDefined();
+  await shape.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(wkt).toHaveValue(sent);
+
+  openZone('2');
+  await expect.element(field('Zone id')).toHaveValue('Centro');
+  openZone('1');
+  await expect.element(wkt).toHaveValue(sent);
+});
+
 test('what a file said beside the fields is changed, renamed, removed and added to, and undone', async () => {
   const desk = await openCard({
     otherFields: [

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLatLng } from '../../../shared/geo/position.ts';
 import { parseWkt, writeWkt } from '../../../shared/geo/wkt.ts';
@@ -19,6 +19,7 @@ import { useCheckOptions, useGeos } from '../check/zone-check.ts';
 import { useIssueText } from '../check/zone-issue-text.ts';
 import { figuresText } from './shape-figures.ts';
 import { useShapePreview } from './shape-preview.ts';
+import { keepWrittenShape, useWrittenShapes } from './written-shapes.ts';
 import classes from './ZoneCard.module.css';
 
 /** A zone's shape as text. What is written is checked and seen on the map at once, and taken when it is applied. */
@@ -28,9 +29,7 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
   const refused = useRefusedFields(zone);
   const issueText = useIssueText();
   const kept = useMemo(() => writeWkt(geometry), [geometry]);
-  /** Null while it is the zone's. */
-  const [written, setWritten] = useState<string | null>(null);
-  const text = written ?? kept;
+  const text = useWrittenShapes(({ texts }) => texts.get(zone.id)) ?? kept;
   const changed = text !== kept;
   const { reading, issues } = useReading(useDeferredValue(changed ? text : null));
   const isSound = reading?.ok === true && issues.length === 0;
@@ -45,7 +44,7 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
     if (reading) below.current?.scrollIntoView({ block: 'nearest' });
   }, [reading]);
   const restore = () => {
-    setWritten(null);
+    keepWrittenShape(zone.id, null);
     field.current?.focus();
   };
   const apply = () => {
@@ -70,7 +69,7 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
         maxRows={7}
         spellCheck={false}
         value={text}
-        onChange={(event) => setWritten(event.currentTarget.value)}
+        onChange={(event) => keepWrittenShape(zone.id, event.currentTarget.value)}
         onKeyDown={changed ? press : undefined}
         error={changed ? reading?.ok === false && wktIssueText(t, reading.issue) : refused('polygon')}
         classNames={{ input: classes.wkt ?? '' }}
