@@ -94,3 +94,33 @@ export const savedAddresses = (change: Partial<SearchToSave> = {}): SearchToSave
     ...change,
   });
 };
+
+const square = (west: number, north: number) =>
+  `POLYGON ((${west} -34.9, ${west + 0.02} -34.9, ${west + 0.02} ${north}, ${west} ${north}, ${west} -34.9))`;
+
+/** Two zones that a service held, and one whose polygon nobody can read. */
+export const savedZones = (change: Partial<SearchToSave> = {}): SearchToSave =>
+  savedRoute({
+    name: '3 zones of STORE1 at Built-in service',
+    question: { kind: 'zones' },
+    answers: [
+      {
+        call: 'zones.atService',
+        question: {},
+        answer: {
+          supported: true,
+          zones: [
+            {
+              ...{ zone_id: 'harbour', store_id: 'STORE1', polygon: square(-56.2, -34.88) },
+              ...{ description: 'By the sea', types: ['food', 'fast'], status: 'ok' },
+            },
+            { zone_id: 'park', store_id: 'STORE1', polygon: square(-56.1, -34.88) },
+            { zone_id: 'torn', store_id: '', polygon: 'POLYGON ((' },
+          ],
+        },
+      },
+    ],
+    placeNames: ['harbour', 'park', 'torn', 'STORE1'],
+    dataDate: null,
+    ...change,
+  });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { zoneInputSchema } from './api/zones.ts';
 import { faultSchema } from './fault.ts';
 import { latLngSchema } from './geo/position.ts';
 import {
@@ -125,6 +126,8 @@ export const savedQuestionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('matrix'), matrix: matrixSchema }),
   z.strictObject({ kind: z.literal('transit'), transit: transitSchema, ...chosen }),
   z.strictObject({ kind: z.literal('picture'), picture: pictureSchema }),
+  /** All zones that the service held. */
+  z.strictObject({ kind: z.literal('zones') }),
 ]);
 export type SavedQuestion = z.infer<typeof savedQuestionSchema>;
 export type SavedKind = SavedQuestion['kind'];
@@ -140,6 +143,7 @@ export const savedKinds = [
   'matrix',
   'transit',
   'picture',
+  'zones',
 ] as const satisfies readonly SavedKind[];
 
 /** The calls whose answers a saved search has; `matrix.blocks` stands for the table that a job filled. */
@@ -153,6 +157,7 @@ export const answeredCalls = [
   'transit.route',
   'maps.static',
   'matrix.blocks',
+  'zones.atService',
 ] as const;
 
 /** One question that was asked for a search, and its whole answer. */
@@ -165,6 +170,12 @@ export type SavedAnswer = z.infer<typeof savedAnswerSchema>;
 
 /** The blocks of a table. */
 export const savedBlocksSchema = z.array(matrixBlockSchema);
+
+/** The zones that a service held: whatever it took for one. */
+export const savedZonesSchema = z.object({
+  supported: z.literal(true),
+  zones: z.array(zoneInputSchema.extend({ zone_id: z.string(), store_id: z.string(), polygon: z.string() })),
+});
 
 const labels = {
   name: z.string().trim().min(1).max(200),

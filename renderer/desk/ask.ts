@@ -34,13 +34,18 @@ export async function ask<Name extends CallName>(
 }
 
 /** A call of the desk for `useQuery`, answered by the search under review where there is one: cancelled at the service too when nobody waits for it any more. */
-export const deskQuery = <Name extends CallName>(name: Name, input: InputOf<Name>) =>
+export const deskQuery = <Name extends CallName>(
+  name: Name,
+  input: InputOf<Name>,
+  options?: Pick<NonNullable<Parameters<typeof desk.call<Name>>[2]>, 'onProgress'>,
+) =>
   queryOptions<AnswerTo<Name>, Error>({
-    queryKey: [name, input],
+    // Saved answers are told by their questions, which are objects also where there is nothing to say.
+    queryKey: [name, input ?? {}],
     queryFn: async ({ signal }) => {
       const reviewed = reviewedAnswer(name, input);
       // It was read by the operation's own form when it was taken out.
-      return reviewed ? (reviewed.answer as AnswerTo<Name>) : ask(name, input, { signal });
+      return reviewed ? (reviewed.answer as AnswerTo<Name>) : ask(name, input, { ...options, signal });
     },
   });
 

@@ -41,10 +41,13 @@ export const placeListRecord = (listNow: () => Draft | null): PanelRecord => ({
   askAgain: () => lookUpAgain(reviewedListId),
 });
 
-/** Saved lists as they are reviewed. */
-export const reviewedListRecord = placeListRecord(
-  () => usePlaceLists.getState().drafts.get(reviewedListId) ?? null,
-);
+const reviewedList = () => usePlaceLists.getState().drafts.get(reviewedListId) ?? null;
+
+/** Saved lists as they are reviewed: only while one of them is. */
+export const reviewedListRecord: PanelRecord = {
+  ...placeListRecord(reviewedList),
+  isOffered: () => reviewedList() !== null,
+};
 
 /** The list in which everything was decided last, whether or not its places are used by now. */
 export const decidedListRecord = placeListRecord(() => usePlaceLists.getState().decided);

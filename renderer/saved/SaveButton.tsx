@@ -4,12 +4,10 @@ import { notifyManager } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../desk/ask.ts';
-import { useIsListReviewed } from '../place-search/place-list-store.ts';
 import { type Command, withKey } from '../workbench/command.ts';
 import type { Panel } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 import { useReview } from '../workbench/review.ts';
-import { savedPanelId } from './SavedOnMap.tsx';
 import { saveOnDisplay } from './save-on-display.ts';
 
 interface SaveButtonProps {
@@ -17,19 +15,18 @@ interface SaveButtonProps {
   command: Pick<Command, 'keys'>;
 }
 
-/** Saves what the panel shows; nothing for a panel whose searches are not saved. */
+/** Saves what the panel shows; nothing where its searches are not saved. */
 export function SaveButton({ panel, command }: SaveButtonProps) {
   const { record } = panel;
-  const isListReviewed = useIsListReviewed();
-  // Among the saved ones there is something to save only while one of them is shown.
-  const hasAny = panel.id !== savedPanelId || isListReviewed;
-  return record && hasAny ? <SaveSearch panel={panel} record={record} command={command} /> : null;
+  return record ? <SaveSearch panel={panel} record={record} command={command} /> : null;
 }
 
 function SaveSearch({ panel, record, command }: SaveButtonProps & { record: PanelRecord }) {
   const { t } = useTranslation();
   const isReview = useReview(({ review }) => review?.panel === panel.id);
+  const isOffered = useSyncExternalStore(record.subscribe, () => record.isOffered?.() ?? true);
   const canSave = useHasAnswer(record) || isReview;
+  if (!isOffered) return null;
   return (
     <ActionIcon
       aria-label={t('saved.save')}

@@ -11,6 +11,7 @@ import {
   formatNumber,
 } from '../ui/format.ts';
 import { words } from '../words/words.ts';
+import { fieldsInWords } from '../workspace-zones/fields-in-words.ts';
 import type { Change } from './what-changed.ts';
 
 type Written = (value: number) => string;
@@ -33,7 +34,7 @@ export function changeInWords(change: Change, units: UnitSystem): string[] {
     case 'listed':
       return (['added', 'gone'] as const).flatMap((list) =>
         change[list].length > 0
-          ? [words.t(`saved.changed.${list}`, { names: formatList(change[list]) })]
+          ? [words.t(`saved.changed.${list}`, { names: namesInWords(change[list]) })]
           : [],
       );
     case 'way':
@@ -54,9 +55,11 @@ export function changeInWords(change: Change, units: UnitSystem): string[] {
     case 'ofAddress':
       return change.changes.flatMap((one) =>
         changeInWords(one, units).map((line) =>
-          words.t('saved.changed.ofAddress', { address: change.address, change: line }),
+          words.t('saved.changed.ofOne', { name: change.address, change: line }),
         ),
       );
+    case 'zones':
+      return zonesInWords(change);
     case 'moved':
       return [words.t('saved.changed.moved', { distance: formatDistance(change.meters, units) })];
   }
@@ -104,6 +107,27 @@ function priceInWords({ profile, before, after }: Extract<Change, { kind: 'price
     before: totalInWords(before),
     after: totalInWords(after),
   });
+}
+
+/** So many names or zones are told of by themselves; a service may have thousands. */
+const mostNamed = 30;
+
+function namesInWords(names: readonly string[]): string {
+  const rest = names.length - mostNamed;
+  if (rest <= 0) return formatList(names);
+  return formatList([...names.slice(0, mostNamed), words.t('saved.changed.more', { count: rest })]);
+}
+
+function zonesInWords({ changed }: Extract<Change, { kind: 'zones' }>): string[] {
+  const rest = changed.length - mostNamed;
+  return [
+    ...changed
+      .slice(0, mostNamed)
+      .map(({ zoneId, ...difference }) =>
+        words.t('saved.changed.ofOne', { name: zoneId, change: fieldsInWords(words.t, difference) }),
+      ),
+    ...(rest > 0 ? [words.t('saved.changed.moreZones', { count: rest })] : []),
+  ];
 }
 
 /** What tolls come to. */

@@ -7,6 +7,7 @@ import {
   IconMapPin,
   IconMapQuestion,
   IconPhoto,
+  IconPolygon,
   IconRoute,
   IconTargetArrow,
   type TablerIcon,
@@ -25,4 +26,5 @@ export const kindIcons: Readonly<Record<SavedKind, TablerIcon>> = {
   matrix: IconGridDots,
   transit: IconBus,
   picture: IconPhoto,
+  zones: IconPolygon,
 };

@@ -68,7 +68,7 @@ export const mapFormats = {
     write: toGpx,
     ending: '.gpx',
     mediaType: 'application/gpx+xml',
-    without: [...nowhere, 'isochrones'],
+    without: [...nowhere, 'isochrones', 'zones'],
   },
   kml: { write: toKml, ending: '.kml', mediaType: 'application/vnd.google-earth.kml+xml', without: nowhere },
 } as const satisfies Record<string, MapFormat>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
-import { savedAddresses, savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
+import { savedAddresses, savedPlace, savedRoute, savedZones } from '../../shared/saved-search.testing.ts';
 import type { SavedQuestion } from '../../shared/saved-search.ts';
 import { routeAnswer } from '../route/route.testing.ts';
 import { savedFeatures } from './saved-features.ts';
@@ -224,4 +224,29 @@ test('of a list of addresses the places that are certain or were given are point
       geometry: point(-56.1, -34.7),
     },
   ]);
+});
+
+test('of zones that a service held each whose polygon can be read is an area with its fields', () => {
+  const features = savedFeatures(savedZones());
+  const of = { search: '3 zones of STORE1 at Built-in service', kind: 'zones', part: 'area' };
+  expect(features.map(({ properties }) => properties)).toEqual([
+    {
+      ...of,
+      ...{ name: 'harbour', zone_id: 'harbour', store_id: 'STORE1', description: 'By the sea' },
+      ...{ types: 'food, fast', status: 'ok' },
+    },
+    { ...of, name: 'park', zone_id: 'park', store_id: 'STORE1' },
+  ]);
+  expect(features[1]?.geometry).toEqual({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-56.1, -34.9],
+        [-56.08, -34.9],
+        [-56.08, -34.88],
+        [-56.1, -34.88],
+        [-56.1, -34.9],
+      ],
+    ],
+  });
 });

@@ -9,6 +9,7 @@ import {
   samePosition,
   toLngLat,
 } from '../../shared/geo/position.ts';
+import { parseWkt } from '../../shared/geo/wkt.ts';
 import type { SavedAnswer, SavedKind, SavedQuestion, SavedSearch } from '../../shared/saved-search.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
@@ -20,6 +21,7 @@ import { placeListOf } from '../place-search/kept-place-list.ts';
 import { chosenCandidate, placeOfLine } from '../place-search/place-list.ts';
 import { shortName } from '../workbench/record.ts';
 import { chosenRoute } from './compared-search.ts';
+import { savedZonesOf } from './saved-zones.ts';
 
 /** A point, line or area of what a saved search found, with its figures under the names that other programs read. */
 export interface SavedFeature {
@@ -83,6 +85,8 @@ function foundIn({ name, question, answers }: Filed): Found[] {
       ];
     case 'addresses':
       return listFound(question, answers);
+    case 'zones':
+      return zonesFound(answers);
     case 'isochrones':
       return answers.flatMap((answer) => areaFound(question, answer));
     case 'transit':
@@ -169,6 +173,15 @@ function areaFound({ isochrones }: Asked<'isochrones'>, answer: SavedAnswer): Fo
   const name = [origin, `${value} ${units}`].filter(Boolean).join(', ');
   return [{ part: 'area', name, figures: { value, units, origin, mode: isochrones.mode }, geometry }];
 }
+
+/** The zones whose polygon can be read. */
+const zonesFound = (answers: readonly SavedAnswer[]): Found[] =>
+  savedZonesOf(answers).flatMap(({ zone_id, store_id, description, types, status, polygon }) => {
+    const reading = parseWkt(polygon);
+    if (!reading.ok) return [];
+    const figures = { zone_id, store_id, description, types: types?.join(', '), status };
+    return [{ part: 'area', name: zone_id, figures, geometry: reading.geometry }];
+  });
 
 /** The legs of the connection that was chosen. */
 function connectionFound({ chosen }: Asked<'transit'>, answers: readonly SavedAnswer[]): Found[] {

@@ -191,3 +191,52 @@ test('of a place its name, address and how far it moved are told', () => {
     'It lies 910 m from where it was.',
   ]);
 });
+
+const square = (north: number, west = -56.2) =>
+  `POLYGON ((${west} 10, -56.1 10, -56.1 ${north}, ${west} ${north}, ${west} 10))`;
+const listing = (...zones: object[]) => ({ supported: true, zones });
+const listed = (answer: unknown): SavedAnswer => ({ call: 'zones.atService', question: {}, answer });
+const zone = (zone_id: string, more: object = {}) => ({
+  ...{ zone_id, store_id: 'STORE1', polygon: square(11) },
+  ...more,
+});
+
+test('of the zones of a service it is told which are new and gone, and of each other one what differs', () => {
+  const before = listed(
+    listing(
+      zone('harbour'),
+      zone('park', { types: ['food'] }),
+      zone('market'),
+      zone('torn', { polygon: 'x' }),
+    ),
+  );
+  const now = listing(
+    zone('new'),
+    zone('harbour', { polygon: square(10.5), description: 'Half of it' }),
+    zone('park', { types: ['food'], store_id: 'STORE2' }),
+    // The same shape, written otherwise.
+    zone('market', { polygon: square(11).replaceAll(', ', ',') }),
+  );
+  expect(told({ kind: 'zones' }, before, now)).toEqual([
+    'New: new',
+    'Gone: torn',
+    'harbour – shape -50%, description',
+    'park – store',
+  ]);
+  expect(told({ kind: 'zones' }, before, before.answer)).toEqual([]);
+});
+
+test('of thousands of zones the first are told of, and how many more there are', () => {
+  const names = Array.from({ length: 1031 }, (_, index) => `z${index}`);
+  const before = listed(listing(...names.map((name) => zone(name))));
+  const lines = told(
+    { kind: 'zones' },
+    before,
+    listing(...names.map((name) => zone(name, { status: 'ok' }))),
+  );
+  expect(lines).toHaveLength(31);
+  expect(lines?.[0]).toBe('z0 – status');
+  expect(lines?.at(-1)).toBe('1,001 more zones changed');
+  const [gone] = told({ kind: 'zones' }, before, listing()) ?? [];
+  expect(gone).toMatch(/^Gone: z0, .*, z29, 1,001 more$/);
+});

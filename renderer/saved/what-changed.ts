@@ -1,17 +1,21 @@
 import type { z } from 'zod';
 import type { Route } from '../../shared/api/distance.ts';
 import { operations } from '../../shared/api/operations.ts';
+import type { ZoneInput } from '../../shared/api/zones.ts';
 import { distanceMeters, samePosition } from '../../shared/geo/position.ts';
+import { parseWkt } from '../../shared/geo/wkt.ts';
 import {
   type SavedAnswer,
   type SavedKind,
   type SavedQuestion,
   type SavedSearch,
   savedBlocksSchema,
+  savedZonesSchema,
 } from '../../shared/saved-search.ts';
 import type { MatrixElement } from '../../shared/searches.ts';
 import type { PaymentProfile } from '../../shared/settings.ts';
-import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
+import { areaSquareMeters, changeOfArea } from '../../shared/zones/geometry/area.ts';
+import { type ComparedField, comparedFields } from '../../shared/zones/plan.ts';
 import { askedKey } from '../desk/reviewed-answers.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
@@ -21,6 +25,13 @@ import { shortName } from '../workbench/record.ts';
 interface From<T> {
   before: T;
   after: T;
+}
+
+/** What is otherwise of a zone; the area as a share of what it was, null where it is the same or not known. */
+interface ChangedZone {
+  zoneId: string;
+  fields: readonly ComparedField[];
+  areaChange: number | null;
 }
 
 /** One thing that is otherwise in a new answer to the same question. */
@@ -38,6 +49,8 @@ export type Change =
   | { kind: 'moved'; meters: number }
   /** Of one of several addresses that were looked up. */
   | { kind: 'ofAddress'; address: string; changes: readonly Change[] }
+  /** Zones that have other fields than before. */
+  | { kind: 'zones'; changed: readonly ChangedZone[] }
   /** Something that has no name here. */
   | { kind: 'otherwise' };
 
@@ -53,6 +66,7 @@ const comparedCalls: Readonly<Record<SavedKind, SavedAnswer['call']>> = {
   matrix: 'matrix.blocks',
   transit: 'transit.route',
   picture: 'maps.static',
+  zones: 'zones.atService',
 };
 
 /**
@@ -125,6 +139,8 @@ function changesOf(
       ]);
     case 'matrix':
       return cellChanges(before, after);
+    case 'zones':
+      return zoneChanges(before, after);
     case 'picture':
       return isSame(before, after) ? [] : [{ kind: 'otherwise' }];
   }
@@ -221,6 +237,42 @@ function cellChanges(before: unknown, after: unknown): Change[] {
     told.mostMeters = Math.max(told.mostMeters, Math.abs(to[1] - from[1]));
   }
   return told.changed > 0 ? [{ kind: 'cells', ...told }] : [];
+}
+
+function zoneChanges(before: unknown, after: unknown): Change[] {
+  const [was, is] = [savedZonesSchema.safeParse(before), savedZonesSchema.safeParse(after)];
+  if (!was.success || !is.success) return [{ kind: 'otherwise' }];
+  const earlier = new Map(was.data.zones.map((zone) => [zone.zone_id, zone]));
+  const later = new Map(is.data.zones.map((zone) => [zone.zone_id, zone]));
+  const [added, gone] = [
+    [...later.keys()].filter((zoneId) => !earlier.has(zoneId)),
+    [...earlier.keys()].filter((zoneId) => !later.has(zoneId)),
+  ];
+  const changed = [...later.values()].flatMap((to) => {
+    const from = earlier.get(to.zone_id);
+    return from ? zoneChange(from, to) : [];
+  });
+  return [
+    ...(added.length + gone.length > 0 ? [{ kind: 'listed' as const, added, gone }] : []),
+    ...(changed.length > 0 ? [{ kind: 'zones' as const, changed }] : []),
+  ];
+}
+
+function zoneChange(from: ZoneInput, to: ZoneInput): ChangedZone[] {
+  const [was, is] = [parseWkt(from.polygon), parseWkt(to.polygon)];
+  const isBoth = was.ok && is.ok;
+  const isSameIn: Readonly<Record<ComparedField, boolean>> = {
+    // Another way of writing the same numbers is no change.
+    geometry: isBoth ? isSame(was.geometry, is.geometry) : from.polygon === to.polygon,
+    storeId: from.store_id === to.store_id,
+    description: (from.description ?? '') === (to.description ?? ''),
+    types: isSame(from.types ?? [], to.types ?? []),
+    status: (from.status ?? '') === (to.status ?? ''),
+  };
+  const fields = comparedFields.filter((field) => !isSameIn[field]);
+  if (fields.length === 0) return [];
+  const areaChange = isBoth && !isSameIn.geometry ? changeOfArea(was.geometry, is.geometry) : null;
+  return [{ zoneId: to.zone_id, fields, areaChange }];
 }
 
 /** Of the first that was found before and now. */

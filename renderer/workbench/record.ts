@@ -17,6 +17,8 @@ interface SearchSubject {
 /** How what a panel asked and was answered is saved, and shown again as it was. */
 export interface PanelRecord {
   kinds: readonly SavedKind[];
+  /** Whether the panel shows what may come to an answer; left out: always. */
+  isOffered?(): boolean;
   /** What is asked and shown now; also where nothing was asked yet. */
   question(): SavedQuestion;
   /** What of it the answers depend on. */
@@ -46,14 +48,16 @@ export function searchOnDisplay(record: PanelRecord): SearchToSave | null {
   const answered = record.answered();
   if (!answered) return null;
   const { name, placeNames, position } = record.subject();
-  const isBuiltIn = answered.service.kind === 'built-in';
+  const question = record.question();
+  // The zones of a project are none of the region's data.
+  const isOfRegion = answered.service.kind === 'built-in' && question.kind !== 'zones';
   return {
     ...answered,
     name: name.slice(0, 200),
     placeNames: [...placeNames],
     position,
-    question: record.question(),
-    dataDate: isBuiltIn ? (deskState('region')?.dataDate ?? null) : null,
+    question,
+    dataDate: isOfRegion ? (deskState('region')?.dataDate ?? null) : null,
     note: '',
     folder: '',
     tags: [],

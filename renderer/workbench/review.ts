@@ -29,6 +29,10 @@ export function useAnsweringService(kind: SavedKind): ServiceChoice {
   return useReview(({ review }) => (review?.search.kind === kind ? review.search.service : service));
 }
 
+/** Whether a saved search of a kind is reviewed. */
+export const useIsReviewed = (kind: SavedKind): boolean =>
+  useReview(({ review }) => review?.search.kind === kind);
+
 /** Shows a saved search in its own panel as it was answered; nothing is asked for it. */
 export function openReview(search: SavedSearch, panels: readonly Panel[]): void {
   const found = panels.find(({ record }) => record?.kinds.includes(search.kind));

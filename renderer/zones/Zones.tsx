@@ -8,6 +8,7 @@ import { useLostFocus } from '../ui/lost-focus.ts';
 import { withKey } from '../workbench/command.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
+import { useIsReviewed } from '../workbench/review.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
 import { dropUnsaved, retryRequests, useZones } from '../workspace-zones/zones-store.ts';
 import { AtService } from './at-service/AtService.tsx';
@@ -40,6 +41,7 @@ export function Zones() {
   const part = useShownPart((shown) => shown.part);
   const count = useProblemCount();
   const pulling = usePull(({ asking }) => asking);
+  const isReview = useIsReviewed('zones');
   const showMine = () => showPart('workspace');
   return (
     <Stack gap="sm">
@@ -60,8 +62,12 @@ export function Zones() {
               { value: 'service', label: t('zones.where.service') },
             ]}
           />
-          <PullSummary onShow={showMine} />
-          <LeftBehind />
+          {!isReview && (
+            <>
+              <PullSummary onShow={showMine} />
+              <LeftBehind />
+            </>
+          )}
           {part === 'service' && <AtService />}
           {part === 'problems' && <Problems />}
           {part === 'workspace' && <Workspace />}

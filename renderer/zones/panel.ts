@@ -4,6 +4,7 @@ import { zoneIdOfName } from '../../shared/zones/zone-id.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
+import { heldZonesRecord } from './at-service/held-zones-record.ts';
 import { zoneCommands } from './editing/zone-commands.ts';
 import { drawCircleAround } from './editing/zone-tools.ts';
 import { listKeys, tableKeys } from './focus-keys.ts';
@@ -17,6 +18,7 @@ export const zonesPanel: Panel = {
   icon: IconPolygon,
   component: Zones,
   onMap: ZonesOnMap,
+  record: heldZonesRecord,
   commands: [...zoneCommands, listKeys, tableKeys],
   placeActions: [
     {

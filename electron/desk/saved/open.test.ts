@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { SavedFilter, SavedState } from '../../../shared/desk/saved.ts';
 import type { Outcome } from '../../../shared/fault.ts';
 import { linesOf, packSearches, unpackSearches } from '../../../shared/saved-file.ts';
-import { savedAddresses, savedPlace, savedRoute } from '../../../shared/saved-search.testing.ts';
+import { savedAddresses, savedPlace, savedRoute, savedZones } from '../../../shared/saved-search.testing.ts';
 import { type SavedAnswer, searchToSaveSchema } from '../../../shared/saved-search.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
@@ -187,6 +187,7 @@ test('all that is saved goes into a file and comes back from it as it was, into 
     ),
     await keep(savedPlace('Airport')),
     await keep(savedAddresses()),
+    await keep(savedZones()),
     // Saved twice, and to stay so.
     await keep(savedPlace('Airport')),
     await keep(

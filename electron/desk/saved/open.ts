@@ -3,7 +3,7 @@ import { contract } from '../../../shared/desk/index.ts';
 import type { saved as capability, LineCheck, SavedState } from '../../../shared/desk/saved.ts';
 import { failed, succeeded } from '../../../shared/fault.ts';
 import { type LineReading, lineOfSearch, searchOfLine } from '../../../shared/saved-file.ts';
-import { type SavedAnswer, savedBlocksSchema } from '../../../shared/saved-search.ts';
+import { type SavedAnswer, savedBlocksSchema, savedZonesSchema } from '../../../shared/saved-search.ts';
 import type { SavedStore } from './saved-store.ts';
 
 /** The saved searches of a workspace. `changed` is told what there is, at once and after each change. */
@@ -91,6 +91,7 @@ function readLine(line: string): LineReading {
 /** Whether an answer has the form that panels rely on: it may have been kept by an older program, or come from another one. */
 function isWellFormed({ call, question, answer }: SavedAnswer): boolean {
   if (call === 'matrix.blocks') return savedBlocksSchema.safeParse(answer).success;
+  if (call === 'zones.atService') return savedZonesSchema.safeParse(answer).success;
   if (!contract[call].input.safeParse(question).success) return false;
   if (call === 'maps.static') return isPicture(answer);
   return contract[call].operation.answer.safeParse(answer).success;

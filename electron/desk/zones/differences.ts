@@ -1,4 +1,4 @@
-import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import { changeOfArea } from '../../../shared/zones/geometry/area.ts';
 import {
   type ComparedField,
   comparedFields,
@@ -41,17 +41,12 @@ function differenceOf(ledger: Ledger, service: number, zone: Zone): ZoneDifferen
   const held = ledger.asHeld(service, zone.zoneId);
   if (!held) return { id: zone.id, fields: null, areaChange: null, replaces };
   const fields = comparedFields.filter((field) => !sameIn(field, zone, held));
-  const areaChange = fields.includes('geometry') ? changeOfArea(held, zone) : null;
+  const areaChange = fields.includes('geometry') ? changeOfArea(held.geometry, zone.geometry) : null;
   return { id: zone.id, fields, areaChange, replaces };
 }
 
 const sameIn = (field: ComparedField, one: Zone, other: Zone): boolean =>
   JSON.stringify(one[field]) === JSON.stringify(other[field]);
-
-function changeOfArea(held: Zone, zone: Zone): number | null {
-  const before = areaSquareMeters(held.geometry);
-  return before > 0 ? areaSquareMeters(zone.geometry) / before - 1 : null;
-}
 
 function leftAt(ledger: Ledger, service: number, all: readonly Zone[]): LeftAtService[] {
   const called = new Set(all.map(({ zoneId }) => zoneId));

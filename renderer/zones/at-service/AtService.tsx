@@ -1,54 +1,51 @@
-import { Button, Checkbox, Group, Loader, Text, TextInput } from '@mantine/core';
-import { IconCloud, IconCloudDownload, IconRefresh, IconSearch, IconTrash } from '@tabler/icons-react';
+import { Button, Checkbox, Group, Loader, Text } from '@mantine/core';
+import { IconCloud, IconCloudDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
-import { parseWkt } from '../../../shared/geo/wkt.ts';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
-import { ask, faultOf, queryClient } from '../../desk/ask.ts';
+import { faultOf, queryClient } from '../../desk/ask.ts';
 import { useFormerAnswersOf } from '../../desk/former-answers.ts';
-import { type Overlay, useOverlay } from '../../map/overlays.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { withMembers } from '../../ui/with-members.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { FormerAnswers } from '../../workbench/FormerAnswers.tsx';
+import { useIsReviewed } from '../../workbench/review.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
 import { HeldZoneList } from './HeldZoneList.tsx';
+import { HeldZoneSearch } from './HeldZoneSearch.tsx';
 import { heldZones, matchesHeld } from './held-zone.ts';
+import { geometryOf, useHeldZoneOverlay } from './held-zones-on-map.ts';
+import { heldZonesQuery } from './held-zones-query.ts';
 import { PlanSummary } from './PlanSummary.tsx';
 import { usePlan } from './plan.ts';
 import { showPlan } from './plan-dialog.ts';
 import { askPull } from './pull.ts';
+import { SavedHeldZones } from './SavedHeldZones.tsx';
 
 /** The zones that the service holds, where it can tell: searched, looked at, brought here, deleted there. */
 export function AtService() {
+  const isReview = useIsReviewed('zones');
   return (
     <>
-      <PlanSummary />
-      <ZonesAtService />
+      {!isReview && <PlanSummary />}
+      <ZonesAtService isReview={isReview} />
     </>
   );
 }
 
 const listed = ['zones.atService'] as const;
 
-function ZonesAtService() {
+function ZonesAtService({ isReview }: { isReview: boolean }) {
   const { t } = useTranslation();
   const [found, setFound] = useState(0);
   const { service: former } = useFormerAnswersOf(listed);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['zones.atService'],
-    queryFn({ signal }) {
-      setFound(0);
-      return ask('zones.atService', undefined, {
-        signal,
-        onProgress: (progress) => setFound(progress.found),
-      });
-    },
-    staleTime: 0,
-  });
+  const { data, error, isFetching, refetch } = useQuery(heldZonesQuery(setFound));
+  useEffect(() => {
+    if (!isFetching) setFound(0);
+  }, [isFetching]);
+  if (isReview && data) return <SavedHeldZones zones={data.zones} />;
   // Nothing can be deleted here that another service listed.
   if (former) return <FormerAnswers of={listed} shown={false} />;
   if (error) {
@@ -147,23 +144,9 @@ function Held({ zones, children }: HeldProps) {
       <Button variant="light" leftSection={<IconCloudDownload size={16} />} onClick={askPull}>
         {t('zones.pull.open')}
       </Button>
-      <Group gap={6} wrap="nowrap">
-        <TextInput
-          type="search"
-          flex={1}
-          aria-label={t('zones.service.search')}
-          placeholder={t('zones.service.search')}
-          leftSection={<IconSearch size={14} />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+      <HeldZoneSearch search={search} onSearch={setSearch} listed={listed.length} total={zones.length}>
         {children}
-      </Group>
-      <Text role="status" c="dimmed">
-        {listed.length === zones.length
-          ? t('zones.service.count', { count: zones.length })
-          : t('zones.service.countOf', { count: listed.length, total: zones.length })}
-      </Text>
+      </HeldZoneSearch>
       <Group justify="space-between" wrap="nowrap">
         <Checkbox
           size="xs"
@@ -192,53 +175,17 @@ function Held({ zones, children }: HeldProps) {
       <HeldZoneList
         listed={listed}
         shown={shown}
-        chosen={chosen}
-        onChoose={(zoneId, on) => setChosen(withMembers(chosen, [zoneId], on))}
         onShow={(zone) => {
           setShown(zone.zone_id);
           const geometry = geometryOf(zone);
           if (geometry) showOnMap([geometry]);
         }}
-        onDelete={(zoneId) => showPlan({ deletes: [zoneId] })}
+        deletion={{
+          chosen,
+          onChoose: (zoneId, on) => setChosen(withMembers(chosen, [zoneId], on)),
+          onDelete: (zoneId) => showPlan({ deletes: [zoneId] }),
+        }}
       />
     </>
-  );
-}
-
-function geometryOf({ polygon }: ZoneInput): ZoneGeometry | undefined {
-  const reading = parseWkt(polygon);
-  return reading.ok ? reading.geometry : undefined;
-}
-
-/** Draws the zone as the service holds it, apart from those of the workspace. */
-function useHeldZoneOverlay(held: ZoneInput | undefined) {
-  useOverlay(
-    useMemo((): Overlay | null => {
-      const geometry = held && geometryOf(held);
-      if (!geometry) return null;
-      return {
-        id: 'zone-at-service',
-        titleKey: 'zones.where.service',
-        order: 91,
-        visible: true,
-        sources: {
-          area: { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] },
-        },
-        layers: ({ accent, casing }) => [
-          {
-            id: 'casing',
-            type: 'line',
-            source: 'area',
-            paint: { 'line-color': casing, 'line-width': 6 },
-          },
-          {
-            id: 'border',
-            type: 'line',
-            source: 'area',
-            paint: { 'line-color': accent, 'line-width': 3, 'line-dasharray': [2, 1.5] },
-          },
-        ],
-      };
-    }, [held]),
   );
 }

@@ -11,18 +11,22 @@ import type { HeldZone } from './held-zone.ts';
 
 const rowHeight = 46;
 interface HeldZoneListProps {
-  listed: readonly HeldZone[];
+  /** Without their relation where that is not of interest. */
+  listed: readonly (Pick<HeldZone, 'zone'> & Partial<HeldZone>)[];
   /** The `zone_id` of the one on the map. */
   shown: string | null;
-  /** The `zone_id`s of those that are chosen. */
-  chosen: ReadonlySet<string>;
   onShow(zone: ZoneInput): void;
-  onChoose(zoneId: string, chosen: boolean): void;
-  onDelete(zoneId: string): void;
+  /** Left out where none can be deleted. */
+  deletion?: {
+    /** The `zone_id`s of those that are chosen. */
+    chosen: ReadonlySet<string>;
+    onChoose(zoneId: string, chosen: boolean): void;
+    onDelete(zoneId: string): void;
+  };
 }
 
 /** The service's zones, as many as there are; the arrow keys go from one to the next. */
-export function HeldZoneList({ listed, shown, chosen, onShow, onChoose, onDelete }: HeldZoneListProps) {
+export function HeldZoneList({ listed, shown, onShow, deletion }: HeldZoneListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const [offset, setOffset] = useState(0);
@@ -76,13 +80,15 @@ export function HeldZoneList({ listed, shown, chosen, onShow, onChoose, onDelete
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - offset}px)` }}
           >
-            <Checkbox
-              size="xs"
-              tabIndex={tabIndex}
-              aria-label={t('zones.list.choose', { name: zone.zone_id })}
-              checked={chosen.has(zone.zone_id)}
-              onChange={(event) => onChoose(zone.zone_id, event.currentTarget.checked)}
-            />
+            {deletion && (
+              <Checkbox
+                size="xs"
+                tabIndex={tabIndex}
+                aria-label={t('zones.list.choose', { name: zone.zone_id })}
+                checked={deletion.chosen.has(zone.zone_id)}
+                onChange={(event) => deletion.onChoose(zone.zone_id, event.currentTarget.checked)}
+              />
+            )}
             <UnstyledButton
               className={classes.zone}
               tabIndex={tabIndex}
@@ -92,25 +98,33 @@ export function HeldZoneList({ listed, shown, chosen, onShow, onChoose, onDelete
               onClick={() => onShow(zone)}
             >
               <span className={classes.name}>{zone.zone_id}</span>
-              <span className={classes.store}>{zone.store_id || t('zones.list.noStore')}</span>
+              <span className={classes.store}>
+                {[zone.store_id || t('zones.list.noStore'), zone.description, zone.types?.join(', ')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </UnstyledButton>
-            <span className={classes.relation} data-relation={relation}>
-              {t(`zones.service.relation.${relation}`)}
-            </span>
+            {relation && (
+              <span className={classes.relation} data-relation={relation}>
+                {t(`zones.service.relation.${relation}`)}
+              </span>
+            )}
             <CopyButton
               text={zone.polygon}
               label={t('zones.service.copyWkt', { name: zone.zone_id })}
               tabIndex={tabIndex}
             />
-            <ActionIcon
-              size="sm"
-              tabIndex={tabIndex}
-              aria-label={t('zones.remove.open', { name: zone.zone_id })}
-              title={t('zones.remove.open', { name: zone.zone_id })}
-              onClick={() => onDelete(zone.zone_id)}
-            >
-              <IconTrash size={14} />
-            </ActionIcon>
+            {deletion && (
+              <ActionIcon
+                size="sm"
+                tabIndex={tabIndex}
+                aria-label={t('zones.remove.open', { name: zone.zone_id })}
+                title={t('zones.remove.open', { name: zone.zone_id })}
+                onClick={() => deletion.onDelete(zone.zone_id)}
+              >
+                <IconTrash size={14} />
+              </ActionIcon>
+            )}
           </li>
         );
       })}

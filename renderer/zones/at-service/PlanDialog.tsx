@@ -11,9 +11,10 @@ import { ask, faultOf } from '../../desk/ask.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { formatDate, formatList, formatShareChange } from '../../ui/format.ts';
+import { formatDate, formatList } from '../../ui/format.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useServiceName } from '../../workbench/service-name.ts';
+import { fieldsInWords } from '../../workspace-zones/fields-in-words.ts';
 import { saved, useZones } from '../../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../check/all-issues.ts';
 import { listOnly } from '../list/list-filter.ts';
@@ -304,13 +305,7 @@ function itemsOf(t: TFunction, kind: Kind, planned: PlannedZones) {
 function differenceText(t: TFunction, { fields, areaChange, replaces }: ZoneDifference): string {
   if (replaces) return t('zones.plan.replaces');
   if (fields === null) return t('zones.plan.unknownChange');
-  return fields
-    .map((field) =>
-      field === 'geometry' && areaChange !== null
-        ? t('zones.plan.field.shapeBy', { change: formatShareChange(areaChange) })
-        : t(`zones.plan.field.${field}`),
-    )
-    .join(', ');
+  return fieldsInWords(t, { fields, areaChange });
 }
 
 function noteOf(t: TFunction, kind: Kind, { refuses }: Differences) {

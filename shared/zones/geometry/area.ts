@@ -41,3 +41,9 @@ export const areaSquareMeters = (geometry: ZoneGeometry): number =>
       holes.reduce((sum, hole) => sum + ringAreaSquareMeters(hole), 0),
     0,
   );
+
+/** The difference of two areas as a share of the first; null where that is nothing. */
+export function changeOfArea(before: ZoneGeometry, after: ZoneGeometry): number | null {
+  const area = areaSquareMeters(before);
+  return area > 0 ? areaSquareMeters(after) / area - 1 : null;
+}

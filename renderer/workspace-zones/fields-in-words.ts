@@ -1,0 +1,15 @@
+import type { TFunction } from 'i18next';
+import type { ComparedField, ZoneDifference } from '../../shared/zones/plan.ts';
+import { formatShareChange } from '../ui/format.ts';
+
+type KnownDifference = Pick<ZoneDifference, 'areaChange'> & { fields: readonly ComparedField[] };
+
+/** Which fields of a zone differ, in a line: `shape +4 %, description`. */
+export const fieldsInWords = (t: TFunction, { fields, areaChange }: KnownDifference): string =>
+  fields
+    .map((field) =>
+      field === 'geometry' && areaChange !== null
+        ? t('zones.differs.shapeBy', { change: formatShareChange(areaChange) })
+        : t(`zones.differs.${field}`),
+    )
+    .join(', ');
