@@ -1,49 +1,203 @@
-import { isKept } from './kept-searches.ts';
+import type { Page } from '@playwright/test';
+import { linesOf, unpackSearches } from '../shared/saved-file.ts';
+import { stateOfDesk } from './ask-desk.ts';
+import { onMap } from './hand-on-map.ts';
 import { askProvider, giveKey, madeUpProvider } from './provider.ts';
-import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
+import { savedFile } from './saved-file.ts';
+import { expect, openPanel, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
+import { createAll, heldAtService, importFile, lines, outcomes, showPart } from './zones-sent.ts';
 
-test('a saved route and a saved list of addresses are reviewed after a start without their service, and nothing is asked for them', async ({
-  zonedesk,
-}) => {
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const rows = (page: Page) => page.getByRole('grid', { name: 'Saved' }).getByRole('row');
+
+/** All that stands in the panel, under what is said of a saved search. */
+const wholePanel = (page: Page) => page.locator('#panel-content').allInnerTexts();
+
+async function inMapMenu(page: Page, action: string) {
+  const { x, y } = await onMap(page, 0.5, 0.5);
+  await page.mouse.click(x, y, { button: 'right' });
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+const tryExample = (page: Page, name: string) =>
+  panel(page, name).getByRole('button', { name: /^Try/ }).click();
+
+interface Kind {
+  /** As the list of saved searches calls it. */
+  name: string;
+  panel: string;
+  ask(page: Page): Promise<void>;
+  /** What was answered, as it is read. */
+  figures(page: Page): Promise<(string | null)[]>;
+}
+
+const addresses: Kind = {
+  name: 'Address list',
+  panel: 'Matrix',
+  async ask(page) {
+    await page.getByRole('button', { name: 'Paste a list for the destinations' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('One place a line').fill('Depot;Colonia 1000\nXyzabc 12');
+    await dialog.getByRole('button', { name: /^Look up/ }).click();
+  },
+  async figures(page) {
+    await page.getByText('All 2').click();
+    const region = page.getByRole('region', { name: 'Lines of the list' });
+    return region.getByRole('listitem').allInnerTexts();
+  },
+};
+
+const zones: Kind = {
+  name: 'Zones at the service',
+  panel: 'Zones',
+  async ask(page) {
+    await importFile(page, lines(2));
+    await createAll(page, '2', 100);
+    await expect(outcomes(page)).toContainText('2 zones created');
+    await showPart(page, 'At the service');
+  },
+  // Nothing is done with saved ones, and nothing is said of those of the workspace.
+  figures: (page) => heldAtService(page).getByRole('button', { name: /STORE/ }).allInnerTexts(),
+};
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'Place',
+    panel: 'Places',
+    async ask(page) {
+      await page.getByRole('combobox', { name: 'Search places' }).fill('plaza indep');
+      await page
+        .getByRole('option', { name: /^Plaza Independencia/ })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { name: 'Plaza Independencia' })).toBeVisible();
+    },
+    figures: wholePanel,
+  },
+  {
+    name: 'Address',
+    panel: 'Places',
+    ask: (page) => inMapMenu(page, 'What is here?'),
+    figures: wholePanel,
+  },
+  {
+    name: 'Around a place',
+    panel: 'Places',
+    ask: (page) => inMapMenu(page, 'What is around?'),
+    figures: wholePanel,
+  },
+  addresses,
+  { name: 'Route', panel: 'Route', ask: (page) => tryExample(page, 'Route'), figures: wholePanel },
+  // Of the same way as the route.
+  { name: 'Tolls', panel: 'Tolls', ask: async () => undefined, figures: wholePanel },
+  {
+    name: 'Isochrones',
+    panel: 'Isochrones',
+    ask: (page) => tryExample(page, 'Isochrones'),
+    figures: wholePanel,
+  },
+  {
+    name: 'Matrix',
+    panel: 'Matrix',
+    async ask(page) {
+      const matrix = panel(page, 'Matrix');
+      await matrix.getByRole('button', { name: 'Paste a list for the origins' }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill('Port, -34.9, -56.2\nPark, -34.87, -56.15');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add 2 places' }).click();
+      await matrix.getByRole('button', { name: 'The same as the origins' }).click();
+      await matrix.getByRole('button', { name: 'Calculate 4 routes' }).click();
+    },
+    figures: wholePanel,
+  },
+  {
+    name: 'Transit',
+    panel: 'Transit',
+    async ask(page) {
+      await panel(page, 'Transit').getByRole('button', { name: 'Use the sample timetable' }).click();
+      await tryExample(page, 'Transit');
+    },
+    // The timetables of the built-in service are listed only while it is in use.
+    figures: (page) =>
+      page
+        .getByRole('radiogroup', { name: 'Connections' })
+        .or(page.getByRole('list', { name: 'The connection in detail' }))
+        .allInnerTexts(),
+  },
+  {
+    name: 'Picture',
+    panel: 'Picture',
+    ask: (page) => panel(page, 'Picture').getByRole('button', { name: 'Make the picture' }).click(),
+    // Its very dots, which stand in the address.
+    figures: async (page) => [
+      await page.getByRole('img', { name: /^Picture of the map/ }).getAttribute('src'),
+    ],
+  },
+  zones,
+];
+
+/** Has each kind of search answered and saves it; what stood there, in the order of the kinds. */
+async function saveEach(page: Page): Promise<(string | null)[][]> {
+  const found: (string | null)[][] = [];
+  for (const kind of kinds) {
+    await openPanel(page, kind.panel);
+    await kind.ask(page);
+    await expect.poll(async () => (await kind.figures(page)).join(), { message: kind.name }).toMatch(/\d/);
+    const isList = kind === addresses;
+    const save = page.getByRole('button', { name: isList ? 'Save this list' : 'Save this search' });
+    await expect(save).not.toHaveAttribute('data-disabled');
+    await save.click();
+    found.push(await kind.figures(page));
+    await expect.poll(() => stateOfDesk(page, 'saved')).toMatchObject({ saved: found.length });
+    if (isList) await page.keyboard.press('Escape');
+  }
+  return found;
+}
+
+/** Exports all; the lines of the file. */
+async function exportAll(zonedesk: Zonedesk): Promise<{ file: Buffer; searches: string[] }> {
+  const { content } = await savedFile(zonedesk, () =>
+    zonedesk.page.getByRole('button', { name: 'Export all' }).click(),
+  );
+  const unpacked = await unpackSearches(content);
+  if (!unpacked.ok) throw new Error(unpacked.issue);
+  return { file: content, searches: [...linesOf(unpacked.searches)].map(({ line }) => line) };
+}
+
+test('one search of each kind is reviewed after a start without its service and nothing is asked; all of them are exported, deleted and imported as they were', {
+  tag: '@process',
+}, async ({ zonedesk }) => {
   await serviceIsReady(zonedesk.page);
-  await openPanel(zonedesk.page, 'Route');
-  const panel = () => zonedesk.page.getByRole('region', { name: 'Route', exact: true });
-  const routes = () => panel().getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
-  await panel()
-    .getByRole('button', { name: /Try Plaza Independencia/ })
-    .click();
-  await expect(routes().nth(1)).toBeVisible();
-  const found = await routes().allTextContents();
-  await zonedesk.page.keyboard.press('Control+s');
-  await expect(zonedesk.page.getByRole('alert')).toContainText('Saved as “Plaza Independencia to Aeropuerto');
-  await panel().getByRole('button', { name: 'Clear', exact: true }).click();
-  await isKept(zonedesk.page, { route: { stops: [null, null] } });
-
-  await openPanel(zonedesk.page, 'Matrix');
-  await zonedesk.page.getByRole('button', { name: 'Paste a list for the origins' }).click();
-  const dialog = zonedesk.page.getByRole('dialog');
-  await dialog.getByLabel('One place a line').fill('Depot;Colonia 1000\nXyzabc 12');
-  await dialog.getByRole('button', { name: /^Look up/ }).click();
-  await dialog.getByRole('button', { name: 'Save this list' }).click();
-  await expect(zonedesk.page.getByRole('alert').last()).toContainText('Saved as “2 addresses');
-  await zonedesk.page.keyboard.press('Escape');
-
+  const found = await saveEach(zonedesk.page);
   const provider = await madeUpProvider((_, response) => void response.writeHead(500).end());
   await askProvider(zonedesk.page, provider);
   await giveKey(zonedesk.page, 'key');
   await zonedesk.restart();
-  await openPanel(zonedesk.page, 'Saved');
-  await zonedesk.page.getByRole('row', { name: /Plaza Independencia to Aeropuerto/ }).click();
-  await expect(zonedesk.page.getByRole('region', { name: 'Saved search' })).toContainText(
-    'by Built-in service',
-  );
-  await expect(routes()).toHaveText(found);
+  const { page } = zonedesk;
+  for (const [index, kind] of kinds.entries()) {
+    await openPanel(page, 'Saved');
+    // The last one that was saved stands first.
+    const row = rows(page).nth(kinds.length - 1 - index);
+    await expect(row).toContainText(kind.name);
+    await row.click();
+    await expect(page.getByRole('region', { name: 'Saved search' })).toContainText('by Built-in service');
+    await expect.poll(() => kind.figures(page), { message: kind.name }).toEqual(found[index]);
+    if (kind === addresses) await page.getByRole('button', { name: 'Back to the list' }).click();
+  }
 
-  await openPanel(zonedesk.page, 'Saved');
-  await zonedesk.page.getByRole('row', { name: /2 addresses/ }).click();
-  await zonedesk.page.getByText('All 2').click();
-  const lines = zonedesk.page.getByRole('region', { name: 'Lines of the list' }).getByRole('listitem');
-  await expect(lines).toContainText([/Depot.*Found.*Colonia 1000/, /Xyzabc 12.*Not found/]);
+  await openPanel(page, 'Saved');
+  const { file, searches } = await exportAll(zonedesk);
+  expect(searches).toHaveLength(kinds.length);
+  await rows(page).first().focus();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText(`${kinds.length} chosen`)).toBeVisible();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Nothing is saved yet')).toBeVisible();
+  await page
+    .getByLabel('File of saved searches')
+    .setInputFiles({ name: 'saved-searches.zip', mimeType: 'application/zip', buffer: file });
+  await page.getByRole('button', { name: `Import ${kinds.length} searches` }).click();
+  await expect(rows(page)).toHaveCount(kinds.length);
+  expect((await exportAll(zonedesk)).searches).toEqual(searches);
   expect(provider.asked).toEqual([]);
   await provider.close();
 });

@@ -208,12 +208,14 @@ test('of the zones of a service it is told which are new and gone, and of each o
       zone('park', { types: ['food'] }),
       zone('market'),
       zone('torn', { polygon: 'x' }),
+      zone('odd', { polygon: 'x' }),
     ),
   );
   const now = listing(
     zone('new'),
     zone('harbour', { polygon: square(10.5), description: 'Half of it' }),
     zone('park', { types: ['food'], store_id: 'STORE2' }),
+    zone('odd', { polygon: 'y' }),
     // The same shape, written otherwise.
     zone('market', { polygon: square(11).replaceAll(', ', ',') }),
   );
@@ -222,6 +224,7 @@ test('of the zones of a service it is told which are new and gone, and of each o
     'Gone: torn',
     'harbour – shape -50%, description',
     'park – store',
+    'odd – shape',
   ]);
   expect(told({ kind: 'zones' }, before, before.answer)).toEqual([]);
 });
