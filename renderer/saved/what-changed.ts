@@ -259,20 +259,26 @@ function zoneChanges(before: unknown, after: unknown): Change[] {
 }
 
 function zoneChange(from: ZoneInput, to: ZoneInput): ChangedZone[] {
-  const [was, is] = [parseWkt(from.polygon), parseWkt(to.polygon)];
-  const isBoth = was.ok && is.ok;
+  const shape = shapeChange(from.polygon, to.polygon);
   const isSameIn: Readonly<Record<ComparedField, boolean>> = {
-    // Another way of writing the same numbers is no change.
-    geometry: isBoth ? isSame(was.geometry, is.geometry) : from.polygon === to.polygon,
+    geometry: shape.isSame,
     storeId: from.store_id === to.store_id,
     description: (from.description ?? '') === (to.description ?? ''),
     types: isSame(from.types ?? [], to.types ?? []),
     status: (from.status ?? '') === (to.status ?? ''),
   };
   const fields = comparedFields.filter((field) => !isSameIn[field]);
-  if (fields.length === 0) return [];
-  const areaChange = isBoth && !isSameIn.geometry ? changeOfArea(was.geometry, is.geometry) : null;
-  return [{ zoneId: to.zone_id, fields, areaChange }];
+  return fields.length > 0 ? [{ zoneId: to.zone_id, fields, areaChange: shape.areaChange }] : [];
+}
+
+/** Another way of writing the same numbers is no change. */
+function shapeChange(from: string, to: string): { isSame: boolean; areaChange: number | null } {
+  if (from === to) return { isSame: true, areaChange: null };
+  const [was, is] = [parseWkt(from), parseWkt(to)];
+  if (!was.ok || !is.ok) return { isSame: false, areaChange: null };
+  return isSame(was.geometry, is.geometry)
+    ? { isSame: true, areaChange: null }
+    : { isSame: false, areaChange: changeOfArea(was.geometry, is.geometry) };
 }
 
 /** Of the first that was found before and now. */
