@@ -1,22 +1,25 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { succeeded } from '../../shared/fault.ts';
-import type { LngLat } from '../../shared/geo/position.ts';
+import type { LatLng, LngLat } from '../../shared/geo/position.ts';
 import { savedPlace } from '../../shared/saved-search.testing.ts';
 import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { desk } from '../desk/desk.ts';
+import { useDeskStates } from '../desk/states.ts';
 import { drawArea } from '../journey/draw-area.ts';
-import { routeFrom, routeTo } from '../journey/route-store.ts';
+import { routeFrom, routeTo, useRoute } from '../journey/route-store.ts';
 import { useDrawSession } from '../map/draw/draw-session.ts';
 import { useMapInstance } from '../map/map-instance.ts';
 import { useViewport } from '../map/viewport.ts';
+import { changeMatrix } from '../matrix/matrix-store.ts';
 import { routeAnswer } from '../route/route.testing.ts';
 import { speak, words } from '../words/words.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { openZone, useSelection } from '../workspace-zones/selection.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { startReshaping, useReshaping } from '../zones/editing/reshaping.ts';
+import { importText } from '../zones/import/imports.ts';
 import { commandGroups } from './commands.ts';
 import { focus, openWindow } from './DeskWindow.testing.tsx';
 import { keyGroups } from './key-groups.ts';
@@ -33,6 +36,10 @@ const zone = (id: string, column: number): Zone => {
   return testZone(id, { zoneId: id, geometry: geometryOf(wkt) });
 };
 const three = [zone('a', 0), zone('b', 1), zone('c', 2)];
+const many = Array.from({ length: 30 }, (_, at) => {
+  const number = String(at).padStart(2, '0');
+  return { ...zone(`z${number}`, at), storeId: `S${number}` };
+});
 const withoutStores = three.map((each) => ({ ...each, storeId: '' }));
 const row = (name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }) });
@@ -54,16 +61,135 @@ const map = () => {
 };
 const focusMap = () => map().getCanvas().focus();
 
-async function inList() {
-  await openWindow({ panel: 'zones', zones: three });
-  await expect.element(row('a')).toBeVisible();
-  focus(row('a'));
+async function inList(zones = three) {
+  await openWindow({ panel: 'zones', zones });
+  const first = row(zones[0]?.zoneId ?? '');
+  await expect.element(first).toBeVisible();
+  focus(first);
 }
 /** In the table of zones, at its first cell. */
-async function inTable() {
-  await openWindow({ panel: 'zones', zones: three });
+async function inTable(zones = three) {
+  await openWindow({ panel: 'zones', zones });
   await page.getByRole('button', { name: 'Open as a table' }).click();
-  await expect.element(page.getByRole('grid', { name: 'Table of zones' })).toHaveFocus();
+  await expect.element(tableOfZones).toHaveFocus();
+}
+const tableOfZones = page.getByRole('grid', { name: 'Table of zones' });
+const zoneIdOf = (name: string) => page.getByRole('textbox', { name: `Zone id of ${name}` });
+const lastColumn = () => Number(tableOfZones.element().getAttribute('aria-colcount'));
+const storeOf = (id: string) => useZones.getState().zones.get(id)?.storeId;
+async function withStoreEmptied() {
+  await inTable();
+  await keyboard('{ArrowRight}{Delete}');
+  await expect.poll(() => storeOf('a')).toBe('');
+}
+/** In the list of problems: each of the zones has one, in their order. */
+async function inProblems() {
+  await openWindow({ panel: 'zones', zones: many.map((each) => ({ ...each, storeId: '' })) });
+  await page.getByText('Problems · 30', { exact: true }).click();
+  const problems = page.getByRole('list', { name: 'Problems of zones' }).getByRole('button');
+  await expect.element(problems.first()).toHaveTextContent('z00');
+  focus(problems.first());
+}
+const gapWidth = page.getByLabelText('Gaps between neighbours up to');
+/** At the first store of the legend. */
+async function inLegend() {
+  await openWindow({ panel: 'zones', zones: many });
+  const first = page
+    .getByRole('toolbar', { name: 'Zones' })
+    .getByRole('button', { name: 'S00', exact: true });
+  await expect.element(first).toBeVisible();
+  focus(first);
+}
+/** In the list of the service's zones. */
+async function inHeldZones() {
+  const zones = many.map(({ zoneId, storeId }) => ({
+    zone_id: zoneId,
+    store_id: storeId,
+    polygon: triangle,
+  }));
+  await openWindow({
+    panel: 'zones',
+    zones: three,
+    answers: { 'zones.atService': async () => succeeded({ supported: true, zones }) },
+  });
+  await page.getByText('At the service', { exact: true }).click();
+  const first = page.getByRole('button', { name: /^z00/ });
+  await expect.element(first).toBeVisible();
+  focus(first);
+}
+async function writingWkt() {
+  await openWindow({ panel: 'zones', zones: three });
+  await row('a').click();
+  const wkt = page.getByRole('textbox', { name: 'Well-Known Text' });
+  await wkt.fill(triangle);
+  return wkt;
+}
+const triangle = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.91))';
+const geometryNow = (id: string) => useZones.getState().zones.get(id)?.geometry;
+const tick = (name: string) => page.getByRole('checkbox', { name: `Import ${name}`, exact: true });
+async function inImport() {
+  await openWindow({ panel: 'zones' });
+  await expect.poll(() => useZones.getState().read).toBe(true);
+  importText(
+    ['zone_id;store_id;polygon', ...many.map(({ zoneId }) => `${zoneId};S1;"${triangle}"`)].join('\n'),
+  );
+  await expect.element(tick('z00')).toBeVisible();
+  focus(tick('z00'));
+}
+/** In the table of a matrix that is wider and higher than what is seen of it. */
+async function inMatrix(): Promise<Element> {
+  const value = { value: 60, text: '' };
+  await openWindow({
+    panel: 'matrix',
+    answers: {
+      matrix: async ({ origins, destinations }) => {
+        const elements = destinations.map(() => ({ status: 'OK', distance: value, duration: value }));
+        return succeeded({ status: 'OK', rows: origins.map(() => ({ elements })) });
+      },
+    },
+  });
+  const points = (sign: string, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      name: `${sign}${String(at).padStart(2, '0')}`,
+      position: { lat: -34.9, lng: -56.2 + at / 1000 },
+    }));
+  changeMatrix({ origins: points('O', 50), destinations: points('D', 25) });
+  await page.getByRole('button', { name: /^Calculate/ }).click();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  const table = page.getByRole('grid');
+  await expect.element(table).toBeVisible();
+  focus(table);
+  return table.element();
+}
+const headOf = (name: string) => page.getByRole('columnheader').getByRole('button', { name, exact: true });
+/** In the search of places, where two places were found for what was typed. */
+async function searching() {
+  const found = ['Near', 'Far'].map((name, at) => ({
+    public_id: name,
+    types: ['address'],
+    description: name,
+    location: { lat: -34.9, lng: -56.1 + at / 100 },
+  }));
+  await openWindow({
+    answers: { 'localities.autocomplete': async () => succeeded({ localities: found }) },
+  });
+  await typed();
+}
+async function typed() {
+  await search.fill('a');
+  await expect.element(page.getByRole('option', { name: 'Near' })).toBeVisible();
+}
+const marked = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .find((option) => option.matches('[data-combobox-selected]'))
+    ?.getAttribute('value');
+const splitter = page.getByRole('separator', { name: 'Width of the panel' });
+async function onSplitter() {
+  await openWindow({ panel: 'route' });
+  await expect.element(splitter).toBeVisible();
+  focus(splitter);
 }
 /** Where the table is: its row and column, as they are told to those who do not see. */
 function cellHere() {
@@ -353,13 +479,6 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     await expect.element(row('a')).not.toBeInTheDocument();
   },
-  'keys.zoneList ↑ ↓': async () => {
-    await inList();
-    await keyboard('{ArrowDown}');
-    await expect.element(row('b')).toHaveFocus();
-    await keyboard('{ArrowUp}');
-    await expect.element(row('a')).toHaveFocus();
-  },
   'keys.zoneList Enter': async () => {
     await inList();
     await keyboard('{ArrowDown}{Enter}');
@@ -410,10 +529,289 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await keyboard('{ArrowUp}{ArrowLeft}');
     expect(cellHere()).toEqual([2, 2]);
   },
-  'zones.table.label Enter': async () => {
+  'zones.table.label PgUp PgDn': async () => {
+    await inTable(many);
+    await keyboard('{PageDown}');
+    expect(cellHere()).toEqual([12, 2]);
+    await keyboard('{PageUp}');
+    expect(cellHere()).toEqual([2, 2]);
+  },
+  'zones.table.label Home End': async () => {
+    await inTable();
+    await keyboard('{ArrowDown}{End}');
+    const [row, last] = cellHere();
+    expect(row).toBe(3);
+    expect(last).toBe(lastColumn());
+    await keyboard('{Home}');
+    expect(cellHere()).toEqual([3, 2]);
+  },
+  'zones.table.label Ctrl+Home End': async () => {
+    await inTable();
+    await keyboard('{Control>}{End}{/Control}');
+    expect(cellHere()).toEqual([4, lastColumn()]);
+    await keyboard('{Control>}{Home}{/Control}');
+    expect(cellHere()).toEqual([2, 2]);
+  },
+  'zones.table.label Enter F2': async () => {
+    await inTable();
+    for (const key of ['{Enter}', '{F2}']) {
+      await keyboard(key);
+      await expect.element(zoneIdOf('a')).toHaveFocus();
+      await keyboard('{Escape}');
+      await expect.element(tableOfZones).toHaveFocus();
+    }
+  },
+  'zones.table.label Tab': async () => {
     await inTable();
     await keyboard('{Enter}');
-    await expect.element(page.getByRole('textbox', { name: 'Zone id of a' })).toHaveFocus();
+    await expect.element(zoneIdOf('a')).toHaveFocus();
+    await keyboard('A{Tab}');
+    await expect.poll(() => useZones.getState().zones.get('a')?.zoneId).toBe('aA');
+    expect(cellHere()).toEqual([2, 3]);
+  },
+  'zones.table.label Esc': async () => {
+    await inTable();
+    await keyboard('{Enter}');
+    await expect.element(zoneIdOf('a')).toHaveFocus();
+    await keyboard('A{Escape}');
+    await expect.element(tableOfZones).toHaveFocus();
+    await expect.element(tableOfZones.getByText('a', { exact: true })).toBeVisible();
+    expect(useZones.getState().zones.get('a')?.zoneId).toBe('a');
+  },
+  'zones.table.label Ctrl+C': async () => {
+    await inTable();
+    const copied = new Promise<string>((resolve) =>
+      document.addEventListener(
+        'copy',
+        ({ clipboardData }) => resolve(clipboardData?.getData('text/plain') ?? ''),
+        { once: true },
+      ),
+    );
+    await keyboard('{ArrowDown}{Control>}c{/Control}');
+    expect(await copied).toBe('b');
+  },
+  'zones.table.label Ctrl+V': async () => {
+    await inTable();
+    await keyboard('{ArrowDown}{Control>}c{/Control}{ArrowRight}{Control>}v{/Control}');
+    await expect.poll(() => useZones.getState().zones.get('b')?.storeId).toBe('b');
+  },
+  'zones.table.label Ctrl+Z': async () => {
+    await withStoreEmptied();
+    await keyboard('{Control>}z{/Control}');
+    await expect.poll(() => storeOf('a')).toBe('STORE1');
+  },
+  'zones.table.label Ctrl+Y': async () => {
+    await withStoreEmptied();
+    await keyboard('{Control>}z{/Control}');
+    await expect.poll(() => storeOf('a')).toBe('STORE1');
+    await keyboard('{Control>}y{/Control}');
+    await expect.poll(() => storeOf('a')).toBe('');
+  },
+  'zones.table.label Ctrl+Shift+Z': async () => {
+    await withStoreEmptied();
+    await keyboard('{Control>}z{/Control}');
+    await expect.poll(() => storeOf('a')).toBe('STORE1');
+    await keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await expect.poll(() => storeOf('a')).toBe('');
+  },
+  'zones.problems.title Enter': async () => {
+    await inProblems();
+    await keyboard('{ArrowDown}{Enter}');
+    await expect
+      .element(page.getByRole('region', { name: 'The problem looked at' }))
+      .toHaveTextContent('Zones: z01.');
+  },
+  'zones.card.wkt Ctrl+Enter': async () => {
+    const wkt = await writingWkt();
+    await keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => geometryNow('a')).toEqual(geometryOf(triangle));
+    await expect.element(wkt).toHaveFocus();
+  },
+  'zones.card.wkt Esc': async () => {
+    const wkt = await writingWkt();
+    await keyboard('{Escape}');
+    await expect.element(wkt).not.toHaveValue(triangle);
+    expect(geometryNow('a')).toEqual(three[0]?.geometry);
+  },
+  'keys.import ↑ ↓': async () => {
+    await inImport();
+    await keyboard('{ArrowDown}');
+    await expect.element(tick('z01')).toHaveFocus();
+    await keyboard('{ArrowUp}');
+    await expect.element(tick('z00')).toHaveFocus();
+  },
+  'keys.import Home End': async () => {
+    await inImport();
+    await keyboard('{End}');
+    await expect.element(tick('z29')).toHaveFocus();
+    await keyboard('{Home}');
+    await expect.element(tick('z00')).toHaveFocus();
+  },
+  'keys.legend Enter': async () => {
+    await inLegend();
+    await keyboard('{ArrowDown}{Enter}');
+    await expect.element(row('z01')).toBeVisible();
+    await expect.element(row('z00')).not.toBeInTheDocument();
+    await keyboard('{Enter}');
+    await expect.element(row('z00')).toBeVisible();
+  },
+  'keys.legend ← ↑ → ↓': async () => {
+    await inLegend();
+    focus(page.getByRole('button', { name: 'Colour of S00' }));
+    await keyboard('{Enter}');
+    const colors = page.getByRole('menuitemradio');
+    const colorHere = () => colors.elements().findIndex((color) => color.matches(':focus'));
+    await expect.poll(colorHere).toBeGreaterThanOrEqual(0);
+    const first = colorHere();
+    await keyboard('{ArrowRight}');
+    expect(colorHere()).toBe(first + 1);
+    await keyboard('{ArrowDown}');
+    expect(colorHere()).toBeGreaterThan(first + 2);
+    await keyboard('{ArrowUp}{ArrowLeft}');
+    expect(colorHere()).toBe(first);
+  },
+  'keys.matrix ← ↑ → ↓': async () => {
+    const table = await inMatrix();
+    await keyboard('{ArrowDown}{ArrowRight}');
+    await expect.poll(() => Math.min(table.scrollTop, table.scrollLeft)).toBeGreaterThan(0);
+    await keyboard('{ArrowUp}{ArrowLeft}');
+    await expect.poll(() => [table.scrollTop, table.scrollLeft]).toEqual([0, 0]);
+  },
+  'keys.matrix PgUp PgDn': async () => {
+    const table = await inMatrix();
+    await keyboard('{PageDown}');
+    await expect.poll(() => table.scrollTop).toBeGreaterThan(table.clientHeight / 2);
+    await keyboard('{PageUp}');
+    await expect.poll(() => table.scrollTop).toBe(0);
+  },
+  'keys.matrix Home End': async () => {
+    await inMatrix();
+    await keyboard('{End}');
+    await expect.element(headOf('D24')).toBeVisible();
+    await expect.element(headOf('D00')).not.toBeInTheDocument();
+    await keyboard('{Home}');
+    await expect.element(headOf('D00')).toBeVisible();
+  },
+  'keys.matrix Ctrl+Home End': async () => {
+    await inMatrix();
+    await keyboard('{Control>}{End}{/Control}');
+    await expect.element(headOf('D24')).toBeVisible();
+    await expect.element(page.getByRole('rowheader', { name: 'O49' })).toBeVisible();
+    await keyboard('{Control>}{Home}{/Control}');
+    await expect.element(headOf('D00')).toBeVisible();
+    await expect.element(page.getByRole('rowheader', { name: 'O00' })).toBeVisible();
+  },
+  'keys.lists ↑ ↓': async () => {
+    await inList();
+    await keyboard('{ArrowDown}');
+    await expect.element(row('b')).toHaveFocus();
+    await keyboard('{ArrowUp}');
+    await expect.element(row('a')).toHaveFocus();
+  },
+  'keys.lists PgUp PgDn': async () => {
+    await inList(many);
+    await keyboard('{PageDown}');
+    await expect.element(row('z10')).toHaveFocus();
+    await keyboard('{PageUp}');
+    await expect.element(row('z00')).toHaveFocus();
+  },
+  'keys.lists Home End': async () => {
+    await inList(many);
+    await keyboard('{End}');
+    await expect.element(row('z29')).toHaveFocus();
+    await keyboard('{Home}');
+    await expect.element(row('z00')).toHaveFocus();
+  },
+  'keys.fields Enter': async () => {
+    await inProblems();
+    await gapWidth.fill('40');
+    await keyboard('{Enter}');
+    await expect.poll(() => useDeskStates.getState().settings?.gapWidthMeters).toBe(40);
+  },
+  'keys.fields Esc': async () => {
+    await inProblems();
+    focus(gapWidth);
+    await keyboard('{Escape}');
+    await expect.element(gapWidth).not.toHaveFocus();
+  },
+  'keys.placeSearch ↑ ↓': async () => {
+    await searching();
+    await keyboard('{ArrowDown}{ArrowDown}');
+    await expect.poll(marked).toBe('Far');
+    await keyboard('{ArrowUp}');
+    await expect.poll(marked).toBe('Near');
+  },
+  'keys.placeSearch Enter': async () => {
+    await searching();
+    await keyboard('{Enter}');
+    const chosen = panel('Places').getByRole('heading', { level: 2 });
+    await expect.element(chosen).toHaveTextContent('Near');
+    await typed();
+    await keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await expect.element(chosen).toHaveTextContent('Far');
+  },
+  'keys.placeSearch Esc': async () => {
+    await searching();
+    await keyboard('{Escape}');
+    await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+    await expect.element(search).toHaveValue('a');
+    await keyboard('{Escape}');
+    await expect.element(search).toHaveValue('');
+  },
+  'placeList.lines Enter': async () => {
+    const desk = await openWindow({
+      panel: 'matrix',
+      answers: { 'localities.geocode': async () => succeeded({ results: [] }) },
+    });
+    await page.getByRole('button', { name: 'Paste a list for the origins' }).click();
+    await page.getByLabelText('One place a line').fill('Kolonia 1000');
+    await page.getByRole('button', { name: /^Look up/ }).click();
+    await page.getByLabelText('Address of line 1').fill('Colonia 1000');
+    await keyboard('{Enter}');
+    await expect.poll(() => desk.asked('localities.geocode').at(-1)?.address).toBe('Colonia 1000');
+  },
+  'app.resize ← →': async () => {
+    await onSplitter();
+    const { panelWidth } = useLayout.getState();
+    await keyboard('{ArrowRight}');
+    expect(useLayout.getState().panelWidth).toBeGreaterThan(panelWidth);
+    await keyboard('{ArrowLeft}');
+    expect(useLayout.getState().panelWidth).toBe(panelWidth);
+  },
+  'app.resize Home End': async () => {
+    await onSplitter();
+    const limit = (of: string) => Number(splitter.element().getAttribute(of));
+    await keyboard('{Home}');
+    await expect.poll(() => useLayout.getState().panelWidth).toBe(limit('aria-valuemin'));
+    await keyboard('{End}');
+    await expect.poll(() => useLayout.getState().panelWidth).toBe(limit('aria-valuemax'));
+  },
+  'app.resize Enter': async () => {
+    await onSplitter();
+    await keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'Route' })).not.toBeInTheDocument();
+  },
+  'keys.handles ← ↑ → ↓': async () => {
+    await withMap('route');
+    map().jumpTo({ center: [-56.15, -34.85], zoom: 14 });
+    routeFrom({ name: 'Depot', position: { lat: -34.85, lng: -56.15 } });
+    const handle = page.getByRole('button', { name: /^Route, A/ });
+    const at = () => useRoute.getState().stops[0]?.place?.position ?? { lat: 0, lng: 0 };
+    const moved = async (key: string): Promise<LatLng> => {
+      const before = at();
+      await expect.element(handle).toBeVisible();
+      focus(handle);
+      await keyboard(key);
+      await expect.poll(at).not.toEqual(before);
+      return { lat: at().lat - before.lat, lng: at().lng - before.lng };
+    };
+    const { lng: right } = await moved('{ArrowRight}');
+    expect(right).toBeGreaterThan(0);
+    expect((await moved('{ArrowLeft}')).lng).toBeLessThan(0);
+    expect((await moved('{ArrowUp}')).lat).toBeGreaterThan(0);
+    expect((await moved('{ArrowDown}')).lat).toBeLessThan(0);
+    expect((await moved('{Shift>}{ArrowRight}{/Shift}')).lng).toBeGreaterThan(right * 3);
+    expect((await moved('{Alt>}{ArrowRight}{/Alt}')).lng).toBeLessThan(right / 3);
   },
   'zones.table.label Delete': async () => {
     await inTable();
@@ -439,6 +837,15 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await inSaved();
     await keyboard(' ');
     await expect.element(row('a')).toHaveAttribute('aria-selected', 'true');
+  },
+  'saved.keys.inHistory F2': async () => {
+    await openWindow({ panel: 'saved' });
+    await desk.call('saved.keep', { list: 'history', search: savedPlace('a') });
+    await page.getByText('History (1)').click();
+    await expect.element(row('a')).toBeVisible();
+    focus(row('a'));
+    await keyboard('{F2}');
+    await expect.element(page.getByText('Saved (1)')).toBeVisible();
   },
   'saved.title F2': async () => {
     await inSaved();
@@ -482,21 +889,27 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await expect.poll(() => useZones.getState().zones.size).toBe(4);
     expect(useDrawSession.getState().drawing).toBeNull();
   },
-  'keys.drawing Backspace': async () => {
+  'keys.drawing Backspace Delete': async () => {
     await drawing();
     await place([-56.1, -34.85]);
     await place([-56.09, -34.85]);
     expect(placed()).toHaveLength(2);
     await keyboard('{Backspace}');
     expect(placed()).toHaveLength(1);
+    await keyboard('{Delete}');
+    expect(placed()).toHaveLength(0);
   },
-  'keys.drawing [ ]': async () => {
+  'keys.drawing [ ] P N': async () => {
     await editing();
     await keyboard(']');
     const first = selected();
     await keyboard(']');
     expect(selected()).not.toBe(first);
     await keyboard('[[');
+    expect(selected()).toBe(first);
+    await keyboard('n');
+    expect(selected()).not.toBe(first);
+    await keyboard('p');
     expect(selected()).toBe(first);
   },
   'keys.drawing ← ↑ → ↓': async () => {
@@ -517,15 +930,24 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     expect((await nudged('{Shift>}{ArrowRight}{/Shift}'))[0]).toBeGreaterThan(right * 3);
     expect((await nudged('{Alt>}{ArrowRight}{/Alt}'))[0]).toBeLessThan(right / 3);
   },
-  'keys.drawing I': async () => {
+  'keys.drawing I Ins': async () => {
     await editing();
     await keyboard(']i');
     expect(vertices()).toHaveLength(5);
+    await keyboard('{Insert}');
+    expect(vertices()).toHaveLength(6);
   },
-  'keys.drawing Delete': async () => {
+  'keys.drawing Delete Backspace': async () => {
     await editing();
-    await keyboard(']{Delete}');
-    expect(vertices()).toHaveLength(3);
+    await keyboard(']ii{Delete}');
+    expect(vertices()).toHaveLength(5);
+    await keyboard(']{Backspace}');
+    expect(vertices()).toHaveLength(4);
+  },
+  'keys.drawing Shift+F10': async () => {
+    await editing();
+    await keyboard(']{Shift>}{F10}{/Shift}');
+    await expect.element(page.getByRole('menu', { name: 'Menu of the vertex' })).toBeVisible();
   },
   'keys.drawing Ctrl+Z': async () => {
     await drawingArea();
@@ -566,6 +988,42 @@ test('each row of the sheet has its test, and each test its row', () => {
 
 test.each(Object.entries(tests))('%s', (_, run) => run());
 
+/** The other lists, each with thirty rows and the focus on the first. */
+const otherLists = {
+  'of saved searches': async () => {
+    await openWindow({ panel: 'saved' });
+    for (const { zoneId } of many)
+      await desk.call('saved.keep', { list: 'saved', search: savedPlace(zoneId) });
+    const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
+    await expect.element(rows.first()).toBeVisible();
+    await expect.element(page.getByText('Saved (30)')).toBeVisible();
+    focus(rows.first());
+  },
+  'of problems': inProblems,
+  'of zones at the service': inHeldZones,
+  'of stores in the legend': inLegend,
+};
+/** Which row has the focus, or what is in it. */
+function rowHere() {
+  const { index, line } =
+    document.activeElement?.closest<HTMLElement>('[data-index], [data-line]')?.dataset ?? {};
+  return Number(index ?? line);
+}
+
+test.each(Object.entries(otherLists))('the list %s is gone through by the keys of lists', async (_, open) => {
+  await open();
+  const pressed = async (key: string, row: number) => {
+    await keyboard(key);
+    await expect.poll(rowHere, { message: key }).toBe(row);
+  };
+  await pressed('{ArrowDown}', 1);
+  await pressed('{ArrowUp}', 0);
+  await pressed('{PageDown}', 10);
+  await pressed('{PageUp}', 0);
+  await pressed('{End}', 29);
+  await pressed('{Home}', 0);
+});
+
 test('the panels have the keys from 1 on', async () => {
   await openWindow();
   await expect.element(search).toBeVisible();
@@ -582,7 +1040,7 @@ test('keys are named as on a keyboard of the language that the window speaks', a
   await speak('de');
   await keyboard('{Shift>}?{/Shift}');
   const sheet = page.getByRole('dialog', { name: words.t('keys.title') });
-  for (const pressed of ['Strg+Umschalt+Z', 'Entf', 'Rücktaste', 'Umschalt+F10']) {
+  for (const pressed of ['Strg+Umschalt+Z', 'Entf', 'Rücktaste Entf', 'Bild↑ Bild↓', 'Umschalt+F10']) {
     await expect.element(sheet.getByRole('rowheader', { name: pressed, exact: true }).first()).toBeVisible();
   }
 });

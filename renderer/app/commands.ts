@@ -1,8 +1,10 @@
 import { useMapCapture } from '../map/input-capture.ts';
+import { searchKeys } from '../place-search/search-keys.ts';
 import { focusPlaceSearch } from '../places/places-store.ts';
 import { saveOnDisplay } from '../saved/save-on-display.ts';
 import { licencesCommand, reportCommand } from '../settings/help-dialogs.ts';
 import { goToSection } from '../settings/sections.ts';
+import { rowKeys } from '../ui/row-keys.ts';
 import type { WordKey } from '../words/words.ts';
 import type { Command, CommandGroup } from '../workbench/command.ts';
 import { keySheetCommand } from '../workbench/key-sheet.ts';
@@ -121,12 +123,31 @@ export const frameCommands: readonly CommandGroup[] = [
     focusKeys: [
       { pressed: 'Enter', titleKey: 'keys.placeVertex' },
       { pressed: 'Ctrl+Enter', titleKey: 'keys.finish' },
-      { pressed: 'Backspace', titleKey: 'keys.takeVertexBack' },
-      { pressed: '[ ]', titleKey: 'keys.chooseVertex' },
+      { pressed: 'Backspace Delete', titleKey: 'keys.takeVertexBack' },
+      { pressed: '[ ] P N', titleKey: 'keys.chooseVertex' },
       { pressed: '← ↑ → ↓', titleKey: 'keys.nudge' },
-      { pressed: 'I', titleKey: 'keys.insertVertex' },
-      { pressed: 'Delete', titleKey: 'keys.deleteVertex' },
+      { pressed: 'I Insert', titleKey: 'keys.insertVertex' },
+      { pressed: 'Delete Backspace', titleKey: 'keys.deleteVertex' },
+      { pressed: 'Shift+F10', titleKey: 'map.vertexMenu' },
       { pressed: 'Alt', titleKey: 'keys.noSnapping' },
+    ],
+  },
+  { titleKey: 'keys.handles', focusKeys: [{ pressed: '← ↑ → ↓', titleKey: 'keys.moveHandle' }] },
+  { titleKey: 'keys.lists', focusKeys: rowKeys },
+  {
+    titleKey: 'keys.fields',
+    focusKeys: [
+      { pressed: 'Enter', titleKey: 'keys.fieldTaken' },
+      { pressed: 'Escape', titleKey: 'keys.fieldLeft' },
+    ],
+  },
+  ...searchKeys,
+  {
+    titleKey: 'app.resize',
+    focusKeys: [
+      { pressed: '← →', titleKey: 'keys.resize' },
+      { pressed: 'Home End', titleKey: 'keys.resizeEnds' },
+      { pressed: 'Enter', titleKey: 'app.fold' },
     ],
   },
 ];

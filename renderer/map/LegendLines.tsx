@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { rowByKey } from '../ui/row-keys.ts';
 import classes from './Legend.module.css';
 import type { LegendEntry, LegendLineProps } from './overlays.ts';
 
@@ -31,10 +32,9 @@ export function LegendLines({ label, lines, Line }: LegendLinesProps) {
   ];
   const keyDown = (event: KeyboardEvent, line: number) => {
     const place = controlsOf(line).findIndex((control) => control.contains(document.activeElement));
-    const to = { ArrowDown: line + 1, ArrowUp: line - 1, Home: 0, End: lines.length - 1 }[event.key];
-    if (to === undefined || place < 0) return;
+    const next = rowByKey(event.key, line, lines.length);
+    if (next === undefined || place < 0) return;
     event.preventDefault();
-    const next = Math.max(0, Math.min(lines.length - 1, to));
     flushSync(() => setCurrent(next));
     const controls = controlsOf(next);
     (controls[place] ?? controls.at(-1))?.focus({ preventScroll: true });

@@ -1,10 +1,22 @@
 import { IconGridDots, IconMapPinDown, IconMapPinUp } from '@tabler/icons-react';
+import type { CommandGroup } from '../workbench/command.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { MatrixOnMap } from './MatrixOnMap.tsx';
 import { MatrixPanel } from './MatrixPanel.tsx';
 import { matrixRecord } from './matrix-record.ts';
 import { matrixSearch } from './matrix-search.ts';
 import { addDestinationHere, addOriginHere } from './matrix-store.ts';
+
+/** The keys of the table; the browser does those that scroll. */
+const tableKeys: CommandGroup = {
+  titleKey: 'keys.matrix',
+  focusKeys: [
+    { pressed: '← ↑ → ↓', titleKey: 'keys.matrixScroll' },
+    { pressed: 'PageUp PageDown', titleKey: 'keys.matrixPage' },
+    { pressed: 'Home End', titleKey: 'keys.matrixEnds' },
+    { pressed: 'Ctrl+Home End', titleKey: 'keys.matrixCorners' },
+  ],
+};
 
 /** Times and distances between many places. */
 export const matrixPanel: Panel = {
@@ -16,6 +28,7 @@ export const matrixPanel: Panel = {
   onMap: MatrixOnMap,
   ownsMap: true,
   search: matrixSearch,
+  commands: [tableKeys],
   placeActions: [
     { id: 'matrix-origin', titleKey: 'matrix.originHere', icon: IconMapPinUp, run: addOriginHere },
     {

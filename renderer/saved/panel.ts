@@ -27,6 +27,11 @@ const savedCommands: CommandGroup = {
   ],
 };
 
+const historyKeys: CommandGroup = {
+  titleKey: 'saved.keys.inHistory',
+  focusKeys: [{ pressed: 'F2', titleKey: 'saved.keepThis' }],
+};
+
 /** Saved searches and the history. */
 export const savedPanel: Panel = {
   id: savedPanelId,
@@ -35,5 +40,5 @@ export const savedPanel: Panel = {
   component: Saved,
   record: reviewedListRecord,
   onMap: SavedOnMap,
-  commands: [savedCommands],
+  commands: [savedCommands, historyKeys],
 };

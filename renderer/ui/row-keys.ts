@@ -1,5 +1,14 @@
+import type { WordKey } from '../words/words.ts';
+
+/** The keys of `rowByKey`, as the sheet of keys tells them. */
+export const rowKeys = [
+  { pressed: '↑ ↓', titleKey: 'keys.row' },
+  { pressed: 'PageUp PageDown', titleKey: 'keys.rowPage' },
+  { pressed: 'Home End', titleKey: 'keys.rowEnds' },
+] as const satisfies readonly { pressed: string; titleKey: WordKey }[];
+
 /** So many rows PageDown and PageUp go on. */
-const rowsAPage = 10;
+export const rowsAPage = 10;
 
 /**
  * The row of a list that a key leads to from row `from`; undefined where the key leads to none.

@@ -4,7 +4,6 @@ import type { CommandGroup } from '../workbench/command.ts';
 export const listKeys: CommandGroup = {
   titleKey: 'keys.zoneList',
   focusKeys: [
-    { pressed: '↑ ↓', titleKey: 'keys.zoneRow' },
     { pressed: 'Enter', titleKey: 'keys.zoneOpen' },
     { pressed: 'Space', titleKey: 'keys.zoneChoose' },
     { pressed: 'Shift+↑ ↓', titleKey: 'keys.zoneRange' },
@@ -20,9 +19,45 @@ export const tableKeys: CommandGroup = {
   titleKey: 'zones.table.label',
   focusKeys: [
     { pressed: '← ↑ → ↓', titleKey: 'keys.cellGo' },
-    { pressed: 'Enter', titleKey: 'keys.cellWrite' },
+    { pressed: 'PageUp PageDown', titleKey: 'keys.rowPage' },
+    { pressed: 'Home End', titleKey: 'keys.cellEnds' },
+    { pressed: 'Ctrl+Home End', titleKey: 'keys.cellCorners' },
+    { pressed: 'Enter F2', titleKey: 'keys.cellWrite' },
+    { pressed: 'Tab', titleKey: 'keys.cellNext' },
+    { pressed: 'Escape', titleKey: 'keys.cellRestore' },
     { pressed: 'Delete', titleKey: 'keys.cellEmpty' },
     { pressed: 'Space', titleKey: 'keys.zoneChoose' },
     { pressed: 'Ctrl+A', titleKey: 'keys.zoneAll' },
+    { pressed: 'Ctrl+C', titleKey: 'keys.cellCopy' },
+    { pressed: 'Ctrl+V', titleKey: 'keys.cellPaste' },
+    { pressed: 'Ctrl+Z', titleKey: 'zones.undo' },
+    { pressed: 'Ctrl+Y', titleKey: 'zones.redo' },
+    { pressed: 'Ctrl+Shift+Z', titleKey: 'zones.redo' },
   ],
 };
+
+/** Keys of what else the panel shows, and of the zones' part of the legend. */
+export const otherKeys: readonly CommandGroup[] = [
+  { titleKey: 'zones.problems.title', focusKeys: [{ pressed: 'Enter', titleKey: 'keys.problemShow' }] },
+  {
+    titleKey: 'zones.card.wkt',
+    focusKeys: [
+      { pressed: 'Ctrl+Enter', titleKey: 'zones.reshape.apply' },
+      { pressed: 'Escape', titleKey: 'zones.wkt.restore' },
+    ],
+  },
+  {
+    titleKey: 'keys.import',
+    focusKeys: [
+      { pressed: '↑ ↓', titleKey: 'keys.itemGo' },
+      { pressed: 'Home End', titleKey: 'keys.itemEnds' },
+    ],
+  },
+  {
+    titleKey: 'keys.legend',
+    focusKeys: [
+      { pressed: 'Enter', titleKey: 'keys.legendOnly' },
+      { pressed: '← ↑ → ↓', titleKey: 'keys.colorGo' },
+    ],
+  },
+];

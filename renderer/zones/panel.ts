@@ -7,7 +7,7 @@ import { addZone } from '../workspace-zones/add-zone.ts';
 import { heldZonesRecord } from './at-service/held-zones-record.ts';
 import { zoneCommands } from './editing/zone-commands.ts';
 import { drawCircleAround } from './editing/zone-tools.ts';
-import { listKeys, tableKeys } from './focus-keys.ts';
+import { listKeys, otherKeys, tableKeys } from './focus-keys.ts';
 import { ZonesOnMap } from './map/ZonesOnMap.tsx';
 import { Zones } from './Zones.tsx';
 
@@ -19,7 +19,7 @@ export const zonesPanel: Panel = {
   component: Zones,
   onMap: ZonesOnMap,
   record: heldZonesRecord,
-  commands: [...zoneCommands, listKeys, tableKeys],
+  commands: [...zoneCommands, listKeys, tableKeys, ...otherKeys],
   placeActions: [
     {
       id: 'outline',

@@ -10,6 +10,7 @@ import { vertexCount } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea, formatNumber } from '../../ui/format.ts';
+import { rowsAPage } from '../../ui/row-keys.ts';
 import { rememberStore } from '../../workspace-zones/chosen-store.ts';
 import { chooseZones, toggleChosen, useSelection } from '../../workspace-zones/selection.ts';
 import { changeZones, redoZones, undoZones, useZones } from '../../workspace-zones/zones-store.ts';
@@ -36,7 +37,6 @@ const widths: Partial<Record<ZoneColumn, number>> = {
   vertices: 90,
 };
 const widthOf = (column: ZoneColumn) => widths[column] ?? usualWidth;
-const rowsAPage = 15;
 
 /** The heading of a column. */
 export function useColumnName(): (column: ZoneColumn) => string {
