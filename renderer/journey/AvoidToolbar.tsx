@@ -1,9 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { endDrawSession, useDrawSession } from '../map/draw/draw-session.ts';
 import { finishSketch } from '../map/draw/draw-tool.ts';
 import { isComplete } from '../map/draw/sketch.ts';
-import { MapToolbar } from '../map/MapToolbar.tsx';
+import { DoneButton, LeaveButton, MapToolbar } from '../map/MapToolbar.tsx';
 import { useAreaDrawing } from './draw-area.ts';
 
 /** Over the map's top edge while an area to be kept off is drawn. */
@@ -17,12 +17,10 @@ export function AvoidToolbar() {
       <Text role="status" px={6}>
         {t('avoid.hint')}
       </Text>
-      <Button size="compact-xs" disabled={!isComplete(drawing.sketch)} onClick={finishSketch}>
+      <DoneButton disabled={!isComplete(drawing.sketch)} onClick={finishSketch}>
         {t('avoid.finish')}
-      </Button>
-      <Button size="compact-xs" variant="subtle" color="gray" onClick={endDrawSession}>
-        {t('map.stopPicking')}
-      </Button>
+      </DoneButton>
+      <LeaveButton onClick={endDrawSession}>{t('map.stopPicking')}</LeaveButton>
     </MapToolbar>
   );
 }

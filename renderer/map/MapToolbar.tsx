@@ -1,4 +1,5 @@
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { create } from 'zustand';
@@ -21,5 +22,25 @@ export function MapToolbar({ label, children }: { label: string; children: React
       {children}
     </Group>,
     slot,
+  );
+}
+
+interface WayOutProps {
+  children: ReactNode;
+  /** Ends the form that it is in. */
+  type?: 'submit';
+  disabled?: boolean;
+  onClick?(): void;
+}
+
+/** Ends what a toolbar is about, and keeps it. */
+export function DoneButton(props: WayOutProps) {
+  return <Button size="compact-xs" leftSection={<IconCheck size={14} />} {...props} />;
+}
+
+/** Ends what a toolbar is about, and leaves all as it was. */
+export function LeaveButton(props: WayOutProps) {
+  return (
+    <Button size="compact-xs" variant="subtle" color="gray" leftSection={<IconX size={14} />} {...props} />
   );
 }

@@ -55,7 +55,7 @@ function press(event: KeyboardEvent) {
  * layout has it only with Shift. A letter is meant by its place where the layout writes no Latin. What AltGr
  * writes else is a sign of the layout and means no key of the window.
  */
-function isPressed(key: string, event: KeyboardEvent): boolean {
+export function isPressed(key: string, event: KeyboardEvent): boolean {
   if (/^[\d/]$/.test(key)) return isWritten(key, event);
   if (event.getModifierState('AltGraph')) return false;
   let pressed = false;

@@ -1,4 +1,5 @@
 import type { CommandGroup } from '../workbench/command.ts';
+import { redoCommand, undoCommand } from './editing/zone-commands.ts';
 
 /** The keys of the list of zones. */
 export const listKeys: CommandGroup = {
@@ -30,9 +31,10 @@ export const tableKeys: CommandGroup = {
     { pressed: 'Ctrl+A', titleKey: 'keys.zoneAll' },
     { pressed: 'Ctrl+C', titleKey: 'keys.cellCopy' },
     { pressed: 'Ctrl+V', titleKey: 'keys.cellPaste' },
-    { pressed: 'Ctrl+Z', titleKey: 'zones.undo' },
-    { pressed: 'Ctrl+Y', titleKey: 'zones.redo' },
-    { pressed: 'Ctrl+Shift+Z', titleKey: 'zones.redo' },
+    // The dialog keeps the keys of the window's commands from them.
+    ...[undoCommand, redoCommand].flatMap(({ keys, titleKey }) =>
+      keys.map((pressed) => ({ pressed, titleKey })),
+    ),
   ],
 };
 

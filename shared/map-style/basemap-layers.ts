@@ -1,6 +1,6 @@
 import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { areaLayers, boundaryLayers } from './areas.ts';
-import { labelLayers } from './labels.ts';
+import { labelLayers } from './label-layers.ts';
 import { palettes, type Scheme } from './palette.ts';
 import { roadLayers } from './roads.ts';
 

@@ -5,9 +5,9 @@ import { type StyleLayer, styleLayer } from '../../../shared/map-style/style-lay
 import { openTileArchive } from '../../region-format/tile-archive.ts';
 import { attribution } from './attribution.ts';
 import { registerFonts } from './fonts.ts';
-import { paintLabels } from './labels.ts';
 import type { MarkerImage } from './marker-images.ts';
 import { paintGeometry } from './paint-geometry.ts';
+import { paintLabels } from './paint-labels.ts';
 import { paintPolygons, paintPolylines, placedMarkers } from './paint-shapes.ts';
 import type { Painting, TileInView } from './painting.ts';
 import { type Styler, styled } from './stylers.ts';

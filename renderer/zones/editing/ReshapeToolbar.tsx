@@ -1,9 +1,9 @@
-import { Button, NumberInput, Slider, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { NumberInput, Slider, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MapToolbar } from '../../map/MapToolbar.tsx';
+import { DoneButton, LeaveButton, MapToolbar } from '../../map/MapToolbar.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { refusalText } from '../check/zone-issue-text.ts';
@@ -73,23 +73,10 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
               ? t('zones.reshape.titleOfMany', { title, count: ids.length })
               : t('zones.toolbar.titleOf', { title, name: name || t('zones.unnamed') })}
           </Text>
-          <Button
-            size="compact-xs"
-            type="submit"
-            leftSection={<IconCheck size={14} />}
-            disabled={meters === null || (!working && !preview?.count)}
-          >
+          <DoneButton type="submit" disabled={meters === null || (!working && !preview?.count)}>
             {t('zones.reshape.apply')}
-          </Button>
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconX size={14} />}
-            onClick={cancelReshaping}
-          >
-            {t('zones.reshape.cancel')}
-          </Button>
+          </DoneButton>
+          <LeaveButton onClick={cancelReshaping}>{t('zones.reshape.cancel')}</LeaveButton>
         </div>
         <div className={classes.row}>
           <Slider

@@ -1,24 +1,14 @@
-import {
-  ActionIcon,
-  Button,
-  Divider,
-  NumberInput,
-  SegmentedControl,
-  Text,
-  VisuallyHidden,
-} from '@mantine/core';
+import { ActionIcon, Divider, NumberInput, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
   IconArrowForwardUp,
-  IconCheck,
   IconCircle,
   IconMagnet,
   IconMagnetOff,
   IconPolygon,
   IconRectangle,
   IconScribble,
-  IconX,
 } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +17,7 @@ import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { finishCircle, finishSketch } from '../../map/draw/draw-tool.ts';
 import { isComplete, sketchForms } from '../../map/draw/sketch.ts';
 import { useSnapping } from '../../map/draw/snapping.ts';
-import { MapToolbar } from '../../map/MapToolbar.tsx';
+import { DoneButton, LeaveButton, MapToolbar } from '../../map/MapToolbar.tsx';
 import { withKey } from '../../workbench/command.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useLiveIssue } from '../check/live-issue.ts';
@@ -87,28 +77,13 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
           {sketch.form === 'circle' && sketch.placed === 1 && <Radius />}
           {sketch.form ? (
             <>
-              <Button
-                size="compact-xs"
-                leftSection={<IconCheck size={14} />}
-                disabled={!sketch.complete}
-                onClick={finishSketch}
-              >
+              <DoneButton disabled={!sketch.complete} onClick={finishSketch}>
                 {t('zones.toolbar.finish')}
-              </Button>
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                color="gray"
-                leftSection={<IconX size={14} />}
-                onClick={dropTool}
-              >
-                {t('zones.toolbar.leave')}
-              </Button>
+              </DoneButton>
+              <LeaveButton onClick={dropTool}>{t('zones.toolbar.leave')}</LeaveButton>
             </>
           ) : (
-            <Button size="compact-xs" leftSection={<IconCheck size={14} />} onClick={dropTool}>
-              {t('zones.toolbar.done')}
-            </Button>
+            <DoneButton onClick={dropTool}>{t('zones.toolbar.done')}</DoneButton>
           )}
         </div>
         <Text className={classes.hint} role="status">

@@ -25,7 +25,7 @@ export function ZoneLegendLine({ entry: { id: group = '', text, color }, reachab
     filterList({ ...filter, only: null, [field]: isOnly ? null : group });
   };
   const tabIndex = reachable ? 0 : -1;
-  const swatch = <span className={classes.swatch} style={{ '--store': color }} aria-hidden />;
+  const swatch = <span className={classes.swatch} style={{ '--color': color }} aria-hidden />;
   return (
     <>
       {zoneColoring === 'store' && group !== '' ? (

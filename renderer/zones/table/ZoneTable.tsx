@@ -11,6 +11,8 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea, formatNumber } from '../../ui/format.ts';
 import { rowsAPage } from '../../ui/row-keys.ts';
+import { isPressed } from '../../ui/window-keys.ts';
+import type { Command } from '../../workbench/command.ts';
 import { rememberStore } from '../../workspace-zones/chosen-store.ts';
 import { chooseZones, toggleChosen, useSelection } from '../../workspace-zones/selection.ts';
 import { changeZones, redoZones, undoZones, useZones } from '../../workspace-zones/zones-store.ts';
@@ -19,6 +21,7 @@ import { stateAtService } from '../at-service/state-at-service.ts';
 import { useAllIssues } from '../check/all-issues.ts';
 import { validityOf } from '../check/validity.ts';
 import { useIssueText } from '../check/zone-issue-text.ts';
+import { redoCommand, undoCommand } from '../editing/zone-commands.ts';
 import { useShownColors } from '../map/shown-colors.ts';
 import { colorOfZone, inPalette } from '../map/zone-colors.ts';
 import { cellsOf, pasteInto } from './pasting.ts';
@@ -215,8 +218,9 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
   const backToTable = () => scroll.current?.focus({ preventScroll: true });
   const keyInTable = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
-    const { key, shiftKey } = event;
+    const { key } = event;
     const mod = event.ctrlKey || event.metaKey;
+    const isMeant = ({ keys }: Command) => keys.some((each) => isPressed(each, event.nativeEvent));
     const moves: Record<string, [row: number, column?: number]> = {
       ArrowDown: [place.row + 1],
       ArrowUp: [place.row - 1],
@@ -233,8 +237,8 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
     else if (key === 'Delete' && here) change(here, column, '');
     else if (key === ' ' && here) toggleChosen(here.id);
     else if (mod && key === 'a') chooseZones(rows.map(({ id }) => id));
-    else if (mod && key.toLowerCase() === 'z') (shiftKey ? redoZones : undoZones)();
-    else if (mod && key === 'y') redoZones();
+    else if (isMeant(undoCommand)) undoZones();
+    else if (isMeant(redoCommand)) redoZones();
     else if (key.length === 1 && !mod && !event.altKey) write(key);
     else return;
     event.preventDefault();
