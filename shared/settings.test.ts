@@ -59,6 +59,7 @@ describe('an online style that an earlier version kept', () => {
     ['a wildcard of a domain', ['https://*.example.com']],
     ['an address that others can listen to', ['http://tiles.example.com']],
     ['more than 50', Array.from({ length: 51 }, (_, index) => `https://t${index}.example.com`)],
+    ['a host that is longer than any', [`https://${'a'.repeat(300)}.example.com`]],
     ['what is no list', 'https://tiles.example.com'],
   ])('with %s is known to be not allowed, and nothing of it is loaded', (_, origins) => {
     expect(kept(origins)).toEqual({

@@ -57,9 +57,14 @@ export type BasemapChoice = z.infer<typeof basemapChoiceSchema>;
 /** The page's policy names them in a header, which has to stay of a size that can be sent. */
 export const mostStyleOrigins = 50;
 
+/** The longest name that a host can have (RFC 1035); one in an address may be longer. */
+const longestHostName = 253;
+
 /** Whether a style may be loaded from here: a safe address with a name or number of a host, and nothing that a policy would read as several, such as `*`. */
 export const isStyleAddress = (url: URL): boolean =>
-  isSafeAddress(url) && /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i.test(url.hostname);
+  isSafeAddress(url) &&
+  url.hostname.length <= longestHostName &&
+  /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i.test(url.hostname);
 
 const styleOriginsSchema = z.array(addressSchema(isStyleAddress)).max(mostStyleOrigins).nullable();
 

@@ -250,6 +250,28 @@ test('only https addresses are opened, through the host', async () => {
   });
 });
 
+test('of the files of the machine the window can name only what a person chose in the dialog', async () => {
+  const { desk, told } = await startDesk({ host: 'desktop' });
+  const show = (path: string) => desk.call('settings.change', { basemap: { kind: 'pmtiles', path } });
+  const refused = { fault: { kind: 'invalid', fields: [{ field: 'basemap.path', refusal: 'choose-file' }] } };
+  expect(await show('/etc/shadow')).toMatchObject(refused);
+  await desk.call('pmtiles.choose', undefined);
+  expect(await show('/etc/shadow')).toMatchObject(refused);
+  expect(told.settings).toMatchObject({ basemap: { kind: 'built-in' } });
+  expect(await show('/maps/a.pmtiles')).toMatchObject({ ok: true });
+});
+
+test.each(['\\\\elsewhere\\share\\a', '//elsewhere/share/a', '\\/elsewhere/share/a'])(
+  'no file of another machine is looked at, which Windows would log in to: %s',
+  async (path) => {
+    const { desk } = await startDesk();
+    const refused = { fault: { kind: 'invalid', fields: [{ refusal: 'file-of-this-computer' }] } };
+    expect(await desk.call('settings.change', { basemap: { kind: 'pmtiles', path } })).toMatchObject(refused);
+    expect(await desk.call('workspaces.open', { file: path })).toMatchObject(refused);
+    expect(await desk.call('timetables.import', { path, replaces: null })).toMatchObject(refused);
+  },
+);
+
 describe('a key', () => {
   const given = { kind: 'provider' as const };
   async function twoProviders(parts: Partial<DeskParts> = {}) {

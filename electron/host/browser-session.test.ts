@@ -17,6 +17,12 @@ test('a token is good once, and only the cookie it was exchanged for is held', (
   expect(browserSession(4000).isHeldBy(pair)).toBe(false);
 });
 
+test('a cookie of the same name that another page set locks nobody out', () => {
+  const session = browserSession(4000);
+  const pair = session.exchange(session.token)?.split(';')[0] ?? '';
+  expect(session.isHeldBy(`zonedesk-4000=planted; ${pair}; zonedesk-4000=planted`)).toBe(true);
+});
+
 test.each([
   [{ host: '127.0.0.1:4000', origin: undefined, fetchSite: undefined }, true],
   [{ host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000', fetchSite: 'same-origin' }, true],

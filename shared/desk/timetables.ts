@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localPathSchema } from '../settings.ts';
 import { type FeedSummary, feedIdSchema } from '../timetables.ts';
 import { call, nothing, state } from './contract.ts';
 
@@ -18,7 +19,7 @@ export const timetables = {
   'timetables.choose': call<undefined, { path: string | null }>(nothing),
   /** Imports a GTFS file beside those that are there, or in the place of one; answers when that is done. It goes on without the window. */
   'timetables.import': call<{ path: string; replaces: string | null }, FeedSummary>(
-    z.strictObject({ path: z.string().min(1), replaces: feedIdSchema.nullable() }),
+    z.strictObject({ path: localPathSchema, replaces: feedIdSchema.nullable() }),
   ),
   /** Ends the import that is under way; nothing has then changed. */
   'timetables.cancelImport': call<undefined, null>(nothing),

@@ -59,12 +59,29 @@ test('addresses that others could listen to, and schemes that the map does not k
       sprite: 'http://sprites.example/day',
       sources: {
         plain: { type: 'raster', tiles: ['http://tiles.example/{z}/{x}/{y}.png'] },
-        here: { type: 'raster', tiles: ['http://localhost:8080/{z}/{x}/{y}.png'] },
         vendor: { type: 'vector', url: 'mapbox://mapbox.mapbox-streets-v8' },
       },
     }),
   });
-  expect(origins).toEqual(succeeded(['https://styles.example', 'http://localhost:8080']));
+  expect(origins).toEqual(succeeded(['https://styles.example']));
+});
+
+test('programs of this machine are asked for nothing by a style from elsewhere, but by one of their own', async () => {
+  const asked: string[] = [];
+  const local = (url: string) =>
+    styleOrigins(url, async (address) => {
+      asked.push(address);
+      const sources = {
+        tiles: { type: 'raster', tiles: ['http://localhost:8080/{z}.png', 'http://[::1]:8080/{z}.png'] },
+        listed: { type: 'vector', url: 'http://127.0.0.1:8080/tiles.json' },
+      };
+      return succeeded(address.endsWith('/tiles.json') ? { tiles: [] } : style({ sources }));
+    });
+  expect(await local(styleUrl)).toEqual(succeeded(['https://styles.example']));
+  expect(asked).toEqual([styleUrl]);
+  expect(await local('http://127.0.0.1:8080/style.json')).toEqual(
+    succeeded(['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080']),
+  );
 });
 
 test.each([
@@ -84,6 +101,12 @@ test('what cannot be read is the outcome', async () => {
 
 test('a host that would stand for several is none', async () => {
   const tiles = ['https://*/{z}.png', 'https://*.example/{z}.png', 'https://tiles.example/{z}.png'];
+  const origins = await originsOf({ [styleUrl]: style({ sources: { streets: { type: 'vector', tiles } } }) });
+  expect(origins).toEqual(succeeded(['https://styles.example', 'https://tiles.example']));
+});
+
+test('a host that is longer than any is none, as the page could not be sent with it', async () => {
+  const tiles = [`https://${'a'.repeat(300)}.example/{z}.png`, 'https://tiles.example/{z}.png'];
   const origins = await originsOf({ [styleUrl]: style({ sources: { streets: { type: 'vector', tiles } } }) });
   expect(origins).toEqual(succeeded(['https://styles.example', 'https://tiles.example']));
 });

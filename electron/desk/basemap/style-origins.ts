@@ -27,8 +27,8 @@ const tiled = ['vector', 'raster', 'raster-dem'];
 
 /**
  * Where the map of an online style is loaded from: the origins of the style itself, of its sources with
- * their TileJSON, of its glyphs and sprites. Addresses that are not safe are left out; a style that names
- * more than 50 origins is refused.
+ * their TileJSON, of its glyphs and sprites. Addresses that are not safe are left out, and so are those of
+ * this machine where the style comes from elsewhere; a style that names more than 50 origins is refused.
  * @param readJson fetches an address and parses what is there
  */
 export async function styleOrigins(
@@ -41,9 +41,15 @@ export async function styleOrigins(
   if (!style.success) return failed(badAnswer(style.error));
   const { sources, glyphs, sprite } = style.data;
   const origins = new Set<string>();
+  const isLocal = new URL(styleUrl).protocol === 'http:';
+  const allowed = (address: string | undefined, base: string): URL | null => {
+    const url = safeUrl(address, base);
+    // Only to programs of this machine a safe address goes over http; a page from elsewhere has nothing to ask them.
+    return url?.protocol === 'http:' && !isLocal ? null : url;
+  };
   const add = (base: string, ...addresses: (string | undefined)[]) => {
     for (const address of addresses) {
-      const url = safeUrl(address, base);
+      const url = allowed(address, base);
       if (url) origins.add(url.origin);
     }
   };
@@ -51,7 +57,7 @@ export async function styleOrigins(
   for (const { type, url, urls, tiles, data } of Object.values(sources)) {
     if (origins.size > mostStyleOrigins) break;
     add(styleUrl, url, ...urls, ...tiles, typeof data === 'string' ? data : undefined);
-    const tileJsonUrl = tiled.includes(type) ? safeUrl(url, styleUrl) : null;
+    const tileJsonUrl = tiled.includes(type) ? allowed(url, styleUrl) : null;
     if (!tileJsonUrl) continue;
     const found = await readJson(tileJsonUrl.href);
     if (!found.ok) return found;
