@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { cspNoncePlaceholder } from './electron/host/csp-nonce.ts';
+import { cspNoncePlaceholder } from './electron/host/content-security-policy.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 const root = import.meta.dirname;

@@ -6,14 +6,16 @@ import '@mantine/notifications/styles.css';
 import './ui/window.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
 import { autosaveArrangement } from './app/arrangement.ts';
+import { DeskWindow } from './app/DeskWindow.tsx';
 import { followDesk } from './app/follow-desk.ts';
 import { panels } from './app/panels.ts';
 import { noteSearches } from './app/search-history.ts';
 import { autosaveSearches } from './app/searches.ts';
+import { WindowProviders } from './app/WindowProviders.tsx';
 import { followLanguage } from './desk/language.ts';
 import { deskState } from './desk/states.ts';
+import { MapCanvas } from './map/MapCanvas.tsx';
 import { decidedListRecord } from './place-search/place-list-record.ts';
 
 void autosaveSearches(panels.flatMap(({ search }) => search ?? []));
@@ -28,7 +30,9 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <WindowProviders>
+        <DeskWindow map={<MapCanvas />} />
+      </WindowProviders>
     </StrictMode>,
   );
 }

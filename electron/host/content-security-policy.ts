@@ -1,5 +1,8 @@
 import type { Basemap } from '../../shared/settings.ts';
 
+/** Stands in the built page wherever a document's own nonce belongs. */
+export const cspNoncePlaceholder = 'NONCE_OF_THIS_DOCUMENT';
+
 export interface PolicyNeeds {
   basemap: Basemap;
   /** Of one document; the page's own style tags carry it, which Mantine adds while it runs. */

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Basemap } from '../../shared/settings.ts';
 import { builtPage } from './built-page.ts';
-import { cspNoncePlaceholder } from './csp-nonce.ts';
+import { cspNoncePlaceholder } from './content-security-policy.ts';
 import { windowFiles } from './window-files.ts';
 
 let folder: string;

@@ -7,8 +7,7 @@ import { gunzip } from 'node:zlib';
 import type { Basemap } from '../../shared/settings.ts';
 import { windowAddresses } from '../../shared/window-addresses.ts';
 import { byteRange } from './byte-range.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { cspNoncePlaceholder } from './csp-nonce.ts';
+import { contentSecurityPolicy, cspNoncePlaceholder } from './content-security-policy.ts';
 
 const unzipped = promisify(gunzip);
 

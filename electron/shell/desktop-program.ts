@@ -1,5 +1,6 @@
-import { safeStorage, session, shell } from 'electron';
+import { nativeTheme, safeStorage, session, shell } from 'electron';
 import { forgetInKeyring } from '../desk/connections/keyring-vault.ts';
+import type { RunningDesk } from '../desk/desk-parts.ts';
 import { proxyFromPac } from '../desk/gateway/proxy.ts';
 import { type Program, startProgram } from '../host/program.ts';
 import type { ProgramFolders } from '../host/program-folders.ts';
@@ -7,7 +8,6 @@ import { chooseFile, chooseNewFile } from './choose-file.ts';
 import { confirmOrigin } from './confirm-origin.ts';
 import { electronStore } from './electron-store.ts';
 import { openExternal } from './external-links.ts';
-import { followTheme } from './follow-theme.ts';
 import { setMenu } from './menu.ts';
 import { safeStorageVault } from './safe-storage-vault.ts';
 import { languageNow } from './system-language.ts';
@@ -42,4 +42,13 @@ export async function startDesktopProgram(
   program = started;
   followTheme(started.desk);
   return started;
+}
+
+/** Gives what the system draws (the frame, menus, dialogs) the theme that the settings name. */
+function followTheme({ states: { settings } }: Pick<RunningDesk, 'states'>): void {
+  const follow = () => {
+    nativeTheme.themeSource = settings.read().theme;
+  };
+  follow();
+  settings.watch(follow);
 }

@@ -1,22 +1,23 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workspaceName } from '../../shared/desk/workspaces.ts';
+import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { EditSaved } from '../saved/EditSaved.tsx';
 import { HelpDialogs } from '../settings/HelpDialogs.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { bindKeys } from '../ui/window-keys.ts';
+import { useAnnouncement } from '../workbench/announcements.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
 import { NotOpened } from '../workspaces/NotOpened.tsx';
 import { WorkspacesDialog } from '../workspaces/WorkspacesDialog.tsx';
-import { Announcements } from './Announcements.tsx';
 import { ClosedWorkspace } from './ClosedWorkspace.tsx';
 import { commands } from './commands.ts';
 import classes from './DeskWindow.module.css';
 import { followDesktopMenu } from './desktop-menu.ts';
-import { openLinkOutside } from './external-links.ts';
 import { FirstSteps } from './first-steps/FirstSteps.tsx';
 import { KeySheet } from './KeySheet.tsx';
 import { MapPane } from './MapPane.tsx';
@@ -99,4 +100,22 @@ export function DeskWindow({ map }: { map: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** Reads out what is announced. It is there from the beginning: of one that comes with its words many screen readers say nothing. */
+function Announcements() {
+  const { text, number } = useAnnouncement();
+  return (
+    <VisuallyHidden role="status">
+      <span key={number}>{text}</span>
+    </VisuallyHidden>
+  );
+}
+
+/** In the desktop program links that leave it open in the person's own browser. */
+function openLinkOutside(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.origin === window.location.origin) return;
+  event.preventDefault();
+  if (link.protocol === 'https:') void desk.call('external.open', { url: link.href });
 }

@@ -11,7 +11,13 @@ import { cssVariables, motionMs, theme } from '../ui/theme.ts';
 import { PanelsProvider } from '../workbench/panel.ts';
 import classes from './DeskWindow.module.css';
 import { panels } from './panels.ts';
-import { styleNonce } from './style-nonce.ts';
+
+/** The nonce of this document, without which the page's policy refuses style tags that are made at run time. */
+const styleNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+// Where the scroll lock behind Mantine's modals looks for it.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
 /** What every part of the window relies on: theme, questions to the desk, the list of panels, notifications. */
 export function WindowProviders({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { methods } from '../../shared/api/value-sets.ts';
 import { isCovered } from '../../shared/geo/coverage.ts';
 import { combinations } from '../../shared/searches.ts';
 import { AvoidChoice } from '../journey/AvoidChoice.tsx';
-import { avoidanceInWords } from '../journey/avoidance-words.ts';
+import { avoidanceInWords } from '../journey/avoidance.ts';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatShare } from '../ui/format.ts';

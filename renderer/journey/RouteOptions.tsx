@@ -7,7 +7,7 @@ import { Options } from '../ui/Options.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { openPanel } from '../workbench/layout.ts';
 import { AvoidChoice } from './AvoidChoice.tsx';
-import { avoidanceInWords } from './avoidance-words.ts';
+import { avoidanceInWords } from './avoidance.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { changeAvoidance, changeRoute, useRoute } from './route-store.ts';
 

@@ -1,5 +1,8 @@
+import type { TravelMode } from '../../shared/api/value-sets.ts';
+import { avoidKinds, canBeMet } from '../../shared/avoidance.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Avoidance } from '../../shared/searches.ts';
+import { words } from '../words/words.ts';
 
 export const nothingAvoided: Avoidance = { tolls: false, highways: false, ferries: false, areas: [] };
 
@@ -24,3 +27,11 @@ export function freeName({ areas }: Avoidance, named: (number: number) => string
   while (taken.has(named(number))) number += 1;
   return named(number);
 }
+
+/** What is kept off, in short: `no tolls`, `2 areas avoided`. */
+export const avoidanceInWords = (avoidance: Avoidance, mode: TravelMode): string[] => [
+  ...avoidKinds
+    .filter((kind) => avoidance[kind] && canBeMet(kind, mode))
+    .map((kind) => words.t(`avoid.without.${kind}`)),
+  ...(avoidance.areas.length > 0 ? [words.t('avoid.withoutAreas', { count: avoidance.areas.length })] : []),
+];

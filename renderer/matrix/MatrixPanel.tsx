@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { batchesOf, mostElements } from '../../shared/matrix/batches.ts';
 import { useDeskState } from '../desk/states.ts';
 import { AvoidChoice } from '../journey/AvoidChoice.tsx';
-import { avoidanceInWords } from '../journey/avoidance-words.ts';
+import { avoidanceInWords } from '../journey/avoidance.ts';
 import { MethodChoice } from '../journey/MethodChoice.tsx';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -12,9 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { pickPosition } from '../map/input-capture.ts';
 import { PlaceField } from '../place-search/PlaceField.tsx';
 import { PlaceListDialog } from '../place-search/PlaceListDialog.tsx';
-import { isTooLarge } from '../place-search/place-list-file.ts';
 import { writeList } from '../place-search/place-list-store.ts';
-import { readPlaceList } from '../place-search/read-place-list.ts';
+import { isTooLarge, readPlaceList } from '../place-search/read-place-list.ts';
 import { Notice } from '../ui/Notice.tsx';
 import {
   addPointAt,

@@ -6,9 +6,8 @@ import type { ListedPoint } from '../../shared/searches.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { NoRoom } from './NoRoom.tsx';
 import { placesOf } from './place-list.ts';
-import { isTooLarge } from './place-list-file.ts';
 import { startList, useDraft, writeList } from './place-list-store.ts';
-import { type LineFault, readPlaceList } from './read-place-list.ts';
+import { isTooLarge, type LineFault, readPlaceList } from './read-place-list.ts';
 
 const shownFaults = 5;
 

@@ -159,3 +159,8 @@ function readWritten(cells: readonly string[]): Pick<PositionLine, 'name' | 'pos
   }
   return undefined;
 }
+
+/** A larger file is no list of places that a person could use. */
+const largestFileBytes = 5_000_000;
+
+export const isTooLarge = ({ size }: File): boolean => size > largestFileBytes;

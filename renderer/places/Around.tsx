@@ -20,7 +20,7 @@ import { fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
 import { useCoverage } from '../workbench/region.ts';
 import classes from './Around.module.css';
-import { aroundQuery, firstNumber } from './around-query.ts';
+import { aroundQuery, firstNumber, useIsListed } from './around-query.ts';
 import { PlaceCard } from './PlaceCard.tsx';
 import {
   changeAround,
@@ -31,7 +31,6 @@ import {
   stopLookingAround,
   usePlaces,
 } from './places-store.ts';
-import { useIsListed } from './use-is-listed.ts';
 
 const radii = [250, 500, 1000, 2000, 5000, 10_000, 50_000] as const;
 const all = 'all';

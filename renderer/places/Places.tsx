@@ -6,9 +6,9 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
 import { Around } from './Around.tsx';
+import { useIsListed } from './around-query.ts';
 import { PlaceCard, PointCard } from './PlaceCard.tsx';
 import { lookAround, searchPlaces, usePlaces } from './places-store.ts';
-import { useIsListed } from './use-is-listed.ts';
 
 /** Places found, what is at a point, and what is around them. */
 export function Places() {

@@ -12,9 +12,8 @@ import { roundLine } from '../map/round-line.ts';
 import { boundsOfPlace, outlineFeatures, pointFeatures, shapeOf } from '../place-search/outline.ts';
 import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
 import { words } from '../words/words.ts';
-import { aroundQuery, firstNumber } from './around-query.ts';
+import { aroundQuery, firstNumber, useIsListed } from './around-query.ts';
 import { pointAt, showPlace, usePlaces } from './places-store.ts';
-import { useIsListed } from './use-is-listed.ts';
 import { usePoisOfMap } from './use-pois-of-map.ts';
 
 /** Draws what the places panel has chosen and found. */

@@ -1,8 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { AnswerTo } from '../../shared/desk/index.ts';
+import type { FoundPlace } from '../../shared/searches.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { poiGroups } from '../place-search/poi-groups.ts';
-import type { usePlaces } from './places-store.ts';
+import { usePlaces } from './places-store.ts';
 
 const resultsOnPage = 10;
 
@@ -23,3 +24,16 @@ export const aroundQuery = ({ centre, group, type, radiusMeters, page }: Around)
 /** The number of the first result of a page, counted through all pages. */
 export const firstNumber = ({ pagination }: AnswerTo<'localities.nearby'>): number =>
   (pagination.previous_page ?? 0) * resultsOnPage + 1;
+
+/** Whether a place is one of those that were found. */
+export const isAmong = ({ publicId }: FoundPlace, found: readonly { public_id: string }[]): boolean =>
+  found.some(({ public_id }) => public_id === publicId);
+
+/** Whether the place that is chosen is in the list of what is around, and so opened there. */
+export function useIsListed(): boolean {
+  const { selection, around } = usePlaces();
+  const { data } = useQuery(
+    around ? aroundQuery(around) : { queryKey: ['nothing around'], queryFn: skipToken },
+  );
+  return selection?.kind === 'place' && isAmong(selection.place, data?.results ?? []);
+}

@@ -8,8 +8,7 @@ import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
 import { formatPosition } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
-import { aroundQuery } from './around-query.ts';
-import { isAmong } from './is-among.ts';
+import { aroundQuery, isAmong } from './around-query.ts';
 import { usePlaces } from './places-store.ts';
 
 type Looked = Extract<SavedQuestion, { kind: 'place' | 'address' | 'nearby' }>;

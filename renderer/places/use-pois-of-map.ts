@@ -1,11 +1,23 @@
 import { useEffect } from 'react';
 import { samePosition } from '../../shared/geo/position.ts';
-import { queryClient } from '../desk/ask.ts';
+import { deskQuery, queryClient } from '../desk/ask.ts';
 import { type MapPoi, usePoiClicks } from '../map/map-pois.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
 import { showPlace, showPoint } from './places-store.ts';
-import { poiQuery } from './poi-query.ts';
+
+/** Services and basemaps may put a place that is large elsewhere. */
+const farthestMeters = 150;
+
+/** The points of interest that one of the basemap may be, the nearest first. */
+const poiQuery = ({ position }: MapPoi) =>
+  deskQuery('localities.nearby', {
+    location: position,
+    types: ['point_of_interest'],
+    radius: farthestMeters,
+    limit: 30,
+    page: 1,
+  });
 
 /**
  * Opens the card of a point of interest of the basemap that is clicked, where the open panel shows answers: in the

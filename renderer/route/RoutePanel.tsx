@@ -1,14 +1,18 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { useFaultOf } from '../desk/ask.ts';
 import { routesQuery, useRouteQuestion } from '../journey/found-routes.ts';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { RouteOptions } from '../journey/RouteOptions.tsx';
-import { changeRoute, useRoute } from '../journey/route-store.ts';
+import { changeRoute, changeStops, useRoute } from '../journey/route-store.ts';
 import { StopList } from '../journey/StopList.tsx';
+import { newStop } from '../journey/stops.ts';
 import { useItineraries } from '../journey/use-itineraries.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
-import { FirstSteps } from './FirstSteps.tsx';
+import { useRegionExamples } from '../workbench/region.ts';
 import { RouteChoices } from './RouteChoices.tsx';
 
 /** Routes from a start to an end: where, how, and what was found. */
@@ -28,5 +32,20 @@ export function RoutePanel() {
       {question && <RouteChoices question={question} />}
       {untouched && <FirstSteps />}
     </Stack>
+  );
+}
+
+/** What the panel is for, with an example in the region. */
+function FirstSteps() {
+  const { t } = useTranslation();
+  const route = useRegionExamples()?.route;
+  return (
+    <EmptyState icon={IconRoute} title={t('route.emptyTitle')} text={t('route.emptyText')}>
+      {route && (
+        <Button onClick={() => changeStops(() => route.map((place) => newStop(place)))}>
+          {t('route.tryExample', { from: route[0].name, to: route[1].name })}
+        </Button>
+      )}
+    </EmptyState>
   );
 }

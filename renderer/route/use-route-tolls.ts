@@ -4,10 +4,10 @@ import type { Route, Toll } from '../../shared/api/distance.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
+import { useSampleTariffs } from '../toll-cost/SampleTariffs.tsx';
 import { withSampleFares } from '../toll-cost/sample-fares.ts';
 import { type Amount, isComplete, saysTolls, tollTotal } from '../toll-cost/toll-cost.ts';
 import { tollsOnRoute } from '../toll-cost/tolls-on-route.ts';
-import { useSampleTariffs } from '../toll-cost/use-sample-tariffs.ts';
 
 /** What the tolls of a route come to with the chosen payment profile; `amounts` is null unless all is known. */
 export type RouteToll = (

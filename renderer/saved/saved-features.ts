@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { operations } from '../../shared/api/operations.ts';
 import type { TransitLeg } from '../../shared/api/transit.ts';
+import type { ZoneInput } from '../../shared/api/zones.ts';
 import {
   isOnEarth,
   type LatLng,
@@ -10,7 +11,13 @@ import {
   toLngLat,
 } from '../../shared/geo/position.ts';
 import { parseWkt } from '../../shared/geo/wkt.ts';
-import type { SavedAnswer, SavedKind, SavedQuestion, SavedSearch } from '../../shared/saved-search.ts';
+import {
+  type SavedAnswer,
+  type SavedKind,
+  type SavedQuestion,
+  type SavedSearch,
+  savedZonesSchema,
+} from '../../shared/saved-search.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
@@ -21,7 +28,6 @@ import { placeListOf } from '../place-search/kept-place-list.ts';
 import { chosenCandidate, placeOfLine } from '../place-search/place-list.ts';
 import { shortName } from '../workbench/record.ts';
 import { chosenRoute } from './compared-search.ts';
-import { savedZonesOf } from './saved-zones.ts';
 
 /** A point, line or area of what a saved search found, with its figures under the names that other programs read. */
 export interface SavedFeature {
@@ -227,3 +233,10 @@ const told = (figures: Found['figures']): Record<string, string | number> =>
       value === null || value === undefined || value === '' ? [] : [[name, value] as const],
     ),
   );
+
+/** The zones that a service held; none where what was saved cannot be read. */
+const savedZonesOf = (answers: readonly SavedAnswer[]): ZoneInput[] =>
+  answers.flatMap(({ call, answer }) => {
+    const read = call === 'zones.atService' ? savedZonesSchema.safeParse(answer) : undefined;
+    return read?.success ? read.data.zones : [];
+  });

@@ -1,11 +1,12 @@
 import { Input, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../../shared/api/value-sets.ts';
 import { languages, unitSystems } from '../../shared/api/value-sets.ts';
 import { csvSeparators } from '../../shared/csv.ts';
 import { themes, windowLanguages } from '../../shared/settings.ts';
 import { useDeskState } from '../desk/states.ts';
+import { locale } from '../words/words.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { languageName, ownName } from './language-name.ts';
 import { Section } from './Section.tsx';
 import { useChange } from './use-change.ts';
 
@@ -87,4 +88,15 @@ export function Looks() {
       {fault && <FaultMessage fault={fault} title={t('settings.notChanged')} />}
     </Section>
   );
+}
+
+/** What a language calls itself: `Deutsch`. */
+const ownName = (code: Language): string =>
+  new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+
+/** A language by its name in the window's language and its own: `German – Deutsch`. */
+function languageName(code: Language): string {
+  const name = new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code;
+  const own = ownName(code);
+  return name === own ? name : `${name} – ${own}`;
 }

@@ -6,7 +6,7 @@ import type { Fault } from '../../shared/fault.ts';
 import type { Vehicle } from '../../shared/searches.ts';
 import { queryClient, useFaultOf } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
-import { avoidanceInWords } from '../journey/avoidance-words.ts';
+import { avoidanceInWords } from '../journey/avoidance.ts';
 import { useRouteQuestion } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { RouteFault } from '../journey/RouteFault.tsx';

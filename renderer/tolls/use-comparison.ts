@@ -9,8 +9,8 @@ import { routesQuery } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
+import { useSampleTariffs } from '../toll-cost/SampleTariffs.tsx';
 import { withSampleFares } from '../toll-cost/sample-fares.ts';
-import { useSampleTariffs } from '../toll-cost/use-sample-tariffs.ts';
 import { type ComparedRoute, compareRoutes } from './comparison.ts';
 import { useTolls } from './tolls-store.ts';
 

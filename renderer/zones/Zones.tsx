@@ -2,6 +2,7 @@ import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconFileImport, IconPencilPlus, IconPolygon } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RegionExamples } from '../../shared/region-examples.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
@@ -9,6 +10,7 @@ import { withKey } from '../workbench/command.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
 import { useIsReviewed } from '../workbench/review.ts';
+import { addZone } from '../workspace-zones/add-zone.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
 import { dropUnsaved, retryRequests, useZones } from '../workspace-zones/zones-store.ts';
 import { AtService } from './at-service/AtService.tsx';
@@ -20,11 +22,10 @@ import { PullDialog } from './at-service/PullDialog.tsx';
 import { PullSummary } from './at-service/PullSummary.tsx';
 import { usePull } from './at-service/pull.ts';
 import { useAllIssues } from './check/all-issues.ts';
-import { drawExample } from './editing/example-zone.ts';
 import { UndoRedo } from './editing/UndoRedo.tsx';
 import { ZoneCard } from './editing/ZoneCard.tsx';
 import { drawCommand } from './editing/zone-commands.ts';
-import { takeTool } from './editing/zone-tools.ts';
+import { showOnMap, takeTool } from './editing/zone-tools.ts';
 import { chooseImport } from './import/imports.ts';
 import { ExportMenu } from './list/ExportMenu.tsx';
 import { MapFollowsList } from './list/map-of-list.ts';
@@ -172,4 +173,10 @@ function SaveFault() {
       </Group>
     </Stack>
   );
+}
+
+/** Makes a zone that can be looked at, edited and created. */
+function drawExample({ geometry, zoneId, storeId }: RegionExamples['zone']) {
+  addZone(geometry, { zoneId, storeId });
+  showOnMap([geometry]);
 }

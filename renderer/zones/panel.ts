@@ -1,5 +1,5 @@
 import { IconCircle, IconPolygon, IconShape } from '@tabler/icons-react';
-import { fromOutline } from '../../shared/zones/geometry/from-outline.ts';
+import { fromOutline } from '../../shared/zones/geometry/rings.ts';
 import { zoneIdOfName } from '../../shared/zones/zone-id.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../shared/fault.ts';
+import type { WktIssue } from '../../../shared/geo/wkt-issue.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import { useDeskState } from '../../desk/states.ts';
@@ -44,4 +45,15 @@ export function refusedText(t: TFunction, fault: Fault): string {
     return fault.fields.map((wrong) => `${fieldLabel(wrong.field)}: ${fieldFaultInWords(wrong)}`).join('; ');
   const said = 'message' in fault ? fault.message : undefined;
   return said ? `${faultInWords(fault)} ${t('fault.said', { message: said })}` : faultInWords(fault);
+}
+
+/** Says where and why a text is no polygon in Well-Known Text. */
+export function wktIssueText(t: TFunction, issue: WktIssue): string {
+  const { problem, at, found, expected = [] } = issue;
+  const missesMore = problem === 'character' || problem === 'number' || problem === 'delimiter';
+  const wording = missesMore && found === '' ? 'ends' : problem;
+  return t('zones.itemIssue.bad-wkt', {
+    at: at + 1,
+    problem: t(`zones.wktIssue.${wording}`, { found, expected: expected.join(' ') }),
+  });
 }

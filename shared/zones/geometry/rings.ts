@@ -1,6 +1,7 @@
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../zone.ts';
-import { mapPolygons, type Ring } from './parts.ts';
+import { positionToGrid } from './grid.ts';
+import { mapPolygons, mapPositions, type Ring } from './parts.ts';
 
 /** The ring with its first position at its end too; the same when it is closed already. */
 export function closeRing(ring: readonly LngLat[]): Ring {
@@ -27,3 +28,9 @@ const turned = (ring: Ring, counterclockwise: boolean): Ring =>
 /** Shells counterclockwise, holes clockwise (RFC 7946, 3.1.6). */
 export const orientRings = (geometry: ZoneGeometry): ZoneGeometry =>
   mapPolygons(geometry, (rings) => rings.map((ring, index) => turned(ring, index === 0)));
+
+/** A border as a service gives it, as a zone has it: on the grid, rings closed and turned. The checks say whether it is valid. */
+export const fromOutline = (outline: ZoneGeometry): ZoneGeometry =>
+  orientRings(
+    mapPolygons(mapPositions(outline, positionToGrid), (rings) => rings.map((ring) => closeRing(ring))),
+  );
