@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { deepestAnswer } from '../../../shared/api/operation.ts';
 import type { SavedFilter, SavedState } from '../../../shared/desk/saved.ts';
 import type { Outcome } from '../../../shared/fault.ts';
 import { linesOf, packSearches, unpackSearches } from '../../../shared/saved-file.ts';
@@ -243,6 +244,39 @@ test('a line says what is wrong with it, or that the same question answered at t
   // Wrong ones stay out, whoever sends them.
   await calls['saved.addLines']({ lines }, context);
   expect((await find()).total).toBe(4);
+});
+
+test.each([100, 5000, 100_000])(
+  'a line of a file that is nested %i deep keeps no other line out and is not taken in',
+  async (levels) => {
+    const { calls, context, keep, find } = workspaceFile().open();
+    const ids = [await keep(searchToSaveSchema.parse(savedRoute()))];
+    const [line = ''] = answered(await calls['saved.lines']({ ids }, context)).flatMap((one) => one ?? []);
+    const nested = '['.repeat(levels) + ']'.repeat(levels);
+    const hostile = line.replace('"answer":{', `"answer":{"unknown":${nested},`);
+    expect(hostile).not.toBe(line);
+    const lines = [hostile, line];
+    expect(answered(await calls['saved.checkLines']({ lines }, context))).toEqual([
+      { state: 'wrong', field: null },
+      { state: 'same' },
+    ]);
+    expect(answered(await calls['saved.addLines']({ lines }, context))).toHaveLength(1);
+    expect((await find()).total).toBe(2);
+  },
+);
+
+test('an answer that is nested as deep as one may be comes back from a file', async () => {
+  const { calls, context, keep, read } = workspaceFile().open();
+  const search = savedRoute();
+  const [first] = search.answers;
+  if (!first) throw new Error('Nothing was answered');
+  const levels = deepestAnswer - 1;
+  const more = JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+  const answers = [{ ...first, answer: { ...(first.answer as object), more } }];
+  const id = await keep({ ...search, answers });
+  const lines = answered(await calls['saved.lines']({ ids: [id] }, context)).flatMap((line) => line ?? []);
+  const [added = ''] = answered(await calls['saved.addLines']({ lines }, context));
+  expect(await read(added)).toMatchObject({ ok: true, value: { answers: [{ answer: { more } }] } });
 });
 
 test('a workspace of the version before takes saved searches, and keeps what it had', async () => {
