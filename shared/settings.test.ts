@@ -40,6 +40,7 @@ test('no text that is typed for an address makes a schema throw', () => {
       basemapChoiceSchema.safeParse({ kind: 'style', url: text });
       settingsChangeSchema.safeParse({ referer: text, service: { kind: 'provider', baseUrl: text } });
       settingsSchema.parse({ referer: text, service: { kind: 'provider', baseUrl: text } });
+      settingsSchema.parse({ basemap: { kind: 'style', url: text, origins: [text, 'https://a.example'] } });
     }),
   );
 });
@@ -50,8 +51,14 @@ describe('an online style that an earlier version kept', () => {
       .basemap;
 
   test('is loaded from where it was', () => {
-    const origins = ['https://tiles.example.com', 'http://127.0.0.1:8080'];
+    const origins = ['https://tiles.example.com', 'https://fonts.example.com'];
     expect(kept(origins)).toMatchObject({ kind: 'style', origins });
+    const local = {
+      kind: 'style',
+      url: 'http://localhost:8080/style.json',
+      origins: ['http://127.0.0.1:8080'],
+    };
+    expect(settingsSchema.parse({ basemap: local }).basemap).toEqual(local);
   });
 
   test.each([
@@ -59,6 +66,7 @@ describe('an online style that an earlier version kept', () => {
     ['a wildcard of a domain', ['https://*.example.com']],
     ['an address that others can listen to', ['http://tiles.example.com']],
     ['more than 50', Array.from({ length: 51 }, (_, index) => `https://t${index}.example.com`)],
+    ['an address of this machine, where the style is from elsewhere', ['http://127.0.0.1:8080']],
     ['a host that is longer than any', [`https://${'a'.repeat(300)}.example.com`]],
     ['what is no list', 'https://tiles.example.com'],
   ])('with %s is known to be not allowed, and nothing of it is loaded', (_, origins) => {

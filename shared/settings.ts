@@ -60,8 +60,15 @@ export const mostStyleOrigins = 50;
 /** The longest name that a host can have (RFC 1035); one in an address may be longer. */
 const longestHostName = 253;
 
-/** Whether a style may be loaded from here: a safe address with a name or number of a host, and nothing that a policy would read as several, such as `*`. */
-export const isStyleAddress = (url: URL): boolean =>
+/**
+ * Whether a style may have the map load from an address. Only programs of this machine are asked over http:
+ * one from elsewhere has nothing to ask them.
+ */
+export const mayStyleName = (styleUrl: string, url: URL): boolean =>
+  isStyleAddress(url) && (url.protocol === 'https:' || new URL(styleUrl).protocol === 'http:');
+
+/** Whether it can stand in the page's policy: a safe address with a name or number of a host, and nothing that a policy would read as several, such as `*`. */
+const isStyleAddress = (url: URL): boolean =>
   isSafeAddress(url) &&
   url.hostname.length <= longestHostName &&
   /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i.test(url.hostname);
@@ -71,7 +78,10 @@ const styleOriginsSchema = z.array(addressSchema(isStyleAddress)).max(mostStyleO
 const basemapSchema = z.discriminatedUnion('kind', [
   builtInBasemap,
   /** With where its map is loaded from, as the style said when it was chosen; null where an earlier version kept what is not allowed. */
-  onlineStyle.extend({ origins: styleOriginsSchema.default([]).catch(null) }),
+  onlineStyle.extend({ origins: styleOriginsSchema.default([]).catch(null) }).transform((style) => {
+    const allowed = style.origins?.every((origin) => mayStyleName(style.url, new URL(origin)));
+    return allowed ? style : { ...style, origins: null };
+  }),
   tilesFile,
 ]);
 export type Basemap = z.infer<typeof basemapSchema>;

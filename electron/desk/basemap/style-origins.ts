@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
-import { isStyleAddress, mostStyleOrigins } from '../../../shared/settings.ts';
+import { mayStyleName, mostStyleOrigins } from '../../../shared/settings.ts';
 
 /** The parts of a style that name addresses (MapLibre Style Specification, version 8). */
 const styleSchema = z.looseObject({
@@ -41,11 +41,10 @@ export async function styleOrigins(
   if (!style.success) return failed(badAnswer(style.error));
   const { sources, glyphs, sprite } = style.data;
   const origins = new Set<string>();
-  const isLocal = new URL(styleUrl).protocol === 'http:';
   const allowed = (address: string | undefined, base: string): URL | null => {
-    const url = safeUrl(address, base);
-    // Only to programs of this machine a safe address goes over http; a page from elsewhere has nothing to ask them.
-    return url?.protocol === 'http:' && !isLocal ? null : url;
+    if (address === undefined || !URL.canParse(address, base)) return null;
+    const url = new URL(address, base);
+    return mayStyleName(styleUrl, url) ? url : null;
   };
   const add = (base: string, ...addresses: (string | undefined)[]) => {
     for (const address of addresses) {
@@ -66,12 +65,6 @@ export async function styleOrigins(
     add(tileJsonUrl.href, ...tileJson.data.tiles);
   }
   return origins.size > mostStyleOrigins ? failed(tooMany) : succeeded([...origins]);
-}
-
-function safeUrl(address: string | undefined, base: string): URL | null {
-  if (address === undefined || !URL.canParse(address, base)) return null;
-  const url = new URL(address, base);
-  return isStyleAddress(url) ? url : null;
 }
 
 const tooMany = refused('basemap.url', 'many-addresses', { most: mostStyleOrigins });
