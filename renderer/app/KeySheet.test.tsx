@@ -492,7 +492,7 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await keyboard(' ');
     await expect.element(row('a')).toHaveAttribute('aria-selected', 'false');
   },
-  'keys.zoneList Shift+↑ ↓': async () => {
+  'keys.zoneList Shift+↑ Shift+↓': async () => {
     await inList();
     await keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(chosen()).toEqual(['a', 'b', 'c']);
@@ -545,7 +545,7 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await keyboard('{Home}');
     expect(cellHere()).toEqual([3, 2]);
   },
-  'zones.table.label Ctrl+Home End': async () => {
+  'zones.table.label Ctrl+Home Ctrl+End': async () => {
     await inTable();
     await keyboard('{Control>}{End}{/Control}');
     expect(cellHere()).toEqual([4, lastColumn()]);
@@ -692,7 +692,7 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await keyboard('{Home}');
     await expect.element(headOf('D00')).toBeVisible();
   },
-  'keys.matrix Ctrl+Home End': async () => {
+  'keys.matrix Ctrl+Home Ctrl+End': async () => {
     await inMatrix();
     await keyboard('{Control>}{End}{/Control}');
     await expect.element(headOf('D24')).toBeVisible();

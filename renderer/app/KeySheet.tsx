@@ -1,4 +1,5 @@
 import { Kbd, Table } from '@mantine/core';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
 import { showKeys, useKeySheet } from '../workbench/key-sheet.ts';
@@ -54,7 +55,12 @@ function Keys({ title, keys }: KeysProps) {
         {keys.map(({ pressed, text }) => (
           <Table.Tr key={pressed}>
             <Table.Th scope="row" w={110}>
-              <Kbd>{pressed}</Kbd>
+              {pressed.split(' ').map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && ' '}
+                  <Kbd style={{ whiteSpace: 'nowrap' }}>{key}</Kbd>
+                </Fragment>
+              ))}
             </Table.Th>
             <Table.Td>{text}</Table.Td>
           </Table.Tr>

@@ -14,7 +14,7 @@ const tableKeys: CommandGroup = {
     { pressed: '← ↑ → ↓', titleKey: 'keys.matrixScroll' },
     { pressed: 'PageUp PageDown', titleKey: 'keys.matrixPage' },
     { pressed: 'Home End', titleKey: 'keys.matrixEnds' },
-    { pressed: 'Ctrl+Home End', titleKey: 'keys.matrixCorners' },
+    { pressed: 'Ctrl+Home Ctrl+End', titleKey: 'keys.matrixCorners' },
   ],
 };
 

@@ -14,7 +14,7 @@ export interface Command extends KeyBinding {
 
 /** Keys that a part of the window takes by itself while it has the focus. */
 interface FocusKeys {
-  /** As they are shown, in English. */
+  /** As they are shown, in English; several are parted by spaces. */
   pressed: string;
   titleKey: WordKey;
 }

@@ -7,7 +7,7 @@ export const listKeys: CommandGroup = {
   focusKeys: [
     { pressed: 'Enter', titleKey: 'keys.zoneOpen' },
     { pressed: 'Space', titleKey: 'keys.zoneChoose' },
-    { pressed: 'Shift+↑ ↓', titleKey: 'keys.zoneRange' },
+    { pressed: 'Shift+↑ Shift+↓', titleKey: 'keys.zoneRange' },
     { pressed: 'Ctrl+A', titleKey: 'keys.zoneAll' },
     { pressed: 'Ctrl+D', titleKey: 'keys.zoneDuplicate' },
     { pressed: 'H', titleKey: 'keys.zoneHide' },
@@ -22,7 +22,7 @@ export const tableKeys: CommandGroup = {
     { pressed: '← ↑ → ↓', titleKey: 'keys.cellGo' },
     { pressed: 'PageUp PageDown', titleKey: 'keys.rowPage' },
     { pressed: 'Home End', titleKey: 'keys.cellEnds' },
-    { pressed: 'Ctrl+Home End', titleKey: 'keys.cellCorners' },
+    { pressed: 'Ctrl+Home Ctrl+End', titleKey: 'keys.cellCorners' },
     { pressed: 'Enter F2', titleKey: 'keys.cellWrite' },
     { pressed: 'Tab', titleKey: 'keys.cellNext' },
     { pressed: 'Escape', titleKey: 'keys.cellRestore' },
