@@ -339,7 +339,7 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     for (const { titleKey, keys } of groups) {
       const table = sheet.getByRole('table', { name: words.t(titleKey), exact: true });
       for (const { pressed, titleKey } of keys)
-        await expect.element(table).toHaveTextContent(`${pressed}${words.t(titleKey)}`);
+        await expect.element(table).toHaveTextContent(`${pressed.join(' ')}${words.t(titleKey)}`);
     }
     await keyboard('{Escape}');
     await expect.element(sheet).not.toBeInTheDocument();
@@ -979,7 +979,7 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 const rows = groups
-  .flatMap(({ titleKey, keys }) => keys.map(({ pressed }) => `${titleKey} ${pressed}`))
+  .flatMap(({ titleKey, keys }) => keys.map(({ pressed }) => `${titleKey} ${pressed.join(' ')}`))
   .filter((row) => !row.startsWith('app.panels '));
 
 test('each row of the sheet has its test, and each test its row', () => {
@@ -1043,4 +1043,7 @@ test('keys are named as on a keyboard of the language that the window speaks', a
   for (const pressed of ['Strg+Umschalt+Z', 'Entf', 'Rücktaste Entf', 'Bild↑ Bild↓', 'Umschalt+F10']) {
     await expect.element(sheet.getByRole('rowheader', { name: pressed, exact: true }).first()).toBeVisible();
   }
+  await speak('fr');
+  const inFrench = page.getByRole('dialog', { name: words.t('keys.title') });
+  await expect.element(inFrench.getByText('Retour arrière', { exact: true }).first()).toBeVisible();
 });

@@ -36,7 +36,7 @@ function AllKeys() {
 
 interface KeysProps {
   title: string;
-  keys: readonly { pressed: string; text: string }[];
+  keys: readonly { pressed: readonly string[]; text: string }[];
 }
 
 function Keys({ title, keys }: KeysProps) {
@@ -53,9 +53,9 @@ function Keys({ title, keys }: KeysProps) {
       </Table.Caption>
       <Table.Tbody>
         {keys.map(({ pressed, text }) => (
-          <Table.Tr key={pressed}>
+          <Table.Tr key={pressed.join(' ')}>
             <Table.Th scope="row" w={110}>
-              {pressed.split(' ').map((key, index) => (
+              {pressed.map((key, index) => (
                 <Fragment key={key}>
                   {index > 0 && ' '}
                   <Kbd style={{ whiteSpace: 'nowrap' }}>{key}</Kbd>

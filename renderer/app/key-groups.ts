@@ -7,7 +7,8 @@ interface KeyGroup {
 }
 
 interface KeyRow {
-  pressed: string;
+  /** Any of these. */
+  pressed: readonly string[];
   titleKey: WordKey;
 }
 
@@ -15,12 +16,12 @@ interface KeyRow {
 export function keyGroups(groups: readonly CommandGroup[]): readonly KeyGroup[] {
   return [...new Set(groups.map(({ titleKey }) => titleKey))].map((titleKey) => {
     const together = groups.filter((group) => group.titleKey === titleKey).flatMap(rowsOf);
-    const rows = new Map(together.map((row) => [`${row.pressed} ${row.titleKey}`, row]));
+    const rows = new Map(together.map((row) => [`${row.pressed.join(' ')} ${row.titleKey}`, row]));
     return { titleKey, keys: [...rows.values()] };
   });
 }
 
 const rowsOf = ({ commands = [], focusKeys = [] }: CommandGroup): readonly KeyRow[] => [
-  ...commands.flatMap(({ keys, titleKey }) => keys.map((key) => ({ pressed: keyLabel(key), titleKey }))),
-  ...focusKeys.map(({ pressed, titleKey }) => ({ pressed: keyLabel(pressed), titleKey })),
+  ...commands.flatMap(({ keys, titleKey }) => keys.map((key) => ({ pressed: [keyLabel(key)], titleKey }))),
+  ...focusKeys.map(({ pressed, titleKey }) => ({ pressed: pressed.split(' ').map(keyLabel), titleKey })),
 ];

@@ -43,16 +43,16 @@ const names: Readonly<Record<string, WordKey>> = {
   Insert: 'keys.name.insert',
 };
 
-/** A key, or several, as a keyboard of the window's language has them; a character that needs Shift by itself is shown alone. */
+/** A key as a keyboard of the window's language has it; a character that needs Shift by itself is shown alone. */
 export const keyLabel = (key: string) =>
   key
-    .replace(/^shift\+(?=[^a-z]$)/i, '')
-    .split(/([+ ])/)
+    .replace(/^shift\+(?=[^a-z←↑→↓]$)/i, '')
+    .split('+')
     .map((part) => {
       const name = names[part];
       return name ? words.t(name) : part;
     })
-    .join('');
+    .join('+');
 
 /** A button's tooltip: what it does, and the key of the command that does the same. */
 export function withKey(text: string, { keys: [key] }: Pick<Command, 'keys'>) {
