@@ -22,8 +22,8 @@ import {
   refused,
 } from '../../shared/fault.ts';
 import { serviceName } from '../../shared/settings.ts';
-import { errorCode, type Log } from './log.ts';
-import { storageFault } from './storage-fault.ts';
+import { errorCode, storageFault } from '../sqlite/storage-fault.ts';
+import type { Log } from './log.ts';
 
 /** One window, as the desk sees it. */
 export interface Connection {

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import type { Fault } from '../../shared/fault.ts';
+import { errorCode } from '../sqlite/storage-fault.ts';
 
 /** One question that was asked of the service, without anything that it was about. */
 export interface AskedEntry {
@@ -71,10 +72,4 @@ function withoutText(error: unknown): string {
   return [error.name, errorCode(error), ...frames.slice(0, 8).map((line) => line.trim())]
     .filter(Boolean)
     .join(' ');
-}
-
-/** The code of a system or database error, such as ENOSPC. */
-export function errorCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(error.code) ? error.code : undefined;
 }

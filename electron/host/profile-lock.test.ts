@@ -1,8 +1,9 @@
-import { symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { lockProfile } from './profile-lock.ts';
+import { startFailure } from './start-failure.ts';
 
 test('a profile is one program at a time, by whatever path it is found', () => {
   const profile = temporaryFolder();
@@ -21,8 +22,14 @@ test('a profile is one program at a time, by whatever path it is found', () => {
   again?.release();
 });
 
-test('a folder that cannot be written keeps nobody out', () => {
-  const lock = lockProfile(join(temporaryFolder(), 'missing'));
-  expect(lock).not.toBeNull();
-  lock?.release();
+test('a lock that cannot be had for another reason is told as that, not as another program or as none', () => {
+  const profile = temporaryFolder();
+  mkdirSync(join(profile, 'profile.lock'));
+  let said = '';
+  try {
+    lockProfile(profile);
+  } catch (error) {
+    said = startFailure(error, profile);
+  }
+  expect(said).toContain(`${profile}: the disk could not be read`);
 });

@@ -1,22 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { put, testZone } from '../../shared/zones/zone.testing.ts';
 import { startDesk } from '../desk/running-desk.testing.ts';
+import { readOnlyView } from '../read-only-view.testing.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { lockProfile } from './profile-lock.ts';
-
-const mount = (...given: string[]) => spawnSync('mount', given, { stdio: 'ignore' }).status === 0;
-
-/** The same folder under another path, where it may only be read; undefined where this user may not make that. */
-function readOnlyView(folder: string): string | undefined {
-  const view = join(temporaryFolder(), 'view');
-  mkdirSync(view);
-  if (!mount('--bind', folder, view)) return undefined;
-  onTestFinished(() => void spawnSync('umount', ['-l', view]));
-  return mount('-o', 'remount,bind,ro', view) ? view : undefined;
-}
 
 test('from a profile that may only be read zones are read, and changes are refused as such', async (context) => {
   const folder = temporaryFolder();

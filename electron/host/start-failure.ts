@@ -1,4 +1,5 @@
 import type { WindowLanguage } from '../../shared/settings.ts';
+import { storageFault } from '../sqlite/storage-fault.ts';
 import { type DiskReason, startFailureWords } from './start-failure-words.ts';
 
 /** Why a file could not be used, by the code of the system's error. */
@@ -14,6 +15,13 @@ const reasons: Readonly<Record<string, DiskReason>> = {
   EIO: 'failing',
 };
 
+/** The same of what SQLite tells, as of the lock of the profile. */
+const refusals: Readonly<Record<string, DiskReason>> = {
+  full: 'full',
+  'read-only': 'not-allowed',
+  failing: 'failing',
+};
+
 /** Another program has the profile. */
 export class ProfileInUse extends Error {}
 
@@ -26,7 +34,7 @@ export function startFailure(error: unknown, profileFolder: string, language: Wi
   const words = startFailureWords[language];
   if (error instanceof ProfileInUse) return words.inUse(profileFolder);
   if (codeOf(error) === 'EADDRINUSE') return words.portInUse(portOf(error));
-  const reason = reasons[codeOf(error) ?? ''];
+  const reason = reasons[codeOf(error) ?? ''] ?? refusals[storageFault(codeOf(error))?.reason ?? ''];
   if (reason) return words.unusable(pathOf(error) ?? profileFolder, words.reasons[reason]);
   const isDamaged = notLoaded.includes(codeOf(error) ?? '') || noBinding.test(textOf(error));
   return isDamaged

@@ -41,7 +41,11 @@ export const messageFromServiceSchema = z.discriminatedUnion('type', [
     keys: serviceKeysSchema,
   }),
   /** The process could not start; it ends after this. `detail` names the file or the system's error. */
-  z.object({ type: z.literal('failed'), why: z.enum(['region', 'port', 'failed']), detail: z.string() }),
+  z.object({
+    type: z.literal('failed'),
+    why: z.enum(['region', 'port', 'full', 'read-only', 'failing', 'failed']),
+    detail: z.string(),
+  }),
   z.object({ type: z.literal('pong'), id: z.int() }),
 ]);
 export type MessageFromService = z.infer<typeof messageFromServiceSchema>;

@@ -1,7 +1,10 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { readOnlyView } from '../read-only-view.testing.ts';
 import { testRegion } from '../region-build/region.testing.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { type MessageFromService, type MessageToService, messageFromServiceSchema } from './messages.ts';
@@ -103,6 +106,20 @@ test('what keeps it from starting is told', async () => {
   const { url } = await ready();
   const taken = await startProcess({ port: Number(new URL(url).port) });
   expect(taken.answer).toEqual({ type: 'failed', why: 'port', detail: 'EADDRINUSE' });
+});
+
+test('a folder of data that cannot be used keeps it from starting, and what its disk refuses is told', async (context) => {
+  const dataFolder = temporaryFolder();
+  mkdirSync(join(dataFolder, 'zones.sqlite'));
+  const failing = await startProcess({ dataFolder });
+  expect(failing.answer).toEqual({ type: 'failed', why: 'failing', detail: dataFolder });
+
+  const view = readOnlyView(temporaryFolder());
+  if (!view) return context.skip('only the administrator of a Linux machine can make a folder read-only');
+  const readOnly = await startProcess({ dataFolder: view });
+  expect(readOnly.answer).toEqual({ type: 'failed', why: 'read-only', detail: view });
+  const within = await startProcess({ dataFolder: join(view, 'service') });
+  expect(within.answer).toMatchObject({ type: 'failed', why: 'read-only' });
 });
 
 test('from the command line its first line is the address and the keys', async () => {

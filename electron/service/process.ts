@@ -4,7 +4,7 @@ import { RegionFileError } from '../region-format/manifest.ts';
 import { PortError } from './listen.ts';
 import { type MessageFromService, type MessageToService, messageToServiceSchema } from './messages.ts';
 import { builtInProject, makeKeys } from './project.ts';
-import { type RunningService, startService } from './service.ts';
+import { DataFolderError, type RunningService, startService } from './service.ts';
 
 /** The service's own process: does what the messages of `messages.ts` say. */
 const built = {
@@ -18,6 +18,7 @@ const lingerMs = 100;
 /** No sentence of the program's own goes up to the window: it says `why` in its language. */
 function failureOf(error: unknown): Pick<Extract<MessageFromService, { type: 'failed' }>, 'why' | 'detail'> {
   if (error instanceof RegionFileError) return { why: 'region', detail: error.file };
+  if (error instanceof DataFolderError) return { why: error.reason, detail: error.folder };
   if (error instanceof PortError) return { why: 'port', detail: error.code };
   return { why: 'failed', detail: error instanceof Error ? error.message : String(error) };
 }

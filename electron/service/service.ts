@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readManifest, regionFiles } from '../region-format/manifest.ts';
 import { routingUnavailable } from '../region-format/routing-platforms.ts';
 import { readTollMap } from '../region-format/toll-map.ts';
+import { errorCode, isReadOnly, type StorageFault, storageFault } from '../sqlite/storage-fault.ts';
 import { serviceApp } from './app.ts';
 import { Unavailable } from './endpoint.ts';
 import { serviceEndpoints } from './endpoints.ts';
@@ -17,7 +18,7 @@ import { tariffFiles } from './tolls/tariffs.ts';
 import { tollFinder } from './tolls/tolls-along.ts';
 import { timetablesIn } from './transit/timetables.ts';
 import { straightWalker, streetWalker } from './transit/walks.ts';
-import { openZoneStore } from './zones/zone-store.ts';
+import { openZoneStore, type ZoneStore } from './zones/zone-store.ts';
 
 export interface ServiceOptions {
   /** A region made by `electron/region-build`. */
@@ -45,6 +46,17 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
+/** The folder of the service's data cannot be used, because of its disk. */
+export class DataFolderError extends Error {
+  constructor(
+    readonly folder: string,
+    readonly reason: StorageFault['reason'],
+    cause: unknown,
+  ) {
+    super(`${folder}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
 /**
  * Serves a region.
  * @throws Error whose message is for a person: no region there, files that cannot be used, or a port
@@ -53,9 +65,8 @@ export interface RunningService {
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { regionFolder, dataFolder, port, projects, enginePath, painterPath, worldFolder } = options;
   const manifest = await readManifest(regionFolder);
-  await mkdir(dataFolder, { recursive: true });
+  const zones = await zonesIn(dataFolder);
   const places = openPlaceIndex(join(regionFolder, regionFiles.places));
-  const zones = openZoneStore(join(dataFolder, 'zones.sqlite'));
   const valhalla = manifest.routing
     ? startValhalla({ enginePath, tileFolder: join(regionFolder, regionFiles.routing) })
     : noValhalla();
@@ -102,6 +113,18 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       places.close();
     },
   };
+}
+
+/** @throws DataFolderError where the disk is the reason */
+async function zonesIn(dataFolder: string): Promise<ZoneStore> {
+  try {
+    await mkdir(dataFolder, { recursive: true });
+    return openZoneStore(join(dataFolder, 'zones.sqlite'));
+  } catch (error) {
+    const reason = isReadOnly(dataFolder) ? 'read-only' : storageFault(errorCode(error))?.reason;
+    if (!reason) throw error;
+    throw new DataFolderError(dataFolder, reason, error);
+  }
 }
 
 /** Stands in where the region has no routing tiles. */

@@ -1,7 +1,9 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import Libsql from 'libsql';
+import type Libsql from 'libsql';
+import { openNative } from './native-file.ts';
+import { isReadOnly } from './storage-fault.ts';
 
 /** What may be bound to a statement or read from a row. Integers come back as numbers. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
@@ -64,13 +66,7 @@ function asRow(found: unknown): SqlRow {
  * told that it does not change, as it cannot make the files that its log needs (https://sqlite.org/wal.html).
  */
 function standsStill(path: string): boolean {
-  if (!existsSync(path) || existsSync(`${path}-wal`)) return false;
-  try {
-    accessSync(dirname(path), constants.W_OK);
-    return false;
-  } catch {
-    return true;
-  }
+  return existsSync(path) && !existsSync(`${path}-wal`) && isReadOnly(dirname(path));
 }
 
 /**
@@ -80,8 +76,8 @@ function standsStill(path: string): boolean {
 export function openDatabase(path: string, options: { readonly?: boolean } = {}): Database {
   const isFrozen = !options.readonly && standsStill(path);
   const native = isFrozen
-    ? new Libsql(`${pathToFileURL(path)}?immutable=1`, { readonly: true })
-    : new Libsql(path, { readonly: options.readonly ?? false });
+    ? openNative(`${pathToFileURL(path)}?immutable=1`, { readonly: true })
+    : openNative(path, { readonly: options.readonly ?? false });
   if (!options.readonly && !isFrozen) {
     native.exec('PRAGMA journal_mode = WAL');
     native.exec('PRAGMA synchronous = FULL');

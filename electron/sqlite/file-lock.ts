@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import Libsql from 'libsql';
+import { openNative } from './native-file.ts';
 
 export interface FileLock {
   release(): void;
@@ -14,7 +14,7 @@ export interface FileLock {
  * @throws when the lock file cannot be written
  */
 export function lockFile(path: string): FileLock | null {
-  const native = new Libsql(`${realPath(path)}.lock`);
+  const native = openNative(`${realPath(path)}.lock`);
   try {
     native.exec('PRAGMA busy_timeout = 0');
     native.exec('PRAGMA journal_mode = MEMORY');

@@ -27,10 +27,11 @@ export interface KeyTest {
 
 /**
  * Why the built-in service does not run: its process could not be started, ended so many times soon after its start,
- * finds its region or its own files unusable, or something else that only `detail` tells.
+ * finds its region unusable, its port taken or the disk of its data full, read-only or failing, or something else that
+ * only `detail` tells.
  */
 export interface ServiceFailure {
-  why: 'not-started' | 'ends' | 'region' | 'port' | 'failed';
+  why: 'not-started' | 'ends' | 'region' | 'port' | 'full' | 'read-only' | 'failing' | 'failed';
   times?: number;
   /** For those who look after the program: the file, or the system's error. */
   detail?: string;

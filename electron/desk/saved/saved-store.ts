@@ -26,8 +26,7 @@ import {
 } from '../../../shared/saved-search.ts';
 import { serviceChoiceSchema } from '../../../shared/settings.ts';
 import type { Database, SqlRow, SqlValue } from '../../sqlite/database.ts';
-import { errorCode } from '../log.ts';
-import { storageFault } from '../storage-fault.ts';
+import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { fromJson } from '../stored-json.ts';
 
 /** Searches with their answers, on disk. Whatever was kept is there to stay, also when the machine loses its power. */

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { type Database, openDatabase, type SqlValue } from '../../sqlite/database.ts';
-import { errorCode } from '../log.ts';
+import { errorCode } from '../../sqlite/storage-fault.ts';
 import { migrate, migrations } from '../zones/workspace-schema.ts';
 import { compareWorkspaces } from './compare-workspaces.ts';
 import { countZones } from './count-zones.ts';

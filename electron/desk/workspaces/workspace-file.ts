@@ -13,7 +13,7 @@ import PQueue from 'p-queue';
 import type { WorkspaceRecovery, WorkspaceState, WorkspaceTrouble } from '../../../shared/desk/workspaces.ts';
 import { FaultError, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { type FileLock, lockFile } from '../../sqlite/file-lock.ts';
-import { errorCode } from '../log.ts';
+import { errorCode } from '../../sqlite/storage-fault.ts';
 import { openWorkspace, type Workspace } from '../zones/workspace.ts';
 import { migrations, WorkspaceError } from '../zones/workspace-schema.ts';
 import { bytesIn, forgetWitness, isAsClosed, readWitness } from './edit-witness.ts';

@@ -5,15 +5,14 @@ import { type FieldFault, failed, type Outcome, succeeded } from '../../../share
 import type { StoreMove } from '../../../shared/zones/store-colors.ts';
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
+import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { turn } from '../chunks.ts';
 import { type JobStore, openJobStore } from '../jobs/job-store.ts';
-import { errorCode } from '../log.ts';
 import { type BlockStore, openBlockStore } from '../matrix/block-store.ts';
 import { openSavedStore, type SavedStore } from '../saved/saved-store.ts';
 import { openSearchStore, type SearchStore } from '../searches/search-store.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { openWorkspaceSettings } from '../settings/workspace-settings.ts';
-import { storageFault } from '../storage-fault.ts';
 import { countZones } from '../workspaces/count-zones.ts';
 import { startWitness } from '../workspaces/edit-witness.ts';
 import { migrationCopy, newCopy } from '../workspaces/workspace-copies.ts';

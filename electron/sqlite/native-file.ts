@@ -1,0 +1,14 @@
+import Libsql from 'libsql';
+
+/**
+ * Opens a file by libsql, which gives no code to what it cannot open.
+ * @throws Error with the code SQLITE_CANTOPEN
+ */
+export function openNative(target: string, options: { readonly?: boolean } = {}): Libsql.Database {
+  try {
+    return new Libsql(target, options);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw Object.assign(new Error(message, { cause: error }), { code: 'SQLITE_CANTOPEN' });
+  }
+}

@@ -1,0 +1,34 @@
+import { accessSync, constants } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Fault } from '../../shared/fault.ts';
+
+export type StorageFault = Extract<Fault, { kind: 'storage' }>;
+
+const reasons: readonly [RegExp, StorageFault['reason']][] = [
+  [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, 'full'],
+  [/^(SQLITE_READONLY|EROFS|EACCES|EPERM)/, 'read-only'],
+  [/^(SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_CORRUPT|EIO|ENXIO)/, 'failing'],
+];
+
+/** What the code of an error of SQLite (sqlite.org/rescode.html) or of the system says of the disk; undefined for all others. */
+export function storageFault(code: string | undefined): StorageFault | undefined {
+  const found = reasons.find(([pattern]) => code !== undefined && pattern.test(code));
+  return found && { kind: 'storage', reason: found[1] };
+}
+
+/** The code of a system or database error, such as ENOSPC. */
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(error.code) ? error.code : undefined;
+}
+
+/** Whether nothing can be made in a folder, or where it would stand. SQLite and Node tell of that as of a folder that is not there. */
+export function isReadOnly(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' && dirname(folder) !== folder) return isReadOnly(dirname(folder));
+    return storageFault(errorCode(error))?.reason === 'read-only';
+  }
+}
