@@ -68,14 +68,17 @@ export function streetWalker(valhalla: Valhalla): Walker {
       const [rows, columns] = [found(sources), found(targets)];
       const none = () => from.map(() => to.map(() => null));
       if (rows.length === 0 || columns.length === 0) return none();
-      const figures = await pairFigures(valhalla, rows, columns, walking, 'hard', signal);
+      // People walk both ways alike, and a search costs by the places that it begins at.
+      const isTurned = rows.length > columns.length;
+      const [starts, ends] = isTurned ? [columns, rows] : [rows, columns];
+      const figures = await pairFigures(valhalla, starts, ends, walking, 'hard', signal);
       let row = -1;
       return sources.map((source) => {
         if (source) row += 1;
         let column = -1;
         return targets.map((target) => {
           if (target) column += 1;
-          const walk = source && target && figures[row]?.[column];
+          const walk = source && target && (isTurned ? figures[column]?.[row] : figures[row]?.[column]);
           return walk ? { seconds: Math.ceil(walk.seconds), meters: walk.meters } : null;
         });
       });
