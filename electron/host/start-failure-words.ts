@@ -124,6 +124,6 @@ export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWord
     inUse: (profileFolder) =>
       `Zonedesk è già aperto con ${profileFolder}. Chiudilo prima lì, oppure indica un’altra cartella con --profile.`,
     portInUse: (port) =>
-      `Un altro programma usa la porta ${port} di questo computer. Ne scelga un’altra con --port, o non la indichi.`,
+      `Un altro programma usa la porta ${port} di questo computer. Scegline un’altra con --port, o non indicarla.`,
   },
 };

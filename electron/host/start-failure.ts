@@ -1,5 +1,5 @@
 import type { WindowLanguage } from '../../shared/settings.ts';
-import { storageFault } from '../sqlite/storage-fault.ts';
+import { errorCode, type StorageFault, storageFault } from '../sqlite/storage-fault.ts';
 import { type DiskReason, startFailureWords } from './start-failure-words.ts';
 
 /** Why a file could not be used, by the code of the system's error. */
@@ -16,7 +16,7 @@ const reasons: Readonly<Record<string, DiskReason>> = {
 };
 
 /** The same of what SQLite tells, as of the lock of the profile. */
-const refusals: Readonly<Record<string, DiskReason>> = {
+const refusals: Readonly<Record<StorageFault['reason'], DiskReason>> = {
   full: 'full',
   'read-only': 'not-allowed',
   failing: 'failing',
@@ -33,17 +33,16 @@ const noBinding = /^Cannot find native binding/;
 export function startFailure(error: unknown, profileFolder: string, language: WindowLanguage = 'en'): string {
   const words = startFailureWords[language];
   if (error instanceof ProfileInUse) return words.inUse(profileFolder);
-  if (codeOf(error) === 'EADDRINUSE') return words.portInUse(portOf(error));
-  const reason = reasons[codeOf(error) ?? ''] ?? refusals[storageFault(codeOf(error))?.reason ?? ''];
+  const code = errorCode(error);
+  if (code === 'EADDRINUSE') return words.portInUse(portOf(error));
+  const refused = storageFault(code);
+  const reason = reasons[code ?? ''] ?? (refused && refusals[refused.reason]);
   if (reason) return words.unusable(pathOf(error) ?? profileFolder, words.reasons[reason]);
-  const isDamaged = notLoaded.includes(codeOf(error) ?? '') || noBinding.test(textOf(error));
+  const isDamaged = notLoaded.includes(code ?? '') || noBinding.test(textOf(error));
   return isDamaged
     ? words.notLoaded(textOf(firstCauseOf(error)), profileFolder)
     : words.other(textOf(error), profileFolder);
 }
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 const portOf = (error: unknown): number =>
   error instanceof Error && 'port' in error && typeof error.port === 'number' ? error.port : 0;
