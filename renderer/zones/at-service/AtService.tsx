@@ -12,11 +12,10 @@ import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { FormerAnswers } from '../../workbench/FormerAnswers.tsx';
 import { useIsReviewed } from '../../workbench/review.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { showOnMap } from '../editing/zone-tools.ts';
 import { HeldZoneList } from './HeldZoneList.tsx';
 import { HeldZoneSearch } from './HeldZoneSearch.tsx';
 import { heldZones, matchesHeld } from './held-zone.ts';
-import { geometryOf, useHeldZoneOverlay } from './held-zones-on-map.ts';
+import { showHeldZone, useHeldZoneOverlay } from './held-zones-on-map.ts';
 import { heldZonesQuery } from './held-zones-query.ts';
 import { PlanSummary } from './PlanSummary.tsx';
 import { usePlan } from './plan.ts';
@@ -177,8 +176,7 @@ function Held({ zones, children }: HeldProps) {
         shown={shown}
         onShow={(zone) => {
           setShown(zone.zone_id);
-          const geometry = geometryOf(zone);
-          if (geometry) showOnMap([geometry]);
+          showHeldZone(zone);
         }}
         deletion={{
           chosen,

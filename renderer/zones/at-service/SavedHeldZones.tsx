@@ -6,7 +6,7 @@ import { showOnMap } from '../editing/zone-tools.ts';
 import { HeldZoneList } from './HeldZoneList.tsx';
 import { HeldZoneSearch } from './HeldZoneSearch.tsx';
 import { matchesHeld } from './held-zone.ts';
-import { geometryOf, useHeldZoneOverlay, useSavedZonesOverlay } from './held-zones-on-map.ts';
+import { geometryOf, showHeldZone, useHeldZoneOverlay, useSavedZonesOverlay } from './held-zones-on-map.ts';
 
 /** The zones that a service held when they were saved: they are looked at, and nothing is done with them. */
 export function SavedHeldZones({ zones }: { zones: readonly ZoneInput[] }) {
@@ -32,8 +32,7 @@ export function SavedHeldZones({ zones }: { zones: readonly ZoneInput[] }) {
         shown={shown}
         onShow={(zone) => {
           setShown(zone.zone_id);
-          const geometry = geometryOf(zone);
-          if (geometry) showOnMap([geometry]);
+          showHeldZone(zone);
         }}
       />
     </>

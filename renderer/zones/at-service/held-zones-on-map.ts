@@ -4,11 +4,18 @@ import { parseWkt } from '../../../shared/geo/wkt.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { type Overlay, useOverlay } from '../../map/overlays.ts';
 import { words } from '../../words/words.ts';
+import { showOnMap } from '../editing/zone-tools.ts';
 
 /** The shape of a zone of the service; undefined where its polygon cannot be read. */
 export function geometryOf({ polygon }: ZoneInput): ZoneGeometry | undefined {
   const reading = parseWkt(polygon);
   return reading.ok ? reading.geometry : undefined;
+}
+
+/** Moves the map to a zone; not where its polygon cannot be read. */
+export function showHeldZone(zone: ZoneInput): void {
+  const geometry = geometryOf(zone);
+  if (geometry) showOnMap([geometry]);
 }
 
 const areas = (geometries: readonly ZoneGeometry[]) => ({
