@@ -27,7 +27,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What a test waits for may take long on a busy machine; Vitest itself gives up after a second.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 20_000, interval: 10 } },
     projects: [
       {
         extends: true,

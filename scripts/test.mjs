@@ -169,6 +169,7 @@ function surroundings() {
   const screen = !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY && succeeds('which', ['xvfb-run']);
   return [
     ...(apart ? ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'] : []),
-    ...(screen ? ['xvfb-run', '--auto-servernum'] : []),
+    // When its last program ends, a screen that is reset for the next one refuses whoever comes meanwhile.
+    ...(screen ? ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 1280x1024x24 -noreset'] : []),
   ];
 }
