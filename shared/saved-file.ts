@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { z } from 'zod';
-import { deepestAnswer } from './api/operation.ts';
+import { deepestKept } from './api/operation.ts';
 import { isDeeperThan } from './json-depth.ts';
 import { searchToSaveSchema } from './saved-search.ts';
 import { largestFileBytes } from './zones/formats/text-encoding.ts';
@@ -43,12 +43,9 @@ export const lineOfSearch = (search: FiledSearch): string => JSON.stringify(sear
 
 export type LineReading = { ok: true; search: FiledSearch } | { ok: false; field: string | null };
 
-/** Around the answers of a service stand the search and, of tables and zones, lists of answers. */
-const deepestLine = deepestAnswer + 16;
-
 /** The search in a line, or which of its fields is wrong; null where the line is no JSON at all, or nested without end. */
 export function searchOfLine(line: string): LineReading {
-  if (isDeeperThan(line, deepestLine)) return { ok: false, field: null };
+  if (isDeeperThan(line, deepestKept)) return { ok: false, field: null };
   let value: unknown;
   try {
     value = JSON.parse(line);

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { deepestAnswer } from '../../../shared/api/operation.ts';
 import type { SavedFilter, SavedState } from '../../../shared/desk/saved.ts';
 import type { Outcome } from '../../../shared/fault.ts';
 import { linesOf, packSearches, unpackSearches } from '../../../shared/saved-file.ts';
 import { savedAddresses, savedPlace, savedRoute, savedZones } from '../../../shared/saved-search.testing.ts';
-import { type SavedAnswer, searchToSaveSchema } from '../../../shared/saved-search.ts';
+import { type SavedAnswer, type SearchToSave, searchToSaveSchema } from '../../../shared/saved-search.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { openWorkspace } from '../zones/workspace.ts';
@@ -166,18 +167,31 @@ test('places that were saved are told with where they lie, and routes are not am
   ]);
 });
 
+/** Answers as a workspace that somebody prepared may have them. */
+function withEndlessBrackets({ answers }: SearchToSave): Uint8Array {
+  const levels = 20_000;
+  const more = '['.repeat(levels) + ']'.repeat(levels);
+  return deflateSync(JSON.stringify(answers).replace('"answer":{', `"answer":{"more":${more},`));
+}
+
 test('a search with an answer that no service gives is told as damaged and listed all the same', async () => {
   const { file, open } = workspaceFile();
   const { keep } = open();
   const answers = savedRoute().answers.map((answer) => ({ ...answer, answer: { routes: 'many' } }));
-  const ids = [await keep(savedRoute({ answers })), await keep(), await keep()];
-  const database = openDatabase(file);
-  database.prepare('UPDATE saved_answers SET answers = ? WHERE search = 2').run(new Uint8Array([1, 2]));
-  database.close();
-  const { read, find } = open();
+  const ids = [await keep(savedRoute({ answers })), await keep(), await keep(), await keep()];
+  const put = (at: number, answers: Uint8Array) => {
+    const database = openDatabase(file);
+    database.prepare('UPDATE saved_answers SET answers = ? WHERE search = ?').run(answers, at);
+    database.close();
+  };
+  put(2, new Uint8Array([1, 2]));
+  put(3, withEndlessBrackets(savedRoute()));
+  const { calls, context, read, find } = open();
   const faults = await Promise.all(ids.map(async (id) => (await read(id)).ok));
-  expect(faults).toEqual([false, false, true]);
-  expect((await find()).total).toBe(3);
+  expect(faults).toEqual([false, false, false, true]);
+  const lines = answered(await calls['saved.lines']({ ids }, context));
+  expect(lines).toEqual([null, null, null, expect.any(String)]);
+  expect((await find()).total).toBe(4);
 });
 
 test('all that is saved goes into a file and comes back from it as it was, into an empty workspace', async () => {
