@@ -84,6 +84,20 @@ test('programs of this machine are asked for nothing by a style from elsewhere, 
   );
 });
 
+test('devices of the network are asked for nothing by a style from elsewhere, but by one of theirs', async () => {
+  const near = ['10.0.0.1', '172.31.0.1', '192.168.1.1', '169.254.1.1', '[fd00::1]', '[fe80::1]', '[::1]'];
+  const others = ['172.32.0.1', '[2001:db8::1]', 'tiles.example'];
+  const written = ['https://0x7f.1/{z}.png', 'https://a.localhost/{z}.png'];
+  const tiles = [...[...near, ...others].map((host) => `https://${host}/{z}.png`), ...written];
+  const read = async () => succeeded(style({ sources: { streets: { type: 'raster', tiles } } }));
+  const originsFrom = async (url: string) => {
+    const origins = await styleOrigins(url, read);
+    return origins.ok ? origins.value.slice(1) : [];
+  };
+  expect(await originsFrom(styleUrl)).toEqual(others.map((host) => `https://${host}`));
+  expect(await originsFrom('https://192.168.1.2/style.json')).toHaveLength(tiles.length);
+});
+
 test.each([
   [{ version: 7, sources: {}, layers: [] }, 'version'],
   [{ version: 8, layers: [] }, 'sources'],
