@@ -90,7 +90,7 @@ test('the window is arranged after a start as it was left, with the places that 
   await expect(recent(zonedesk.page)).toHaveCount(0);
 });
 
-test('the window opens in the theme that was chosen, and in no other', { tag: '@hosts' }, async ({
+test('the window opens in the theme that was chosen, and in no other', { tag: '@desktop' }, async ({
   zonedesk,
 }) => {
   await askDesk(zonedesk.page, 'settings.change', { theme: 'dark' });

@@ -14,7 +14,7 @@ async function dotsOf(picture: Buffer): Promise<Buffer> {
 }
 
 test('a picture of the map is made with what is shown on it, saved, copied and printed', {
-  tag: '@hosts',
+  tag: '@desktop',
 }, async ({ zonedesk }) => {
   const { page } = zonedesk;
   await mapIsIdle(page);

@@ -38,6 +38,10 @@ const distance = (one: string, other: string) => {
   return Math.hypot(...seen(one).map((value, index) => value - (from[index] ?? 0)));
 };
 
+/*
+ * Darkened until they stand out from the land too, orange, vermilion and yellow of the published scale are one for
+ * who cannot tell red from green; the borders of zones have a casing in its place.
+ */
 describe.each(Object.entries(palettes))('the colours of stores in the %s theme', (theme, palette) => {
   it('stand out from the land as much as a border has to, but for the scale as it was published', () => {
     for (const [index, color] of palette.stores.entries()) {
