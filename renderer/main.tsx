@@ -17,8 +17,9 @@ import { followLanguage } from './desk/language.ts';
 import { deskState } from './desk/states.ts';
 import { MapCanvas } from './map/MapCanvas.tsx';
 import { decidedListRecord } from './place-search/place-list-record.ts';
+import { placeListsSearch } from './place-search/place-lists-search.ts';
 
-void autosaveSearches(panels.flatMap(({ search }) => search ?? []));
+void autosaveSearches([...panels.flatMap(({ search }) => search ?? []), placeListsSearch]);
 // It would be shown in the wrong theme or place.
 await firstTold('settings', 'arrangement');
 await followLanguage();

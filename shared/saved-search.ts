@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { zoneInputSchema } from './api/zones.ts';
-import { faultSchema } from './fault.ts';
 import { latLngSchema } from './geo/position.ts';
+import { keptLineSchema } from './place-list.ts';
 import {
   foundPlaceSchema,
   isochronesSchema,
@@ -79,39 +79,6 @@ const pictureSchema = z.strictObject({
   missing: z.array(missingInPictureSchema).default([]),
 });
 
-const listed = {
-  /** Counts from 1. */
-  line: z.int().min(1),
-  /** As it was given. */
-  text: z.string(),
-};
-
-/** A line of a list of places: what it was read as, and of an address what was asked and decided. */
-const listLineSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    ...listed,
-    kind: z.literal('fault'),
-    reason: z.enum(['no-place', 'off-earth', 'swapped', 'link']),
-  }),
-  z.strictObject({ ...listed, kind: z.literal('position'), name: z.string(), position: latLngSchema }),
-  z.strictObject({
-    ...listed,
-    kind: z.literal('address'),
-    name: z.string(),
-    address: z.string(),
-    /** The address as it was asked for. */
-    asked: z.string(),
-    /** Which of the places found is meant, from 0; null while that is doubtful or where none was found. */
-    chosen: z.int().min(0).nullable(),
-    leftOut: z.boolean(),
-    /** It was written anew after it had not been found, or found wrongly. */
-    corrected: z.boolean(),
-    /** Why the service did not take it; null where it did. */
-    refused: faultSchema.nullable(),
-  }),
-]);
-export type SavedListLine = z.infer<typeof listLineSchema>;
-
 /** What a panel asked, by the kind of the search. */
 export const savedQuestionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('place'), ...looked }),
@@ -119,7 +86,7 @@ export const savedQuestionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('address'), ...looked }),
   z.strictObject({ kind: z.literal('nearby'), ...looked, around: aroundSchema }),
   /** Addresses that were looked up one by one. */
-  z.strictObject({ kind: z.literal('addresses'), lines: z.array(listLineSchema) }),
+  z.strictObject({ kind: z.literal('addresses'), lines: z.array(keptLineSchema) }),
   z.strictObject({ kind: z.literal('route'), route: routeSchema, ...chosen }),
   z.strictObject({ kind: z.literal('tolls'), route: routeSchema, tolls: tollsSchema, ...chosen }),
   z.strictObject({ kind: z.literal('isochrones'), isochrones: isochronesSchema }),

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { transitModeSelectionSchema } from './api/codec.ts';
 import { methods, travelModes } from './api/value-sets.ts';
 import { latLngSchema } from './geo/position.ts';
+import { keptPlaceListSchema } from './place-list.ts';
 
 /**
- * What the panels ask, as a workspace keeps it: the places that were chosen last, and of the distance
- * family enough to ask it again. The matrix's table, which may take long, is a job (`desk/jobs.ts`).
+ * What the panels ask, as a workspace keeps it: the places that were chosen last, lists that were pasted, and of
+ * the distance family enough to ask it again. The matrix's table, which may take long, is a job (`desk/jobs.ts`).
  */
 
 /** A place that the service knows by its `public_id`. */
@@ -123,6 +124,7 @@ export const searchesChangeSchema = z
     isochrones: isochronesSchema,
     matrix: matrixSchema,
     transit: transitSchema,
+    placeLists: z.array(keptPlaceListSchema).readonly(),
   })
   .partial();
 /** What panels ask, by panel; those that are not named keep theirs. */

@@ -1,14 +1,17 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GeocodeResult } from '../../shared/api/localities.ts';
 import type { InputOf } from '../../shared/desk/index.ts';
 import { failed, succeeded } from '../../shared/fault.ts';
+import { searchesChangeSchema } from '../../shared/searches.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
 import { useIsochrones } from '../isochrones/isochrones-store.ts';
 import { useRoute } from '../journey/route-store.ts';
 import { useMatrix } from '../matrix/matrix-store.ts';
+import { usePlaceLists } from './place-list-store.ts';
+import { placeListsSearch } from './place-lists-search.ts';
 
 const dialog = page.getByRole('dialog');
 const button = (name: string | RegExp) =>
@@ -126,6 +129,39 @@ test('what is certain is corrected too, or kept as it was', async () => {
   await expect.element(dialog.getByLabelText('Address of line 1')).toHaveFocus();
   await button('Keep line 1 as it was').click();
   await expect.element(lines.first()).toHaveTextContent('Colonia 1000, Montevideo');
+});
+
+test('a list that is not used yet is there after a start as it was found and decided', async () => {
+  const desk = await lookUp('Rivera 100\nColonia 1000\nKolonia 1000');
+  await dialog.getByLabelText('Place for line 1').selectOptions('Rivera 100, Minas');
+  await keyboard('{Escape}');
+  const kept = searchesChangeSchema.parse(JSON.parse(JSON.stringify(placeListsSearch.kept())));
+  usePlaceLists.setState(usePlaceLists.getInitialState(), true);
+  placeListsSearch.restore(kept);
+
+  await page.getByRole('button', { name: 'Paste a list for the origins' }).click();
+  await expect.element(dialog).toHaveTextContent('1 line was not found');
+  await button('Add 2 places').click();
+  expect(origins()).toEqual([
+    ['Rivera 100, Minas', -34.3],
+    ['Colonia 1000, Montevideo', -34.9],
+  ]);
+  expect(desk.asked('localities.geocode')).toHaveLength(3);
+  expect(placeListsSearch.kept()).toEqual({ placeLists: [] });
+});
+
+test('what is decided of a list is written at once, and what is answered many at a time', async () => {
+  const answersWritten: (number | undefined)[] = [];
+  const stop = placeListsSearch.subscribe(() =>
+    answersWritten.push(placeListsSearch.kept().placeLists?.[0]?.answers.length),
+  );
+  onTestFinished(stop);
+  await lookUp([...Array.from({ length: 59 }, (_, at) => `Colonia ${at + 1}`), 'Rivera 100'].join('\n'));
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('60 of 60 addresses found');
+  expect([...new Set(answersWritten)]).toEqual([0, 25, 50, 60]);
+  const before = answersWritten.length;
+  await button('Confirm line 60').click();
+  expect(answersWritten).toHaveLength(before + 1);
 });
 
 test('it is stopped and goes on where it was, and closing loses nothing', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { geocode } from '../../shared/api/localities.ts';
 import { savedAddresses } from '../../shared/saved-search.testing.ts';
-import { keptLines, placeListOf } from './kept-place-list.ts';
+import { keptLines, placeListOf, savedLineAnswers } from './kept-place-list.ts';
 import { decidedAsBefore, type LookedUp, lineState, placesOf } from './place-list.ts';
 
 const { question, ...saved } = savedAddresses();
@@ -9,7 +9,7 @@ if (question.kind !== 'addresses') throw new Error('a list');
 const { lines } = question;
 
 test('a list that was saved is as it was: what was found, doubtful, not found and given', () => {
-  const list = placeListOf({ ...saved, lines });
+  const list = placeListOf({ lines, answers: savedLineAnswers(saved) });
   expect(list.lines.map((line) => lineState(list, line))).toEqual([
     ...['certain', 'undecided', 'missing', 'position'],
   ]);
@@ -19,7 +19,7 @@ test('a list that was saved is as it was: what was found, doubtful, not found an
 
 test('a decision on an address stays where its place is found again, even as another candidate', () => {
   const found = ([...answers]: typeof saved.answers) =>
-    placeListOf({ ...saved, answers, lines }).found.get(2) ?? missing();
+    placeListOf({ lines, answers: savedLineAnswers({ ...saved, answers }) }).found.get(2) ?? missing();
   const before: LookedUp = { ...found(saved.answers), chosen: 1 };
   const swapped = saved.answers.map((one) => {
     const { results } = geocode.answer.parse(one.answer);

@@ -1,11 +1,12 @@
 import { geocode } from '../../shared/api/localities.ts';
-import type { SavedAnswer, SavedListLine } from '../../shared/saved-search.ts';
+import type { KeptLine, KeptPlaceList } from '../../shared/place-list.ts';
+import type { SavedAnswer } from '../../shared/saved-search.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
 import { type LineAnswer, type LookedUp, lookedUp, type PlaceList } from './place-list.ts';
 import type { ListLine } from './read-place-list.ts';
 
-/** The lines of a list that was looked up, as a saved search has them. */
-export const keptLines = ({ lines, found }: PlaceList): SavedListLine[] =>
+/** The lines of a list that was looked up, as they are kept. */
+export const keptLines = ({ lines, found }: PlaceList): KeptLine[] =>
   lines.map((line) => {
     if (line.kind !== 'address') return line;
     const one = found.get(line.line);
@@ -19,33 +20,45 @@ export const keptLines = ({ lines, found }: PlaceList): SavedListLine[] =>
     };
   });
 
-interface Kept {
-  lines: readonly SavedListLine[];
+/** What was answered to the addresses of a list; one that stands in several lines was asked once. */
+export function answersTo({ found }: Pick<PlaceList, 'found'>): LineAnswer[] {
+  const all = [...found.values()].flatMap(({ answered }) => answered ?? []);
+  return [...new Map(all.map((one) => [JSON.stringify(one.question), one])).values()];
+}
+
+interface SavedAnswers {
   answers: readonly SavedAnswer[];
   service: ServiceChoice;
   /** ISO date-time. */
   askedAt: string | null;
 }
 
-/** A list as it was saved. */
-export function placeListOf({ lines, answers, service, askedAt }: Kept): PlaceList {
-  const at = askedAt === null ? 0 : Date.parse(askedAt);
+/** The answers of a saved search, which are all of one service and time. */
+export const savedLineAnswers = ({ answers, service, askedAt }: SavedAnswers): KeptPlaceList['answers'] =>
+  answers.map(({ question, answer }) => ({
+    ...{ question, answer, service },
+    at: askedAt === null ? 0 : Date.parse(askedAt),
+  }));
+
+/** A list as it was kept; an address that was neither answered nor refused is still to be looked up. */
+export function placeListOf({ lines, answers }: Pick<KeptPlaceList, 'lines' | 'answers'>): PlaceList {
   const byAddress = new Map(
-    answers.flatMap(({ question, answer }): [unknown, LineAnswer][] => {
+    answers.flatMap(({ answer, ...asked }): [unknown, LineAnswer][] => {
       const read = geocode.answer.safeParse(answer);
-      return read.success ? [[question.address, { question, answer: read.data, service, at }]] : [];
+      return read.success ? [[asked.question.address, { ...asked, answer: read.data }]] : [];
     }),
   );
   const found = lines.flatMap((line): [number, LookedUp][] => {
     if (line.kind !== 'address') return [];
     const { asked, chosen, leftOut, corrected, refused } = line;
-    const one = lookedUp(asked, byAddress.get(asked) ?? null, corrected);
-    return [[line.line, { ...one, chosen, leftOut, refused }]];
+    const answered = byAddress.get(asked) ?? null;
+    if (!answered && !refused) return [];
+    return [[line.line, { ...lookedUp(asked, answered, corrected), chosen, leftOut, refused }]];
   });
   return { lines: lines.map(lineOf), found: new Map(found) };
 }
 
-function lineOf(kept: SavedListLine): ListLine {
+function lineOf(kept: KeptLine): ListLine {
   if (kept.kind !== 'address') return kept;
   const { line, text, kind, name, address } = kept;
   return { line, text, kind, name, address };

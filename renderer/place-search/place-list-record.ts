@@ -1,7 +1,7 @@
 import type { Answered } from '../desk/answers-on-display.ts';
 import { words } from '../words/words.ts';
 import type { PanelRecord } from '../workbench/record.ts';
-import { keptLines } from './kept-place-list.ts';
+import { answersTo, keptLines, savedLineAnswers } from './kept-place-list.ts';
 import { addressLines, placesOf, tally } from './place-list.ts';
 import {
   type Draft,
@@ -36,7 +36,8 @@ export const placeListRecord = (listNow: () => Draft | null): PanelRecord => ({
   },
   restore(question, answers, search) {
     if (question.kind !== 'addresses' || !search) return dropList(reviewedListId);
-    showKeptList({ lines: question.lines, answers, service: search.service, askedAt: search.askedAt });
+    const { service, askedAt } = search;
+    showKeptList({ lines: question.lines, answers: savedLineAnswers({ answers, service, askedAt }) });
   },
   askAgain: () => lookUpAgain(reviewedListId),
 });
@@ -55,14 +56,12 @@ export const decidedListRecord = placeListRecord(() => usePlaceLists.getState().
 /** The answers to all lines; null where one has none yet, or they are of several services. */
 function answeredOf(list: Draft | null): Answered | null {
   if (!list || list.isSaved || list.isRunning || tally(list).waiting > 0) return null;
-  const all = [...list.found.values()].flatMap(({ answered }) => answered ?? []);
+  const all = answersTo(list);
   const services = new Map(all.map(({ service }) => [JSON.stringify(service), service]));
   const [service] = services.values();
   if (!service || services.size > 1) return null;
-  // An address that stands in several lines was asked once.
-  const byQuestion = new Map(all.map((one) => [JSON.stringify(one.question), one]));
   return {
-    answers: [...byQuestion.values()].map(({ question, answer }) => ({
+    answers: all.map(({ question, answer }) => ({
       call: 'localities.geocode',
       question: { ...question },
       answer,

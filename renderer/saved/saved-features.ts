@@ -24,7 +24,7 @@ import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { routeLines } from '../journey/route-features.ts';
 import { stopLabel } from '../journey/stops.ts';
 import { lineName, pathOf } from '../journey/transit-leg.ts';
-import { placeListOf } from '../place-search/kept-place-list.ts';
+import { placeListOf, savedLineAnswers } from '../place-search/kept-place-list.ts';
 import { chosenCandidate, placeOfLine } from '../place-search/place-list.ts';
 import { shortName } from '../workbench/record.ts';
 import { chosenRoute } from './compared-search.ts';
@@ -134,7 +134,10 @@ function addressFound({ name, question, answers }: Filed & { question: Asked<'ad
 
 /** The places of a list that can be used: nothing doubtful is among them. */
 function listFound({ lines }: Asked<'addresses'>, answers: readonly SavedAnswer[]): Found[] {
-  const list = placeListOf({ lines, answers, service: { kind: 'built-in' }, askedAt: null });
+  const list = placeListOf({
+    lines,
+    answers: savedLineAnswers({ answers, service: { kind: 'built-in' }, askedAt: null }),
+  });
   return list.lines.flatMap((line) => {
     const place = placeOfLine(list, line);
     if (!place) return [];
