@@ -10,7 +10,7 @@ import { HelpDialogs } from '../settings/HelpDialogs.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { bindKeys } from '../ui/window-keys.ts';
 import { useAnnouncement } from '../workbench/announcements.ts';
-import { useLayout } from '../workbench/layout.ts';
+import { shownPanelWidth, useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
 import { NotOpened } from '../workspaces/NotOpened.tsx';
 import { WorkspacesDialog } from '../workspaces/WorkspacesDialog.tsx';
@@ -32,7 +32,7 @@ import { UnknownService } from './UnknownService.tsx';
 export function DeskWindow({ map }: { map: ReactNode }) {
   const { t } = useTranslation();
   const panels = usePanels();
-  const panelWidth = useLayout((layout) => (layout.folded ? 0 : layout.panelWidth));
+  const panelWidth = useLayout(shownPanelWidth);
   const workspace = useDeskState('workspace');
   const name = workspace && workspaceName(workspace.file);
   const desktop = useDeskState('about')?.host === 'desktop';

@@ -8,6 +8,7 @@ import { queryClient } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { cssVariables, motionMs, theme } from '../ui/theme.ts';
+import { shownPanelWidth, useLayout } from '../workbench/layout.ts';
 import { PanelsProvider } from '../workbench/panel.ts';
 import classes from './DeskWindow.module.css';
 import { panels } from './panels.ts';
@@ -41,10 +42,23 @@ export function WindowProviders({ children }: { children: ReactNode }) {
         <ErrorBoundary part={t('broken.window')} className={classes.broken}>
           <PanelsProvider value={panels}>
             {children}
-            <Notifications position="bottom-center" transitionDuration={motionMs} limit={3} />
+            <Notices />
           </PanelsProvider>
         </ErrorBoundary>
       </QueryClientProvider>
     </MantineProvider>
+  );
+}
+
+/** What was done is told over the map: in the middle of the window it would cover what a panel has below. */
+function Notices() {
+  const panelWidth = useLayout(shownPanelWidth);
+  return (
+    <Notifications
+      position="bottom-center"
+      transitionDuration={motionMs}
+      limit={3}
+      style={{ '--panel-width': `${panelWidth}px` }}
+    />
   );
 }

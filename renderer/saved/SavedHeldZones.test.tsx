@@ -121,6 +121,15 @@ test('zones that were saved are asked for again, what changed is told, and those
   });
 });
 
+test('where the service lists its zones no longer, that is told in the place of what changed', async () => {
+  const desk = await openSaved();
+  desk.answer({ 'zones.atService': async () => succeeded({ supported: false, zones: [] }) });
+  await button('Ask again').click();
+  await expect.element(panel.getByText('This service does not list its zones')).toBeVisible();
+  await expect.element(changes).not.toBeInTheDocument();
+  await expect.element(band).not.toBeInTheDocument();
+});
+
 test('a listing is in the history, and is reviewed no longer once one turns to the own zones', async () => {
   onTestFinished(noteSearches(panels.flatMap(({ record }) => record ?? [])));
   const desk = await listZones();

@@ -31,7 +31,8 @@ export const heldZonesRecord: PanelRecord = {
     };
   },
   question: () => ({ kind: 'zones' }),
-  asked: sight,
+  // Of a service that turns out to list none, nothing is waited for any more.
+  asked: () => ({ ...sight(), mayBeListed: listedNow()?.supported !== false }),
   answered() {
     if (!isListed() || !listedNow()?.supported) return null;
     const answered = answersOnDisplay([queryKey]);
