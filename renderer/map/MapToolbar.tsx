@@ -39,8 +39,11 @@ export function DoneButton(props: WayOutProps) {
 }
 
 /** Ends what a toolbar is about, and leaves all as it was. */
-export function LeaveButton(props: WayOutProps) {
+export function LeaveButton({ children, ...props }: WayOutProps) {
   return (
-    <Button size="compact-xs" variant="subtle" color="gray" leftSection={<IconX size={14} />} {...props} />
+    <Button size="compact-xs" variant="subtle" color="gray" {...props}>
+      <IconX size={14} />
+      <span className={classes.leave}>{children}</span>
+    </Button>
   );
 }
