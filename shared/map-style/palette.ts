@@ -1,3 +1,5 @@
+import { edgeColor } from './edge-color.ts';
+
 export type Scheme = 'light' | 'dark';
 
 /** The bundled faces that labels are drawn with, whoever draws them. */
@@ -74,9 +76,9 @@ const light = {
   /** Of zones without a store. */
   noStore: '#7d8ea8',
 };
-export type Palette = typeof light;
+type Chosen = typeof light;
 
-const dark: Palette = {
+const dark: Chosen = {
   land: '#282b31',
   water: '#122236',
   waterLine: '#1c3350',
@@ -136,7 +138,19 @@ const dark: Palette = {
   noStore: '#7386a3',
 };
 
+export interface Palette extends Chosen {
+  /** Of each colour of `stores` the one that its edge has, which stands out from the land. */
+  storeEdges: string[];
+  noStoreEdge: string;
+}
+
+const withEdges = (chosen: Chosen): Palette => ({
+  ...chosen,
+  storeEdges: chosen.stores.map((color) => edgeColor(color, chosen.land)),
+  noStoreEdge: edgeColor(chosen.noStore, chosen.land),
+});
+
 /** Colours of the map and of what is drawn upon it. */
-export const palettes: Readonly<Record<Scheme, Palette>> = { light, dark };
+export const palettes: Readonly<Record<Scheme, Palette>> = { light: withEdges(light), dark: withEdges(dark) };
 
 export const storeColorCount = light.stores.length;

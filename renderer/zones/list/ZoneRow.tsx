@@ -1,7 +1,8 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
+import { ActionIcon, Checkbox, useComputedColorScheme } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX, IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatList } from '../../ui/format.ts';
@@ -10,12 +11,14 @@ import { showZones, toggleChosen, useSelection } from '../../workspace-zones/sel
 import { ZoneStateAtService } from '../at-service/StateAtService.tsx';
 import { useAllIssues } from '../check/all-issues.ts';
 import { validityOf } from '../check/validity.ts';
+import { patchStyle } from '../map/zone-colors.ts';
 import classes from './ZoneList.module.css';
 
 interface ZoneRowProps {
   zone: Zone;
   index: number;
-  color: string;
+  /** A place in the palette's scale. */
+  color: number;
   focusable: boolean;
   top: number;
   onKeyDown(event: KeyboardEvent): void;
@@ -29,6 +32,7 @@ export function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick
   const hidden = useSelection((selection) => selection.hidden.has(zone.id));
   const hovered = useHoveredZone(({ id }) => id === zone.id);
   const { zoneColoring } = useDeskState('settings');
+  const palette = palettes[useComputedColorScheme('light')];
   const name = zone.zoneId || t('zones.unnamed');
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid
@@ -40,7 +44,7 @@ export function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick
       aria-selected={chosen}
       data-hovered={hovered || undefined}
       tabIndex={focusable ? 0 : -1}
-      style={{ transform: `translateY(${top}px)`, '--store': color }}
+      style={{ transform: `translateY(${top}px)`, ...patchStyle(color, palette) }}
       onKeyDown={onKeyDown}
       onClick={onClick}
       onPointerEnter={() => hoverZone(zone.id)}

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -11,7 +10,6 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { rowByKey } from '../../ui/row-keys.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
@@ -25,7 +23,7 @@ import {
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { askDelete } from '../at-service/deletion.ts';
 import { useShownColors } from '../map/shown-colors.ts';
-import { colorOfZone, inPalette } from '../map/zone-colors.ts';
+import { colorOfZone } from '../map/zone-colors.ts';
 import { duplicateZones } from '../zone-actions.ts';
 import classes from './ZoneList.module.css';
 import { ZoneRow } from './ZoneRow.tsx';
@@ -48,7 +46,6 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   const [current, setCurrent] = useState(() => Math.max(0, placeToGoOn(listed)));
   const anchor = useRef(current);
   const chosen = useSelection((selection) => selection.chosen);
-  const palette = palettes[useComputedColorScheme('light')];
   const colors = useShownColors();
   const viewport = () => list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
   useLayoutEffect(() => {
@@ -146,7 +143,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
             key={zone.id}
             zone={zone}
             index={index}
-            color={inPalette(colorOfZone(zone, colors), palette)}
+            color={colorOfZone(zone, colors)}
             focusable={index === focusable}
             top={start - (offset ?? 0)}
             onKeyDown={(event) => keyDown(event, zone, index)}

@@ -10,6 +10,7 @@ import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { formatList } from '../../ui/format.ts';
 import { useShownColors } from './shown-colors.ts';
 import classes from './ZoneLegendLine.module.css';
+import { patchStyle } from './zone-colors.ts';
 
 const hues = ['blue', 'orange', 'green', 'pink', 'sky', 'vermilion', 'yellow', 'grey'] as const;
 
@@ -41,7 +42,7 @@ export function StoreColorMenu({
 
 function Colors({ store }: { store: string }) {
   const { t } = useTranslation();
-  const { stores } = palettes[useComputedColorScheme('light')];
+  const palette = palettes[useComputedColorScheme('light')];
   const { ofGroup } = useShownColors();
   const { storeColors } = useDeskState('settings');
   const kept = storeColors.find((one) => one.store === store);
@@ -63,7 +64,7 @@ function Colors({ store }: { store: string }) {
     <>
       <div className={classes.colors} onKeyDownCapture={goThroughGrid}>
         <Menu.RadioGroup value={String(own)} onChange={(color) => choose(Number(color))}>
-          {stores.map((look, color) => (
+          {palette.stores.map((look, color) => (
             <Menu.RadioItem
               key={look}
               value={String(color)}
@@ -76,7 +77,7 @@ function Colors({ store }: { store: string }) {
               <span
                 className={classes.patch}
                 data-used={usedBy.has(color) || undefined}
-                style={{ '--store': look }}
+                style={patchStyle(color, palette)}
               >
                 {color === own && <IconCheck size={14} stroke={3} />}
               </span>

@@ -18,7 +18,7 @@ const storeColors: StoreColor[] = [
   { store: 'S9', given: 6, chosen: null },
   { store: 'S10', given: 1, chosen: null },
 ];
-const { stores, noStore } = palettes.light;
+const { stores, noStore, storeEdges, noStoreEdge } = palettes.light;
 
 const legend = page.getByRole('region', { name: 'On the map' });
 const lines = legend.getByRole('toolbar', { name: 'Zones' });
@@ -42,12 +42,14 @@ async function openZones(given: readonly Zone[] = zones, shown = 'zones') {
 const names = () => [...lines.element().querySelectorAll('[data-line]')].map((one) => one.textContent);
 const listed = () => panel.getByRole('row').elements().length;
 
-/** In which colour each zone is drawn on the map. */
-function drawn(): (string | undefined)[] {
+/** How each zone is drawn on the map. */
+function strokes() {
   const source = useOverlays.getState().overlays.get('zones')?.sources.zones;
   if (!source || !('tile' in source)) return [];
-  return [...source.shapes()].map(({ strokes }) => strokes(palettes.light, 10)[0]?.color);
+  return [...source.shapes()].map((shape) => shape.strokes(palettes.light, 10));
 }
+const drawn = () => strokes().map(([fill]) => fill?.color);
+const borders = () => strokes().map((all) => all.find(({ width }) => width !== 'fill')?.color);
 
 test('list, map and KML show each store in the colour that is kept for it', async () => {
   const { yellow, orange } = { yellow: stores[6], orange: stores[1] };
@@ -70,6 +72,20 @@ test('list, map and KML show each store in the colour that is kept for it', asyn
   await expect.poll(() => texts).toHaveLength(1);
   const ids = [...((await texts[0]) ?? '').matchAll(/<styleUrl>#color-(\w+)/g)].map(([, id]) => `#${id}`);
   expect(ids).toEqual([orange, yellow, yellow, noStore]);
+});
+
+test('what has too pale a colour to be seen on the map has an edge of that colour that is dark enough', async () => {
+  await openZones();
+  await expect.poll(borders).toEqual([storeEdges[1], storeEdges[6], noStoreEdge, storeEdges[6]]);
+  expect(storeEdges[1]).not.toBe(stores[1]);
+  const edgeOf = (patch: Element | null | undefined) => patch && getComputedStyle(patch).borderTopColor;
+  const edge = (color = '') => {
+    const sample = document.createElement('i');
+    sample.style.color = color;
+    return sample.style.color;
+  };
+  expect(edgeOf(colorButton('S10').element().firstElementChild)).toBe(edge(storeEdges[1]));
+  expect(edgeOf(row('Pocitos').element().querySelector('span[aria-hidden]'))).toBe(edge(storeEdges[1]));
 });
 
 test('the legend lists the stores that are drawn, and narrows list and map to one, and back to all', async () => {

@@ -1,5 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, useComputedColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { palettes } from '../../../shared/map-style/palette.ts';
 import { useDeskState } from '../../desk/states.ts';
 import type { LegendLineProps } from '../../map/overlays.ts';
 import { openPanel, useLayout } from '../../workbench/layout.ts';
@@ -7,10 +8,12 @@ import { openZone } from '../../workspace-zones/selection.ts';
 import { filterList, useListFilter } from '../list/list-filter.ts';
 import { showPart } from '../shown-part.ts';
 import { StoreColorMenu } from './StoreColorMenu.tsx';
+import { useShownColors } from './shown-colors.ts';
 import classes from './ZoneLegendLine.module.css';
+import { colorOfGroup, patchStyle } from './zone-colors.ts';
 
 /** A store, or a type, in the legend: its colour, which can be changed, and its name, which narrows list and map to it. */
-export function ZoneLegendLine({ entry: { id: group = '', text, color }, reachable }: LegendLineProps) {
+export function ZoneLegendLine({ entry: { id: group = '', text }, reachable }: LegendLineProps) {
   const { t } = useTranslation();
   const { zoneColoring } = useDeskState('settings');
   const field = zoneColoring === 'store' ? 'storeId' : 'type';
@@ -24,8 +27,12 @@ export function ZoneLegendLine({ entry: { id: group = '', text, color }, reachab
     showPart('workspace');
     filterList({ ...filter, only: null, [field]: isOnly ? null : group });
   };
+  const colors = useShownColors();
+  const palette = palettes[useComputedColorScheme('light')];
   const tabIndex = reachable ? 0 : -1;
-  const swatch = <span className={classes.swatch} style={{ '--color': color }} aria-hidden />;
+  const swatch = (
+    <span className={classes.swatch} style={patchStyle(colorOfGroup(group, colors), palette)} aria-hidden />
+  );
   return (
     <>
       {zoneColoring === 'store' && group !== '' ? (

@@ -26,8 +26,21 @@ export const colorOfGroup = (group: string, { ofGroup }: ZoneColors): number =>
 /** The colours that zones can have; the last is that of those without a store, or a type. */
 export const zoneScale = ({ stores, noStore }: Palette): string[] => [...stores, noStore];
 
+/** The edges of these colours, which stand out from the land. */
+export const zoneEdges = ({ storeEdges, noStoreEdge }: Palette): string[] => [...storeEdges, noStoreEdge];
+
 /** How a colour looks in a palette. */
 export const inPalette = (color: number, { stores, noStore }: Palette): string => stores[color] ?? noStore;
+
+/** How the edge of a colour looks in a palette. */
+export const edgeInPalette = (color: number, { storeEdges, noStoreEdge }: Palette): string =>
+  storeEdges[color] ?? noStoreEdge;
+
+/** How a patch of a colour looks beside words: `--store` is its ground, `--store-edge` its edge. */
+export const patchStyle = (color: number, palette: Palette) => ({
+  '--store': inPalette(color, palette),
+  '--store-edge': edgeInPalette(color, palette),
+});
 
 /**
  * The colours of zones: those that the workspace keeps for stores, and for one that it does not know yet

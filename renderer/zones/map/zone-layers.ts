@@ -2,7 +2,7 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 import { mapFonts, type Palette } from '../../../shared/map-style/palette.ts';
 import { unlessAhead } from '../../map/ahead-of-tiles.ts';
 import type { OverlayLayer, Stroke } from '../../map/overlays.ts';
-import { inPalette, zoneScale } from './zone-colors.ts';
+import { edgeInPalette, inPalette, zoneEdges, zoneScale } from './zone-colors.ts';
 import type { ZoneLook } from './zones-view.ts';
 
 /** From afar a casing would hide what it stands off from. */
@@ -19,10 +19,12 @@ type Width = readonly [far: number, near: number];
 /** Borders are finer from afar, where thousands stand side by side. */
 const farZoom = 9;
 const nearZoom = 13;
-const casingWidth: Width = [1.5, 3.5];
-const borderWidth: Width = [0.75, 1.75];
-const pickedCasingWidth: Width = [3, 6];
-const pickedBorderWidth: Width = [1.5, 3];
+const casingWidth: Width = [1.5, 4.5];
+const borderWidth: Width = [0.75, 3];
+/** Within a border, whose colour is the one that the edge of the zone's own has: that alone would tell fewer stores apart. */
+const coreWidth: Width = [0.3, 0.8];
+const pickedCasingWidth: Width = [3.5, 7];
+const pickedBorderWidth: Width = [2, 4];
 const openCasingWidth: Width = [5, 9];
 const openBorderWidth: Width = [3.5, 6.5];
 /** A line within its border, which makes of it a double one. */
@@ -51,6 +53,7 @@ export function zoneStrokes(
 ): Stroke[] {
   const { accent, casing } = palette;
   const own = inPalette(color, palette);
+  const edge = edgeInPalette(color, palette);
   const line = (color: string, width: Width, opacity = 1): Stroke => ({
     color,
     opacity,
@@ -59,7 +62,8 @@ export function zoneStrokes(
   const fill = (opacity: number): Stroke => ({ color: own, opacity, width: 'fill' });
   if (look === 'faint') return [fill(faintFillOpacity), line(own, borderWidth, faintBorderOpacity)];
   const casings = (width: Width, opacity = 1) => (zoom >= casingZoom ? [line(casing, width, opacity)] : []);
-  const plain = [...casings(casingWidth, casingOpacity), line(own, borderWidth)];
+  const core = zoom >= casingZoom && edge !== own ? [line(own, coreWidth)] : [];
+  const plain = [...casings(casingWidth, casingOpacity), line(edge, borderWidth), ...core];
   const picked = [...casings(pickedCasingWidth), line(accent, pickedBorderWidth)];
   const open = [...casings(openCasingWidth), line(accent, openBorderWidth), line(casing, openCoreWidth)];
   return [
@@ -73,10 +77,12 @@ export function zoneStrokes(
 
 /** Layers of the zones, from below to above. */
 export function zoneLayers(palette: Palette): OverlayLayer[] {
-  const color: ExpressionSpecification = [
+  const colorIn = (scale: string[]): ExpressionSpecification => [
     'to-color',
-    ['at', ['get', 'color'], ['literal', zoneScale(palette)]],
+    ['at', ['get', 'color'], ['literal', scale]],
   ];
+  const color = colorIn(zoneScale(palette));
+  const edge = colorIn(zoneEdges(palette));
   const fill = (id: string, sourceLayer: string, opacity: number): OverlayLayer => ({
     id,
     type: 'fill',
@@ -116,7 +122,8 @@ export function zoneLayers(palette: Palette): OverlayLayer[] {
       opacity: casingOpacity,
       minzoom: casingZoom,
     }),
-    line('border', 'areas', { color, width: borderWidth }),
+    line('border', 'areas', { color: edge, width: borderWidth }),
+    line('core', 'areas', { color, width: coreWidth, minzoom: casingZoom }),
     line('picked-casing', 'picked', { color: casing, width: pickedCasingWidth, minzoom: casingZoom }),
     line('picked-border', 'picked', { color: accent, width: pickedBorderWidth }),
     line('open-casing', 'open', { color: casing, width: openCasingWidth, minzoom: casingZoom }),

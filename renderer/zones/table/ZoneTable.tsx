@@ -23,7 +23,7 @@ import { validityOf } from '../check/validity.ts';
 import { useIssueText } from '../check/zone-issue-text.ts';
 import { redoCommand, undoCommand } from '../editing/zone-commands.ts';
 import { useShownColors } from '../map/shown-colors.ts';
-import { colorOfZone, inPalette } from '../map/zone-colors.ts';
+import { colorOfZone, patchStyle } from '../map/zone-colors.ts';
 import { cellsOf, pasteInto } from './pasting.ts';
 import { orderBy, useZoneTable } from './table-store.ts';
 import classes from './ZoneTable.module.css';
@@ -344,7 +344,7 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
                 style={{
                   width,
                   transform: `translateY(${start}px)`,
-                  '--store': inPalette(colorOfZone(zone, colors), palette),
+                  ...patchStyle(colorOfZone(zone, colors), palette),
                 }}
               >
                 {/* biome-ignore lint/a11y/useSemanticElements: see above */}

@@ -1,0 +1,41 @@
+/** What WCAG asks of the edge of a thing that has to be seen. */
+const leastContrast = 3;
+
+/**
+ * The colour of an edge on a ground: the given one where it stands out enough, else the nearest of its hue that
+ * does, darker on a light ground and lighter on a dark one.
+ * @param color `#rrggbb`, as is the ground
+ */
+export function edgeColor(color: string, ground: string): string {
+  const towards = contrast(ground, '#000000') > contrast(ground, '#ffffff') ? 0 : 255;
+  const own = channelsOf(color);
+  for (let step = 0; step < 255; step += 1) {
+    const edge = hexOf(own.map((channel) => channel + ((towards - channel) * step) / 255));
+    if (contrast(edge, ground) >= leastContrast) return edge;
+  }
+  return hexOf(own.map(() => towards));
+}
+
+/** The contrast of WCAG between two colours, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = lightOf(color);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Red, green and blue as light, from 0 to 1. */
+export const lightOf = (color: string): number[] =>
+  channelsOf(color).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+
+const channelsOf = (color: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+const hexOf = (channels: readonly number[]): string =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
