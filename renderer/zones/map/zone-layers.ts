@@ -81,8 +81,10 @@ export function zoneLayers(palette: Palette): OverlayLayer[] {
     'to-color',
     ['at', ['get', 'color'], ['literal', scale]],
   ];
-  const color = colorIn(zoneScale(palette));
-  const edge = colorIn(zoneEdges(palette));
+  const [colors, edges] = [zoneScale(palette), zoneEdges(palette)];
+  const color = colorIn(colors);
+  const edge = colorIn(edges);
+  const withOtherEdge = colors.flatMap((own, at) => (own === edges[at] ? [] : at));
   const fill = (id: string, sourceLayer: string, opacity: number): OverlayLayer => ({
     id,
     type: 'fill',
@@ -96,17 +98,19 @@ export function zoneLayers(palette: Palette): OverlayLayer[] {
     width: Width;
     opacity?: number;
     minzoom?: number;
+    filter?: ExpressionSpecification;
   }
   const line = (
     id: string,
     sourceLayer: string,
-    { color, width, opacity = 1, minzoom = 0 }: Line,
+    { color, width, opacity = 1, minzoom = 0, filter }: Line,
   ): OverlayLayer => ({
     id,
     type: 'line',
     source: 'zones',
     'source-layer': sourceLayer,
     minzoom,
+    ...(filter && { filter }),
     layout: { 'line-join': 'round' },
     paint: { 'line-color': unlessAhead(color), 'line-width': widths(width), 'line-opacity': opacity },
   });
@@ -123,7 +127,12 @@ export function zoneLayers(palette: Palette): OverlayLayer[] {
       minzoom: casingZoom,
     }),
     line('border', 'areas', { color: edge, width: borderWidth }),
-    line('core', 'areas', { color, width: coreWidth, minzoom: casingZoom }),
+    line('core', 'areas', {
+      color,
+      width: coreWidth,
+      minzoom: casingZoom,
+      filter: ['in', ['get', 'color'], ['literal', withOtherEdge]],
+    }),
     line('picked-casing', 'picked', { color: casing, width: pickedCasingWidth, minzoom: casingZoom }),
     line('picked-border', 'picked', { color: accent, width: pickedBorderWidth }),
     line('open-casing', 'open', { color: casing, width: openCasingWidth, minzoom: casingZoom }),
