@@ -182,6 +182,22 @@ test('a search is found while its name is typed, and opened by keyboard', async 
   await expect.element(band).toHaveTextContent('Mercado');
 });
 
+test('while more of a name is typed, what was found before stays until the answer comes', async () => {
+  await openSaved(savedPlace('Mercado'), savedPlace('Market'), savedPlace('Port'));
+  await expect.poll(() => rows.elements()).toHaveLength(3);
+  const grid = page.getByRole('grid', { name: 'Saved' }).element();
+  const counts: (string | null)[] = [];
+  const watch = new MutationObserver(() => counts.push(grid.getAttribute('aria-rowcount')));
+  watch.observe(grid, { attributeFilter: ['aria-rowcount'] });
+  onTestFinished(() => watch.disconnect());
+  await page.getByRole('searchbox', { name: 'Search names' }).click();
+  await keyboard('m');
+  await expect.poll(() => rows.elements()).toHaveLength(2);
+  await keyboard('e');
+  await expect.poll(() => rows.elements()).toHaveLength(1);
+  expect(counts).toEqual(['2', '1']);
+});
+
 test('many are chosen and deleted by keyboard, and come back with Ctrl+Z', async () => {
   await openSaved(savedPlace('One'), savedPlace('Two'), savedPlace('Three'));
   await expect.poll(() => rows.elements()).toHaveLength(3);

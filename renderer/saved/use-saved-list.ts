@@ -1,5 +1,6 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { SavedPage } from '../../shared/desk/saved.ts';
 import type { SavedSummary } from '../../shared/saved-search.ts';
 import { useDeskState } from '../desk/states.ts';
 import { rowsOnPage, savedPageQuery } from './saved-query.ts';
@@ -22,17 +23,24 @@ export function useSavedList(): SavedList {
   const [shown, setShown] = useState({ first: 0, last: 0 });
   const pages = Array.from({ length: shown.last - shown.first + 1 }, (_, index) => shown.first + index);
   const results = useQueries({
-    queries: pages.map((page) => ({
-      ...savedPageQuery({ filter, order, descending }, page, revision),
-      placeholderData: keepPreviousData,
-    })),
+    queries: pages.map((page) => savedPageQuery({ filter, order, descending }, page, revision)),
+  });
+  // Several queries have no data of before by themselves: without it the list would be empty between two keys.
+  const before = useRef<ReadonlyMap<number, SavedPage>>(new Map());
+  const known = new Map(pages.flatMap((page, index) => pair(page, results[index]?.data)));
+  const told = known.size > 0 ? known : before.current;
+  useEffect(() => {
+    before.current = told;
   });
   return {
-    total: results.find(({ data }) => data)?.data?.total,
-    row: (index) => results[Math.floor(index / rowsOnPage) - shown.first]?.data?.rows[index % rowsOnPage],
+    total: [...told.values()][0]?.total,
+    row: (index) => told.get(Math.floor(index / rowsOnPage))?.rows[index % rowsOnPage],
     show(first, last) {
       const next = { first: Math.floor(first / rowsOnPage), last: Math.floor(last / rowsOnPage) };
       if (next.first !== shown.first || next.last !== shown.last) setShown(next);
     },
   };
 }
+
+const pair = (page: number, data: SavedPage | undefined): [number, SavedPage][] =>
+  data ? [[page, data]] : [];
