@@ -76,7 +76,7 @@ test('undo leads to the start and redo to the end, and a kill loses only the ges
   expect(await exported(zonedesk, 'Well-Known Text')).toBe(end);
 });
 
-test('what is typed into a field is kept without leaving it, also through a kill', {
+test('what is typed into a field, or as a shape not yet applied, is kept without leaving it, also through a kill', {
   tag: '@process',
 }, async ({ zonedesk }) => {
   await openZones(zonedesk.page);
@@ -85,8 +85,13 @@ test('what is typed into a field is kept without leaving it, also through a kill
   await panel(zonedesk.page).getByLabel('Description').fill('Between port and park');
   const kept = async () => JSON.stringify(await askDesk(zonedesk.page, 'zones.read', undefined));
   await expect.poll(kept).toContain('Between port and park');
+  const shape = () => panel(zonedesk.page).getByRole('textbox', { name: 'Well-Known Text' });
+  await shape().fill('POLYGON ((-56.2 half');
+  const written = async () => JSON.stringify(await askDesk(zonedesk.page, 'searches.read', undefined));
+  await expect.poll(written).toContain('POLYGON ((-56.2 half');
   await zonedesk.killAndRestart();
   await openZones(zonedesk.page);
   await openZone(zonedesk.page, 'west');
   await expect(panel(zonedesk.page).getByLabel('Description')).toHaveValue('Between port and park');
+  await expect(shape()).toHaveValue('POLYGON ((-56.2 half');
 });

@@ -5,8 +5,8 @@ import { latLngSchema } from './geo/position.ts';
 import { keptPlaceListSchema } from './place-list.ts';
 
 /**
- * What the panels ask, as a workspace keeps it: the places that were chosen last, lists that were pasted, and of
- * the distance family enough to ask it again. The matrix's table, which may take long, is a job (`desk/jobs.ts`).
+ * What the panels ask, as a workspace keeps it: the places that were chosen last, lists that were pasted, shapes that
+ * were written and not applied, and of the distance family enough to ask it again. The matrix's table, which may take long, is a job (`desk/jobs.ts`).
  */
 
 /** A place that the service knows by its `public_id`. */
@@ -116,6 +116,9 @@ export const transitSchema = z.strictObject({
   modes: transitModeSelectionSchema.nullable(),
 });
 
+/** The text of a shape that was written for a zone, by its id, and neither applied nor restored. */
+const writtenShapeSchema = z.strictObject({ zone: z.string(), text: z.string() });
+
 export const searchesChangeSchema = z
   .strictObject({
     places: placesSchema,
@@ -125,6 +128,7 @@ export const searchesChangeSchema = z
     matrix: matrixSchema,
     transit: transitSchema,
     placeLists: z.array(keptPlaceListSchema).readonly(),
+    writtenShapes: z.array(writtenShapeSchema).readonly(),
   })
   .partial();
 /** What panels ask, by panel; those that are not named keep theirs. */

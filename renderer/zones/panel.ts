@@ -5,6 +5,7 @@ import { openPanel } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
 import { heldZonesRecord } from './at-service/held-zones-record.ts';
+import { writtenShapesSearch } from './editing/written-shapes.ts';
 import { zoneCommands } from './editing/zone-commands.ts';
 import { drawCircleAround } from './editing/zone-tools.ts';
 import { listKeys, otherKeys, tableKeys } from './focus-keys.ts';
@@ -18,6 +19,7 @@ export const zonesPanel: Panel = {
   icon: IconPolygon,
   component: Zones,
   onMap: ZonesOnMap,
+  search: writtenShapesSearch,
   record: heldZonesRecord,
   commands: [...zoneCommands, listKeys, tableKeys, ...otherKeys],
   placeActions: [

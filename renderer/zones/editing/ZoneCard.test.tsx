@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { succeeded } from '../../../shared/fault.ts';
+import { searchesChangeSchema } from '../../../shared/searches.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { useOverlays } from '../../map/overlays.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
+import { writtenShapesSearch } from './written-shapes.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const card = panel.getByRole('article');
@@ -122,6 +124,21 @@ test('what is written as a shape and not applied is there when the card is opene
   await expect.element(field('Zone id')).toHaveValue('Centro');
   openZone('1');
   await expect.element(wkt).toHaveValue(sent);
+});
+
+test('what is written as a shape and not applied is there after a start', async () => {
+  await openCard({ zoneId: 'Pocitos' });
+  const wkt = shape.getByRole('textbox', { name: 'Well-Known Text' });
+  const sent = wkt.element().textContent;
+  await wkt.fill('POLYGON ((-56.2 x');
+  const kept = searchesChangeSchema.parse(JSON.parse(JSON.stringify(writtenShapesSearch.kept())));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(wkt).toHaveValue(sent);
+  expect(writtenShapesSearch.kept()).toEqual({ writtenShapes: [] });
+
+  writtenShapesSearch.restore(kept);
+  await expect.element(wkt).toHaveValue('POLYGON ((-56.2 x');
+  await expect.element(shape.getByRole('button', { name: 'Restore' })).toBeVisible();
 });
 
 test('what a file said beside the fields is changed, renamed, removed and added to, and undone', async () => {

@@ -1,4 +1,5 @@
 import { Menu, UnstyledButton, useComputedColorScheme } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconCheck, IconRestore } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,9 @@ import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { formatList } from '../../ui/format.ts';
+import { words } from '../../words/words.ts';
+import { faultInWords } from '../../workbench/fault-words.ts';
+import { showStep } from '../../workbench/step-notice.tsx';
 import { useShownColors } from './shown-colors.ts';
 import classes from './ZoneLegendLine.module.css';
 import { patchStyle } from './zone-colors.ts';
@@ -51,7 +55,7 @@ function Colors({ store }: { store: string }) {
   for (const [other, color] of ofGroup) {
     if (other !== store) usedBy.set(color, [...(usedBy.get(color) ?? []), other]);
   }
-  const choose = (color: number | null) => void desk.call('settings.colorStore', { store, color });
+  const choose = (color: number | null) => void chooseColor(store, { color, before: kept?.chosen ?? null });
   const nameOf = (color: number) => {
     const ofScale = hues[color % hueCount] ?? 'grey';
     const hue = t(`zones.hue.${ofScale}`);
@@ -92,6 +96,29 @@ function Colors({ store }: { store: string }) {
       )}
     </>
   );
+}
+
+/** Null: the colour that the store was given. */
+async function chooseColor(store: string, { color, before }: Record<'color' | 'before', number | null>) {
+  const outcome = await desk.call('settings.colorStore', { store, color });
+  if (!outcome.ok) {
+    notifications.show({
+      color: 'red',
+      title: words.t('zones.storeColor.failed', { store }),
+      message: faultInWords(outcome.fault),
+    });
+    return;
+  }
+  showStep({
+    id: 'store-color',
+    text: words.t('zones.storeColor.changed', { store }),
+    actions: [
+      {
+        label: words.t('zones.undo'),
+        run: () => void desk.call('settings.colorStore', { store, color: before }),
+      },
+    ],
+  });
 }
 
 /** The menu itself goes through its items one after the other; these stand in rows. */

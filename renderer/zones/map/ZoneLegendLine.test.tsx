@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { failed } from '../../../shared/fault.ts';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { StoreColor } from '../../../shared/zones/store-colors.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { expectAccessible } from '../../app/accessible.testing.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import type { Answers } from '../../desk/desk.testing.ts';
 import { useOverlays } from '../../map/overlays.ts';
 
 const zones = [
@@ -29,10 +31,11 @@ const row = (name: string) => panel.getByRole('row').filter({ hasText: name });
 const menu = page.getByRole('menu');
 const { keyboard } = userEvent;
 
-async function openZones(given: readonly Zone[] = zones, shown = 'zones') {
+async function openZones(given: readonly Zone[] = zones, shown = 'zones', answers: Answers = {}) {
   const desk = await openWindow({
     panel: shown,
     zones: given,
+    answers,
     settings: { theme: 'light', storeColors },
   });
   await expect.element(lines).toBeVisible();
@@ -138,13 +141,30 @@ test('a store gets another colour by keyboard alone, and the given one back', as
   await expect.poll(() => desk.asked('settings.colorStore')).toEqual([{ store: 'S10', color: 10 }]);
   await expect.element(colorButton('S10')).toHaveFocus();
   await expect.poll(drawn).toEqual([stores[10], stores[6], noStore, stores[6]]);
+  const told = page.getByRole('alert').filter({ hasText: 'The colour of S10 was changed.' });
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(drawn).toEqual([stores[1], stores[6], noStore, stores[6]]);
 
+  await colorButton('S10').click();
+  await choice('Green 2').click();
+  await expect.poll(drawn).toEqual([stores[10], stores[6], noStore, stores[6]]);
   await colorButton('S10').click();
   await menu.getByRole('menuitem', { name: 'As given: Orange' }).click();
   await expect.poll(drawn).toEqual([stores[1], stores[6], noStore, stores[6]]);
   await colorButton('S10').click();
   await expect.element(choice('Orange')).toBeVisible();
   await expect.element(menu.getByRole('menuitem')).not.toBeInTheDocument();
+});
+
+test('a colour that could not be kept is told, and the store has the one before', async () => {
+  await openZones(zones, 'zones', {
+    'settings.colorStore': async () => failed({ kind: 'storage', reason: 'full' }),
+  });
+  await colorButton('S10').click();
+  await menu.getByRole('menuitemradio', { name: 'Green 2', exact: true }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'The colour of S10 could not be changed' });
+  await expect.element(told).toBeVisible();
+  expect(drawn()).toEqual([stores[1], stores[6], noStore, stores[6]]);
 });
 
 test('hundreds of stores are gone through in a legend that stays small', async () => {
