@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { IconBookmarkPlus, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedSummary } from '../../shared/saved-search.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
@@ -17,12 +17,13 @@ interface SavedRowProps {
   index: number;
   focusable: boolean;
   top: number;
-  onKeyDown(event: KeyboardEvent): void;
-  onOpen(): void;
+  onKeyDown(event: KeyboardEvent, search: SavedSummary, index: number): void;
+  onOpen(search: SavedSummary, index: number): void;
 }
 
 /** A saved search in the list. The keys are the list's. */
-export function SavedRow({ search, index, focusable, top, onKeyDown, onOpen }: SavedRowProps) {
+export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
+  const { search, index, focusable, top, onKeyDown, onOpen } = props;
   const { t } = useTranslation();
   const { id, kind, name, folder, tags, note, askedAt, service } = search;
   const chosen = useSavedPanel((panel) => panel.chosen.has(id));
@@ -42,8 +43,8 @@ export function SavedRow({ search, index, focusable, top, onKeyDown, onOpen }: S
       aria-selected={chosen}
       tabIndex={focusable ? 0 : -1}
       style={{ transform: `translateY(${top}px)` }}
-      onKeyDown={onKeyDown}
-      onClick={onOpen}
+      onKeyDown={(event) => onKeyDown(event, search, index)}
+      onClick={() => onOpen(search, index)}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
@@ -106,4 +107,4 @@ export function SavedRow({ search, index, focusable, top, onKeyDown, onOpen }: S
       </div>
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -73,7 +74,7 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
     setCurrent(index);
     await removeSaved(ids);
   };
-  const keyDown = (event: KeyboardEvent, search: SavedSummary, index: number) => {
+  const keyDown = useCallbackRef((event: KeyboardEvent, search: SavedSummary, index: number) => {
     if (event.target !== event.currentTarget) return;
     const next = rowByKey(event.key, index, total);
     const { chosen, filter } = useSavedPanel.getState();
@@ -87,7 +88,11 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
     else if ((event.ctrlKey || event.metaKey) && event.key === 'a') void chooseAllSaved();
     else return;
     event.preventDefault();
-  };
+  });
+  const open = useCallbackRef(({ id }: SavedSummary, index: number) => {
+    setCurrent(index);
+    void reviewSaved(id, panels);
+  });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be virtualised and chosen from
     <div
@@ -103,17 +108,15 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
         const search = list.row(index);
         if (!search) return null;
         return (
+          // By its place: at each key of a search all rows tell of others, and to make them anew takes far longer.
           <SavedRow
-            key={search.id}
+            key={index}
             search={search}
             index={index}
             focusable={index === focusable}
             top={start - offset}
-            onKeyDown={(event) => keyDown(event, search, index)}
-            onOpen={() => {
-              setCurrent(index);
-              void reviewSaved(search.id, panels);
-            }}
+            onKeyDown={keyDown}
+            onOpen={open}
           />
         );
       })}

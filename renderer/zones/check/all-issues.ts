@@ -4,6 +4,7 @@ import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { mapAtRest } from '../../map/busy.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
 import { inChunks } from '../../workspace-zones/zone-chunks.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -29,8 +30,11 @@ export interface IssuesFound {
 /** What is wrong with which zone, as the last check of all of them found; null before the first. */
 export const useAllIssues = create<{ byZone: IssuesByZone | null }>()(() => ({ byZone: null }));
 
-/** Longer than any check takes; what is wrong with zones whose check failed is not known. */
-const longestCheckMs = 5_000;
+/** Longer than any map draws that gets its tiles at once; from afar they may take much longer. */
+const longestDrawingMs = 5_000;
+
+/** Longer than the first check takes; what is wrong with zones whose check failed is not known. */
+const longestCheckMs = longestDrawingMs + 5_000;
 
 /** The issues once zones were checked for the first time; null where that failed. */
 export async function firstCheck(): Promise<IssuesByZone | null> {
@@ -64,11 +68,19 @@ export function useCheckedZones() {
       const { zones } = useZones.getState();
       const { put, remove } = changesBetween(told, zones);
       if (put.length === 0 && remove.length === 0) return;
-      // Only now: its engine would take the processor from the map while the window opens.
-      worker ??= startWorker();
-      const checking = worker;
+      if (!worker) {
+        // Its engine would take the processor from the map while the window opens.
+        sending = true;
+        void mapAtRest(longestDrawingMs).then(() => {
+          sending = false;
+          if (stopped) return;
+          worker = startWorker();
+          tell();
+        });
+        return;
+      }
       told = zones;
-      void send(checking, put, remove).then(() => {
+      void send(worker, put, remove).then(() => {
         if (!stopped && useZones.getState().zones !== zones) timer = setTimeout(tell, pauseMs);
       });
     };
