@@ -201,3 +201,36 @@ test('one search of each kind is reviewed after a start without its service and 
   expect(provider.asked).toEqual([]);
   await provider.close();
 });
+
+// Over a map without names, of which another one may be shown where two have no room.
+test('what is reviewed is drawn to the pixel as it was answered', async ({ zonedesk }) => {
+  await serviceIsReady(zonedesk.page);
+  const drawn: Buffer[] = [];
+  const reviewed = ['Isochrones', 'Route'];
+  for (const name of reviewed) {
+    await openPanel(zonedesk.page, name);
+    await tryExample(zonedesk.page, name);
+    const save = zonedesk.page.getByRole('button', { name: 'Save this search' });
+    await expect(save).not.toHaveAttribute('data-disabled');
+    await save.click();
+    await zonedesk.page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+    await expect(zonedesk.page.getByRole('alert')).toBeHidden();
+    drawn.push(await mapAtRest(zonedesk.page));
+  }
+  await expect.poll(() => stateOfDesk(zonedesk.page, 'saved')).toMatchObject({ saved: 2 });
+  await zonedesk.restart();
+  const { page } = zonedesk;
+  for (const [index, name] of reviewed.entries()) {
+    await openPanel(page, 'Saved');
+    await rows(page).filter({ hasText: name }).click();
+    await expect(page.getByRole('region', { name: 'Saved search' })).toBeVisible();
+    await expect.poll(async () => drawn[index]?.equals(await mapAtRest(page)), { message: name }).toBe(true);
+  }
+});
+
+/** The map with what stands on it, once nothing more is drawn. */
+async function mapAtRest(page: Page): Promise<Buffer> {
+  const map = page.locator('.maplibregl-map');
+  await expect(map).toHaveAttribute('aria-busy', 'false');
+  return map.screenshot();
+}
