@@ -5,11 +5,11 @@ import { toLngLat } from '../../shared/geo/position.ts';
 import { mapFonts } from '../../shared/map-style/palette.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
-import { useCoverage } from '../workbench/region.ts';
+import { useCoverageOnMap } from '../workbench/region.ts';
 
-/** Draws how far the data of the built-in region reach. */
+/** Draws how far the data of the built-in region reach, where its service answered. */
 export function RegionOutline() {
-  const coverage = useCoverage();
+  const coverage = useCoverageOnMap();
   useOverlay(useMemo(() => coverage && outlineOverlay(coverage), [coverage]));
   return null;
 }

@@ -1,18 +1,23 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { focus, openWindow } from './DeskWindow.testing.tsx';
 
-test('what a step did is told beside the panel, over nothing that can be pressed there', async () => {
-  await openWindow({ panel: 'zones', zones: [testZone('a')] });
+test('what a step did is told beside panel and legend, over nothing that can be pressed there, also in a small window', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(1024, 700);
+  await openWindow({ panel: 'zones', zones: [testZone('a'), testZone('b', { storeId: 'STORE-1' })] });
   const row = page.getByRole('row').first();
   await expect.element(row).toBeVisible();
   focus(row);
   await userEvent.keyboard('{Delete}{Control>}z{/Control}');
   const notice = page.getByRole('alert').filter({ hasText: 'Redo' });
   await expect.element(notice).toBeVisible();
+  const legend = page.getByRole('region', { name: 'On the map' });
+  await expect.element(legend).toBeVisible();
   const panel = page.getByRole('region', { name: 'Zones', exact: true }).element().getBoundingClientRect();
   const told = notice.element().getBoundingClientRect();
   expect(told.left).toBeGreaterThanOrEqual(panel.right);
-  expect(told.right).toBeLessThanOrEqual(window.innerWidth);
+  expect(told.right).toBeLessThanOrEqual(legend.element().getBoundingClientRect().left);
 });

@@ -56,6 +56,7 @@ function Notices() {
   return (
     <Notifications
       position="bottom-center"
+      containerWidth={400}
       transitionDuration={motionMs}
       limit={3}
       style={{ '--panel-width': `${panelWidth}px` }}

@@ -5,6 +5,7 @@ import { failed, succeeded } from '../../shared/fault.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
+import { changeSettings } from '../desk/change-settings.ts';
 import type { Answers } from '../desk/desk.testing.ts';
 import { desk as client } from '../desk/desk.ts';
 
@@ -169,6 +170,11 @@ test('an area that the data cut says so, and a contour is switched off and on', 
   await expect.element(switched).not.toBeChecked();
   await keyboard(' ');
   await expect.element(switched).toBeChecked();
+
+  // As another service comes into use it is still the answer of the one with that edge.
+  await changeSettings({ service: { kind: 'provider', baseUrl: 'https://api.example.com' } });
+  await expect.element(page.getByRole('note', { name: 'Answered by another service' })).toBeVisible();
+  await expect.element(rows.last()).toHaveTextContent(/60 min.*at least/);
 });
 
 test('a saved area that the data cut says so also while another service is asked', async () => {

@@ -14,7 +14,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
-import { useCoverage, useRegionExamples } from '../workbench/region.ts';
+import { useCoverageOfAnswers, useRegionExamples } from '../workbench/region.ts';
 import { Contours } from './Contours.tsx';
 import { ContourValues } from './ContourValues.tsx';
 import {
@@ -32,7 +32,7 @@ export function IsochronesPanel() {
   const { t } = useTranslation();
   const { origins, mode, method, avoid, combination } = useIsochrones();
   const { areas, isLooking, isComplete, fault, faultAt, retry } = useAreas();
-  const coverage = useCoverage();
+  const coverage = useCoverageOfAnswers('isochrones');
   const outside = origins.flatMap(({ place }) =>
     place && coverage && !isCovered(coverage, place.position) ? [place] : [],
   );

@@ -266,6 +266,12 @@ test('a place outside the region is told as that, and what else has no route apa
   const cells = page.getByRole('row', { name: /Depot/ }).getByRole('gridcell');
   await expect.element(cells.nth(3)).toHaveAttribute('title', 'Outside the region');
   await expect.element(cells.nth(2)).toHaveAttribute('title', 'ZERO_RESULTS');
+
+  // Who answered does not know more of it by another service being in use.
+  await changeSettings({ service: { kind: 'provider', baseUrl: 'https://api.example.com' } });
+  await expect.element(panel.getByText('Answered by the built-in service')).toBeVisible();
+  await expect.element(panel.getByText('Outside the built-in region: Punta del Este')).toBeVisible();
+  await expect.element(cells.nth(3)).toHaveAttribute('title', 'Outside the region');
 });
 
 test('refused origins are marked where they are added', async () => {

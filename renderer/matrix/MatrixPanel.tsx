@@ -18,7 +18,8 @@ import { words } from '../words/words.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
-import { useCoverage } from '../workbench/region.ts';
+import { useCoverageOf } from '../workbench/region.ts';
+import { useAnsweringService } from '../workbench/review.ts';
 import { MatrixResults } from './MatrixResults.tsx';
 import { otherService, resumeMatrix, startMatrix, stopMatrix } from './matrix-job.ts';
 import { addPoints, changeAvoidance, changeMatrix, type MatrixJob, useMatrix } from './matrix-store.ts';
@@ -36,7 +37,7 @@ export function MatrixPanel() {
   const empty = origins.length === 0 && destinations.length === 0;
   const elements = origins.length * destinations.length;
   const running = job?.state === 'running';
-  const outside = useOutsidePairs(running || other ? null : job);
+  const outside = useOutsidePairs(running ? null : job);
   const stopButton = useLostFocus<HTMLButtonElement>(running);
   const held = useCountdown(job?.heldUntil ?? 0);
   return (
@@ -120,9 +121,10 @@ export function MatrixPanel() {
   );
 }
 
-/** What of a table the built-in service cannot know; null where no table is given, or a provider is in use. */
+/** What of a table the built-in service cannot know; null where no table is given, or a provider answered it. */
 function useOutsidePairs(job: MatrixJob | null) {
-  const coverage = useCoverage();
+  const answering = useAnsweringService('matrix');
+  const coverage = useCoverageOf(job?.service ?? answering);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a table is filled in place, which `version` counts
   return useMemo(
     () => (job && coverage ? outsidePairs(job, coverage) : null),

@@ -18,7 +18,7 @@ import { Distance } from '../ui/Measures.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
-import { useCoverage } from '../workbench/region.ts';
+import { useCoverageOfAnswers } from '../workbench/region.ts';
 import classes from './Around.module.css';
 import { aroundQuery, firstNumber, useIsListed } from './around-query.ts';
 import { PlaceCard } from './PlaceCard.tsx';
@@ -43,7 +43,7 @@ export function Around({ around }: { around: Looked }) {
   const { units } = useDeskState('settings');
   const { data, error, isPlaceholderData, refetch } = useQuery(aroundQuery(around));
   const fault = error ? faultOf(error) : undefined;
-  const coverage = useCoverage();
+  const coverage = useCoverageOfAnswers('nearby');
   const { position } = around.centre;
   const outside = coverage !== null && !isCovered(coverage, position);
   const cut = coverage !== null && !outside && isNearEdge(coverage, position, around.radiusMeters);

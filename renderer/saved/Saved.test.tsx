@@ -8,6 +8,7 @@ import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { panels } from '../app/panels.ts';
 import { noteSearches } from '../app/search-history.ts';
+import { changeSettings } from '../desk/change-settings.ts';
 import type { Answers } from '../desk/desk.testing.ts';
 import { desk as client } from '../desk/desk.ts';
 import { changeStops, useRoute } from '../journey/route-store.ts';
@@ -26,6 +27,7 @@ const changes = page.getByRole('region', { name: 'What changed' });
 const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
 const routes = page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
 
+const elsewhere = { kind: 'provider', baseUrl: 'https://api.example.com' } as const;
 let minutes = 12;
 const answering: Answers = {
   'distance.route': async (question) => succeeded(routeAnswer(question, minutes)),
@@ -255,6 +257,22 @@ test('the history is switched off and emptied where it says what a provider may 
   await button('Empty the history').click();
   await button('Forget 1 search').click();
   await expect.element(page.getByText('No searches are noted yet')).toBeVisible();
+});
+
+test('the edge of the region is on the map while what its service answered is reviewed, whichever is in use', async () => {
+  const edge = () => useOverlays.getState().overlays.has('region');
+  await openSaved(savedRoute(), savedRoute({ service: elsewhere }));
+  await expect.element(rows.nth(1)).toBeVisible();
+  await expect.poll(edge).toBe(true);
+  await rows.filter({ hasText: 'api.example.com' }).click();
+  await expect.element(band).toHaveTextContent('api.example.com');
+  await expect.poll(edge).toBe(false);
+
+  await button('Saved').click();
+  await changeSettings({ service: elsewhere });
+  await rows.filter({ hasNotText: 'api.example.com' }).click();
+  await expect.element(band).toHaveTextContent('Built-in service');
+  await expect.poll(edge).toBe(true);
 });
 
 test('chosen routes are compared side by side and drawn together with nothing asked, and exported as a table', async () => {

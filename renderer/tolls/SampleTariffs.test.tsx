@@ -5,6 +5,7 @@ import { succeeded } from '../../shared/fault.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { changeSettings } from '../desk/change-settings.ts';
 import { region } from '../desk/desk.testing.ts';
 import { nothingAvoided } from '../journey/avoidance.ts';
 import { changeRoute, changeStops } from '../journey/route-store.ts';
@@ -98,7 +99,7 @@ test('sample prices are used only when a person wants them, and say so wherever 
   await expect.element(tollsPanel.getByText('(sample)')).not.toBeInTheDocument();
 });
 
-test('a known price stays as it is, and a provider is never added to', async () => {
+test('a known price stays as it is', async () => {
   await openWindow({
     panel: 'route',
     settings: { sampleTariffs: true },
@@ -106,17 +107,27 @@ test('a known price stays as it is, and a provider is never added to', async () 
   });
   stops();
   await expect.element(routePanel.getByText('€4.50 tolls')).toBeVisible();
+});
 
+test('a provider is never added to, also when the built-in service comes into use', async () => {
   await openWindow({
     panel: 'route',
     settings: { sampleTariffs: true, service: { kind: 'provider', baseUrl: 'https://api.example.com' } },
     answers: answering([found(direct, 600)], [tolled(direct, 600)]),
   });
   stops();
-  await expect.element(routePanel.getByText('Tolls, price not known').last()).toBeVisible();
+  await expect.element(routePanel.getByText('Tolls, price not known')).toBeVisible();
   await expect.element(routePanel.getByText('(sample)')).not.toBeInTheDocument();
   openPanel('tolls');
   await expect.element(tollsPanel.getByRole('switch', { name: 'Sample prices' })).not.toBeInTheDocument();
+
+  // Its answer stays when the built-in service comes into use, and stays its own.
+  await changeSettings({ service: { kind: 'built-in' } });
+  await expect.element(page.getByRole('note', { name: 'Answered by another service' })).toBeVisible();
+  await expect.element(ways.getByText('1 without a known price')).toBeVisible();
+  openPanel('route');
+  await expect.element(routePanel.getByText('Tolls, price not known')).toBeVisible();
+  await expect.element(routePanel.getByText('(sample)')).not.toBeInTheDocument();
 });
 
 test('tolls that could not be avoided are told in Route too, with the figure of the Tolls panel', async () => {

@@ -12,6 +12,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Stale } from '../ui/Stale.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { LastAnswer } from '../workbench/LastAnswer.tsx';
+import { useAnsweringService } from '../workbench/review.ts';
 import { ConnectionActions } from './ConnectionActions.tsx';
 import classes from './Connections.module.css';
 import {
@@ -162,7 +163,7 @@ function EarlierLater({ routes }: { routes: readonly TransitRoute[] }) {
 /** Why there is none: the day is outside the timetables, or else. */
 function NothingFound() {
   const { t } = useTranslation();
-  const { service } = useDeskState('settings');
+  const service = useAnsweringService('transit');
   const timetables = useDeskState('timetables');
   const time = useTransit((state) => state.time);
   const day = 'at' in time ? time.at.slice(0, 10) : new Date().toISOString().slice(0, 10);

@@ -1,21 +1,26 @@
 import type { Coverage } from '../../shared/geo/coverage.ts';
 import type { RegionExamples } from '../../shared/region-examples.ts';
-import type { SavedKind } from '../../shared/saved-search.ts';
+import type { ServiceChoice } from '../../shared/settings.ts';
 import { useDeskState } from '../desk/states.ts';
-import { useAnsweringService } from './review.ts';
+import { type ShownKind, useAnsweringService, useReview } from './review.ts';
 
-/** The area that the built-in service knows; null where a provider is asked, which has no such edge. */
-export function useCoverage(): Coverage | null {
-  const { service } = useDeskState('settings');
+/** The area that a service knows: of the built-in one its region; null for a provider, which has no such edge. */
+export function useCoverageOf({ kind }: ServiceChoice): Coverage | null {
   const coverage = useDeskState('region')?.coverage ?? null;
-  return service.kind === 'built-in' ? coverage : null;
+  return kind === 'built-in' ? coverage : null;
 }
 
-/** The same for what a panel shows, which may be a saved search that another service answered. */
-export function useCoverageOfAnswers(kind: SavedKind): Coverage | null {
-  const service = useAnsweringService(kind);
-  const coverage = useDeskState('region')?.coverage ?? null;
-  return service.kind === 'built-in' ? coverage : null;
+/** That of the service in use. */
+export const useCoverage = (): Coverage | null => useCoverageOf(useDeskState('settings').service);
+
+/** That of who answered what a panel shows, which may be a saved search that another service answered. */
+export const useCoverageOfAnswers = (kind: ShownKind): Coverage | null =>
+  useCoverageOf(useAnsweringService(kind));
+
+/** That of who answered what the map shows. */
+export function useCoverageOnMap(): Coverage | null {
+  const { service } = useDeskState('settings');
+  return useCoverageOf(useReview(({ review }) => review?.search.service) ?? service);
 }
 
 /** What a panel may offer to begin with in the region; null where nobody wrote it. */

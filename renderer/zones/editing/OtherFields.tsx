@@ -103,9 +103,11 @@ function FieldRow({ field, others, onChange, onRemove }: FieldRowProps) {
   const value = useDraft(String(field.value), (text) =>
     onChange({ ...field, value: writtenValue(text, field.value) }),
   );
-  const name = useDraft(field.name, (text) => {
-    if (nameIssue(text) === undefined) onChange({ ...field, name: text.trim() });
-  });
+  const name = useDraft(
+    field.name,
+    (text) => onChange({ ...field, name: text.trim() }),
+    (text) => nameIssue(text) !== undefined,
+  );
   return (
     <Table.Tr>
       <Table.Td w="38%">

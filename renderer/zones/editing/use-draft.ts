@@ -6,14 +6,16 @@ const pauseMs = 500;
 /**
  * What a person is writing into a field whose value is kept elsewhere: kept after a pause, on leaving
  * the field, and when the field goes away; never between press and release, as what it changes would
- * move what is pressed. A value that changes elsewhere, as by undo, is shown.
+ * move what is pressed. What is refused stays in the field as it was written. A value that changes elsewhere,
+ * as by undo, is shown.
  */
-export function useDraft(value: string, keep: (value: string) => void) {
+export function useDraft(value: string, keep: (value: string) => void, isRefused = (_: string) => false) {
   const [draft, setDraft] = useState(value);
-  const latest = useRef({ value, draft, keep });
+  const latest = useRef({ value, draft, keep, isRefused });
   useEffect(() => {
     const { current } = latest;
     current.keep = keep;
+    current.isRefused = isRefused;
     if (current.value === value) return;
     const written = current.draft !== current.value && current.draft !== value;
     current.value = value;
@@ -25,7 +27,7 @@ export function useDraft(value: string, keep: (value: string) => void) {
   const flush = () => {
     clearTimeout(timer.current);
     const { current } = latest;
-    if (current.draft === current.value) return;
+    if (current.draft === current.value || current.isRefused(current.draft)) return;
     current.value = current.draft;
     current.keep(current.draft);
   };
