@@ -25,9 +25,12 @@ async function executable(): Promise<string> {
   return found ?? sparticuz.executablePath();
 }
 
+/** A page of a test lives for seconds: to compile what it runs once more, better, costs more than it brings. */
+const compilesOnce = '--js-flags=--no-opt --no-wasm-tier-up';
+
 /** With what Chromium is started for tests. */
 export const chromiumOptions = async () =>
   ({
     executablePath: await executable(),
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...softwareRendering],
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...softwareRendering, compilesOnce],
   }) satisfies LaunchOptions;

@@ -6,7 +6,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import type { OwnLabels } from '../workbench/field-label.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
-import { useCoverage } from '../workbench/region.ts';
+import { useCoverageOfAnswers } from '../workbench/region.ts';
 import { avoidsAnything, nothingAvoided } from './avoidance.ts';
 import { changeRoute, useRoute } from './route-store.ts';
 
@@ -22,7 +22,7 @@ interface RouteFaultProps {
 export function RouteFault({ fault, labels, onRetry }: RouteFaultProps) {
   const { t } = useTranslation();
   const { stops, mode, avoid } = useRoute();
-  const coverage = useCoverage();
+  const coverage = useCoverageOfAnswers('route');
   const status = fault.kind === 'service' ? explained.find((name) => name === fault.status) : undefined;
   if (!status) {
     return (

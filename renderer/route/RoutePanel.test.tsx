@@ -220,10 +220,11 @@ test('an end outside the built-in region is named by its service, and not of a p
   await openRoute(nowhere);
   await place('Start', '-34.9065, -56.1998');
   await place('Destination', '-34.96, -54.95');
-  await expect
-    .element(panel.getByRole('alert', { name: /^Outside the built-in region: -34.96/ }))
-    .toBeVisible();
+  const outside = panel.getByRole('alert', { name: /^Outside the built-in region: -34.96/ });
+  await expect.element(outside).toBeVisible();
   await client.call('settings.change', { service: { kind: 'provider', baseUrl: 'https://api.example.com' } });
+  await expect.element(panel.getByRole('note', { name: 'Answered by another service' })).toBeVisible();
+  await expect.element(outside).toBeVisible();
   await place('Destination', '-34.96, -54.96');
   await expect.element(panel.getByRole('alert', { name: 'A stop lies off the map' })).toBeVisible();
   await expect.element(panel.getByText(/built-in region/)).not.toBeInTheDocument();
