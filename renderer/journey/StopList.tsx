@@ -137,7 +137,7 @@ export function StopList({ times, fault }: StopListProps) {
           </li>
         ))}
       </ol>
-      <Group gap={2} mt={2}>
+      <Group gap={0} mt={2}>
         <Button
           ref={addButton}
           variant="subtle"

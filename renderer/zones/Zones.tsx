@@ -59,7 +59,10 @@ export function Zones() {
             onChange={showPart}
             data={[
               { value: 'workspace', label: t('zones.where.workspace') },
-              { value: 'problems', label: t('zones.where.problems', { count, number: formatNumber(count) }) },
+              {
+                value: 'problems',
+                label: t('zones.where.problems', { number: count === null ? '…' : formatNumber(count) }),
+              },
               { value: 'service', label: t('zones.where.service') },
             ]}
           />
@@ -82,11 +85,13 @@ export function Zones() {
 }
 
 /** How many problems there are: what the checks of all zones found, and while they are shown what zones enclose. */
-function useProblemCount(): number {
+/** Null until all zones were looked at. */
+function useProblemCount(): number | null {
   const byZone = useAllIssues((all) => all.byZone);
   const shown = useProblems(({ total }) => total);
   const found = useMemo(() => new Set([...(byZone?.values() ?? [])].flat()).size, [byZone]);
-  return shown ?? found;
+  const hasZones = useZones(({ zones }) => zones.size > 0);
+  return shown ?? (hasZones && byZone === null ? null : found);
 }
 
 function Workspace() {

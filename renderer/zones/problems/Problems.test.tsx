@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
@@ -43,6 +43,21 @@ async function openProblems() {
   await expect.element(panel.getByText('3 problems')).toBeVisible();
   return desk;
 }
+
+test('no count of problems is told before all zones were looked at', async () => {
+  const told = new Set<string>();
+  const note = () => {
+    for (const { textContent } of document.querySelectorAll('label'))
+      if (textContent.startsWith('Problems')) told.add(textContent);
+  };
+  const watch = new MutationObserver(note);
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  onTestFinished(() => watch.disconnect());
+  await openProblems();
+  // Of each zone, and of what they leave uncovered.
+  const since = [...told].indexOf('Problems · …');
+  expect([...told].slice(since)).toEqual(['Problems · …', 'Problems · 2', 'Problems · 3']);
+});
 
 test('all problems of all zones are listed, narrowed by severity, and gone through by keys', async () => {
   await openProblems();

@@ -37,12 +37,13 @@ export function Problems() {
   const { wanted, key, visits } = useProblems();
   const all = useMemo(() => problemsOf(byZone ?? new Map(), uncovered ?? []), [byZone, uncovered]);
   const listed = useMemo(() => problemsOfSeverity(all, wanted), [all, wanted]);
-  useEffect(() => useProblems.setState({ listed, total: all.length }), [listed, all.length]);
+  const looking = hasZones && (byZone === null || uncovered === null);
+  const total = looking ? null : all.length;
+  useEffect(() => useProblems.setState({ listed, total }), [listed, total]);
   useEffect(() => () => useProblems.setState({ key: null, visits: 0, total: null }), []);
   const place = listed.findIndex((problem) => problem.key === key);
   useProblemsOnMap(listed, listed[place], visits);
   const head = useRef<HTMLDivElement>(null);
-  const looking = hasZones && (byZone === null || uncovered === null);
   return (
     <>
       <Stack ref={head} gap="xs" className={classes.head ?? ''}>
