@@ -13,7 +13,7 @@ import { atMost, type ElectronRuntime, type Figure, type Surroundings } from './
 import { fillSaved } from './saved-sample.ts';
 import { startBuiltService } from './started-service.ts';
 import { median } from './timing.ts';
-import { fillProfile } from './zones-in-window.ts';
+import { fillProfile, findMap } from './zones-in-window.ts';
 import { sampleZones } from './zones-sample.ts';
 
 const count = 10_000;
@@ -200,16 +200,6 @@ async function searched(page: DevTools): Promise<number[]> {
   }
   return times;
 }
-
-/** In the page, the map, which only React holds. */
-const findMap = `(() => {
-  const container = document.querySelector('.maplibregl-map');
-  const key = Object.keys(container).find((name) => name.startsWith('__reactFiber$'));
-  for (let fiber = container[key]; fiber; fiber = fiber.return)
-    for (let hook = fiber.memoizedState; hook?.memoizedState !== undefined; hook = hook.next)
-      if (hook.memoizedState?.queryRenderedFeatures) { window.benchMap = hook.memoizedState; return true; }
-  return false;
-})()`;
 
 /** From the click on a saved route to the frame in which the panel tells it and the map has its line. */
 async function opened(page: DevTools): Promise<number[]> {

@@ -42,7 +42,17 @@ const promptMs = 50;
 const longestCalmMs = 30_000;
 const patienceMs = 120_000;
 
-/** In the page: where the tasks of 50 ms or more are noted, and the map, which only React holds. */
+/** In the page: whether the map is there, which only React holds; it is `benchMap` then. */
+export const findMap = `(() => {
+  const container = document.querySelector('.maplibregl-map');
+  const key = container && Object.keys(container).find((name) => name.startsWith('__reactFiber$'));
+  for (let fiber = container?.[key]; fiber; fiber = fiber.return)
+    for (let hook = fiber.memoizedState; hook?.memoizedState !== undefined; hook = hook.next)
+      if (hook.memoizedState?.queryRenderedFeatures) { window.benchMap = hook.memoizedState; return true; }
+  return false;
+})()`;
+
+/** In the page: where the tasks of 50 ms or more are noted, and the map. */
 const prepare = `(() => {
   window.longTasks = [];
   new PerformanceObserver((list) => window.longTasks.push(...list.getEntries()))
@@ -85,14 +95,7 @@ const prepare = `(() => {
   window.rows = () => Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') ?? 0);
   window.button = (name) => [...document.querySelectorAll('button')]
     .find((button) => (button.getAttribute('aria-label') ?? button.textContent).trim().startsWith(name));
-  return waitFor(() => {
-    const container = document.querySelector('.maplibregl-map');
-    const key = container && Object.keys(container).find((name) => name.startsWith('__reactFiber$'));
-    for (let fiber = container?.[key]; fiber; fiber = fiber.return)
-      for (let hook = fiber.memoizedState; hook?.memoizedState !== undefined; hook = hook.next)
-        if (hook.memoizedState?.queryRenderedFeatures) { window.benchMap = hook.memoizedState; return true; }
-    return false;
-  });
+  return waitFor(() => ${findMap});
 })()`;
 
 /** Makes a profile whose workspace holds these zones. */

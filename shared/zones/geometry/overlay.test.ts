@@ -69,7 +69,7 @@ test('a split keeps the area, and no two pieces have any in common', () => {
       });
     }),
   );
-  expect(splits).toBeGreaterThan(20);
+  expect(splits).toBeGreaterThan(5);
 });
 
 test('a hole has no area in common with what it was cut from', () => {
