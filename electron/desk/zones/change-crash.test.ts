@@ -9,7 +9,7 @@ import { builtDesk, type KillableDesk, startDesk } from './killable-desk.testing
 import { openWorkspace } from './workspace.ts';
 
 const zones = 1500;
-const kills = 4;
+const kills = 8;
 
 const changeTo = (storeId: string) =>
   put(...Array.from({ length: zones }, (_, n) => testZone(String(n), { storeId })));
@@ -92,7 +92,7 @@ test('a kill while zones are pulled leaves all of them or none, and the pull goe
   await whole.life.kill();
   expect(await zonesIn(whole.folder)).toBe(held);
 
-  for (const share of [0.5, 0.95]) {
+  for (const share of [0.2, 0.8, 0.95]) {
     const { folder, life } = await pull();
     await wait(share * wholeMs);
     await life.kill();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { carryOutThroughKills } from './plan-crash.testing.ts';
 
-const kills = 3;
+const kills = 4;
 
 // With ten thousand zones and forty kills: `npm run bench plan-crash`.
 test.each([
