@@ -1,6 +1,6 @@
 import { geometryOf, put, testZone } from '../shared/zones/zone.testing.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
-import { askDesk } from './ask-desk.ts';
+import { askDesk, stateOfDesk } from './ask-desk.ts';
 import { beside, boxOfMap } from './hand-on-map.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
@@ -95,6 +95,9 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
   await expect.poll(looksAsWithZones).toBe(true);
 
   await legend.getByRole('button', { name: 'On the map', exact: true }).click();
+  await expect
+    .poll(() => stateOfDesk(page, 'arrangement'))
+    .toMatchObject({ mapContent: { hidden: ['isochrones'], legendFolded: true } });
   await zonedesk.restart();
   await zonedesk.page.getByRole('button', { name: 'On the map', exact: true }).click();
   const after = zonedesk.page.getByRole('region', { name: 'On the map' });
