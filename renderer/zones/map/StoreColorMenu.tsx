@@ -98,8 +98,17 @@ function Colors({ store }: { store: string }) {
   );
 }
 
-/** Null: the colour that the store was given. */
 async function chooseColor(store: string, { color, before }: Record<'color' | 'before', number | null>) {
+  if (!(await colorStore(store, color))) return;
+  showStep({
+    id: 'store-color',
+    text: words.t('zones.storeColor.changed', { store }),
+    actions: [{ label: words.t('zones.undo'), run: () => void colorStore(store, before) }],
+  });
+}
+
+/** Whether it was saved; if not, why is told. Null: the colour that the store was given. */
+async function colorStore(store: string, color: number | null): Promise<boolean> {
   const outcome = await desk.call('settings.colorStore', { store, color });
   if (!outcome.ok) {
     notifications.show({
@@ -107,18 +116,8 @@ async function chooseColor(store: string, { color, before }: Record<'color' | 'b
       title: words.t('zones.storeColor.failed', { store }),
       message: faultInWords(outcome.fault),
     });
-    return;
   }
-  showStep({
-    id: 'store-color',
-    text: words.t('zones.storeColor.changed', { store }),
-    actions: [
-      {
-        label: words.t('zones.undo'),
-        run: () => void desk.call('settings.colorStore', { store, color: before }),
-      },
-    ],
-  });
+  return outcome.ok;
 }
 
 /** The menu itself goes through its items one after the other; these stand in rows. */

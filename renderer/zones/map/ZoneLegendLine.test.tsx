@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed } from '../../../shared/fault.ts';
+import { failed, succeeded } from '../../../shared/fault.ts';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { StoreColor } from '../../../shared/zones/store-colors.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
@@ -165,6 +165,20 @@ test('a colour that could not be kept is told, and the store has the one before'
   const told = page.getByRole('alert').filter({ hasText: 'The colour of S10 could not be changed' });
   await expect.element(told).toBeVisible();
   expect(drawn()).toEqual([stores[1], stores[6], noStore, stores[6]]);
+});
+
+test('where the colour before cannot be given back it is told too', async () => {
+  let isFull = false;
+  await openZones(zones, 'zones', {
+    'settings.colorStore': async () =>
+      isFull ? failed({ kind: 'storage', reason: 'full' }) : succeeded(null),
+  });
+  await colorButton('S10').click();
+  await menu.getByRole('menuitemradio', { name: 'Green 2', exact: true }).click();
+  isFull = true;
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'The colour of S10 could not be changed' });
+  await expect.element(told).toBeVisible();
 });
 
 test('hundreds of stores are gone through in a legend that stays small', async () => {
