@@ -11,7 +11,7 @@ interface Listed {
   descending: boolean;
 }
 
-/** A page of the list, from 0, as of a revision of what is saved; that of the list before stays until it comes. */
+/** A page of the list, from 0, as of a revision of what is saved. */
 export const savedPageQuery = (listed: Listed, page: number, revision: number) =>
   queryOptions<SavedPage, Error>({
     queryKey: ['saved searches', listed, page, revision],
@@ -29,7 +29,6 @@ export const savedPageQuery = (listed: Listed, page: number, revision: number) =
       ),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
-    placeholderData: keepPreviousData,
   });
 
 /** Where the saved places lie. */
