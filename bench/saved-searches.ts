@@ -20,7 +20,7 @@ const count = 10_000;
 /** The first start of each, which fills its code cache, does not count. */
 const starts = 5;
 const openings = 9;
-/** Each letter of the names of different searches, so that no list is the one before. */
+/** Parts of names of which almost each further letter leaves other searches on the list. */
 const typed = ['tour 77', '5012', 'airport 9', '123'];
 const betweenKeysMs = 250;
 /** Small, because frames are painted without a GPU. */

@@ -204,7 +204,7 @@ test('one search of each kind is reviewed after a start without its service and 
 
 // Over a map without names, of which another one may be shown where two have no room.
 test('what is reviewed is drawn to the pixel as it was answered', {
-  // There a pin between two of the few pixels is put together from both, now in one way and now in another.
+  // There a pin that falls between two pixels is rounded now to the one and now to the other.
   tag: '@not-desktop',
 }, async ({ zonedesk }) => {
   await serviceIsReady(zonedesk.page);
