@@ -10,6 +10,7 @@ import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatShare } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
+import { callsShown } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
@@ -88,7 +89,7 @@ export function IsochronesPanel() {
           onRetry={retry}
         />
       )}
-      <FormerAnswers of={['distance.isochrone']} />
+      <FormerAnswers of={callsShown.isochrones} />
       {placed > 0 ? (
         <>
           <Contours areas={areas} isLooking={isLooking} isComplete={isComplete} />

@@ -2,6 +2,7 @@ import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { wordingNow } from '../desk/language.ts';
 import { words } from '../words/words.ts';
+import { callsShown } from '../workbench/answering-service.ts';
 import { keptPlace } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { newOrigin, useIsochrones } from './isochrones-store.ts';
@@ -16,7 +17,7 @@ const questionNow = () => {
 /** Isochrones of all origins and values, as they are saved. */
 export const isochronesRecord: PanelRecord = {
   kinds: ['isochrones'],
-  held: ['distance.isochrone'],
+  held: callsShown.isochrones,
   subscribe: useIsochrones.subscribe,
   question: () => ({ kind: 'isochrones', isochrones: questionNow() }),
   asked() {

@@ -10,6 +10,7 @@ import { StopList } from '../journey/StopList.tsx';
 import { newStop } from '../journey/stops.ts';
 import { useItineraries } from '../journey/use-itineraries.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { callsShown } from '../workbench/answering-service.ts';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { useRegionExamples } from '../workbench/region.ts';
@@ -28,7 +29,7 @@ export function RoutePanel() {
       <StopList fault={fault} times={times} />
       <ModeChoice value={mode} error={fieldFault(fault, 'mode')} onChange={(mode) => changeRoute({ mode })} />
       <RouteOptions fault={fault} />
-      <FormerAnswers of={['distance.route', 'distance.tolls']} />
+      <FormerAnswers of={callsShown.route} />
       {question && <RouteChoices question={question} />}
       {untouched && <FirstSteps />}
     </Stack>

@@ -4,6 +4,7 @@ import { routeQuestionNow, routesQuery } from '../journey/found-routes.ts';
 import { chooseRoute, useRoute } from '../journey/route-store.ts';
 import { askedRoute, endsInWords, restoreRoute, routeNow } from '../journey/saved-route.ts';
 import { words } from '../words/words.ts';
+import { callsShown } from '../workbench/answering-service.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 
 const queryNow = () => {
@@ -14,7 +15,7 @@ const queryNow = () => {
 /** Routes with their alternatives, as they are saved. */
 export const routeRecord: PanelRecord = {
   kinds: ['route'],
-  held: ['distance.route', 'distance.tolls'],
+  held: callsShown.route,
   subscribe: useRoute.subscribe,
   question: () => ({ kind: 'route', route: routeNow(), chosen: useRoute.getState().chosen }),
   asked: askedRoute,

@@ -2,7 +2,7 @@ import { Button, Group, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
-import { useAnsweringService } from '../workbench/review.ts';
+import { useAnsweringService } from '../workbench/answering-service.ts';
 
 /** Switches sample prices on and off; not there where a provider answered. */
 export function SampleTariffs() {

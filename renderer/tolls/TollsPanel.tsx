@@ -23,13 +23,13 @@ import { formatList } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Stale } from '../ui/Stale.tsx';
 import { saveFile } from '../ui/save-file.ts';
+import { callsShown, useAnsweringService } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { LastAnswer } from '../workbench/LastAnswer.tsx';
 import { doesInPanel } from '../workbench/panel-button.ts';
 import { useRegionExamples } from '../workbench/region.ts';
-import { useAnsweringService } from '../workbench/review.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { comparisonToCsv } from './comparison.ts';
 import { ProfileChoice } from './ProfileChoice.tsx';
@@ -59,7 +59,7 @@ export function TollsPanel() {
           return found?.routes.flatMap(currenciesOf)[0];
         }}
       />
-      <FormerAnswers of={['distance.route', 'distance.tolls']} />
+      <FormerAnswers of={callsShown.tolls} />
       {question ? (
         <Found question={question} />
       ) : (

@@ -5,13 +5,14 @@ import { askedRoute, endsInWords, restoreRoute, routeNow } from '../journey/save
 import { useProfileChoice } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
 import { words } from '../words/words.ts';
+import { callsShown } from '../workbench/answering-service.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 import { useTolls } from './tolls-store.ts';
 
 /** Comparisons of tolls, as they are saved. */
 export const tollsRecord: PanelRecord = {
   kinds: ['tolls'],
-  held: ['distance.route', 'distance.tolls'],
+  held: callsShown.tolls,
   subscribe(listener) {
     const ends = [useRoute.subscribe(listener), useTolls.subscribe(listener)];
     return () => {

@@ -10,9 +10,9 @@ import { formatDate } from '../ui/format.ts';
 import { Duration } from '../ui/Measures.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Stale } from '../ui/Stale.tsx';
+import { useAnsweringService } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { LastAnswer } from '../workbench/LastAnswer.tsx';
-import { useAnsweringService } from '../workbench/review.ts';
 import { ConnectionActions } from './ConnectionActions.tsx';
 import classes from './Connections.module.css';
 import {

@@ -9,6 +9,7 @@ import { ListedPlace } from '../place-search/ListedPlace.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { localMinute } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
+import { callsShown } from '../workbench/answering-service.ts';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { Connections } from './Connections.tsx';
@@ -29,7 +30,7 @@ export function TransitPanel() {
       <Ends fault={fault} />
       <When fault={fault} />
       <Modes fault={fault} />
-      <FormerAnswers of={['transit.route']} />
+      <FormerAnswers of={callsShown.transit} />
       {lacksTimetable && <NoTimetable />}
       {!lacksTimetable && question && <Connections question={question} />}
       {!lacksTimetable && !question && (

@@ -1,5 +1,6 @@
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { words } from '../words/words.ts';
+import { callsShown } from '../workbench/answering-service.ts';
 import { keptPlace } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { connectionsQuery, transitQuestion } from './connections.ts';
@@ -8,7 +9,7 @@ import { useTransit } from './transit-store.ts';
 /** Connections by public transit, as they are saved. */
 export const transitRecord: PanelRecord = {
   kinds: ['transit'],
-  held: ['transit.route'],
+  held: callsShown.transit,
   subscribe: useTransit.subscribe,
   question() {
     const { origin, destination, time, modes, chosen } = useTransit.getState();

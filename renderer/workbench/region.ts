@@ -2,7 +2,8 @@ import type { Coverage } from '../../shared/geo/coverage.ts';
 import type { RegionExamples } from '../../shared/region-examples.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
 import { useDeskState } from '../desk/states.ts';
-import { type ShownKind, useAnsweringService, useReview } from './review.ts';
+import { type ShownKind, useAnsweringService } from './answering-service.ts';
+import { useReview } from './review.ts';
 
 /** The area that a service knows: of the built-in one its region; null for a provider, which has no such edge. */
 export function useCoverageOf({ kind }: ServiceChoice): Coverage | null {

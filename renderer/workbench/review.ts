@@ -1,12 +1,8 @@
 import { create } from 'zustand';
-import type { CallName } from '../../shared/desk/index.ts';
 import type { SavedKind, SavedQuestion, SavedSearch } from '../../shared/saved-search.ts';
-import type { ServiceChoice } from '../../shared/settings.ts';
 import { queryClient } from '../desk/ask.ts';
-import { useFormerAnswersOf } from '../desk/former-answers.ts';
 import { wordingNow } from '../desk/language.ts';
 import { askReviewedAgain, startReviewing, stopReviewing } from '../desk/reviewed-answers.ts';
-import { useDeskState } from '../desk/states.ts';
 import { followAskedAgain, leaveAskedAgain } from './asked-again.ts';
 import { openPanel } from './layout.ts';
 import type { Panel } from './panel.ts';
@@ -24,29 +20,6 @@ interface Review {
 
 /** The saved search that is reviewed in its panel. */
 export const useReview = create<{ review: Review | null }>()(() => ({ review: null }));
-
-/** The calls whose answers panels show, which stay on display when another service comes into use. */
-const shown = {
-  nearby: ['localities.nearby'],
-  route: ['distance.route', 'distance.tolls'],
-  tolls: ['distance.route', 'distance.tolls'],
-  isochrones: ['distance.isochrone'],
-  transit: ['transit.route'],
-  /** A table knows by itself who filled it. */
-  matrix: [],
-} satisfies Partial<Record<SavedKind, readonly CallName[]>>;
-export type ShownKind = keyof typeof shown;
-
-/**
- * Who answered what a panel shows: of a saved search under review who did then, of what stays from before
- * another service came into use the one before, else the service in use.
- */
-export function useAnsweringService(kind: ShownKind): ServiceChoice {
-  const { service } = useDeskState('settings');
-  const former = useFormerAnswersOf(shown[kind]).service;
-  const reviewed = useReview(({ review }) => (review?.search.kind === kind ? review.search.service : null));
-  return reviewed ?? former ?? service;
-}
 
 /** Whether a saved search of a kind is reviewed. */
 export const useIsReviewed = (kind: SavedKind): boolean =>
