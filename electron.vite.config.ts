@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { cspNoncePlaceholder } from './electron/host/content-security-policy.ts';
+import { nativePackages } from './electron/native-packages.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 const root = import.meta.dirname;
@@ -12,9 +13,8 @@ const largestChunkKb = 20_000;
 /** How long plugins take is for whoever works on the build; a start has other things to say. */
 const checks = { pluginTimings: false };
 
-/** They bring a binary with them. All else is bundled: a start reads a few files instead of hundreds. */
-const native = ['@napi-rs/canvas', '@napi-rs/keyring', '@valhallajs/valhallajs', 'libsql'];
-const bundled = Object.keys(packageJson.dependencies).filter((name) => !native.includes(name));
+/** All that can be is bundled: a start reads a few files instead of hundreds. */
+const bundled = Object.keys(packageJson.dependencies).filter((name) => !nativePackages.includes(name));
 
 export default defineConfig({
   main: {

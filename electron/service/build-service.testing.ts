@@ -1,13 +1,11 @@
-import { rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { buildProcesses } from '../built-processes.testing.ts';
 
 const entries = {
-  engine: 'routing/engine.ts',
-  'static-map-painter': 'static-maps/painter.ts',
-  service: 'process.ts',
-  'service-cli': 'cli.ts',
+  engine: 'electron/service/routing/engine.ts',
+  'static-map-painter': 'electron/service/static-maps/painter.ts',
+  service: 'electron/service/process.ts',
+  'service-cli': 'electron/service/cli.ts',
 };
 
 declare module 'vitest' {
@@ -16,29 +14,14 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the service's processes as JavaScript, once for all tests that start them. */
-export default async function buildService(project: TestProject): Promise<() => Promise<void>> {
-  // Inside of the project, so that what is built finds its packages.
-  const folder = resolve('node_modules/.cache/service-for-tests', `${process.pid}-${Date.now()}`);
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      ssr: true,
-      outDir: folder,
-      target: 'node20.18',
-      rolldownOptions: {
-        input: Object.fromEntries(
-          Object.entries(entries).map(([name, path]) => [name, resolve('electron/service', path)]),
-        ),
-      },
-    },
-  });
+/** Builds the service's processes, once for all tests that start them. */
+export default async function buildService(project: TestProject): Promise<() => void> {
+  const { file, remove } = await buildProcesses(entries);
   project.provide('builtService', {
-    engine: join(folder, 'engine.js'),
-    service: join(folder, 'service.js'),
-    'static-map-painter': join(folder, 'static-map-painter.js'),
-    'service-cli': join(folder, 'service-cli.js'),
+    engine: file('engine'),
+    service: file('service'),
+    'static-map-painter': file('static-map-painter'),
+    'service-cli': file('service-cli'),
   });
-  return () => rm(folder, { recursive: true, force: true });
+  return remove;
 }

@@ -1,31 +1,15 @@
-import { rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { build } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listZones } from '../../../shared/api/zones-beyond-contract.ts';
+import { buildProcesses } from '../../built-processes.testing.ts';
 import { gatewayTo, privateKey } from './gateway.testing.ts';
 import { says, startProvider } from './provider.testing.ts';
 
-/** Inside of the project, so that what is built finds its packages. */
-const folder = resolve('node_modules/.cache/answer-worker-for-tests', `${process.pid}-${Date.now()}`);
-
-beforeAll(() =>
-  build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      ssr: true,
-      outDir: folder,
-      target: 'node20.18',
-      rolldownOptions: { input: { worker: resolve('electron/desk/gateway/answer-worker.ts') } },
-    },
-  }),
-);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const building = buildProcesses({ worker: 'electron/desk/gateway/answer-worker.ts' });
+afterAll(async () => (await building).remove());
 
 async function gatewayWithWorker(body: unknown) {
   const provider = await startProvider(says(200, body));
-  return gatewayTo({ baseUrl: provider.url }, { answerWorker: join(folder, 'worker.js') });
+  return gatewayTo({ baseUrl: provider.url }, { answerWorker: (await building).file('worker') });
 }
 
 const polygon = `POLYGON ((${'-56.123456 -34.123456, '.repeat(1000)}0 0))`;

@@ -1,9 +1,7 @@
 import { fork } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { build } from 'vite';
 import type { Desk } from '../../../shared/desk/index.ts';
 import { connectDesk, type FromDesk } from '../../../shared/desk/wire.ts';
+import { buildProcesses } from '../../built-processes.testing.ts';
 
 /** A desk in a process of its own, which can be killed. */
 export interface KillableDesk {
@@ -15,26 +13,16 @@ export interface KillableDesk {
 
 let building: Promise<string> | undefined;
 
-/** The desk's process as JavaScript, inside of the project so that it finds its packages; built once. */
+/** The file of the desk's process; built once. */
 export function builtDesk(): Promise<string> {
   building ??= buildDesk();
   return building;
 }
 
 async function buildDesk(): Promise<string> {
-  const outDir = resolve('node_modules/.cache/killable-desk', `${process.pid}-${Date.now()}`);
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      ssr: true,
-      outDir,
-      target: 'node20.18',
-      rolldownOptions: { input: { desk: resolve('electron/desk/zones/desk-process.testing.ts') } },
-    },
-  });
-  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
-  return join(outDir, 'desk.js');
+  const { file, remove } = await buildProcesses({ desk: 'electron/desk/zones/desk-process.testing.ts' });
+  process.once('exit', remove);
+  return file('desk');
 }
 
 /** Starts the process that holds the desk, with this one as its window. */
