@@ -114,7 +114,10 @@ export const savedZones = (change: Partial<SearchToSave> = {}): SearchToSave =>
               ...{ zone_id: 'harbour', store_id: 'STORE1', polygon: square(-56.2, -34.88) },
               ...{ description: 'By the sea', types: ['food', 'fast'], status: 'ok' },
             },
-            { zone_id: 'park', store_id: 'STORE1', polygon: square(-56.1, -34.88) },
+            {
+              ...{ zone_id: 'park', store_id: 'STORE1', polygon: square(-56.1, -34.88) },
+              otherFields: [{ name: 'partner', value: 'Sur' }],
+            },
             { zone_id: 'torn', store_id: '', polygon: 'POLYGON ((' },
           ],
         },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { zoneInputSchema } from './api/zones.ts';
 import { latLngSchema } from './geo/position.ts';
 import { keptLineSchema } from './place-list.ts';
 import {
@@ -13,6 +12,7 @@ import {
   transitSchema,
 } from './searches.ts';
 import { serviceChoiceSchema } from './settings.ts';
+import { listedZoneSchema } from './zones/listed-zone.ts';
 
 /**
  * A search with its answers, as a workspace keeps it to be looked at again: by whom and when it was
@@ -138,10 +138,10 @@ export type SavedAnswer = z.infer<typeof savedAnswerSchema>;
 /** The blocks of a table. */
 export const savedBlocksSchema = z.array(matrixBlockSchema);
 
-/** The zones that a service held: whatever it took for one. */
+/** The zones that a service held. */
 export const savedZonesSchema = z.object({
   supported: z.literal(true),
-  zones: z.array(zoneInputSchema.extend({ zone_id: z.string(), store_id: z.string(), polygon: z.string() })),
+  zones: z.array(listedZoneSchema),
 });
 
 const labels = {

@@ -235,7 +235,7 @@ test('of zones that a service held each whose polygon can be read is an area wit
       ...{ name: 'harbour', zone_id: 'harbour', store_id: 'STORE1', description: 'By the sea' },
       ...{ types: 'food, fast', status: 'ok' },
     },
-    { ...of, name: 'park', zone_id: 'park', store_id: 'STORE1' },
+    { ...of, name: 'park', zone_id: 'park', store_id: 'STORE1', partner: 'Sur' },
   ]);
   expect(features[1]?.geometry).toEqual({
     type: 'Polygon',

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { operations } from '../../shared/api/operations.ts';
 import type { TransitLeg } from '../../shared/api/transit.ts';
-import type { ZoneInput } from '../../shared/api/zones.ts';
 import {
   isOnEarth,
   type LatLng,
@@ -18,6 +17,7 @@ import {
   type SavedSearch,
   savedZonesSchema,
 } from '../../shared/saved-search.ts';
+import type { ListedZone } from '../../shared/zones/listed-zone.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
@@ -185,12 +185,18 @@ function areaFound({ isochrones }: Asked<'isochrones'>, answer: SavedAnswer): Fo
 
 /** The zones whose polygon can be read. */
 const zonesFound = (answers: readonly SavedAnswer[]): Found[] =>
-  savedZonesOf(answers).flatMap(({ zone_id, store_id, description, types, status, polygon }) => {
-    const reading = parseWkt(polygon);
-    if (!reading.ok) return [];
-    const figures = { zone_id, store_id, description, types: types?.join(', '), status };
-    return [{ part: 'area', name: zone_id, figures, geometry: reading.geometry }];
-  });
+  savedZonesOf(answers).flatMap(
+    ({ zone_id, store_id, description, types, status, polygon, otherFields = [] }) => {
+      const reading = parseWkt(polygon);
+      if (!reading.ok) return [];
+      const own = otherFields.map(({ name, value }) => [name, String(value)] as const);
+      const figures = {
+        ...Object.fromEntries(own),
+        ...{ zone_id, store_id, description, types: types?.join(', '), status },
+      };
+      return [{ part: 'area', name: zone_id, figures, geometry: reading.geometry }];
+    },
+  );
 
 /** The legs of the connection that was chosen. */
 function connectionFound({ chosen }: Asked<'transit'>, answers: readonly SavedAnswer[]): Found[] {
@@ -238,7 +244,7 @@ const told = (figures: Found['figures']): Record<string, string | number> =>
   );
 
 /** The zones that a service held; none where what was saved cannot be read. */
-const savedZonesOf = (answers: readonly SavedAnswer[]): ZoneInput[] =>
+const savedZonesOf = (answers: readonly SavedAnswer[]): ListedZone[] =>
   answers.flatMap(({ call, answer }) => {
     const read = call === 'zones.atService' ? savedZonesSchema.safeParse(answer) : undefined;
     return read?.success ? read.data.zones : [];

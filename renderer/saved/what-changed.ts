@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Route } from '../../shared/api/distance.ts';
 import { operations } from '../../shared/api/operations.ts';
-import type { ZoneInput } from '../../shared/api/zones.ts';
 import { distanceMeters, samePosition } from '../../shared/geo/position.ts';
 import { parseWkt } from '../../shared/geo/wkt.ts';
 import {
@@ -15,6 +14,7 @@ import {
 import type { MatrixElement } from '../../shared/searches.ts';
 import type { PaymentProfile } from '../../shared/settings.ts';
 import { areaSquareMeters, changeOfArea } from '../../shared/zones/geometry/area.ts';
+import type { ListedZone } from '../../shared/zones/listed-zone.ts';
 import { type ComparedField, comparedFields } from '../../shared/zones/plan.ts';
 import { askedKey } from '../desk/reviewed-answers.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
@@ -258,7 +258,7 @@ function zoneChanges(before: unknown, after: unknown): Change[] {
   ];
 }
 
-function zoneChange(from: ZoneInput, to: ZoneInput): ChangedZone[] {
+function zoneChange(from: ListedZone, to: ListedZone): ChangedZone[] {
   const shape = shapeChange(from.polygon, to.polygon);
   const isSameIn: Readonly<Record<ComparedField, boolean>> = {
     geometry: shape.isSame,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ZoneInput } from '../api/zones.ts';
 import { wktIssueSchema } from '../geo/wkt-issue.ts';
+import type { ListedZone } from '../zones/listed-zone.ts';
 import type { ActionOutcome, Differences } from '../zones/plan.ts';
 import { type Edit, editSchema, type Zone } from '../zones/zone.ts';
 import { call, callOfService, event, nothing } from './contract.ts';
@@ -98,7 +98,7 @@ export const zones = {
 /** What needs no workspace. */
 export const zonesAtService = {
   /** The zones that the service holds, where it can list them (not part of `api.md`; detected). */
-  'zones.atService': callOfService<undefined, { supported: boolean; zones: ZoneInput[] }, ZonesFound>(
+  'zones.atService': callOfService<undefined, { supported: boolean; zones: ListedZone[] }, ZonesFound>(
     nothing,
   ),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a file says of a zone and Zonedesk has no field for; it goes with the zone, and to no service. */
+/** What a file, or a service, says of a zone and Zonedesk has no field for; it goes with the zone, and to no service. */
 export const otherFieldSchema = z.object({
   name: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),

@@ -5,7 +5,7 @@ import { says } from '../gateway/provider.testing.ts';
 import { created, deskWith, keeping, polygon } from './desk.testing.ts';
 
 describe('pulling', () => {
-  const stored = (zone_id: string, more: Partial<ZoneInput> = {}) => ({
+  const stored = (zone_id: string, more: Partial<ZoneInput> & Record<string, unknown> = {}) => ({
     zone_id,
     store_id: 'S_1',
     polygon,
@@ -72,6 +72,27 @@ describe('pulling', () => {
     });
     await desk.undo();
     expect((await desk.read())[1]).toMatchObject({ storeId: 'STORE1', changedSinceCreation: true });
+  });
+
+  test("brings the fields that are the service's own, beside those of a file, for zones that are here as well", async () => {
+    const region = { level: 2 };
+    const service = keeping(
+      stored('NEW', { partner: 'Sur', verified: true, region }),
+      stored('SAME', { partner: 'Norte', created: null }),
+    );
+    const manager = { name: 'manager', value: 'Ana' };
+    const here = testZone('same', { zoneId: 'SAME', storeId: 'S_1', otherFields: [manager] });
+    const desk = await deskWith([here], service);
+    expect(await desk.pull('keep')).toMatchObject({ added: 1, replaced: 0, kept: 0, same: 1 });
+    const partner = { name: 'partner', value: 'Norte' };
+    expect((await desk.read())[0]).toMatchObject({ id: 'same', otherFields: [partner, manager] });
+    expect((await desk.read())[1]?.otherFields).toEqual([
+      { name: 'partner', value: 'Sur' },
+      { name: 'verified', value: true },
+      { name: 'region', value: '{"level":2}' },
+    ]);
+    await desk.undo();
+    expect((await desk.read())[0]?.otherFields).toEqual([manager]);
   });
 
   test.each([404, 405])('is not there at a service that says %i', async (status) => {

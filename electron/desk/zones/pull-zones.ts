@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { ZonesPulled } from '../../../shared/desk/zones.ts';
 import { type Outcome, succeeded } from '../../../shared/fault.ts';
 import { parseWkt } from '../../../shared/geo/wkt.ts';
 import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
 import { mapPositions } from '../../../shared/zones/geometry/parts.ts';
+import type { ListedZone } from '../../../shared/zones/listed-zone.ts';
+import { sameOtherFields, withFieldsBefore } from '../../../shared/zones/other-fields.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { inChunks } from '../chunks.ts';
 import type { HeldZone } from './ledger.ts';
@@ -23,24 +24,27 @@ type Pulled = Omit<Extract<ZonesPulled, { supported: true }>, 'supported'>;
 export async function pullZones(
   workspace: Workspace,
   service: number,
-  stored: readonly ZoneInput[],
+  stored: readonly ListedZone[],
   heldBefore: readonly string[],
   existing: 'keep' | 'replace',
   at: string,
 ): Promise<Outcome<Pulled>> {
   const put: Zone[] = [];
+  const withNewFields: Zone[] = [];
   const held: HeldZone[] = [];
   const unreadable: Pulled['unreadable'] = [];
   let replaced = 0;
   let kept = 0;
   let same = 0;
 
-  function take(one: ZoneInput, before: Zone | undefined) {
+  function take(one: ListedZone, before: Zone | undefined) {
     const reading = parseWkt(one.polygon);
     if (!reading.ok) {
       unreadable.push({ zoneId: one.zone_id, issue: reading.issue });
       return;
     }
+    // Of those that are here the service may have no place for some.
+    const otherFields = [...withFieldsBefore(one.otherFields ?? [], before?.otherFields ?? [])];
     const pulled: Zone = {
       id: before?.id ?? randomUUID(),
       zoneId: one.zone_id,
@@ -49,14 +53,16 @@ export async function pullZones(
       types: one.types ?? [],
       // A list is known to leave it out (`provider.md` 10).
       status: one.status ?? before?.status ?? '',
-      // The service has no place for them.
-      ...(before?.otherFields && { otherFields: before.otherFields }),
+      ...(otherFields.length > 0 && { otherFields }),
       geometry: mapPositions(reading.geometry, positionToGrid),
       createdAt: null,
     };
     if (before && isAsSent(before, one)) {
       same += 1;
-      held.push({ zone: before });
+      const isSame = sameOtherFields(before.otherFields, otherFields);
+      const zone = isSame ? before : { ...before, otherFields };
+      if (!isSame) withNewFields.push(zone);
+      held.push({ zone });
     } else if (before && existing === 'keep') {
       kept += 1;
       held.push({ zone: before, asHeld: pulled });
@@ -70,7 +76,7 @@ export async function pullZones(
   const change = await workspace.change(async () => {
     const mine = new Map(workspace.read().zones.map((zone) => [zone.zoneId, zone]));
     for await (const chunk of inChunks(stored)) for (const one of chunk) take(one, mine.get(one.zone_id));
-    return { label: 'zones.edits.pulled', put, remove: [] };
+    return { label: 'zones.edits.pulled', put: [...put, ...withNewFields], remove: [] };
   });
   if (!change.ok) return change;
   const there = new Set(stored.map(({ zone_id }) => zone_id));

@@ -1,4 +1,3 @@
-import type { ZoneInput } from '../../../shared/api/zones.ts';
 import {
   listZones,
   type StoredZone,
@@ -7,6 +6,8 @@ import {
 } from '../../../shared/api/zones-beyond-contract.ts';
 import type { zonesAtService as capability, ZonesFound } from '../../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import type { ListedZone } from '../../../shared/zones/listed-zone.ts';
+import { otherFieldsOf } from '../../../shared/zones/other-fields.ts';
 import type { Opened } from '../capability.ts';
 import type { AskOptions, Gateway } from '../gateway/gateway.ts';
 
@@ -36,8 +37,8 @@ export async function zonesAtService(
   options: AskOptions,
   report: (progress: ZonesFound) => void,
   limits: { zones: number; bytes: number } = zoneListLimits,
-): Promise<Outcome<{ supported: boolean; zones: ZoneInput[] }>> {
-  const found = new Map<string, ZoneInput>();
+): Promise<Outcome<{ supported: boolean; zones: ListedZone[] }>> {
+  const found = new Map<string, ListedZone>();
   let bytes = 0;
   for (;;) {
     const offset = found.size === 0 ? undefined : found.size;
@@ -48,16 +49,7 @@ export async function zonesAtService(
     if (before + page.value.zones.length > limits.zones || bytes > limits.bytes) {
       return failed({ kind: 'bad-answer', path: 'zones', why: 'too-many' });
     }
-    for (const { zone_id, store_id, polygon, description, types, status } of page.value.zones) {
-      found.set(zone_id, {
-        zone_id,
-        store_id: store_id ?? '',
-        polygon,
-        ...(description && { description }),
-        ...(types && { types }),
-        ...(status && { status }),
-      });
-    }
+    for (const zone of page.value.zones) found.set(zone.zone_id, listedZone(zone));
     report({ found: found.size });
     // Where a provider counts from one, pages overlap by one zone: only a page of known zones ends it.
     if (page.value.zones.length < pageSize || found.size === before) {
@@ -66,8 +58,18 @@ export async function zonesAtService(
   }
 }
 
-const textLength = ({ zone_id, store_id, polygon, description, types, status }: StoredZone): number =>
-  [zone_id, store_id, polygon, description, ...(types ?? []), status].reduce(
-    (sum, text) => sum + (text?.length ?? 0),
-    0,
-  );
+function listedZone(stored: StoredZone): ListedZone {
+  const { zone_id, store_id, polygon, description, types, status, ...own } = stored;
+  const { kept } = otherFieldsOf(Object.entries(own));
+  return {
+    zone_id,
+    store_id: store_id ?? '',
+    polygon,
+    ...(description && { description }),
+    ...(types && { types }),
+    ...(status && { status }),
+    ...(kept.length > 0 && { otherFields: kept }),
+  };
+}
+
+const textLength = (zone: StoredZone): number => JSON.stringify(zone).length;

@@ -3,7 +3,7 @@ import { IconCloud, IconCloudDownload, IconRefresh, IconTrash } from '@tabler/ic
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ZoneInput } from '../../../shared/api/zones.ts';
+import type { ListedZone } from '../../../shared/zones/listed-zone.ts';
 import { faultOf, queryClient } from '../../desk/ask.ts';
 import { useFormerAnswersOf } from '../../desk/former-answers.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -114,7 +114,7 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
 }
 
 interface HeldProps {
-  zones: readonly ZoneInput[];
+  zones: readonly ListedZone[];
   /** Stands beside the search. */
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ZoneInput } from '../../../shared/api/zones.ts';
+import type { ListedZone } from '../../../shared/zones/listed-zone.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { rowByKey } from '../../ui/row-keys.ts';
 import classes from './HeldZoneList.module.css';
@@ -15,7 +15,7 @@ interface HeldZoneListProps {
   listed: readonly (Pick<HeldZone, 'zone'> & Partial<HeldZone>)[];
   /** The `zone_id` of the one on the map. */
   shown: string | null;
-  onShow(zone: ZoneInput): void;
+  onShow(zone: ListedZone): void;
   /** Left out where none can be deleted. */
   deletion?: {
     /** The `zone_id`s of those that are chosen. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ZoneInput } from '../../../shared/api/zones.ts';
+import type { ListedZone } from '../../../shared/zones/listed-zone.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
 import { HeldZoneList } from './HeldZoneList.tsx';
 import { HeldZoneSearch } from './HeldZoneSearch.tsx';
@@ -9,7 +9,7 @@ import { matchesHeld } from './held-zone.ts';
 import { geometryOf, showHeldZone, useHeldZoneOverlay, useSavedZonesOverlay } from './held-zones-on-map.ts';
 
 /** The zones that a service held when they were saved: they are looked at, and nothing is done with them. */
-export function SavedHeldZones({ zones }: { zones: readonly ZoneInput[] }) {
+export function SavedHeldZones({ zones }: { zones: readonly ListedZone[] }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);

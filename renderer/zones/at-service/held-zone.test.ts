@@ -35,4 +35,6 @@ test('the search finds every word in any field, whatever its case', () => {
   expect(matchesHeld(zone, '')).toBe(true);
   expect(matchesHeld(zone, ' night STORE7 ')).toBe(true);
   expect(matchesHeld(zone, 'centre airport')).toBe(false);
+  const own = { ...zone, otherFields: [{ name: 'partner', value: 'Airport Sur' }] };
+  expect(matchesHeld(own, 'centre airport')).toBe(true);
 });

@@ -1,5 +1,5 @@
-import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { Zones } from '../../../shared/zones/edit-history.ts';
+import type { ListedZone } from '../../../shared/zones/listed-zone.ts';
 import { hasWords } from '../list/zone-search.ts';
 
 /**
@@ -9,12 +9,12 @@ import { hasWords } from '../list/zone-search.ts';
 export type Relation = 'same' | 'changed' | 'same-id' | 'absent';
 
 export interface HeldZone {
-  zone: ZoneInput;
+  zone: ListedZone;
   relation: Relation;
 }
 
 /** The service's zones, each with how it stands to the workspace. */
-export function heldZones(atService: readonly ZoneInput[], mine: Zones): HeldZone[] {
+export function heldZones(atService: readonly ListedZone[], mine: Zones): HeldZone[] {
   const byZoneId = new Map([...mine.values()].map((zone) => [zone.zoneId, zone]));
   return atService.map((zone) => {
     const own = byZoneId.get(zone.zone_id);
@@ -25,5 +25,8 @@ export function heldZones(atService: readonly ZoneInput[], mine: Zones): HeldZon
 }
 
 /** Whether a zone of the service has every word searched for in its fields. */
-export const matchesHeld = (zone: ZoneInput, search: string): boolean =>
-  hasWords([zone.zone_id, zone.store_id, zone.description ?? '', ...(zone.types ?? [])], search);
+export function matchesHeld(zone: ListedZone, search: string): boolean {
+  const { zone_id, store_id, description = '', types = [], status = '', otherFields = [] } = zone;
+  const others = otherFields.map(({ value }) => String(value));
+  return hasWords([zone_id, store_id, description, status, ...types, ...others], search);
+}

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { parseWkt } from '../../../shared/geo/wkt.ts';
+import type { ListedZone } from '../../../shared/zones/listed-zone.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { type Overlay, useOverlay } from '../../map/overlays.ts';
 import { words } from '../../words/words.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
 
 /** The shape of a zone of the service; undefined where its polygon cannot be read. */
-export function geometryOf({ polygon }: ZoneInput): ZoneGeometry | undefined {
+export function geometryOf({ polygon }: ListedZone): ZoneGeometry | undefined {
   const reading = parseWkt(polygon);
   return reading.ok ? reading.geometry : undefined;
 }
 
 /** Moves the map to a zone; not where its polygon cannot be read. */
-export function showHeldZone(zone: ZoneInput): void {
+export function showHeldZone(zone: ListedZone): void {
   const geometry = geometryOf(zone);
   if (geometry) showOnMap([geometry]);
 }
@@ -26,7 +26,7 @@ const areas = (geometries: readonly ZoneGeometry[]) => ({
 const dashes = [2, 1.5];
 
 /** Draws one zone as the service holds it, apart from those of the workspace. */
-export function useHeldZoneOverlay(held: ZoneInput | undefined) {
+export function useHeldZoneOverlay(held: ListedZone | undefined) {
   useOverlay(
     useMemo((): Overlay | null => {
       const geometry = held && geometryOf(held);

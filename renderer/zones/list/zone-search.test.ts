@@ -7,13 +7,14 @@ const zone = testZone('a', {
   storeId: 'STORE7',
   description: 'Between port and park',
   types: ['express', 'night'],
+  otherFields: [{ name: 'manager', value: 'Ana' }],
 });
 
 describe('the search in the list', () => {
   it('finds every word in any field, whatever its case', () => {
     expect(matchesSearch(zone, '')).toBe(true);
     expect(matchesSearch(zone, 'centre store7')).toBe(true);
-    expect(matchesSearch(zone, ' NIGHT  port ')).toBe(true);
+    expect(matchesSearch(zone, ' NIGHT  port ana ')).toBe(true);
     expect(matchesSearch(zone, 'centre airport')).toBe(false);
   });
 });

@@ -11,8 +11,11 @@ export function hasWords(texts: readonly string[], search: string): boolean {
 }
 
 /** Whether a zone has every word searched for in its fields. */
-export const matchesSearch = (zone: Zone, search: string): boolean =>
-  hasWords([zone.zoneId, zone.storeId, zone.description, zone.status, ...zone.types], search);
+export function matchesSearch(zone: Zone, search: string): boolean {
+  const { zoneId, storeId, description, status, types, otherFields = [] } = zone;
+  const others = otherFields.map(({ value }) => String(value));
+  return hasWords([zoneId, storeId, description, status, ...types, ...others], search);
+}
 
 /** What the list is narrowed to; null narrows nothing. */
 export interface ZoneFilter {
