@@ -12,10 +12,11 @@ import { isUnderWay, type Job } from '../../shared/desk/jobs.ts';
 import { isSameService } from '../../shared/settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
-import { matrixTitle } from '../matrix/job-title.ts';
+import { matrixTitle } from '../matrix/matrix-job.ts';
 import { formatDuration, formatList } from '../ui/format.ts';
 import { openPanel } from '../workbench/layout.ts';
-import { planTitle, pullTitle } from '../zones/at-service/job-title.ts';
+import { planTitle } from '../zones/at-service/plan.ts';
+import { pullTitle } from '../zones/at-service/pull.ts';
 import classes from './StatusBar.module.css';
 
 /** What the desk does, or what waits to go on, with what can be done about it; more than one in a list that opens. */

@@ -1,9 +1,10 @@
+import type { SearchesChange } from '../../shared/searches.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { wordingNow } from '../desk/language.ts';
 import { words } from '../words/words.ts';
 import { callsShown } from '../workbench/answering-service.ts';
-import { keptPlace } from '../workbench/panel.ts';
+import { keptPlace, type PanelSearch } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { newOrigin, useIsochrones } from './isochrones-store.ts';
 import { isochroneQuestions } from './use-areas.ts';
@@ -12,6 +13,20 @@ const questionNow = () => {
   const { origins, mode, method, values, avoid, combination, opacity } = useIsochrones.getState();
   const places = origins.map(({ place }) => keptPlace(place));
   return { origins: places, mode, method, values, avoid, combination, opacity };
+};
+
+const restored = ({ origins, ...asked }: NonNullable<SearchesChange['isochrones']>) => ({
+  ...asked,
+  origins: origins.map((place) => newOrigin(place)),
+});
+
+/** What can be reached, as the workspace keeps the question. */
+export const isochronesSearch: PanelSearch = {
+  subscribe: useIsochrones.subscribe,
+  kept: () => ({ isochrones: questionNow() }),
+  restore({ isochrones }) {
+    if (isochrones) useIsochrones.setState(restored(isochrones));
+  },
 };
 
 /** Isochrones of all origins and values, as they are saved. */
@@ -42,11 +57,6 @@ export const isochronesRecord: PanelRecord = {
   },
   restore(question) {
     if (question.kind !== 'isochrones') return;
-    const { origins, ...asked } = question.isochrones;
-    useIsochrones.setState({
-      ...asked,
-      origins: origins.map((place) => newOrigin(place)),
-      hidden: new Set(),
-    });
+    useIsochrones.setState({ ...restored(question.isochrones), hidden: new Set() });
   },
 };

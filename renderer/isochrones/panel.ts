@@ -2,8 +2,7 @@ import { IconChartDonut } from '@tabler/icons-react';
 import type { Panel } from '../workbench/panel.ts';
 import { IsochronesOnMap } from './IsochronesOnMap.tsx';
 import { IsochronesPanel } from './IsochronesPanel.tsx';
-import { isochronesRecord } from './isochrones-record.ts';
-import { isochronesSearch } from './isochrones-search.ts';
+import { isochronesRecord, isochronesSearch } from './isochrones-record.ts';
 import { isochronesFrom } from './isochrones-store.ts';
 
 /** What can be reached from a place. */

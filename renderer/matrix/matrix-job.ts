@@ -5,6 +5,7 @@ import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
 import { oneAtATime } from '../desk/one-at-a-time.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
+import { words } from '../words/words.ts';
 import { emptyResult, putBlock } from './matrix-result.ts';
 import { type MatrixJob, useMatrix } from './matrix-store.ts';
 
@@ -131,3 +132,12 @@ const states = {
   interrupted: 'stopped',
   done: 'done',
 } as const;
+
+/** Which table is filled, or waits for the person. */
+export function matrixTitle(job: JobOf<'matrix'>): string {
+  const { state, rows, columns } = job;
+  if (isUnderWay(job)) return words.t('matrix.work', { rows, columns });
+  return state === 'interrupted'
+    ? words.t('matrix.interrupted', { rows, columns })
+    : words.t('matrix.paused', { rows, columns });
+}

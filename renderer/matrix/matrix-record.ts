@@ -1,7 +1,9 @@
+import { shallow } from 'zustand/shallow';
 import { savedBlocksSchema } from '../../shared/saved-search.ts';
 import type { MatrixBlock, MatrixElement } from '../../shared/searches.ts';
 import { deskState } from '../desk/states.ts';
 import { words } from '../words/words.ts';
+import type { PanelSearch } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord } from '../workbench/record.ts';
 import { showJobOfDesk, startMatrix } from './matrix-job.ts';
 import { cellAt, emptyResult, type MatrixResult, putBlock } from './matrix-result.ts';
@@ -10,6 +12,19 @@ import { useMatrix } from './matrix-store.ts';
 const questionNow = () => {
   const { origins, destinations, mode, method, avoid, measure } = useMatrix.getState();
   return { origins, destinations, mode, method, avoid, measure };
+};
+
+/** The lists and how they are asked for, as the workspace keeps them; the table itself is a job. */
+export const matrixSearch: PanelSearch = {
+  // A table that is being filled changes many times a second, and nothing of that stands here.
+  subscribe: (listener) =>
+    useMatrix.subscribe(({ job, refusal, ...now }, { job: jobBefore, refusal: refusalBefore, ...before }) => {
+      if (!shallow(now, before)) listener();
+    }),
+  kept: () => ({ matrix: questionNow() }),
+  restore({ matrix }) {
+    if (matrix) useMatrix.setState(matrix);
+  },
 };
 
 /** Tables that were filled, as they are saved: with the points and travel that they were asked for with. */

@@ -3,8 +3,7 @@ import type { CommandGroup } from '../workbench/command.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { MatrixOnMap } from './MatrixOnMap.tsx';
 import { MatrixPanel } from './MatrixPanel.tsx';
-import { matrixRecord } from './matrix-record.ts';
-import { matrixSearch } from './matrix-search.ts';
+import { matrixRecord, matrixSearch } from './matrix-record.ts';
 import { addDestinationHere, addOriginHere } from './matrix-store.ts';
 
 /** The keys of the table; the browser does those that scroll. */

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { FoundPlace } from '../../shared/searches.ts';
+import type { PanelSearch } from '../workbench/panel.ts';
 
 const recentCount = 8;
 
@@ -13,3 +14,12 @@ export const rememberPlace = (place: FoundPlace) =>
   }));
 
 export const forgetRecentPlaces = () => useRecentPlaces.setState({ recent: [] });
+
+/** How the workspace keeps them. */
+export const recentPlacesSearch: PanelSearch = {
+  subscribe: useRecentPlaces.subscribe,
+  kept: () => ({ places: { recent: useRecentPlaces.getState().recent } }),
+  restore({ places }) {
+    if (places) useRecentPlaces.setState(places);
+  },
+};

@@ -1,9 +1,9 @@
 import { IconMapPin, IconMapQuestion, IconTargetArrow } from '@tabler/icons-react';
+import { recentPlacesSearch } from '../place-search/recent-places.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { Places } from './Places.tsx';
 import { PlacesOnMap } from './PlacesOnMap.tsx';
 import { placesRecord } from './places-record.ts';
-import { placesSearch } from './places-search.ts';
 import { lookAround, showPoint } from './places-store.ts';
 
 export const placesPanel: Panel = {
@@ -14,7 +14,7 @@ export const placesPanel: Panel = {
   record: placesRecord,
   onMap: PlacesOnMap,
   ownsMap: true,
-  search: placesSearch,
+  search: recentPlacesSearch,
   placeActions: [
     {
       id: 'what-is-here',

@@ -5,8 +5,7 @@ import { stopCommands } from '../journey/stop-commands.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { RouteOnMap } from './RouteOnMap.tsx';
 import { RoutePanel } from './RoutePanel.tsx';
-import { routeRecord } from './route-record.ts';
-import { routeSearch } from './route-search.ts';
+import { routeRecord, routeSearch } from './route-record.ts';
 
 export const routePanel: Panel = {
   id: 'route',

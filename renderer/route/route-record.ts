@@ -3,13 +3,24 @@ import { queryClient } from '../desk/ask.ts';
 import { routeQuestionNow, routesQuery } from '../journey/found-routes.ts';
 import { chooseRoute, useRoute } from '../journey/route-store.ts';
 import { askedRoute, endsInWords, restoreRoute, routeNow } from '../journey/saved-route.ts';
+import { restoredStop } from '../journey/stops.ts';
 import { words } from '../words/words.ts';
 import { callsShown } from '../workbench/answering-service.ts';
+import type { PanelSearch } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 
 const queryNow = () => {
   const question = routeQuestionNow();
   return question && routesQuery(question);
+};
+
+/** The route that is asked for, as the workspace keeps it. */
+export const routeSearch: PanelSearch = {
+  subscribe: useRoute.subscribe,
+  kept: () => ({ route: routeNow() }),
+  restore({ route }) {
+    if (route) useRoute.setState({ ...route, stops: route.stops.map(restoredStop) });
+  },
 };
 
 /** Routes with their alternatives, as they are saved. */

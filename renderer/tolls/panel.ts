@@ -3,8 +3,7 @@ import { stopCommands } from '../journey/stop-commands.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { TollsOnMap } from './TollsOnMap.tsx';
 import { TollsPanel } from './TollsPanel.tsx';
-import { tollsRecord } from './tolls-record.ts';
-import { tollsSearch } from './tolls-search.ts';
+import { tollsRecord, tollsSearch } from './tolls-record.ts';
 
 /** What a journey costs in tolls. */
 export const tollsPanel: Panel = {

@@ -6,8 +6,30 @@ import { useProfileChoice } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
 import { words } from '../words/words.ts';
 import { callsShown } from '../workbench/answering-service.ts';
+import type { PanelSearch } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 import { useTolls } from './tolls-store.ts';
+
+const toldNow = () => ({
+  vehicle: useTolls.getState().vehicle,
+  profile: useProfileChoice.getState().profile,
+});
+
+/** For what the tolls are told, as the workspace keeps it; the stops are kept with the route. */
+export const tollsSearch: PanelSearch = {
+  subscribe(listener) {
+    const ends = [useTolls.subscribe(listener), useProfileChoice.subscribe(listener)];
+    return () => {
+      for (const end of ends) end();
+    };
+  },
+  kept: () => ({ tolls: toldNow() }),
+  restore({ tolls }) {
+    if (!tolls) return;
+    useTolls.setState({ vehicle: tolls.vehicle });
+    useProfileChoice.setState({ profile: tolls.profile });
+  },
+};
 
 /** Comparisons of tolls, as they are saved. */
 export const tollsRecord: PanelRecord = {
@@ -19,11 +41,12 @@ export const tollsRecord: PanelRecord = {
       for (const end of ends) end();
     };
   },
-  question() {
-    const { vehicle, chosen } = useTolls.getState();
-    const { profile } = useProfileChoice.getState();
-    return { kind: 'tolls', route: routeNow(), tolls: { vehicle, profile }, chosen };
-  },
+  question: () => ({
+    kind: 'tolls',
+    route: routeNow(),
+    tolls: toldNow(),
+    chosen: useTolls.getState().chosen,
+  }),
   asked: () => ({ ...askedRoute(), vehicle: useTolls.getState().vehicle }),
   answered() {
     const question = routeQuestionNow();

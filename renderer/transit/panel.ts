@@ -2,8 +2,7 @@ import { IconBus, IconBusStop } from '@tabler/icons-react';
 import type { Panel } from '../workbench/panel.ts';
 import { TransitOnMap } from './TransitOnMap.tsx';
 import { TransitPanel } from './TransitPanel.tsx';
-import { transitRecord } from './transit-record.ts';
-import { transitSearch } from './transit-search.ts';
+import { transitRecord, transitSearch } from './transit-record.ts';
 import { transitFrom, transitTo } from './transit-store.ts';
 
 export const transitPanel: Panel = {

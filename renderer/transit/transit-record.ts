@@ -1,24 +1,31 @@
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { words } from '../words/words.ts';
 import { callsShown } from '../workbench/answering-service.ts';
-import { keptPlace } from '../workbench/panel.ts';
+import { keptPlace, type PanelSearch } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { connectionsQuery, transitQuestion } from './connections.ts';
 import { useTransit } from './transit-store.ts';
+
+function questionNow() {
+  const { origin, destination, time, modes } = useTransit.getState();
+  return { origin: keptPlace(origin), destination: keptPlace(destination), time, modes };
+}
+
+/** The connection that is asked for, as the workspace keeps it. */
+export const transitSearch: PanelSearch = {
+  subscribe: useTransit.subscribe,
+  kept: () => ({ transit: questionNow() }),
+  restore({ transit }) {
+    if (transit) useTransit.setState(transit);
+  },
+};
 
 /** Connections by public transit, as they are saved. */
 export const transitRecord: PanelRecord = {
   kinds: ['transit'],
   held: callsShown.transit,
   subscribe: useTransit.subscribe,
-  question() {
-    const { origin, destination, time, modes, chosen } = useTransit.getState();
-    return {
-      kind: 'transit',
-      transit: { origin: keptPlace(origin), destination: keptPlace(destination), time, modes },
-      chosen,
-    };
-  },
+  question: () => ({ kind: 'transit', transit: questionNow(), chosen: useTransit.getState().chosen }),
   asked: () => ({ asked: transitQuestion(useTransit.getState()), time: useTransit.getState().time }),
   answered() {
     const question = transitQuestion(useTransit.getState());

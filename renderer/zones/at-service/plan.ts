@@ -6,9 +6,9 @@ import { queryClient } from '../../desk/ask.ts';
 import { desk, useDeskLink } from '../../desk/desk.ts';
 import { oneAtATime } from '../../desk/one-at-a-time.ts';
 import { deskState, watchDeskState } from '../../desk/states.ts';
+import { words } from '../../words/words.ts';
 import { saved } from '../../workspace-zones/zones-store.ts';
-import { announceOutcomes } from './announce-outcomes.ts';
-import type { Outcome } from './outcome.ts';
+import { announceOutcomes, type Outcome } from './outcome.ts';
 import { closePull } from './pull.ts';
 
 export type PlanJob = JobOf<'plan'>;
@@ -176,6 +176,16 @@ export type PlanKind = 'create' | 'update' | 'delete' | 'mixed';
 export function kindOfPlan({ planned, total }: Pick<PlanJob, 'planned' | 'total'>): PlanKind {
   const kinds = ['create', 'update', 'delete'] as const;
   return kinds.find((kind) => planned[kind] === total) ?? 'mixed';
+}
+
+/** What a plan does, or how much of it waits for the person. */
+export function planTitle(plan: PlanJob): string {
+  const { state, total, unknown, notSent } = plan;
+  const kind = kindOfPlan(plan);
+  if (isUnderWay(plan)) return words.t(`zones.plan.work.${kind}`, { count: total });
+  const what = kind === 'create' ? 'create' : 'mixed';
+  const how = state === 'interrupted' ? 'interrupted' : 'paused';
+  return words.t(`zones.plan.held.${what}.${how}`, { count: unknown + notSent });
 }
 
 /** What another plan makes of the latest. */

@@ -129,3 +129,7 @@ export const pulledInWords = (t: TFunction, { added, replaced, kept, same }: Pul
   ...(kept > 0 ? [t('zones.pull.kept', { count: kept })] : []),
   ...(same > 0 ? [t('zones.pull.same', { count: same })] : []),
 ];
+
+/** That zones are brought, or that this waits for the person. */
+export const pullTitle = (pull: JobOf<'pull'>): string =>
+  isUnderWay(pull) ? words.t('zones.pull.work') : words.t('zones.pull.held');
