@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { startBareWindow, zonesAreShown } from './bare-program.ts';
 import { buildBareWindow } from './bare-window/build.ts';
 import type { DevTools } from './devtools.ts';
-import { startElectron } from './electron-program.ts';
 import { atMost, type ElectronRuntime, type Figure, type Surroundings } from './figure.ts';
 import { type MapHand, mapHand, middleOf } from './map-hand.ts';
 import { median } from './timing.ts';
 import { openZonesWindow } from './zones-in-window.ts';
-import { geojsonOf, sampleZones } from './zones-sample.ts';
+import { sampleZones } from './zones-sample.ts';
 
 const zoneCount = 10_000;
 const zoom = 14;
@@ -106,27 +106,20 @@ async function inProgram(electron: ElectronRuntime, folder: string): Promise<num
   }
 }
 
-/** The same drag on a bare page with all zones in a drawing library. */
-async function inLibrary(electron: ElectronRuntime, folder: string, entry: string, holder: string) {
+/** The same drag on a bare page with all zones, or that one alone, in a drawing library. */
+async function inLibrary(
+  electron: ElectronRuntime,
+  { alone, ...window }: { folder: string; entry: string; holder: string; alone: boolean },
+) {
   if (!edited) throw new Error('There is no such zone');
-  const file = join(folder, 'zones.geojson');
-  await writeFile(file, JSON.stringify(geojsonOf([edited, ...zones.filter((zone) => zone !== edited)])));
-  const map = [0, 0, 980, 870, ...middleOf(edited), zoom].join(',');
-  const program = await startElectron(electron, {
-    entry,
-    origin: 'app://zonedesk/',
-    args: [
-      `--user-data-dir=${join(folder, holder)}`,
-      `--map=${map}`,
-      `--built=${resolve('out')}`,
-      `--zones=${file}`,
-      `--holder=${holder}`,
-    ],
+  const others = alone ? [] : zones.filter((zone) => zone !== edited);
+  const program = await startBareWindow(electron, {
+    ...window,
+    zones: [edited, ...others],
+    map: [0, 0, 980, 870, ...middleOf(edited), zoom],
   });
   try {
-    await program.page.evaluate(`new Promise((shown) => {
-      setInterval(() => document.body.dataset.zones === 'shown' && shown(true), 50);
-    })`);
+    await program.page.evaluate(zonesAreShown);
     return await scriptPerStep(program.page, mapHand(program.page).dragCorner, 8);
   } finally {
     await program.close();
@@ -142,7 +135,8 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
     const ours = await inProgram(electron, folder);
     const libraries: Record<string, number> = {};
     for (const holder of ['mapbox-gl-draw', 'terra-draw'])
-      libraries[holder] = await inLibrary(electron, folder, entry, holder);
+      libraries[holder] = await inLibrary(electron, { folder, entry, holder, alone: false });
+    const alone = await inLibrary(electron, { folder, entry, holder: 'mapbox-gl-draw', alone: true });
     return [
       atMost('script per step of a drag among 10,000 zones beyond drawing the map, median', ours, 'ms', 1),
       ...Object.entries(libraries).map(([name, theirs]) =>
@@ -152,6 +146,12 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
           'times',
           1,
         ),
+      ),
+      atMost(
+        `that by the same with the zone alone in mapbox-gl-draw (${alone.toFixed(1)} ms)`,
+        ours / alone,
+        'times',
+        1.5,
       ),
     ];
   } finally {

@@ -41,6 +41,8 @@ const promptMs = 50;
 /** On a machine that others use too it may never be so. */
 const longestCalmMs = 30_000;
 const patienceMs = 120_000;
+/** The toolbar of the tool that changes vertices; the legend is one too. */
+const editing = '[role=toolbar][aria-label="Drawing"]';
 
 /** In the page: whether the map is there, which only React holds; it is `benchMap` then. */
 export const findMap = `(() => {
@@ -179,14 +181,14 @@ export async function openZonesWindow(
     },
     async editVertices(zone) {
       await key('e', 'KeyE');
-      await page.evaluate(`waitFor(() => document.querySelector('[role=toolbar]')).then(() => true)`);
+      await page.evaluate(`waitFor(() => document.querySelector('${editing}')).then(() => true)`);
       await hand.move(middleOf(zone));
       await calm();
     },
     dragCorner: hand.dragCorner,
     async leaveEditing() {
       await key('e', 'KeyE');
-      await page.evaluate(`waitFor(() => !document.querySelector('[role=toolbar]')).then(() => true)`);
+      await page.evaluate(`waitFor(() => !document.querySelector('${editing}')).then(() => true)`);
       await calm();
     },
     async undoPainted(zone, outside) {

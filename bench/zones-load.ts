@@ -1,13 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readManifest } from '../electron/region-format/manifest.ts';
+import { startBareWindow } from './bare-program.ts';
 import { buildBareWindow } from './bare-window/build.ts';
 import { type ElectronProgram, startElectron } from './electron-program.ts';
 import { atMost, type Figure, type Surroundings } from './figure.ts';
 import { median } from './timing.ts';
 import { fillProfile } from './zones-in-window.ts';
-import { geojsonOf, sampleZones } from './zones-sample.ts';
+import { sampleZones } from './zones-sample.ts';
 
 const zoneCount = 10_000;
 /** The first start of each fills its code cache. */
@@ -51,29 +52,21 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
   const entry = await buildBareWindow();
   const folder = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
   const zones = sampleZones(zoneCount, 10);
-  const [profile, file] = [join(folder, 'zonedesk'), join(folder, 'zones.geojson')];
+  const profile = join(folder, 'zonedesk');
   await fillProfile(profile, zones);
-  await writeFile(file, JSON.stringify(geojsonOf(zones)));
-  const origin = 'app://zonedesk/';
   const ours: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const program = await measured(
-      await startElectron(electron, { entry: resolve('.'), origin, args: [`--profile=${profile}`] }),
-    );
-    const map = [...program.box, centre.lng, centre.lat, regionZoom].join(',');
-    const page = await measured(
       await startElectron(electron, {
-        entry,
-        origin,
-        args: [
-          `--user-data-dir=${join(folder, 'bare')}`,
-          `--map=${map}`,
-          `--built=${resolve('out')}`,
-          `--zones=${file}`,
-          '--holder=source',
-        ],
+        entry: resolve('.'),
+        origin: 'app://zonedesk/',
+        args: [`--profile=${profile}`],
       }),
+    );
+    const map = [...program.box, centre.lng, centre.lat, regionZoom];
+    const page = await measured(
+      await startBareWindow(electron, { entry, folder, zones, holder: 'source', map }),
     );
     if (round === 0) continue;
     ours.push(program.milliseconds);

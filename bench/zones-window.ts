@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeCsv } from '../shared/zones/formats/csv.ts';
-import { atMost, type Figure, type Surroundings } from './figure.ts';
+import { startBareWindow, zonesAreShown } from './bare-program.ts';
+import { buildBareWindow } from './bare-window/build.ts';
+import { atMost, type ElectronRuntime, type Figure, type Surroundings } from './figure.ts';
+import { middleOf } from './map-hand.ts';
 import { median } from './timing.ts';
 import { openZonesWindow, type ZonesWindow } from './zones-in-window.ts';
 import { sampleZones } from './zones-sample.ts';
@@ -31,6 +34,41 @@ async function undoToPaint(window: ZonesWindow, zoom: number): Promise<number> {
   return median(times);
 }
 
+/** From `setData` of the same zones, one more or less, to the frame in which a bare page draws it so. */
+async function setDataToPaint(electron: ElectronRuntime, folder: string, zoom: number): Promise<number> {
+  if (!edited) throw new Error('There is no such zone');
+  const map = [0, 0, 980, 870, ...middleOf(edited), zoom];
+  const entry = await buildBareWindow();
+  const program = await startBareWindow(electron, { entry, folder, zones, holder: 'source', map });
+  try {
+    await program.page.evaluate(zonesAreShown);
+    await program.page.evaluate(`(async () => {
+      const all = await (await fetch('/zones.geojson')).json();
+      const rest = { ...all, features: all.features.filter(({ properties }) => properties.id !== '${edited.id}') };
+      const isDrawn = () => benchMap.queryRenderedFeatures(benchMap.project([${middleOf(edited)}]))
+        .some(({ properties }) => properties.id === '${edited.id}');
+      window.setAll = (wanted) => new Promise((painted) => {
+        const since = performance.now();
+        const look = () => {
+          if (isDrawn() !== wanted) return;
+          benchMap.off('render', look);
+          painted(performance.now() - since);
+        };
+        benchMap.on('render', look);
+        benchMap.getSource('zones').setData(wanted ? all : rest);
+      });
+    })()`);
+    const times: number[] = [];
+    for (let round = 0; round < 2 * rounds; round += 1) {
+      times.push(Number(await program.page.evaluate(`setAll(${round % 2 === 1})`)));
+      await pause(1000);
+    }
+    return median(times);
+  } finally {
+    await program.close();
+  }
+}
+
 /**
  * What a person who works with 10,000 zones of 50 vertices waits for, in the real window; and for how
  * long nothing else can be done there, which is the longest task of the window's own thread.
@@ -43,11 +81,23 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
   try {
     const electron = await surroundings.electron();
     const filled = await openZonesWindow(electron, { profile: join(folder, 'filled'), zones });
-    figures.push(
-      atMost('undo to paint, zoomed in', await undoToPaint(filled, 14), 'ms', 50),
-      atMost('undo to paint, with all zones in view', await undoToPaint(filled, 9.3), 'ms', 50),
-    );
+    const undone = [
+      { where: 'zoomed in', zoom: 14, ours: await undoToPaint(filled, 14) },
+      { where: 'with all zones in view', zoom: 9.3, ours: await undoToPaint(filled, 9.3) },
+    ];
     await filled.close();
+    for (const { where, zoom, ours } of undone) {
+      const bare = await setDataToPaint(electron, folder, zoom);
+      figures.push(
+        atMost(`undo to paint, ${where}`, ours, 'ms', 50),
+        atMost(
+          `that by setData of the same zones on a bare page (${bare.toFixed(0)} ms)`,
+          ours / bare,
+          'times',
+          1.5,
+        ),
+      );
+    }
 
     const one = first ? [first] : [];
     const nearlyEmpty = await openZonesWindow(electron, { profile: join(folder, 'empty'), zones: one });
