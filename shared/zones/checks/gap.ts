@@ -54,7 +54,8 @@ export function gapBetween(
     const reach = Math.max(edge.x1, edge.x2) + gapWidthMeters;
     for (const other of facing) {
       if (Math.min(other.x1, other.x2) > reach) break;
-      const pieces = stripBetween(edge, other, gapWidthMeters) ?? [];
+      const pieces = stripBetween(edge, other, gapWidthMeters);
+      if (!pieces) continue;
       for (const run of freeRuns(pieces, (piece) =>
         isPieceCovered(piece, (place) => isCovered(placeOf(place))),
       )) {

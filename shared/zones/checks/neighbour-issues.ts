@@ -3,7 +3,8 @@ import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
 import type { Box } from '../geometry/box.ts';
 import { boxOf } from '../geometry/box.ts';
 import type { GeometryIndex } from '../geometry/geometry-index.ts';
-import type { Held, Overlap } from '../geometry/geos.ts';
+import type { Held } from '../geometry/geos.ts';
+import type { Ring, Rings } from '../geometry/parts.ts';
 import type { ZoneGeometry } from '../zone.ts';
 import { covers } from './covers.ts';
 import { flatMetersAt, flatPerimeter, meanWidthMeters } from './flat-meters.ts';
@@ -40,16 +41,18 @@ export function neighbourIssues(
   const common = one.held.overlap(other.held);
   if (!common.ok) {
     issues.push({ kind: 'not-judged', severity: 'error', ids });
-  } else if (common.value && isMeantToBeSeen(common.value)) {
+  } else if (common.value) {
     const { share, at } = common.value;
-    issues.push({
-      kind: 'overlap',
-      severity: 'warning',
-      ids,
-      at,
-      areaSquareMeters: areaOf(common.value),
-      share,
-    });
+    const parts = common.value.parts.map(measured);
+    if (parts.some(isMeantToBeSeen))
+      issues.push({
+        kind: 'overlap',
+        severity: 'warning',
+        ids,
+        at,
+        areaSquareMeters: parts.reduce((sum, { inShell, inHoles }) => sum + inShell - inHoles, 0),
+        share,
+      });
   }
   const isCovered = (at: LngLat) =>
     covers(one.geometry, at) || all.search([...at, ...at]).some(({ geometry }) => covers(geometry, at));
@@ -68,16 +71,19 @@ export function neighbourIssues(
   return issues;
 }
 
-const areaOf = ({ parts }: Overlap) =>
-  parts.reduce(
-    (total, [shell = [], ...holes]) =>
-      total + ringAreaSquareMeters(shell) - holes.reduce((sum, hole) => sum + ringAreaSquareMeters(hole), 0),
-    0,
-  );
+/** One part of what two zones have in common, with its areas in square meters. */
+interface MeasuredPart {
+  shell: Ring;
+  inShell: number;
+  inHoles: number;
+}
+
+const measured = ([shell = [], ...holes]: Rings): MeasuredPart => ({
+  shell,
+  inShell: ringAreaSquareMeters(shell),
+  inHoles: holes.reduce((sum, hole) => sum + ringAreaSquareMeters(hole), 0),
+});
 
 /** Two borders that meet to the centimeter overlap by a strip of that width, which nobody can see. */
-const isMeantToBeSeen = ({ parts }: Overlap): boolean =>
-  parts.some(
-    ([shell = []]) =>
-      meanWidthMeters(ringAreaSquareMeters(shell), flatPerimeter(shell)) > limits.sameBorderMeters,
-  );
+const isMeantToBeSeen = ({ shell, inShell }: MeasuredPart): boolean =>
+  meanWidthMeters(inShell, flatPerimeter(shell)) > limits.sameBorderMeters;

@@ -1,8 +1,9 @@
 import type initGeos from 'geos-wasm';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../zone.ts';
+import { type Box, boxOf } from './box.ts';
 import { gridDegrees, positionToGrid } from './grid.ts';
-import { partsOf, type Ring, type Rings } from './parts.ts';
+import { partsOf, positionsOf, type Ring, type Rings } from './parts.ts';
 
 type Api = Awaited<ReturnType<typeof initGeos>>;
 type Pointer = number;
@@ -210,7 +211,7 @@ class Engine implements Geos {
   hold(geometry: ZoneGeometry) {
     return this.attempt((): Held => {
       const pointer = this.write(geometry);
-      return new HeldGeometry(this, pointer);
+      return new HeldGeometry(this, geometry, pointer);
     });
   }
 
@@ -241,11 +242,17 @@ class Engine implements Geos {
     );
   }
 
-  /** The common area of two geometries in memory; `prepared` is the first one's search structure. */
-  overlapOf(prepared: Pointer, first: Pointer, second: Pointer) {
+  /**
+   * The common area of two geometries in memory; `prepared` is the first one's search structure. Most that
+   * overlap show it by one of some vertices of the second, which costs a tenth of relating the two.
+   */
+  overlapOf(prepared: Pointer, first: Pointer, second: Pointer, verticesOfSecond: readonly LngLat[]) {
     return this.attempt((own): Overlap | null => {
       const { api } = this;
-      if (api.GEOSPreparedRelatePattern(prepared, second, this.commonArea) !== 1) return null;
+      const meet =
+        verticesOfSecond.some(([lng, lat]) => api.GEOSPreparedContainsXY(prepared, lng, lat) === 1) ||
+        api.GEOSPreparedRelatePattern(prepared, second, this.commonArea) === 1;
+      if (!meet) return null;
       const common = own(this.counted(api.GEOSIntersection(first, second)));
       const area = this.planarArea(common);
       if (!(area > 0)) return null;
@@ -449,13 +456,18 @@ class Engine implements Geos {
   }
 }
 
+/** So many vertices are looked at one by one before two geometries are related as a whole. */
+const mostVerticesTried = 4;
+
 class HeldGeometry implements Held {
   private readonly engine: Engine;
+  private readonly geometry: ZoneGeometry;
   private readonly pointer: Pointer;
   private prepared: Pointer | undefined;
 
-  constructor(engine: Engine, pointer: Pointer) {
+  constructor(engine: Engine, geometry: ZoneGeometry, pointer: Pointer) {
     this.engine = engine;
+    this.geometry = geometry;
     this.pointer = pointer;
   }
 
@@ -463,10 +475,21 @@ class HeldGeometry implements Held {
     if (!(other instanceof HeldGeometry))
       throw new TypeError('Held geometries are compared with their own kind');
     this.prepared ??= this.engine.prepare(this.pointer);
-    return this.engine.overlapOf(this.prepared, this.pointer, other.pointer);
+    const vertices = positionsWithin(boxOf(this.geometry), other.geometry, mostVerticesTried);
+    return this.engine.overlapOf(this.prepared, this.pointer, other.pointer, vertices);
   }
 
   release() {
     this.engine.free(this.pointer, this.prepared);
   }
+}
+
+function positionsWithin([west, south, east, north]: Box, geometry: ZoneGeometry, most: number): LngLat[] {
+  const within: LngLat[] = [];
+  for (const position of positionsOf(geometry)) {
+    const [lng, lat] = position;
+    if (lng > west && lng < east && lat > south && lat < north) within.push(position);
+    if (within.length === most) break;
+  }
+  return within;
 }
