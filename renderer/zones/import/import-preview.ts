@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
 import { identicalZones } from '../../../shared/zones/formats/identical.ts';
@@ -77,7 +77,7 @@ export function useImportPreview(source: ImportSource, options: ImportOptions): 
       if (data.kind === 'read' || data.kind === 'checked') setReading((old) => readingOn(old, data));
       else if (data.kind === 'items') {
         for (const item of withZones(data)) items.push(item.ok ? { ...item, same: sameAs(item) } : item);
-      } else setReading({ ...data, preview: { ...data.preview, items } });
+      } else startTransition(() => setReading({ ...data, preview: { ...data.preview, items } }));
     };
     worker.onerror = ({ message }) => setReading({ kind: 'failed', message });
     const existing = mine.map(({ zoneId }) => ({ zoneId }));
