@@ -84,32 +84,34 @@ export async function findTrips(
   if (!ordered.ok) return noTrips(ordered.why);
   const stops = ordered.value;
   if (optimize && beelineMeters(stops.map(({ at }) => at)) > distanceLimits.routeMeters) return tooLong;
-  const find = <T>(form: RequestForm, schema: z.ZodType<T>) =>
+  const ask = <T>(form: RequestForm, schema: z.ZodType<T>) =>
     valhalla.ask('route', routeRequest(question, stops, form), schema, signal, paceOf(question));
+  // Two engines search at once where they are free.
+  const find = async (form: RequestForm): Promise<EngineAnswer<NarratedTrip[]>> => {
+    const [answered, narrated] = await Promise.all([
+      ask(form, routeAnswerSchema),
+      question.narrated ? ask({ ...form, narrated: true }, narrationAnswerSchema) : undefined,
+    ]);
+    if (!answered.ok) return answered;
+    const maneuvers = narrated?.ok ? maneuversOf(narrated.value) : undefined;
+    const trips = tripsOf(answered.value);
+    return { ok: true, value: trips.map((trip, index) => ({ trip, maneuvers: maneuvers?.[index] })) };
+  };
 
   const { avoidance, found } = await firstFound(question, (each) =>
-    find({ avoidance: each, alternatives: false }, routeAnswerSchema),
+    find({ avoidance: each, alternatives: false }),
   );
   if (!found.ok) return noTrips(found.why);
 
-  const form: RequestForm = { avoidance, alternatives: false };
-  const forms = question.alternatives ? [form, { ...form, alternatives: true }] : [form];
-  const [first] = tripsOf(found.value);
-  const trips: NarratedTrip[] = [];
-  for (const each of forms) {
-    const answered = each === form ? found : await find(each, routeAnswerSchema);
-    if (!answered.ok) continue;
-    const narrated = question.narrated
-      ? await find({ ...each, narrated: true }, narrationAnswerSchema)
-      : undefined;
-    const maneuvers = narrated?.ok ? maneuversOf(narrated.value) : undefined;
-    for (const [index, trip] of tripsOf(answered.value).entries()) {
-      const known = trips.some((other) => other.trip.shape === trip.shape);
-      if (!known) trips.push({ trip, maneuvers: maneuvers?.[index] });
-    }
+  const trips = [...found.value];
+  const [first] = trips;
+  const others = question.alternatives ? await find({ avoidance, alternatives: true }) : undefined;
+  for (const other of others?.ok ? others.value : []) {
+    const known = trips.some(({ trip }) => trip.shape === other.trip.shape);
+    if (!known) trips.push(other);
   }
 
-  const best = first ? measured(first, question.method) : 0;
+  const best = first ? measured(first.trip, question.method) : 0;
   const ranked = trips
     .filter(({ trip }) => trip.meters <= distanceLimits.routeMeters)
     // The first is the same whether alternatives are asked for or not. What the engine counts as dearer and
