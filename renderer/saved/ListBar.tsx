@@ -22,21 +22,11 @@ import { chooseSaved, editSaved, filterSaved, orderSaved, useSavedPanel } from '
 
 /** Search, filters and order of the list; what can be done with the chosen ones stands there instead of the order. */
 export function ListBar() {
-  const { t } = useTranslation();
-  const text = useSavedPanel(({ filter }) => filter.text);
   const anyChosen = useSavedPanel(({ chosen }) => chosen.size > 0);
   return (
     <>
       <Group gap={6} wrap="nowrap">
-        <TextInput
-          type="search"
-          flex={1}
-          aria-label={t('saved.search')}
-          placeholder={t('saved.search')}
-          leftSection={<IconSearch size={14} />}
-          value={text}
-          onChange={({ currentTarget }) => filterSaved({ text: currentTarget.value })}
-        />
+        <SearchField />
         <SavedFilters />
       </Group>
       {anyChosen ? <WithChosen /> : <Order />}
@@ -44,10 +34,29 @@ export function ListBar() {
   );
 }
 
+/** It is by itself so that a key makes nothing anew but it and the rows. */
+function SearchField() {
+  const { t } = useTranslation();
+  const text = useSavedPanel(({ filter }) => filter.text);
+  return (
+    <TextInput
+      type="search"
+      flex={1}
+      aria-label={t('saved.search')}
+      placeholder={t('saved.search')}
+      leftSection={<IconSearch size={14} />}
+      value={text}
+      onChange={({ currentTarget }) => filterSaved({ text: currentTarget.value })}
+    />
+  );
+}
+
 function Order() {
   const { t } = useTranslation();
-  const { order, descending, filter } = useSavedPanel();
-  const offered = savedOrders.filter((one) => filter.list === 'saved' || one !== 'savedAt');
+  const order = useSavedPanel((panel) => panel.order);
+  const descending = useSavedPanel((panel) => panel.descending);
+  const list = useSavedPanel(({ filter }) => filter.list);
+  const offered = savedOrders.filter((one) => list === 'saved' || one !== 'savedAt');
   const Icon = descending ? IconSortDescending : IconSortAscending;
   return (
     <Group gap={4}>
@@ -71,7 +80,7 @@ function Order() {
       >
         <Icon size={16} />
       </Button>
-      {filter.list === 'saved' && (
+      {list === 'saved' && (
         <Group gap={4} ml="auto">
           <Button
             size="compact-sm"

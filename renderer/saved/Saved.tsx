@@ -21,7 +21,7 @@ import { useSavedList } from './use-saved-list.ts';
 export function Saved() {
   const { t } = useTranslation();
   const { saved, history } = useDeskState('saved');
-  const { list } = useSavedPanel(({ filter }) => filter);
+  const list = useSavedPanel(({ filter }) => filter.list);
   const head = useRef<HTMLDivElement>(null);
   const isComparing = useIsComparing();
   const isListReviewed = useIsListReviewed();

@@ -9,8 +9,9 @@ import { filterSaved, noFilter, useSavedPanel } from './saved-store.ts';
 /** Narrows the list by kind, folder, tag and the day on which it was asked. */
 export function SavedFilters() {
   const { t } = useTranslation();
-  const { list, text, ...filters } = useSavedPanel(({ filter }) => filter);
-  const active = Object.values(filters).some((value) => value !== null);
+  const active = useSavedPanel(({ filter: { list, text, ...filters } }) =>
+    Object.values(filters).some((value) => value !== null),
+  );
   return (
     <Popover position="bottom-end" trapFocus shadow="md">
       <Indicator disabled={!active} size={8} offset={3}>

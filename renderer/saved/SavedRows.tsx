@@ -41,7 +41,7 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
     count: total,
     getScrollElement: viewport,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan: 4,
     // Tab leads to the row that had the focus last, wherever the list was scrolled to since.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), focusable])].sort((a, b) => a - b),

@@ -15,6 +15,16 @@ function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return known;
 }
 
+const dateFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/** It stays in the time zone in which it was made, and a computer may travel. */
+function dateFormatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale()} ${new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
+  const known = dateFormatters.get(key) ?? new Intl.DateTimeFormat(locale(), options);
+  dateFormatters.set(key, known);
+  return known;
+}
+
 /** A number with so many digits after the point, or fewer where those are naughts. */
 export const formatNumber = (value: number, maximumFractionDigits = 0): string =>
   formatter({ maximumFractionDigits }).format(value);
@@ -160,7 +170,7 @@ export function localMinute(at: Date): string {
 function dated(text: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
-  return new Intl.DateTimeFormat(locale(), options).format(date);
+  return dateFormatter(options).format(date);
 }
 
 const roundTo = (value: number, step: number) => Math.round(value / step) * step;
