@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from './zonedesk.ts';
+
+/** The Exec key of a desktop entry as a file manager runs it for a file. */
+function commandFor(entry: string, file: string): string[] {
+  const [, line = ''] = /^Exec=(.*)$/m.exec(entry) ?? [];
+  const parts = line.replaceAll('\\\\', '\\').matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g);
+  return [...parts].map(([, quoted, bare]) =>
+    bare === '%f' ? file : (bare ?? quoted?.replace(/\\(.)/g, '$1').replaceAll('%%', '%') ?? ''),
+  );
+}
+
+test('a workspace is opened by a double click once the system was told', { tag: '@process' }, async ({
+  zonedesk,
+}) => {
+  test.skip(process.platform !== 'linux', 'other systems are told otherwise');
+  const { page, profileFolder } = zonedesk;
+  const file = join(profileFolder, 'Depot south.zonedesk');
+  expect(await zonedesk.end('SIGTERM')).toBe(0);
+  await copyFile(join(profileFolder, 'workspace.sqlite'), file);
+
+  const home = join(profileFolder, 'home');
+  await mkdir(home);
+  // Without a display the program opens in the browser, which it leaves to the test.
+  const { DISPLAY, WAYLAND_DISPLAY, ...rest } = process.env;
+  const env = { ...rest, XDG_DATA_HOME: join(home, 'data'), XDG_CONFIG_HOME: join(home, 'config'), CI: '1' };
+  const fileType = async (...args: string[]) => {
+    const told = spawn(process.execPath, ['scripts/file-type.mjs', ...args], { env, stdio: 'ignore' });
+    expect(await once(told, 'exit')).toEqual([0, null]);
+  };
+  const entry = join(home, 'data/applications/zonedesk.desktop');
+  const kind = join(home, 'data/mime/packages/zonedesk.xml');
+  await fileType();
+  expect(await readFile(kind, 'utf8')).toContain('<glob pattern="*.zonedesk"');
+  const [command = '', ...args] = commandFor(await readFile(entry, 'utf8'), file);
+  const opened = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'ignore'], cwd: home });
+  const ended = once(opened, 'exit');
+  for await (const line of createInterface({ input: opened.stdout })) {
+    const [address] = /http:\S+/.exec(line) ?? [];
+    if (!address) continue;
+    await page.goto(address);
+    break;
+  }
+  await expect(page).toHaveTitle('Depot south – Zonedesk');
+  opened.kill('SIGTERM');
+  await ended;
+
+  await fileType('--remove');
+  for (const gone of [entry, kind]) await expect(readFile(gone)).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,98 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root, run, succeeds } from './commands.mjs';
+
+/*
+ * npm run file-type [-- --remove]: a double click on a workspace's file opens it in Zonedesk, for this user of
+ * this computer. It belongs to the folder that the project is in: run it again after moving that.
+ */
+const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } });
+
+const mediaType = 'application/x-zonedesk';
+const program = [process.execPath, join(root, 'scripts/start.mjs')];
+
+/** An argument of an Exec line (Desktop Entry Specification, "The Exec key"), escaped as a value, too. */
+const execArgument = (argument) =>
+  `"${argument.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`.replaceAll('\\', '\\\\');
+
+const desktopEntry = `[Desktop Entry]
+Type=Application
+Version=1.0
+Name=Zonedesk
+Comment=Draw delivery zones, search places and compare routes on a map
+Exec=${program.map(execArgument).join(' ')} %f
+Icon=${join(root, 'resources/icon.png').replaceAll('\\', '\\\\')}
+Terminal=false
+MimeType=${mediaType};
+Categories=Office;
+`;
+
+/** Shared MIME-info Database 0.21. A workspace is an SQLite database, which its content would tell it to be. */
+const mediaTypes = `<?xml version="1.0" encoding="UTF-8"?>
+<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
+  <mime-type type="${mediaType}">
+    <comment>Zonedesk workspace</comment>
+    <sub-class-of type="application/vnd.sqlite3"/>
+    <glob pattern="*.zonedesk" weight="80"/>
+  </mime-type>
+</mime-info>
+`;
+
+async function onLinux() {
+  const data = process.env.XDG_DATA_HOME || join(homedir(), '.local/share');
+  const files = [
+    { folder: join(data, 'mime/packages'), name: 'zonedesk.xml', text: mediaTypes },
+    { folder: join(data, 'applications'), name: 'zonedesk.desktop', text: desktopEntry },
+  ];
+  for (const { folder, name, text } of files) {
+    await mkdir(folder, { recursive: true });
+    if (values.remove) await rm(join(folder, name), { force: true });
+    else await writeFile(join(folder, name), text);
+  }
+  // Where there is a desktop to be told there are these.
+  const told = [
+    ['update-mime-database', join(data, 'mime')],
+    ['update-desktop-database', join(data, 'applications')],
+    ...(values.remove ? [] : [['xdg-mime', 'default', 'zonedesk.desktop', mediaType]]),
+  ];
+  for (const [command, ...args] of told) if (succeeds('which', [command])) await run(command, args);
+}
+
+async function onWindows() {
+  const classes = 'HKCU\\Software\\Classes';
+  const kind = 'Zonedesk.Workspace';
+  const command = `${program.map((part) => `"${part}"`).join(' ')} "%1"`;
+  const changes = values.remove
+    ? [
+        ['delete', `${classes}\\.zonedesk`, '/f'],
+        ['delete', `${classes}\\${kind}`, '/f'],
+      ]
+    : [
+        ['add', `${classes}\\.zonedesk`, '/ve', '/d', kind, '/f'],
+        ['add', `${classes}\\${kind}`, '/ve', '/d', 'Zonedesk workspace', '/f'],
+        ['add', `${classes}\\${kind}\\DefaultIcon`, '/ve', '/d', join(root, 'resources/icon.ico'), '/f'],
+        ['add', `${classes}\\${kind}\\shell\\open\\command`, '/ve', '/d', command, '/f'],
+      ];
+  for (const change of changes) {
+    if ((await run('reg', change, { stdio: 'ignore' })) !== 0 && !values.remove)
+      throw new Error('The registry could not be written.');
+  }
+}
+
+const systems = { linux: onLinux, win32: onWindows };
+const system = systems[process.platform];
+try {
+  if (!system)
+    throw new Error('Here a file type belongs to an installed application, which Zonedesk is not.');
+  await system();
+  console.log(
+    values.remove
+      ? 'Workspaces are no longer opened by a double click.'
+      : 'A double click on a .zonedesk file opens it in Zonedesk.',
+  );
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
