@@ -1,37 +1,54 @@
 import { useDeferredValue, useMemo } from 'react';
+import { shallow } from 'zustand/shallow';
+import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { usePlan } from '../at-service/plan.ts';
 import { stateAtService } from '../at-service/state-at-service.ts';
 import { useAllIssues } from '../check/all-issues.ts';
-import { validityOf } from '../check/validity.ts';
+import { type IssuesByZone, validityOf } from '../check/validity.ts';
 import { useListFilter, useListSearch } from './list-filter.ts';
-import { matchesSearch, passes } from './zone-search.ts';
+import { matchesSearch, passes, type ZoneFilter } from './zone-search.ts';
+
+interface Asked {
+  zones: Zones;
+  search: string;
+  filter: ZoneFilter;
+  outcomes: ReturnType<typeof usePlan.getState>['outcomes'];
+  byZone: IssuesByZone | null;
+}
+
+let latest: { asked: Asked; listed: readonly Zone[] } | undefined;
+
+/** Several components show the same list: it is made once, which takes a while of thousands. */
+function listZones(asked: Asked): readonly Zone[] {
+  if (!latest || !shallow(latest.asked, asked)) latest = { asked, listed: listAnew(asked) };
+  return latest.listed;
+}
+
+function listAnew({ zones, search, filter, outcomes, byZone }: Asked): Zone[] {
+  const isSearched = search.trim() !== '';
+  return [...zones.values()].filter(
+    (zone) =>
+      (!isSearched || matchesSearch(zone, search)) &&
+      passes(
+        zone,
+        { validity: validityOf(byZone, zone.id), state: stateAtService(zone, outcomes.get(zone.id)) },
+        filter,
+      ),
+  );
+}
 
 /** The zones that the search and the filters leave, and those of them that are chosen. */
 export function useListedZones(): { listed: readonly Zone[]; chosen: readonly Zone[] } {
-  const zones = useZones((state) => state.zones);
-  const wanted = useDeferredValue(useListSearch(({ words }) => words));
-  const filters = useListFilter();
-  const outcomes = usePlan((plan) => plan.outcomes);
-  const byZone = useAllIssues((all) => all.byZone);
-  const listed = useMemo(
-    () =>
-      [...zones.values()].filter(
-        (zone) =>
-          matchesSearch(zone, wanted) &&
-          passes(
-            zone,
-            {
-              validity: validityOf(byZone, zone.id),
-              state: stateAtService(zone, outcomes.get(zone.id)),
-            },
-            filters,
-          ),
-      ),
-    [zones, wanted, byZone, outcomes, filters],
-  );
+  const listed = listZones({
+    zones: useZones((state) => state.zones),
+    search: useDeferredValue(useListSearch(({ words }) => words)),
+    filter: useListFilter(),
+    outcomes: usePlan((plan) => plan.outcomes),
+    byZone: useAllIssues((all) => all.byZone),
+  });
   const ids = useSelection((selection) => selection.chosen);
   const chosen = useMemo(() => listed.filter(({ id }) => ids.has(id)), [listed, ids]);
   return { listed, chosen };

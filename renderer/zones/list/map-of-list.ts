@@ -22,9 +22,9 @@ export function MapFollowsList() {
   const zones = useZones((state) => state.zones);
   const { listed } = useListedZones();
   useEffect(() => {
-    const ids = new Set(listed.map(({ id }) => id));
-    const others = [...zones.keys()].filter((id) => !ids.has(id));
-    useMapOfList.setState({ others: others.length > 0 ? new Set(others) : none });
+    const others = new Set(listed.length < zones.size ? zones.keys() : none);
+    for (const { id } of others.size > 0 ? listed : []) others.delete(id);
+    useMapOfList.setState({ others: others.size > 0 ? others : none });
   }, [zones, listed]);
   useEffect(() => () => useMapOfList.setState({ others: none }), []);
   return null;

@@ -139,7 +139,8 @@ export function drawZones(): () => void {
 
   function redrawView() {
     const before = toldView;
-    if (tellView() && toldView) redraw(before ? drawnOtherwise(viewOf(before), viewOf(toldView)) : new Set());
+    if (tellView() && toldView)
+      redraw(before ? enough(drawnOtherwise(viewOf(before), viewOf(toldView))) : none);
   }
 
   const stops = [
@@ -201,6 +202,13 @@ function withoutOne(ids: ReadonlySet<string>, id: string | null): ReadonlySet<st
   const rest = new Set(ids);
   rest.delete(id);
   return rest;
+}
+
+/** These ids, or as many as tell that they are too many to be drawn ahead. */
+function enough(ids: Iterable<string>): ReadonlySet<string> {
+  const some = new Set<string>();
+  for (const id of ids) if (some.add(id).size > mostAhead) break;
+  return some;
 }
 
 /** Zones as they are to be drawn now; none when they are many. */

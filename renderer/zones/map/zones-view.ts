@@ -25,15 +25,14 @@ export function lookOf(id: string, { hidden, faint, picked, open, edited }: Zone
   return picked.has(id) ? 'picked' : 'plain';
 }
 
-/** Ids of the zones that two views draw differently, where the colours stay. */
-export const drawnOtherwise = (one: ZonesView, other: ZonesView): ReadonlySet<string> =>
-  new Set([
-    ...difference(one.hidden, other.hidden),
-    ...difference(one.faint, other.faint),
-    ...difference(one.picked, other.picked),
-    ...(one.open === other.open ? [] : [one.open ?? '', other.open ?? '']),
-    ...(one.edited === other.edited ? [] : [one.edited ?? '', other.edited ?? '']),
-  ]);
+/** Ids of the zones that two views draw differently, where the colours stay, each once or more often. */
+export function* drawnOtherwise(one: ZonesView, other: ZonesView): Generator<string> {
+  if (one.open !== other.open) yield* [one.open ?? '', other.open ?? ''];
+  if (one.edited !== other.edited) yield* [one.edited ?? '', other.edited ?? ''];
+  yield* difference(one.hidden, other.hidden);
+  yield* difference(one.faint, other.faint);
+  yield* difference(one.picked, other.picked);
+}
 
 /** What is in one of the two and not in the other. */
 function* difference(one: ReadonlySet<string>, other: ReadonlySet<string>) {
