@@ -1,16 +1,16 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import {
   IconArrowsDiff,
   IconFileExport,
   IconFolder,
   IconPencil,
-  IconSearch,
   IconSortAscending,
   IconSortDescending,
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { savedOrders } from '../../shared/desk/saved.ts';
+import { ListSearch } from '../ui/ListSearch.tsx';
 import { doesInPanel } from '../workbench/panel-button.ts';
 import { compareSaved } from './compared-store.ts';
 import { ExportChosen } from './ExportChosen.tsx';
@@ -38,17 +38,7 @@ export function ListBar() {
 function SearchField() {
   const { t } = useTranslation();
   const text = useSavedPanel(({ filter }) => filter.text);
-  return (
-    <TextInput
-      type="search"
-      flex={1}
-      aria-label={t('saved.search')}
-      placeholder={t('saved.search')}
-      leftSection={<IconSearch size={14} />}
-      value={text}
-      onChange={({ currentTarget }) => filterSaved({ text: currentTarget.value })}
-    />
-  );
+  return <ListSearch label={t('saved.search')} value={text} onChange={(text) => filterSaved({ text })} />;
 }
 
 function Order() {

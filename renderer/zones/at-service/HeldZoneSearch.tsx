@@ -1,7 +1,7 @@
-import { Group, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 
 interface HeldZoneSearchProps {
   search: string;
@@ -18,15 +18,7 @@ export function HeldZoneSearch({ search, onSearch, listed, total, children }: He
   return (
     <>
       <Group gap={6} wrap="nowrap">
-        <TextInput
-          type="search"
-          flex={1}
-          aria-label={t('zones.service.search')}
-          placeholder={t('zones.service.search')}
-          leftSection={<IconSearch size={14} />}
-          value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
-        />
+        <ListSearch label={t('zones.service.search')} value={search} onChange={onSearch} />
         {children}
       </Group>
       <Text role="status" c="dimmed">

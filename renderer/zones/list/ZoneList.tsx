@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import { ListActions } from './ListActions.tsx';
 import { filterList, searchList, useListFilter, useListSearch } from './list-filter.ts';
 import { targetOf, useListedZones } from './listed-zones.ts';
@@ -22,15 +22,7 @@ export function ZoneList() {
     <>
       <Stack ref={head} gap="sm" className={classes.head ?? ''}>
         <Group gap={6} wrap="nowrap">
-          <TextInput
-            type="search"
-            flex={1}
-            aria-label={t('zones.list.search')}
-            placeholder={t('zones.list.search')}
-            leftSection={<IconSearch size={14} />}
-            value={search}
-            onChange={(event) => searchList(event.currentTarget.value)}
-          />
+          <ListSearch label={t('zones.list.search')} value={search} onChange={searchList} />
           <ZoneFilters filters={filters} onChange={filterList} />
         </Group>
         <OnlyThese />
