@@ -8,6 +8,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { expectAccessible } from '../../app/accessible.testing.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
+import { useAllIssues } from '../check/all-issues.ts';
 
 const created = '2026-03-09T12:00:00Z';
 const nothing: Differences = { changed: [], left: [], refuses: { update: null, delete: null } };
@@ -54,6 +55,25 @@ async function openPlan(
   await expect.element(dialog).toBeVisible();
   return desk;
 }
+
+test('a check that ends while the plan is read leaves its buttons where they are', async () => {
+  await openWindow({
+    panel: 'zones',
+    zones,
+    answers: { 'zones.differences': async () => succeeded(nothing) },
+  });
+  await expect.poll(() => useAllIssues.getState().byZone).not.toBeNull();
+  const { byZone } = useAllIssues.getState();
+  useAllIssues.setState({ byZone: null });
+  await planButton('Plan and send 3 zones').click();
+  const status = dialog.getByRole('status');
+  await expect.element(status).toHaveTextContent('They are still being checked.');
+  const send = button('Create 2 zones');
+  const before = send.element().getBoundingClientRect();
+  useAllIssues.setState({ byZone });
+  await expect.element(status).toHaveTextContent('They were checked.');
+  expect(send.element().getBoundingClientRect()).toEqual(before);
+});
 
 test('what is ticked is counted, and that alone is carried out', async () => {
   const desk = await openPlan('Plan and send 3 zones', differences);

@@ -78,6 +78,8 @@ function Plan({ asked, differences }: { asked: AskedPlan; differences: Differenc
   const { zonesPerBatch } = useDeskState('settings');
   const zones = useZones((state) => state.zones);
   const issues = useAllIssues(({ byZone }) => byZone);
+  // A line that went would move the button away from under a click.
+  const [wereChecked] = useState(issues !== null);
   const busy = usePlan(({ current }) => current !== null);
   const planned = useMemo(() => {
     const left = asked.withLeft ? differences.left.filter(({ renamed }) => renamed === null) : [];
@@ -138,10 +140,12 @@ function Plan({ asked, differences }: { asked: AskedPlan; differences: Differenc
                 </Text>
               )}
               {sends > 0 && usable && <Batches zones={sends} size={size} />}
-              {issues === null && asked.ids.length > 0 && (
+              {!wereChecked && asked.ids.length > 0 && (
                 <Group gap={6}>
-                  <Loader size={12} />
-                  <Text c="dimmed">{t('zones.create.checking')}</Text>
+                  {issues === null && <Loader size={12} />}
+                  <Text c="dimmed">
+                    {t(issues === null ? 'zones.create.checking' : 'zones.create.checked')}
+                  </Text>
                 </Group>
               )}
             </div>
