@@ -78,6 +78,20 @@ test('a local time is written as people do, and what is none stays', () => {
   expect(formatLocalTime('soon')).toBe('soon');
 });
 
+test('tells times of the zone in which the computer is, also once it travelled', () => {
+  const { TZ } = process.env;
+  try {
+    process.env.TZ = 'Europe/Berlin';
+    expect(formatLocalTime('2026-07-01T12:00:00Z')).toContain('2:00');
+    // In winter it is as late there.
+    process.env.TZ = 'Africa/Lagos';
+    expect(formatLocalTime('2026-07-01T12:00:00Z')).toContain('1:00');
+  } finally {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  }
+});
+
 test.each([
   ['de', '1,2 km', '12.340 km', '4,5 %', '12,50 €', 'A, B und C'],
   ['es', '1,2 km', '12.340 km', '4,5 %', '12,50 €', 'A, B y C'],

@@ -17,9 +17,11 @@ function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 
 const dateFormatters = new Map<string, Intl.DateTimeFormat>();
 
-/** It stays in the time zone in which it was made, and a computer may travel. */
+/** A formatter stays in the time zone in which it was made, and a computer may travel: summer and winter tell zones apart. */
 function dateFormatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale()} ${new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
+  const year = new Date().getFullYear();
+  const zone = [0, 6].map((month) => new Date(year, month).getTimezoneOffset());
+  const key = `${locale()} ${zone} ${JSON.stringify(options)}`;
   const known = dateFormatters.get(key) ?? new Intl.DateTimeFormat(locale(), options);
   dateFormatters.set(key, known);
   return known;
