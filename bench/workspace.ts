@@ -6,7 +6,7 @@ import { createDesk } from '../electron/desk/desk.ts';
 import type { RunningDesk } from '../electron/desk/desk-parts.ts';
 import type { Connection } from '../electron/desk/dispatcher.ts';
 import type { SpawnService } from '../electron/desk/service-process/spawned-process.ts';
-import { confStore } from '../electron/desk/settings/conf-store.ts';
+import { confStore } from '../electron/desk/settings/settings-store.ts';
 import { importHere } from '../electron/desk/timetables/import-here.testing.ts';
 import { inspectHere } from '../electron/desk/workspaces/inspector.testing.ts';
 import type { SpawnInspector } from '../electron/desk/workspaces/inspector.ts';

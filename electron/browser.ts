@@ -5,7 +5,7 @@ import { endIfKeyringWaits } from './desk/connections/keyring-calls.ts';
 import { forgetInKeyring, keyringVault } from './desk/connections/keyring-vault.ts';
 import { proxyFromEnvironment } from './desk/gateway/proxy.ts';
 import { forkProcess } from './desk/service-process/fork-process.ts';
-import { confStore } from './desk/settings/conf-store.ts';
+import { confStore } from './desk/settings/settings-store.ts';
 import { startBrowserServer } from './host/browser-server.ts';
 import { builtPage } from './host/built-page.ts';
 import { connectedWindows } from './host/connected-windows.ts';

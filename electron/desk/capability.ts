@@ -1,4 +1,11 @@
-import type { Capability, Handlers, Published } from '../../shared/desk/contract.ts';
+import {
+  type CallsIn,
+  type Capability,
+  type Handlers,
+  namesOf,
+  type Published,
+} from '../../shared/desk/contract.ts';
+import type { Fault } from '../../shared/fault.ts';
 
 /** A capability of the desk while it is open. */
 export interface Opened<C extends Capability> {
@@ -28,4 +35,21 @@ export function summed<All extends readonly AnyOpened[]>(...capabilities: All) {
       for (const one of [...capabilities].reverse()) await one.close?.();
     },
   };
+}
+
+interface Refusal {
+  ok: false;
+  fault: Fault;
+}
+
+/** Handlers of a capability that could not be opened: every call says why. */
+export function refusals<C extends Capability>(
+  capability: C,
+  why: Refusal,
+): Record<CallsIn<C>, () => Promise<Refusal>> {
+  const refuse = async () => why;
+  const handlers: Partial<Record<CallsIn<C>, typeof refuse>> = {};
+  for (const name of namesOf(capability, 'call')) handlers[name] = refuse;
+  // One for each of its calls.
+  return handlers as Record<CallsIn<C>, typeof refuse>;
 }

@@ -1,4 +1,4 @@
-import { externalAddressSchema } from '../../shared/external-address.ts';
+import { externalAddressSchema } from '../../shared/desk/external.ts';
 
 /** Nobody follows links faster; a page that was taken over could send out what it knows in many of them. */
 const shortestPauseMs = 1000;

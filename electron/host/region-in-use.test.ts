@@ -7,7 +7,7 @@ import { connectDesk, type FromDesk } from '../../shared/desk/wire.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { mercatorPixel, tilePixels } from '../../shared/geo/web-mercator.ts';
 import { forkProcess } from '../desk/service-process/fork-process.ts';
-import { confStore } from '../desk/settings/conf-store.ts';
+import { confStore } from '../desk/settings/settings-store.ts';
 import { importHere } from '../desk/timetables/import-here.testing.ts';
 import { inspectHere } from '../desk/workspaces/inspector.testing.ts';
 import { buildRegion } from '../region-build/build.ts';

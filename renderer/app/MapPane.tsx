@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptureHint } from '../map/CaptureHint.tsx';
@@ -5,8 +6,11 @@ import { PointerReadout } from '../map/draw/PointerReadout.tsx';
 import { VertexMenu } from '../map/draw/VertexMenu.tsx';
 import { Legend } from '../map/Legend.tsx';
 import { MapToolbarSlot } from '../map/MapToolbar.tsx';
+import { closeMapMenu, useMapMenu } from '../map/map-menu.ts';
+import { focusWhenPlaced, PointMenu } from '../map/PointMenu.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { MapMenu } from './MapMenu.tsx';
+import { formatPosition } from '../ui/format.ts';
+import { usePlaceActions } from '../workbench/panel.ts';
 import classes from './MapPane.module.css';
 
 /** The map and what stands over its edges. */
@@ -24,5 +28,32 @@ export function MapPane({ children }: { children: ReactNode }) {
       <MapMenu />
       <VertexMenu />
     </>
+  );
+}
+
+/** What the panels offer to do with a point on the map. */
+function MapMenu() {
+  const { t } = useTranslation();
+  const { at } = useMapMenu();
+  const place = at && { name: null, position: at.position };
+  const actions = usePlaceActions(place);
+  if (!at || !place) return null;
+  return (
+    <PointMenu at={at} label={t('map.menu')} onClose={closeMapMenu}>
+      <Menu.Label>{formatPosition(at.position)}</Menu.Label>
+      {actions.map(({ id, icon: Icon, titleKey, run }, index) => (
+        <Menu.Item
+          key={id}
+          {...(index === 0 && { ref: focusWhenPlaced })}
+          leftSection={<Icon size={16} />}
+          onClick={() => {
+            closeMapMenu();
+            run(place);
+          }}
+        >
+          {t(titleKey)}
+        </Menu.Item>
+      ))}
+    </PointMenu>
   );
 }

@@ -16,7 +16,7 @@ import { formatPosition } from '../ui/format.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
 import classes from './PlaceList.module.css';
 import { chosenCandidate, type LineState, lineState, type PlaceList } from './place-list.ts';
-import { candidateInWords, doubtInWords } from './place-list-words.ts';
+import { candidateInWords, doubtInWords } from './place-words.ts';
 import type { ListLine } from './read-place-list.ts';
 
 const rowHeight = 66;

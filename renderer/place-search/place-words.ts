@@ -1,5 +1,7 @@
 import { accuracies, localitiesTypes, poiAliases, poiTypes } from '../../shared/api/value-sets.ts';
+import { formatList } from '../ui/format.ts';
 import { type WordKey, words } from '../words/words.ts';
+import type { Candidate, Doubt } from './address-match.ts';
 
 /** What stands for the most general, in the order in which a more telling type is preferred. */
 const general = new Set<string>(['point_of_interest', 'locality', 'business', 'transit']);
@@ -37,3 +39,21 @@ export function accuracyInWords(accuracy: string): string {
   const known = accuracies.find((value) => value === accuracy);
   return known ? words.t(`accuracy.${known}`) : accuracy;
 }
+
+/** Why the best candidate may not be meant. */
+export function doubtInWords(doubt: Doubt, best: Candidate | undefined): string {
+  switch (doubt.kind) {
+    case 'several':
+      return words.t('placeList.doubt.several');
+    case 'partial':
+      return words.t('placeList.doubt.partial', { words: formatList(doubt.words) });
+    case 'imprecise':
+      return words.t('placeList.doubt.imprecise', {
+        what: best?.accuracy ? accuracyInWords(best.accuracy) : placeTypeInWords(best?.types ?? []),
+      });
+  }
+}
+
+/** A candidate, with what it is unless that is an address like any other. */
+export const candidateInWords = ({ address, types }: Candidate): string =>
+  types.includes('address') && !types.includes('route') ? address : `${address} · ${placeTypeInWords(types)}`;

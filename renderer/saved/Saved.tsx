@@ -3,8 +3,12 @@ import { IconBookmark, IconHistory } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../desk/states.ts';
-import { useIsListReviewed } from '../place-search/place-list-store.ts';
+import { PlaceListFound } from '../place-search/PlaceListFound.tsx';
+import { placeListToCsv } from '../place-search/place-list-export.ts';
+import { dropList, reviewedListId, useDraft, useIsListReviewed } from '../place-search/place-list-store.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { BackToListBar } from './BackToListBar.tsx';
 import { Comparison } from './Comparison.tsx';
 import { useIsComparing } from './compared-store.ts';
 import { HistorySwitch } from './HistorySwitch.tsx';
@@ -12,7 +16,6 @@ import { ImportSaved } from './ImportSaved.tsx';
 import { ListBar } from './ListBar.tsx';
 import classes from './Saved.module.css';
 import { SavedFileDialog } from './SavedFileDialog.tsx';
-import { SavedPlaceList } from './SavedPlaceList.tsx';
 import { SavedRows } from './SavedRows.tsx';
 import { filterSaved, noFilter, useSavedPanel } from './saved-store.ts';
 import { useSavedList } from './use-saved-list.ts';
@@ -76,5 +79,20 @@ function Nothing({ list }: { list: 'saved' | 'history' }) {
     </EmptyState>
   ) : (
     <EmptyState icon={IconHistory} title={t('saved.historyTitle')} text={t('saved.historyText')} />
+  );
+}
+
+/** A saved list of addresses as it was looked up, in the place of the list of saved searches. */
+function SavedPlaceList() {
+  const list = useDraft(reviewedListId);
+  const { csvSeparator } = useDeskState('settings');
+  return (
+    <Stack gap="sm">
+      <BackToListBar
+        onBack={() => dropList(reviewedListId)}
+        onSaveAsCsv={() => saveFile('places.csv', placeListToCsv(list, csvSeparator), 'text/csv')}
+      />
+      <PlaceListFound id={reviewedListId} />
+    </Stack>
   );
 }

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
 import { basemapChoiceSchema, type BasemapChoice as Choice } from '../../shared/settings.ts';
+import { useChange } from '../desk/change-settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { TextForm } from '../ui/TextForm.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { Section } from './Section.tsx';
-import { useChange } from './use-change.ts';
 
 type Kind = Choice['kind'];
 

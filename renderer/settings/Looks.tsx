@@ -4,11 +4,11 @@ import type { Language } from '../../shared/api/value-sets.ts';
 import { languages, unitSystems } from '../../shared/api/value-sets.ts';
 import { csvSeparators } from '../../shared/csv.ts';
 import { themes, windowLanguages } from '../../shared/settings.ts';
+import { useChange } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { locale } from '../words/words.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { Section } from './Section.tsx';
-import { useChange } from './use-change.ts';
 
 const separatorKeys = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 

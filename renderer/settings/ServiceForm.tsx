@@ -2,12 +2,12 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { baseUrlSchema, originOf, type ServiceChoice, woosmapBaseUrl } from '../../shared/settings.ts';
+import { useChange } from '../desk/change-settings.ts';
 import { deskState, useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextForm } from '../ui/TextForm.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { useChange } from './use-change.ts';
 
 type Kind = 'built-in' | 'woosmap' | 'other';
 

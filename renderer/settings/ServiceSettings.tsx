@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useChange } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { TextForm } from '../ui/TextForm.tsx';
@@ -8,7 +9,6 @@ import { RestartService } from '../workbench/RestartService.tsx';
 import { useServiceFailure } from '../workbench/service-name.ts';
 import { Section } from './Section.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
-import { useChange } from './use-change.ts';
 
 /** Which service is asked, and what a provider is told of who asks. */
 export function ServiceSettings() {

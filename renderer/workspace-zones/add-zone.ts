@@ -1,7 +1,7 @@
 import type { Zone, ZoneGeometry } from '../../shared/zones/zone.ts';
 import { suggestedZoneId, uniqueZoneId } from '../../shared/zones/zone-id.ts';
-import { lastChosenStore } from './chosen-store.ts';
 import { openZone } from './selection.ts';
+import { lastChosenStore } from './stores.ts';
 import { changeZones, useZones } from './zones-store.ts';
 
 /** Makes a zone of a geometry, of the store that the person chose last, and opens its card to be named. */

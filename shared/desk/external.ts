@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { externalAddressSchema } from '../external-address.ts';
 import { call } from './contract.ts';
+
+/** Longer addresses are no links that a person follows. */
+const longestAddress = 2048;
+
+/** A web page that the system's browser may be asked to open: https, without user or password. */
+export const externalAddressSchema = z
+  .string()
+  .max(longestAddress)
+  .refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, username, password } = new URL(text);
+    return protocol === 'https:' && username === '' && password === '';
+  });
 
 export const external = {
   /** Opens an address in the system's browser. */

@@ -3,8 +3,7 @@ import type { Watched } from '../../../shared/desk/contract.ts';
 import type { OrderOf, QuestionOrder } from '../../../shared/desk/jobs.ts';
 import { type Fault, failed, succeeded } from '../../../shared/fault.ts';
 import { isSameService, type ServiceChoice, type Settings } from '../../../shared/settings.ts';
-import { type OpenJob, openJob } from './job.ts';
-import type { JobSource } from './job-source.ts';
+import { type JobSource, type OpenJob, openJob } from './job.ts';
 import type { JobStore, StoredJob } from './job-store.ts';
 import type { JobRun, JobWork } from './job-work.ts';
 

@@ -2,8 +2,7 @@ import PQueue from 'p-queue';
 import type { Handlers } from '../../../shared/desk/contract.ts';
 import type { Job, JobOrder, jobs, OrderOf } from '../../../shared/desk/jobs.ts';
 import { failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
-import type { OpenJob } from './job.ts';
-import type { JobSource } from './job-source.ts';
+import type { JobSource, OpenJob } from './job.ts';
 
 /** Where the jobs of each kind come from. */
 export type JobSources = { [Kind in JobOrder['kind']]: JobSource<OrderOf<Kind>> };

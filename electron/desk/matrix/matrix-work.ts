@@ -11,8 +11,8 @@ import { turn } from '../chunks.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { JobWork } from '../jobs/job-work.ts';
 import type { KeptJob, KeptKind } from '../jobs/kept-jobs.ts';
-import { answeredBlock } from './answered-block.ts';
 import type { BlockStore } from './block-store.ts';
+import { answeredBlock } from './block-store.ts';
 import { secondsLeft } from './matrix-seconds-left.ts';
 import { runBatches } from './run-batches.ts';
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { arrangementSchema } from '../../../shared/desk/arrangement.ts';
 import { settingsSchema } from '../../../shared/settings.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { confStore } from './conf-store.ts';
 import { keepRecord } from './kept-record.ts';
+import { confStore } from './settings-store.ts';
 
 const folder = () => temporaryFolder();
 const settingsIn = (folder: string) => keepRecord(confStore(folder, 'settings'), settingsSchema);

@@ -1,4 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import Conf from 'conf';
+import type { Database } from '../../sqlite/database.ts';
 
 /** A plain record kept on disk: electron-store in the desktop program, `conf` elsewhere. */
 export interface SettingsStore {
@@ -36,4 +39,36 @@ function opened(file: string, open: () => RecordFile): RecordFile {
     renameSync(file, `${file}.damaged-${new Date().toISOString().replaceAll(':', '-')}`);
     return open();
   }
+}
+
+/** A store in `<folder>/<name>.json`, for where electron-store cannot be loaded. */
+export function confStore(folder: string, name: string): SettingsStore {
+  return openSettingsStore(
+    join(folder, `${name}.json`),
+    () =>
+      new Conf<Record<string, unknown>>({
+        cwd: folder,
+        configName: name,
+        clearInvalidConfig: false,
+        accessPropertiesByDotNotation: false,
+        configFileMode: 0o600,
+      }),
+  );
+}
+
+/** Opens the settings of a workspace whose database has the present form. One that cannot be read counts as none. */
+export function openWorkspaceSettings(database: Database): SettingsStore {
+  const all = database.prepare('SELECT name, value FROM settings WHERE json_valid(value)');
+  const put = database.prepare(
+    'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+  return {
+    get: () =>
+      Object.fromEntries(all.all().map(({ name, value }) => [String(name), JSON.parse(String(value))])),
+    set(record) {
+      database.transaction(() => {
+        for (const [name, value] of Object.entries(record)) put.run(name, JSON.stringify(value));
+      });
+    },
+  };
 }

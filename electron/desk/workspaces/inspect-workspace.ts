@@ -3,9 +3,8 @@ import { type Database, openDatabase, type SqlValue } from '../../sqlite/databas
 import { errorCode } from '../../sqlite/storage-fault.ts';
 import { migrate, migrations } from '../zones/workspace-schema.ts';
 import { compareWorkspaces } from './compare-workspaces.ts';
-import { countZones } from './count-zones.ts';
 import type { Comparison, Inspection, InspectorReply, InspectorRequest, Salvage } from './inspection.ts';
-import { zoneFromText } from './zone-checksum.ts';
+import { countZones, zoneFromText } from './zone-rows.ts';
 
 /** Does what the inspector's process is asked; see `inspection.ts`. */
 export function answerInspection(request: InspectorRequest): InspectorReply {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createDesk } from '../desk.ts';
-import { confStore } from '../settings/conf-store.ts';
+import { confStore } from '../settings/settings-store.ts';
 import { importHere } from '../timetables/import-here.testing.ts';
 import { inspectHere } from '../workspaces/inspector.testing.ts';
 

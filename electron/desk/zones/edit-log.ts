@@ -1,7 +1,7 @@
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { Database, SqlRow, Statement } from '../../sqlite/database.ts';
 import { inChunks, turn } from '../chunks.ts';
-import { checksumOf, zoneFromText } from '../workspaces/zone-checksum.ts';
+import { checksumOf, zoneFromText } from '../workspaces/zone-rows.ts';
 
 /** A zone and its place in the list. */
 export interface Placed {

@@ -2,8 +2,10 @@ import { setTimeout as startTimer } from 'node:timers';
 import type { Fault } from '../../../shared/fault.ts';
 import type { ActionOutcome, PlanCounts } from '../../../shared/zones/plan.ts';
 import type { JobRun, JobWork } from '../jobs/job-work.ts';
-import { type PlanParts, runPlan } from './plan-run.ts';
+import { type BatchCreationParts, type RunEnd, runBatchCreation } from './batch-creation.ts';
+import { type DeletionParts, runDeletions } from './delete-run.ts';
 import { secondsLeft } from './seconds-left.ts';
+import { runUpdates, type UpdateParts } from './update-run.ts';
 
 type Asker = Pick<PlanParts, 'create' | 'update' | 'remove' | 'read' | 'isGone'>;
 
@@ -141,3 +143,18 @@ const wait = (milliseconds: number, stopping: AbortSignal) =>
     stopping.addEventListener('abort', end);
     if (stopping.aborted) end();
   });
+
+interface PlanParts extends BatchCreationParts, UpdateParts, DeletionParts {}
+
+/**
+ * Does what a plan has left to do: it creates, then changes, then deletes, so that what takes the place
+ * of a zone is there before that one goes.
+ */
+async function runPlan(parts: PlanParts): Promise<RunEnd> {
+  parts.ledger.forgetSent(parts.plan);
+  for (const run of [runBatchCreation, runUpdates, runDeletions]) {
+    const end = await run(parts);
+    if (end.kind !== 'ended') return end;
+  }
+  return { kind: 'ended' };
+}

@@ -1,11 +1,16 @@
-import type { geocode as operation } from '../../../shared/api/localities.ts';
+import type { GeocodeResult, geocode as operation } from '../../../shared/api/localities.ts';
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
+import { questionWords } from '../../region-format/places/tokens.ts';
 import { type AskedBy, countryCodeFormat, type RecordAsked } from './answer-parts.ts';
-import { forwardGeocode } from './forward-geocode.ts';
+import { componentScores } from './component-scores.ts';
+import { type Found, findPlaces } from './find-places.ts';
+import { cornerResult, type Geocoded, houseResult, placeResult } from './geocode-results.ts';
 import { askedLanguage } from './language.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { reverseGeocode } from './reverse-geocode.ts';
-import { filterOf } from './search.ts';
+import { type Filter, filterOf } from './search.ts';
+
+const mostResults = 20;
 
 /** The positions of an address, or the address at a position. */
 export function geocode(
@@ -28,4 +33,29 @@ export function geocode(
     return { results: result ? [result] : [] };
   }
   return { results: forwardGeocode(places, asked.address ?? '', { ...recordAsked, filter }) };
+}
+
+interface ForwardAsked extends RecordAsked {
+  filter: Filter;
+}
+
+/** Places and addresses for a text, the best first. */
+function forwardGeocode(places: PlaceIndex, address: string, asked: ForwardAsked): GeocodeResult[] {
+  const words = questionWords(address);
+  const question = { text: address, unfinished: false, filter: asked.filter, limit: mostResults };
+  return findPlaces(places, question).map((found) => {
+    const { result, located } = geocoded(places, found, asked);
+    return { ...result, scores_per_components: componentScores(located, words) };
+  });
+}
+
+function geocoded(places: PlaceIndex, found: Found, asked: ForwardAsked): Geocoded {
+  switch (found.kind) {
+    case 'place':
+      return placeResult(places, found.place, asked);
+    case 'house':
+      return houseResult(places, found.house, asked);
+    case 'corner':
+      return cornerResult(places, found.street, found.other, found.at, asked);
+  }
 }

@@ -1,13 +1,15 @@
-import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
+import { Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
+import { IconBookmark, IconPolygon, IconRoute } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workspaceName } from '../../../shared/desk/workspaces.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { ConnectionTest } from '../../settings/ConnectionTest.tsx';
+import { KeyFields } from '../../settings/KeyFields.tsx';
+import { ServiceForm } from '../../settings/ServiceForm.tsx';
 import classes from './FirstSteps.module.css';
 import { leaveFirstSteps, type Step, showStep, steps, useFirstSteps } from './first-steps.ts';
-import { WhatItDoes } from './WhatItDoes.tsx';
 import { WhereToBegin } from './WhereToBegin.tsx';
-import { WhichService } from './WhichService.tsx';
 
 const contents: Readonly<Record<Step, ComponentType>> = {
   what: WhatItDoes,
@@ -105,4 +107,46 @@ function useReturnedFocus() {
       if (nowhere && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
+}
+
+const points = [
+  { id: 'zones', icon: IconPolygon },
+  { id: 'routes', icon: IconRoute },
+  { id: 'offline', icon: IconBookmark },
+] as const;
+
+/** What the program is for. */
+function WhatItDoes() {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.points}>
+      {points.map(({ id, icon: Icon }) => (
+        <li key={id} className={classes.point}>
+          <span className={classes.icon}>
+            <Icon size={20} stroke={1.6} aria-hidden />
+          </span>
+          <div>
+            <Text fw={600} size="md">
+              {t(`firstSteps.${id}`)}
+            </Text>
+            <Text c="dimmed">{t(`firstSteps.${id}About`)}</Text>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Which service is asked, as the settings have it. */
+function WhichService() {
+  const { t } = useTranslation();
+  const { service } = useDeskState('settings');
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed">{t('firstSteps.service.about')}</Text>
+      <ServiceForm />
+      <KeyFields />
+      {service.kind === 'provider' && <ConnectionTest />}
+    </Stack>
+  );
 }

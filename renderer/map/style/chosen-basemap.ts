@@ -1,10 +1,11 @@
-import type { StyleSpecification } from 'maplibre-gl';
+import { addProtocol, type StyleSpecification } from 'maplibre-gl';
+import { PMTiles, Protocol, TileType } from 'pmtiles';
+import { z } from 'zod';
 import type { Scheme } from '../../../shared/map-style/palette.ts';
 import type { Basemap } from '../../../shared/settings.ts';
 import { windowAddresses } from '../../../shared/window-addresses.ts';
 import { basemapStyle } from './basemap.ts';
-import { openTilesFile } from './pmtiles-file.ts';
-import { pmtilesStyle } from './pmtiles-style.ts';
+import { pmtilesStyle, type TilesFile } from './pmtiles-style.ts';
 
 /** The style was chosen with an earlier version, and is loaded from where the page may not load from. */
 export class StyleNotAllowed extends Error {
@@ -33,4 +34,25 @@ export async function chosenBasemap(
       return pmtilesStyle(scheme, origin, await openTilesFile(address));
     }
   }
+}
+
+const metadataSchema = z.looseObject({
+  vector_layers: z.array(z.looseObject({ id: z.string() })).default([]),
+});
+let protocol: Protocol | undefined;
+
+/** Reads what the file at `address` says of itself, and lets the map read its tiles. Throws when it is no PMTiles file. */
+async function openTilesFile(address: string): Promise<TilesFile> {
+  if (!protocol) {
+    protocol = new Protocol({ metadata: true });
+    addProtocol('pmtiles', protocol.tile);
+  }
+  const file = new PMTiles(address);
+  const { tileType } = await file.getHeader();
+  const metadata = metadataSchema.parse(await file.getMetadata());
+  protocol.add(file);
+  return {
+    url: `pmtiles://${address}`,
+    vectorLayers: tileType === TileType.Mvt ? metadata.vector_layers.map(({ id }) => id) : null,
+  };
 }

@@ -3,12 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { rememberStore } from '../../workspace-zones/chosen-store.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
+import { rememberStore, useKnownStores } from '../../workspace-zones/stores.ts';
 import { changeZone, useZones } from '../../workspace-zones/zones-store.ts';
 import { useRefusedFields } from '../at-service/refused-fields.ts';
 import { useIssueText } from '../check/zone-issue-text.ts';
-import { useKnownStores } from '../known-stores.ts';
 import { useDraft } from './use-draft.ts';
 
 const idIssues: readonly ZoneIssue['kind'][] = ['zone-id-missing', 'zone-id-repeated'];

@@ -11,8 +11,7 @@ import { placeTypeInWords } from '../../place-search/place-words.ts';
 import { formatArea } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { faultInWords } from '../../workbench/fault-words.ts';
-import { rememberStore } from '../../workspace-zones/chosen-store.ts';
-import { useKnownStores } from '../known-stores.ts';
+import { rememberStore, useKnownStores } from '../../workspace-zones/stores.ts';
 import { type AskedPlace, outlinedKinds, outlineQuery, type PlaceOutline } from './place-outlines.ts';
 import { makeZonesOf } from './zones-of-places.ts';
 

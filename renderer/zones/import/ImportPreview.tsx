@@ -35,11 +35,11 @@ import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { formatList, formatShare } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { chooseZones, showInList } from '../../workspace-zones/selection.ts';
+import { useKnownStores } from '../../workspace-zones/stores.ts';
 import { windowsTurn } from '../../workspace-zones/zone-chunks.ts';
 import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { useCheckOptions } from '../check/zone-check.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
-import { useKnownStores } from '../known-stores.ts';
 import { ImportItems, isTicked, type OwnChoices, type Ticks } from './ImportItems.tsx';
 import classes from './ImportPreview.module.css';
 import {

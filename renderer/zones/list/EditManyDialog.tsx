@@ -16,10 +16,9 @@ import { changeMany, fieldsOfMany, type ManyField } from '../../../shared/zones/
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { rememberStore } from '../../workspace-zones/chosen-store.ts';
+import { rememberStore, useKnownStores } from '../../workspace-zones/stores.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
 import { useIssueText } from '../check/zone-issue-text.ts';
-import { useKnownStores } from '../known-stores.ts';
 import classes from './EditManyDialog.module.css';
 
 /** Gives several zones the same in some fields, as one change; what is not touched stays different. */

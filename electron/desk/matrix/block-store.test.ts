@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answeredBlock } from './answered-block.ts';
+import { answeredBlock } from './block-store.ts';
 
 test('an answer that lacks elements is an error of those alone', () => {
   const batch = { row: 3, column: 4, rows: 2, columns: 2 };
