@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../desk/ask.ts';
-import { useDeskState } from '../desk/states.ts';
+import { useDeskStates } from '../desk/states.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { cssVariables, motionMs, theme } from '../ui/theme.ts';
 import { shownPanelWidth, useLayout } from '../workbench/layout.ts';
@@ -24,7 +24,8 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 export function WindowProviders({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const system = useColorScheme('light', { getInitialValueInEffect: false });
-  const { theme: chosen } = useDeskState('settings');
+  // Not all settings: with the provider everything in it is drawn anew.
+  const chosen = useDeskStates(({ settings }) => settings.theme);
   const themeInWords = useMemo(() => {
     const closeButtonProps = { 'aria-label': t('ui.close') };
     return mergeThemeOverrides(theme, {

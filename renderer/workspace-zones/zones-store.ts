@@ -139,10 +139,14 @@ async function sendAll() {
     requests.shift();
     if ('syncStates' in outcome.value) acceptKept(outcome.value);
     else accept(outcome.value);
-    if (next.kind === 'undo' || next.kind === 'redo') tellStep(next.kind, outcome.value);
+    if (next.kind === 'undo' || next.kind === 'redo') tellStepLater(next.kind, outcome.value);
     useZones.setState({ unsaved: unsaved() });
   }
 }
+
+/** The map shows the step in the next frame, which a notice would hold up. */
+const tellStepLater = (...step: Parameters<typeof tellStep>) =>
+  requestAnimationFrame(() => setTimeout(tellStep, 0, ...step));
 
 /** Says which edit was taken back or done again, and of how many zones, with a button for the other way. */
 function tellStep(kind: 'undo' | 'redo', answer: ZonesState | ZonesChange | ZonesKept) {

@@ -84,8 +84,10 @@ export function Zones() {
   );
 }
 
-/** How many problems there are: what the checks of all zones found, and while they are shown what zones enclose. */
-/** Null until all zones were looked at. */
+/**
+ * How many problems there are: what the checks of all zones found, and while they are shown what zones
+ * enclose. Null until all zones were looked at.
+ */
 function useProblemCount(): number | null {
   const byZone = useAllIssues((all) => all.byZone);
   const shown = useProblems(({ total }) => total);

@@ -1,5 +1,5 @@
 import { Autocomplete, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
@@ -17,7 +17,7 @@ const storeIssues: readonly ZoneIssue['kind'][] = ['store-id-missing', 'store-id
 export function ZoneFields({ zone, issues }: { zone: Zone; issues: readonly ZoneIssue[] }) {
   const { t } = useTranslation();
   const issueText = useIssueText();
-  const zones = useZones((state) => state.zones);
+  const zones = useDeferredValue(useZones((state) => state.zones));
   const stores = useKnownStores(zone.id);
   const types = useMemo(
     () => [...new Set([...zones.values()].flatMap(({ types }) => types))].sort(),

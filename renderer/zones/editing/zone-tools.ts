@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { boundsOf } from '../../../shared/geo/bounds.ts';
-import { type LatLng, type LngLat, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
+import { type LatLng, toLngLat } from '../../../shared/geo/position.ts';
 import type { Zones } from '../../../shared/zones/edit-history.ts';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import { type GeometryIndex, geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
@@ -178,14 +178,15 @@ function snapToOthers(own: string | null): SnapTo {
 
 /** Shows all of these geometries on the map. */
 export function showOnMap(geometries: readonly ZoneGeometry[]) {
-  const corners = geometries.flatMap((geometry) => {
-    const [west, south, east, north] = boxOf(geometry);
-    const ends: LngLat[] = [
-      [west, south],
-      [east, north],
-    ];
-    return west <= east ? ends : [];
-  });
-  const bounds = boundsOf(corners.map(toLatLng));
+  const bounds = boundsOf(cornersOf(geometries));
   if (bounds) fitBounds(bounds);
+}
+
+function* cornersOf(geometries: readonly ZoneGeometry[]): Generator<LatLng> {
+  for (const geometry of geometries) {
+    const [west, south, east, north] = boxOf(geometry);
+    if (west > east) continue;
+    yield { lat: south, lng: west };
+    yield { lat: north, lng: east };
+  }
 }

@@ -17,22 +17,23 @@ export function ImportDialog() {
   const [waiting, ...further] = useImports(({ waiting }) => waiting);
   if (!waiting) return null;
   const { number, source } = waiting;
+  const close = () => closeImport(number);
   return (
     <Dialog
-      onClose={closeImport}
+      onClose={close}
       title={t(source === 'places' ? 'zones.places.title' : 'zones.import.title')}
       size="xl"
     >
       {source === null && <ChooseSource />}
-      {source === 'places' && <ZonesFromPlaces onBack={() => swapSource(null)} onClose={closeImport} />}
+      {source === 'places' && <ZonesFromPlaces onBack={() => swapSource(null)} onClose={close} />}
       {source !== null && source !== 'places' && (
-        <ImportPreview key={number} source={source} onBack={() => swapSource(null)} onClose={closeImport} />
+        <ImportPreview key={number} source={source} onBack={() => swapSource(null)} onClose={close} />
       )}
       {further.length > 0 && (
         <Group justify="space-between" mt="xs">
           <Text c="dimmed">{t('zones.import.further', { count: further.length })}</Text>
           <Group gap="xs">
-            <Button variant="subtle" size="compact-xs" onClick={closeImport}>
+            <Button variant="subtle" size="compact-xs" onClick={close}>
               {t('zones.import.skip')}
             </Button>
             <Button variant="subtle" size="compact-xs" onClick={leaveOutFurther}>

@@ -69,7 +69,8 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   const [ticks, setTicks] = useState<Ticks>(new Map());
   const [storeId, setStoreId] = useState('');
   const given = useDeferredValue(storeId.trim());
-  const stores = useKnownStores();
+  /** A second press before the dialog is closed brings nothing again. */
+  const bringing = useRef(false);
   const { service } = useCheckOptions();
   const itemIssueText = useItemIssueText();
   const readAnew = (options: ImportOptions) => {
@@ -118,14 +119,18 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
   const others = otherColumns(found);
   const openLines = items.some((item) => !item.ok && item.issue.kind === 'open-line');
   const bring = async () => {
-    changeZones('zones.edits.imported', edit);
+    if (bringing.current) return;
+    bringing.current = true;
+    // Each of these is a while of thousands; a map that is at the place already draws them but once.
+    showOnMap(inPlace(edit.put, items));
+    await windowsTurn();
     const ids = edit.put.map(({ id }) => id);
     chooseZones(ids);
-    showInList(ids);
-    onClose();
-    // Thousands are a while in being listed, and again in being shown.
+    changeZones('zones.edits.imported', edit);
     await windowsTurn();
-    showOnMap(inPlace(edit.put, items));
+    // Only now: what comes next is compared with the zones that are here.
+    onClose();
+    showInList(ids);
   };
   return (
     <Stack gap="md" aria-busy={busy}>
@@ -163,15 +168,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
         </Text>
       )}
       {found.preview.items.some((item) => item.ok && item.zone.storeId === '') && (
-        <Autocomplete
-          size="xs"
-          w={260}
-          label={t('zones.import.storeForAll')}
-          spellCheck={false}
-          data={stores}
-          value={storeId}
-          onChange={setStoreId}
-        />
+        <StoreForAll value={storeId} onChange={setStoreId} />
       )}
       {found.hasLook && <Text>{t('zones.import.look')}</Text>}
       {inConflict.length > 0 && (
@@ -210,6 +207,22 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** By itself: the whole preview would be made anew with each change of the zones that are here. */
+function StoreForAll({ value, onChange }: { value: string; onChange: (storeId: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Autocomplete
+      size="xs"
+      w={260}
+      label={t('zones.import.storeForAll')}
+      spellCheck={false}
+      data={useKnownStores()}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

@@ -31,8 +31,9 @@ export const swapSource = (source: Source) =>
     waiting: first ? [{ ...first, source }, ...further] : [],
   }));
 
-/** The first is done or given up; the next one comes. */
-export const closeImport = () => useImports.setState(({ waiting }) => ({ waiting: waiting.slice(1) }));
+/** This one is done or given up; where it was the first the next one comes. */
+export const closeImport = (number: number) =>
+  useImports.setState(({ waiting }) => ({ waiting: waiting.filter((one) => one.number !== number) }));
 
 /** None comes after the first. */
 export const leaveOutFurther = () => useImports.setState(({ waiting }) => ({ waiting: waiting.slice(0, 1) }));

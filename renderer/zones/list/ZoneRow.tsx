@@ -1,8 +1,8 @@
-import { ActionIcon, Checkbox, useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX, IconEye, IconEyeOff } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { palettes } from '../../../shared/map-style/palette.ts';
+import type { Palette } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatList } from '../../ui/format.ts';
@@ -19,20 +19,20 @@ interface ZoneRowProps {
   index: number;
   /** A place in the palette's scale. */
   color: number;
+  palette: Palette;
   focusable: boolean;
   top: number;
-  onKeyDown(event: KeyboardEvent): void;
-  onClick(event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void;
 }
 
-/** A zone in the list. The keys are the list's. */
-export function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick }: ZoneRowProps) {
+/** A zone in the list. Keys and clicks are the list's; it is drawn anew only when something of it changes. */
+export const ZoneRow = memo(Row);
+
+function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
   const { t } = useTranslation();
   const chosen = useSelection((selection) => selection.chosen.has(zone.id));
   const hidden = useSelection((selection) => selection.hidden.has(zone.id));
   const hovered = useHoveredZone(({ id }) => id === zone.id);
   const { zoneColoring } = useDeskState('settings');
-  const palette = palettes[useComputedColorScheme('light')];
   const name = zone.zoneId || t('zones.unnamed');
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid
@@ -45,8 +45,6 @@ export function ZoneRow({ zone, index, color, focusable, top, onKeyDown, onClick
       data-hovered={hovered || undefined}
       tabIndex={focusable ? 0 : -1}
       style={{ transform: `translateY(${top}px)`, ...patchStyle(color, palette) }}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
       onPointerEnter={() => hoverZone(zone.id)}
       onPointerLeave={() => leaveZone(zone.id)}
       onFocus={() => hoverZone(zone.id)}

@@ -1,7 +1,10 @@
+import { useComputedColorScheme } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
+  type SyntheticEvent,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -10,6 +13,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { rowByKey } from '../../ui/row-keys.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
@@ -45,8 +49,8 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   /** From a card a person comes back to where the list was left. */
   const [current, setCurrent] = useState(() => Math.max(0, placeToGoOn(listed)));
   const anchor = useRef(current);
-  const chosen = useSelection((selection) => selection.chosen);
   const colors = useShownColors();
+  const palette = palettes[useComputedColorScheme('light')];
   const viewport = () => list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
   useLayoutEffect(() => {
     const scroller = list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport');
@@ -105,9 +109,13 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   }, [offset, toBeListed, listed]);
   const chooseRange = (from: number, to: number) =>
     chooseZones(listed.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id));
-  /** What is not listed is not in sight: nothing is done with it. */
-  const chosenHere = () => listed.flatMap(({ id }) => (chosen.has(id) ? id : []));
-  const keyDown = (event: KeyboardEvent, zone: Zone, index: number) => {
+  const keyDown = (event: KeyboardEvent) => {
+    const index = rowOf(event);
+    const zone = listed[index];
+    if (!zone) return;
+    const { chosen } = useSelection.getState();
+    /** What is not listed is not in sight: nothing is done with it. */
+    const chosenHere = () => listed.flatMap(({ id }) => (chosen.has(id) ? id : []));
     const next = rowByKey(event.key, index, listed.length);
     const meant = chosen.has(zone.id) ? chosenHere() : [zone.id];
     const mod = event.ctrlKey || event.metaKey;
@@ -124,6 +132,16 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
     else return;
     event.preventDefault();
   };
+  const click = (event: MouseEvent) => {
+    const index = rowOf(event);
+    const zone = listed[index];
+    if (!zone) return;
+    setCurrent(index);
+    if (event.shiftKey) return chooseRange(anchor.current, index);
+    anchor.current = index;
+    if (event.ctrlKey || event.metaKey) toggleChosen(zone.id);
+    else openZone(zone.id);
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be virtualised and chosen from
     <div
@@ -134,6 +152,8 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
       aria-multiselectable
       aria-rowcount={listed.length}
       style={{ height: rows.getTotalSize() }}
+      onKeyDown={keyDown}
+      onClick={click}
     >
       {rows.getVirtualItems().map(({ index, start }) => {
         const zone = listed[index];
@@ -144,22 +164,19 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
             zone={zone}
             index={index}
             color={colorOfZone(zone, colors)}
+            palette={palette}
             focusable={index === focusable}
             top={start - (offset ?? 0)}
-            onKeyDown={(event) => keyDown(event, zone, index)}
-            onClick={(event) => {
-              setCurrent(index);
-              if (event.shiftKey) return chooseRange(anchor.current, index);
-              anchor.current = index;
-              if (event.ctrlKey || event.metaKey) toggleChosen(zone.id);
-              else openZone(zone.id);
-            }}
           />
         );
       })}
     </div>
   );
 }
+
+/** The number of the row in which something happened; NaN beside the rows. */
+const rowOf = ({ target }: SyntheticEvent): number =>
+  Number((target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null)?.dataset.index);
 
 /** Where the list goes on: at the zone whose card was left, else at the next one that is listed; -1 nowhere. */
 function placeToGoOn(listed: readonly Zone[]): number {

@@ -11,6 +11,7 @@ import { type IssuesByZone, validityOf } from '../check/validity.ts';
 import { useListFilter, useListSearch } from './list-filter.ts';
 import { matchesSearch, passes, type ZoneFilter } from './zone-search.ts';
 
+/** What a list that is narrowed is made of. */
 interface Asked {
   zones: Zones;
   search: string;
@@ -19,19 +20,23 @@ interface Asked {
   byZone: IssuesByZone | null;
 }
 
-let latest: { asked: Asked; listed: readonly Zone[] } | undefined;
+let latest: { asked: Asked | Pick<Asked, 'zones'>; listed: readonly Zone[] } | undefined;
 
 /** Several components show the same list: it is made once, which takes a while of thousands. */
-function listZones(asked: Asked): readonly Zone[] {
+function listZones(all: Asked): readonly Zone[] {
+  const isNarrowed = all.search.trim() !== '' || Object.values(all.filter).some((one) => one !== null);
+  const asked = isNarrowed ? all : { zones: all.zones };
   if (!latest || !shallow(latest.asked, asked)) latest = { asked, listed: listAnew(asked) };
   return latest.listed;
 }
 
-function listAnew({ zones, search, filter, outcomes, byZone }: Asked): Zone[] {
-  const isSearched = search.trim() !== '';
-  return [...zones.values()].filter(
+function listAnew(asked: Asked | Pick<Asked, 'zones'>): Zone[] {
+  const zones = [...asked.zones.values()];
+  if (!('filter' in asked)) return zones;
+  const { search, filter, outcomes, byZone } = asked;
+  return zones.filter(
     (zone) =>
-      (!isSearched || matchesSearch(zone, search)) &&
+      matchesSearch(zone, search) &&
       passes(
         zone,
         { validity: validityOf(byZone, zone.id), state: stateAtService(zone, outcomes.get(zone.id)) },

@@ -1,5 +1,7 @@
 import { UnstyledButton, useComputedColorScheme } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shallow } from 'zustand/shallow';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { useDeskState } from '../../desk/states.ts';
 import type { LegendLineProps } from '../../map/overlays.ts';
@@ -13,7 +15,14 @@ import classes from './ZoneLegendLine.module.css';
 import { colorOfGroup, patchStyle } from './zone-colors.ts';
 
 /** A store, or a type, in the legend: its colour, which can be changed, and its name, which narrows list and map to it. */
-export function ZoneLegendLine({ entry: { id: group = '', text }, reachable }: LegendLineProps) {
+export const ZoneLegendLine = memo(Line, isSameLine);
+
+/** The legend is made anew with each change of a zone. */
+function isSameLine(one: LegendLineProps, other: LegendLineProps): boolean {
+  return one.reachable === other.reachable && shallow(one.entry, other.entry);
+}
+
+function Line({ entry: { id: group = '', text }, reachable }: LegendLineProps) {
   const { t } = useTranslation();
   const { zoneColoring } = useDeskState('settings');
   const field = zoneColoring === 'store' ? 'storeId' : 'type';

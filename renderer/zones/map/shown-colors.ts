@@ -8,10 +8,10 @@ type Zones = ReturnType<typeof useZones.getState>['zones'];
 /** The colours that zones have in this moment; the same object until one changes. */
 export const shownColors = (): ZoneColors => colorsIn(useZones.getState().zones, deskState('settings'));
 
-/** The colours that zones have. */
+/** The colours that zones have; another object only when one changed. */
 export function useShownColors(): ZoneColors {
-  const zones = useZones((state) => state.zones);
-  return colorsIn(zones, useDeskState('settings'));
+  const settings = useDeskState('settings');
+  return useZones(({ zones }) => colorsIn(zones, settings));
 }
 
 let latest: { zones: Zones; settings: Settings; colors: ZoneColors } | undefined;
