@@ -9,11 +9,14 @@ import { changesBetween } from '../../workspace-zones/zone-changes.ts';
 import { inChunks } from '../../workspace-zones/zone-chunks.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { memoryOf, type PackedZones, packZones } from '../map/packed-zones.ts';
+import { spareWorker } from '../spare-worker.ts';
 import { type IssuesByZone, issuesByZone } from './validity.ts';
 import { useCheckOptions } from './zone-check.ts';
 
 /** What the window tells the checking worker. */
 export interface ZonesChanged {
+  /** Of what was told, in order from 1; what was told before another 1 is nothing any more. */
+  number: number;
   put: PackedZones;
   remove: readonly string[];
   options: CheckOptions;
@@ -23,6 +26,8 @@ export interface ZonesChanged {
 
 /** What the worker found, in chunks; `complete` says that this was the last. */
 export interface IssuesFound {
+  /** Of what was told last when they were looked for. */
+  number: number;
   issues: readonly ZoneIssue[];
   complete: boolean;
 }
@@ -54,6 +59,10 @@ export async function firstCheck(): Promise<IssuesByZone | null> {
 /** A pause between changes, so that a gesture is not checked at each of its frames. */
 const pauseMs = 100;
 
+const workers = spareWorker(
+  () => new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' }),
+);
+
 /** Checks all zones in a worker whenever some changed, for as long as the component is mounted. */
 export function useCheckedZones() {
   const options = useCheckOptions();
@@ -63,6 +72,18 @@ export function useCheckedZones() {
     let timer: ReturnType<typeof setTimeout>;
     let sending = false;
     let stopped = false;
+    let lastNumber = 0;
+    let answered = 0;
+    const hear = () => {
+      let found = issuesByZone([]);
+      return ({ data: { number, issues, complete } }: MessageEvent<IssuesFound>) => {
+        issuesByZone(issues, found);
+        if (!complete) return;
+        answered = number;
+        useAllIssues.setState({ byZone: found });
+        found = issuesByZone([]);
+      };
+    };
     const tell = () => {
       if (sending) return;
       const { zones } = useZones.getState();
@@ -74,7 +95,8 @@ export function useCheckedZones() {
         void mapAtRest(longestDrawingMs).then(() => {
           sending = false;
           if (stopped) return;
-          worker = startWorker();
+          worker = workers.take();
+          worker.onmessage = hear();
           tell();
         });
         return;
@@ -92,7 +114,14 @@ export function useCheckedZones() {
         const next = await chunks.next();
         if (stopped) return;
         const packed = packZones(chunk);
-        const message: ZonesChanged = { put: packed, remove: gone, options, complete: next === undefined };
+        lastNumber += 1;
+        const message: ZonesChanged = {
+          number: lastNumber,
+          put: packed,
+          remove: gone,
+          options,
+          complete: next === undefined,
+        };
         checking.postMessage(message, memoryOf(packed));
         if (!next) break;
         gone = [];
@@ -110,20 +139,8 @@ export function useCheckedZones() {
       stop();
       stopped = true;
       clearTimeout(timer);
-      worker?.terminate();
+      if (worker) workers.giveBack(worker, !sending && answered === lastNumber);
       useAllIssues.setState({ byZone: null });
     };
   }, [options]);
-}
-
-function startWorker(): Worker {
-  const worker = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
-  let found = issuesByZone([]);
-  worker.onmessage = ({ data: { issues, complete } }: MessageEvent<IssuesFound>) => {
-    issuesByZone(issues, found);
-    if (!complete) return;
-    useAllIssues.setState({ byZone: found });
-    found = issuesByZone([]);
-  };
-  return worker;
 }

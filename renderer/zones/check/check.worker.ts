@@ -18,6 +18,10 @@ let checking = false;
 let continued: ContinuedCheck | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<ZonesChanged>) => {
+  if (data.number === 1) {
+    zones.clear();
+    continued = null;
+  }
   for (const id of data.remove) zones.delete(id);
   for (const zone of unpackZones(data.put)) zones.set(zone.id, zone);
   latest = data;
@@ -34,7 +38,7 @@ async function check() {
     let since = performance.now();
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done) {
-        answer(step.value);
+        answer(told.number, step.value);
         break;
       }
       if (performance.now() - since < turnMs) continue;
@@ -50,9 +54,10 @@ async function check() {
   checking = false;
 }
 
-function answer(issues: readonly ZoneIssue[]) {
+function answer(number: number, issues: readonly ZoneIssue[]) {
   for (let from = 0; from === 0 || from < issues.length; from += issuesAtOnce) {
     const found: IssuesFound = {
+      number,
       issues: issues.slice(from, from + issuesAtOnce),
       complete: from + issuesAtOnce >= issues.length,
     };

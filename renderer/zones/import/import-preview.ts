@@ -12,6 +12,7 @@ import type { FieldMapping, ReadOptions, TableEncoding } from '../../../shared/z
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useCheckOptions } from '../check/zone-check.ts';
 import { type PackedZones, unpackZones } from '../map/packed-zones.ts';
+import { spareWorker } from '../spare-worker.ts';
 
 /** What was chosen, dropped or pasted. */
 export interface ImportSource {
@@ -63,13 +64,18 @@ export type ImportReading =
   | { kind: 'failed'; message: string }
   | FoundInFile;
 
+const workers = spareWorker(
+  () => new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' }),
+);
+
 /** Reads the source in a worker, anew for other options. */
 export function useImportPreview(source: ImportSource, options: ImportOptions): ImportReading {
   const checks = useCheckOptions();
   const [reading, setReading] = useState<ImportReading>(() => readingOn(null, begun));
   useEffect(() => {
     setReading((old) => readingOn(old, begun));
-    const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
+    const worker = workers.take();
+    let idle = false;
     const items: MarkedItem[] = [];
     const mine = [...useZones.getState().zones.values()];
     const sameAs = identicalZones(mine);
@@ -77,13 +83,16 @@ export function useImportPreview(source: ImportSource, options: ImportOptions): 
       if (data.kind === 'read' || data.kind === 'checked') setReading((old) => readingOn(old, data));
       else if (data.kind === 'items') {
         for (const item of withZones(data)) items.push(item.ok ? { ...item, same: sameAs(item) } : item);
-      } else startTransition(() => setReading({ ...data, preview: { ...data.preview, items } }));
+      } else {
+        idle = true;
+        startTransition(() => setReading({ ...data, preview: { ...data.preview, items } }));
+      }
     };
     worker.onerror = ({ message }) => setReading({ kind: 'failed', message });
     const existing = mine.map(({ zoneId }) => ({ zoneId }));
     const question: ImportQuestion = { input: source.input, options, existing, checks };
     worker.postMessage(question);
-    return () => worker.terminate();
+    return () => workers.giveBack(worker, idle);
   }, [source, options, checks]);
   return reading;
 }

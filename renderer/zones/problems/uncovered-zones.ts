@@ -2,9 +2,14 @@ import { useEffect, useState } from 'react';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { memoryOf, packZones } from '../map/packed-zones.ts';
+import { spareWorker } from '../spare-worker.ts';
 
 /** A pause between changes, so that a gesture is not looked into at each of its frames. */
 const pauseMs = 400;
+
+const workers = spareWorker(
+  () => new Worker(new URL('./uncovered.worker.ts', import.meta.url), { type: 'module' }),
+);
 
 /**
  * What all zones together enclose and none has, as it was found last; null before the first time. It is looked
@@ -13,7 +18,7 @@ const pauseMs = 400;
 export function useUncovered(): readonly ZoneIssue[] | null {
   const [found, setFound] = useState<readonly ZoneIssue[] | null>(null);
   useEffect(() => {
-    const worker = new Worker(new URL('./uncovered.worker.ts', import.meta.url), { type: 'module' });
+    const worker = workers.take();
     let asked = false;
     let again = false;
     const ask = () => {
@@ -41,7 +46,7 @@ export function useUncovered(): readonly ZoneIssue[] | null {
     return () => {
       stop();
       clearTimeout(timer);
-      worker.terminate();
+      workers.giveBack(worker, !asked);
     };
   }, []);
   return found;

@@ -1,0 +1,24 @@
+/** Of one kind of worker: one is kept while nobody needs it, because its geometry engine takes long to load. */
+export interface SpareWorker {
+  /** The one that is kept, else a new one. */
+  take(): Worker;
+  /** `idle`: it has answered everything that it was asked. One that has not is ended. */
+  giveBack(worker: Worker, idle: boolean): void;
+}
+
+export function spareWorker(start: () => Worker): SpareWorker {
+  let spare: Worker | undefined;
+  return {
+    take() {
+      const taken = spare ?? start();
+      spare = undefined;
+      return taken;
+    },
+    giveBack(worker, idle) {
+      worker.onmessage = null;
+      worker.onerror = null;
+      if (idle && !spare) spare = worker;
+      else worker.terminate();
+    },
+  };
+}
