@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 import sparticuz from '@sparticuz/chromium';
 
-const softwareRendering = [
+/** Paints without a GPU. */
+export const softwareRendering = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',

@@ -4,15 +4,13 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { softwareRendering } from './chromium.ts';
 
-/** Paints without a GPU: as little as a spec needs, and few pixels. */
-const softwareRendering = [
-  '--force-prefers-reduced-motion',
-  '--force-device-scale-factor=0.25',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-];
+/** Paints as little as a spec needs. */
+const startSwitches = ['--force-prefers-reduced-motion', ...softwareRendering];
+
+/** As `deviceScaleFactor` of the specs in a browser; no switch of Electron goes below a half. */
+const fewPixels = { width: 0, height: 0, deviceScaleFactor: 0.25, mobile: false };
 
 const rootSwitches = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
@@ -73,7 +71,7 @@ export async function startDesktop(
     timeout: longestStartMs,
     args: [
       ...rootSwitches,
-      ...softwareRendering,
+      ...startSwitches,
       ...switches,
       resolve('e2e/held-program.mjs'),
       `--profile=${profileFolder}`,
@@ -91,6 +89,7 @@ export async function startDesktop(
   // Windows of specs that run at the same time take the screen's focus from one another.
   const debugging = await app.context().newCDPSession(page);
   await debugging.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  await debugging.send('Emulation.setDeviceMetricsOverride', fewPixels);
   return { app, page, pid: child.pid ?? 0, ended, output: () => written, close: () => app.close() };
 }
 
