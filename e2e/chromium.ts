@@ -26,8 +26,8 @@ async function executable(): Promise<string> {
   return found ?? sparticuz.executablePath();
 }
 
-/** A page of a test lives for seconds: to compile what it runs once more, better, costs more than it brings. */
-const compilesOnce = '--js-flags=--no-opt --no-wasm-tier-up';
+/** A page of a test lives for seconds: to compile what it runs once more, better, seldom brings what it costs. */
+const compilesOnce = '--js-flags=--no-opt --no-wasm-tier-up --interrupt-budget-for-maglev=300000';
 
 /** With what Chromium is started for tests. */
 export const chromiumOptions = async () =>
