@@ -1,7 +1,7 @@
 import { chunksOf } from '../../shared/desk/chunks.ts';
 
 /** Zones of about so many are handled within some milliseconds. */
-const zonesAtOnce = 500;
+export const zonesAtOnce = 500;
 
 /** A list in chunks, the first at once and each other after the window had its turn. */
 export function inChunks<T>(list: readonly T[], size = zonesAtOnce) {

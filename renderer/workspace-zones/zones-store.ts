@@ -8,6 +8,7 @@ import { type WordKey, words } from '../words/words.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
 import { reconcile, reconcileChange, withSyncStates } from './reconcile.ts';
 import { readHidden } from './selection.ts';
+import { windowsTurn, zonesAtOnce } from './zone-chunks.ts';
 
 interface ZonesStore {
   /** As the person sees them: changes are here before the desk has them on disk. */
@@ -128,6 +129,8 @@ async function sendAll() {
   useZones.setState({ unsaved: unsaved() });
   for (let next = requests[0]; next; next = requests[0]) {
     const outcome = await ask(next);
+    // To take in thousands is work enough beside receiving the last of them.
+    if (outcome.ok && isLarge(outcome.value)) await windowsTurn();
     // Given up in the meantime.
     if (requests[0] !== next) continue;
     if (!outcome.ok) {
@@ -182,6 +185,10 @@ function ask(request: Request): Promise<Outcome<ZonesState | ZonesChange | Zones
       return desk.call('zones.read', undefined);
   }
 }
+
+const isLarge = (answer: ZonesState | ZonesChange | ZonesKept): boolean =>
+  ('zones' in answer && answer.zones.length > zonesAtOnce) ||
+  ('put' in answer && answer.put.length + answer.remove.length > zonesAtOnce);
 
 const untold = () => requests.flatMap((one) => (one.kind === 'change' ? [one.edit] : []));
 

@@ -126,10 +126,12 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
     await windowsTurn();
     const ids = edit.put.map(({ id }) => id);
     chooseZones(ids);
+    await windowsTurn();
     changeZones('zones.edits.imported', edit);
     await windowsTurn();
     // Only now: what comes next is compared with the zones that are here.
     onClose();
+    await windowsTurn();
     showInList(ids);
   };
   return (

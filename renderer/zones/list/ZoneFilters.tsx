@@ -108,9 +108,8 @@ function FilterFields({ filters, onChange }: ZoneFiltersProps) {
 }
 
 /** Says how many of all are listed, and lets the map show those alone. */
-export function ListedOfAll({ listed }: { listed: number }) {
+export function ListedOfAll({ listed, total }: { listed: number; total: number }) {
   const { t } = useTranslation();
-  const total = useZones(({ zones }) => zones.size);
   const onlyListed = useMapOfList((map) => map.onlyListed);
   if (listed === total) return null;
   return (

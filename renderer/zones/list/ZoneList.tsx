@@ -16,7 +16,7 @@ export function ZoneList() {
   const search = useListSearch(({ words }) => words);
   const filters = useListFilter();
   const zones = useListedZones();
-  const { listed, chosen } = zones;
+  const { all, listed, chosen } = zones;
   const head = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -26,12 +26,11 @@ export function ZoneList() {
           <ZoneFilters filters={filters} onChange={filterList} />
         </Group>
         <OnlyThese />
-        <ListedOfAll listed={listed.length} />
+        <ListedOfAll listed={listed.length} total={all.size} />
         <ListActions target={targetOf(zones)} listed={listed} chosenCount={chosen.length} />
       </Stack>
-      {listed.length > 0 ? (
-        <ZoneRows listed={listed} coveredBy={head} />
-      ) : (
+      {listed.length > 0 && <ZoneRows listed={listed} coveredBy={head} />}
+      {listed.length === 0 && all.size > 0 && (
         <Group gap="xs">
           <Text c="dimmed" role="status">
             {t('zones.list.nothingFound')}

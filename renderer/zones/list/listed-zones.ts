@@ -3,6 +3,7 @@ import { shallow } from 'zustand/shallow';
 import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
+import { zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { usePlan } from '../at-service/plan.ts';
 import { stateAtService } from '../at-service/state-at-service.ts';
@@ -45,10 +46,27 @@ function listAnew(asked: Asked | Pick<Asked, 'zones'>): Zone[] {
   );
 }
 
+const none: Zones = new Map();
+
+/** Where thousands come at once they are listed as soon as the window has drawn what is more urgent. */
+function useZonesToList(): Zones {
+  const zones = useZones((state) => state.zones);
+  const before = useDeferredValue(zones, none);
+  return zones.size - before.size > zonesAtOnce ? before : zones;
+}
+
+interface ListedZones {
+  /** All of which the list is made. */
+  all: Zones;
+  listed: readonly Zone[];
+  chosen: readonly Zone[];
+}
+
 /** The zones that the search and the filters leave, and those of them that are chosen. */
-export function useListedZones(): { listed: readonly Zone[]; chosen: readonly Zone[] } {
+export function useListedZones(): ListedZones {
+  const all = useZonesToList();
   const listed = listZones({
-    zones: useZones((state) => state.zones),
+    zones: all,
     search: useDeferredValue(useListSearch(({ words }) => words)),
     filter: useListFilter(),
     outcomes: usePlan((plan) => plan.outcomes),
@@ -56,9 +74,9 @@ export function useListedZones(): { listed: readonly Zone[]; chosen: readonly Zo
   });
   const ids = useSelection((selection) => selection.chosen);
   const chosen = useMemo(() => listed.filter(({ id }) => ids.has(id)), [listed, ids]);
-  return { listed, chosen };
+  return { all, listed, chosen };
 }
 
 /** What is done with zones is done with the chosen ones, or with all that are listed where none is. */
-export const targetOf = ({ listed, chosen }: ReturnType<typeof useListedZones>): readonly Zone[] =>
+export const targetOf = ({ listed, chosen }: ListedZones): readonly Zone[] =>
   chosen.length > 0 ? chosen : listed;

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useListedZones } from './listed-zones.ts';
 
 interface MapOfList {
@@ -19,13 +18,12 @@ export const drawOnlyListed = (onlyListed: boolean) => useMapOfList.setState({ o
 
 /** Lets the map follow what the list is narrowed to, for as long as the component is mounted. */
 export function MapFollowsList() {
-  const zones = useZones((state) => state.zones);
-  const { listed } = useListedZones();
+  const { all, listed } = useListedZones();
   useEffect(() => {
-    const others = new Set(listed.length < zones.size ? zones.keys() : none);
+    const others = new Set(listed.length < all.size ? all.keys() : none);
     for (const { id } of others.size > 0 ? listed : []) others.delete(id);
     useMapOfList.setState({ others: others.size > 0 ? others : none });
-  }, [zones, listed]);
+  }, [all, listed]);
   useEffect(() => () => useMapOfList.setState({ others: none }), []);
   return null;
 }

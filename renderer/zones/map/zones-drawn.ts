@@ -15,7 +15,7 @@ import { openPanel, useLayout } from '../../workbench/layout.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { openZone, useSelection } from '../../workspace-zones/selection.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
-import { inChunks } from '../../workspace-zones/zone-chunks.ts';
+import { inChunks, windowsTurn, zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
 import { useMapOfList } from '../list/map-of-list.ts';
@@ -113,6 +113,8 @@ export function drawZones(): () => void {
       if (put.length === 0 && remove.length === 0) continue;
       worker ??= started();
       tellView();
+      // The list and the desk are told in the same turn.
+      if (put.length > zonesAtOnce) await windowsTurn();
       const chunks = inChunks(put);
       let gone = remove;
       for (
