@@ -27,7 +27,10 @@ export function ZoneCard({ zone }: { zone: Zone }) {
   const editing = useZoneTool(({ tool }) => tool?.kind === 'edit' && tool.id === zone.id);
   const card = useRef<HTMLDivElement>(null);
   // It comes in the place of a list that may be scrolled far down and had the focus.
-  useLayoutEffect(() => card.current?.closest('.mantine-ScrollArea-viewport')?.scrollTo({ top: 0 }), []);
+  useLayoutEffect(() => {
+    // A promise in newer browsers, which React would take for what ends the effect.
+    card.current?.closest('.mantine-ScrollArea-viewport')?.scrollTo({ top: 0 });
+  }, []);
   useEffect(() => {
     if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
   }, []);
