@@ -29,8 +29,9 @@ export function ZoneList() {
         <ListedOfAll listed={listed.length} total={all.size} />
         <ListActions target={targetOf(zones)} listed={listed} chosenCount={chosen.length} />
       </Stack>
-      {listed.length > 0 && <ZoneRows listed={listed} coveredBy={head} />}
-      {listed.length === 0 && all.size > 0 && (
+      {listed.length > 0 ? (
+        <ZoneRows listed={listed} coveredBy={head} />
+      ) : (
         <Group gap="xs">
           <Text c="dimmed" role="status">
             {t('zones.list.nothingFound')}

@@ -46,12 +46,10 @@ function listAnew(asked: Asked | Pick<Asked, 'zones'>): Zone[] {
   );
 }
 
-const none: Zones = new Map();
-
 /** Where thousands come at once they are listed as soon as the window has drawn what is more urgent. */
 function useZonesToList(): Zones {
   const zones = useZones((state) => state.zones);
-  const before = useDeferredValue(zones, none);
+  const before = useDeferredValue(zones);
   return zones.size - before.size > zonesAtOnce ? before : zones;
 }
 
