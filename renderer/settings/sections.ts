@@ -1,4 +1,4 @@
-import { openPanel } from '../workbench/layout.ts';
+import { enterPanel } from '../workbench/layout.ts';
 
 /** The parts of the settings, in their order. */
 export const sectionIds = ['service', 'keys', 'looks', 'basemap', 'usage', 'windows', 'about'] as const;
@@ -7,8 +7,4 @@ export type SectionId = (typeof sectionIds)[number];
 export const sectionElementId = (id: SectionId) => `settings-${id}`;
 
 /** Opens the settings with the focus in one of their parts. */
-export function goToSection(id: SectionId) {
-  openPanel('settings');
-  // It is there once the panel has been drawn.
-  requestAnimationFrame(() => document.getElementById(sectionElementId(id))?.focus());
-}
+export const goToSection = (id: SectionId) => enterPanel('settings', sectionElementId(id));

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import type { Layout } from '../../shared/desk/arrangement.ts';
 import type { KeyName } from '../../shared/desk/connections.ts';
@@ -19,11 +20,13 @@ export const openPanel = (panel: string) => useLayout.setState({ panel, folded: 
 /** Id of what a panel shows below its heading. */
 export const panelContentId = 'panel-content';
 
-/** Shows a panel and puts the focus into it, for whoever opens it by keyboard. */
-export function enterPanel(panel: string) {
-  openPanel(panel);
-  // What it shows is there once the panel has been drawn.
-  requestAnimationFrame(() => document.getElementById(panelContentId)?.focus());
+/**
+ * Shows a panel and puts the focus into it, or on one of its elements, for whoever opens it by keyboard. At
+ * once: later it would take the focus from where the next key has put it.
+ */
+export function enterPanel(panel: string, elementId = panelContentId) {
+  flushSync(() => openPanel(panel));
+  document.getElementById(elementId)?.focus();
 }
 
 /** What choosing a panel in the rail does: shows it, or folds it away when it is already shown. */
@@ -42,8 +45,4 @@ export const resizePanel = (width: number) =>
 export const keyFieldId = (name: KeyName) => `key-${name}`;
 
 /** Opens the settings with the cursor in the field of the private key, which may do the most. */
-export function goToKeyField() {
-  openPanel('settings');
-  // The field is there once the panel has been drawn.
-  requestAnimationFrame(() => document.getElementById(keyFieldId('private'))?.focus());
-}
+export const goToKeyField = () => enterPanel('settings', keyFieldId('private'));

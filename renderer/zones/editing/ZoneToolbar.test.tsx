@@ -57,6 +57,17 @@ test('a circle gets the radius that is written, and what is left of one is there
   await expect.element(panel.getByText('64 vertices')).toBeVisible();
 });
 
+test('keys in quick succession open the panel and draw: the panel does not take the focus from the map', async () => {
+  await openWindowWithMap({ panel: 'places' });
+  const zones = page.getByRole('button', { name: 'Zones', exact: true }).element();
+  // As Enter does; the next key comes before the next frame.
+  zones.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }));
+  await new Promise(requestAnimationFrame);
+  await expect.element(toolbar).toBeVisible();
+  expect(document.activeElement).toBe(useMapInstance.getState().map?.getCanvas());
+});
+
 test('a tool of a zone names it, and what was changed meanwhile is taken back from there', async () => {
   await openZones([testZone('1', { zoneId: 'Pocitos' })]);
   openZone('1');
