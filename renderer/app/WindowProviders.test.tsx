@@ -21,3 +21,18 @@ test('what a step did is told beside panel and legend, over nothing that can be 
   expect(told.left).toBeGreaterThanOrEqual(panel.right);
   expect(told.right).toBeLessThanOrEqual(legend.element().getBoundingClientRect().left);
 });
+
+test('a dialog covers what was told before it was opened, and nothing of the dialog is covered by it', async () => {
+  await openWindow({ panel: 'zones', zones: [testZone('a')] });
+  const row = page.getByRole('row').first();
+  await expect.element(row).toBeVisible();
+  focus(row);
+  await userEvent.keyboard('{Delete}{Control>}z{/Control}');
+  const notice = page.getByRole('alert').filter({ hasText: 'Redo' });
+  await expect.element(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Import zones' })).toBeVisible();
+  const { left, top, width, height } = notice.element().getBoundingClientRect();
+  const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+  expect(notice.element().contains(onTop)).toBe(false);
+});
