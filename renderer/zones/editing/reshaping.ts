@@ -5,6 +5,7 @@ import { captureMap } from '../../map/input-capture.ts';
 import { words } from '../../words/words.ts';
 import { changeZones, type EditLabel, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import { memoryOf, type PackedZones, packZones, unpackZones } from '../map/packed-zones.ts';
+import { spareWorker } from '../spare-worker.ts';
 import type { FromReshapeWorker, ToReshapeWorker } from './reshape.worker.ts';
 import type { Reshape, ShapeFigures } from './reshaped.ts';
 import { reshapedText } from './shape-figures.ts';
@@ -46,27 +47,34 @@ interface Session {
   told: ReadonlyMap<string, ZoneGeometry>;
   /** The number of the question that was asked last. */
   asked: number;
+  /** The number of the question that was answered last. */
+  answered: number;
   /** It is to be done as soon as it is worked out. */
   awaited: boolean;
   end(): void;
 }
 let session: Session | null = null;
 
+const workers = spareWorker(
+  () => new Worker(new URL('./reshape.worker.ts', import.meta.url), { type: 'module' }),
+);
+
 /** Begins to reshape zones, with usual meters. Ends whatever tool was in the hand. */
 export function startReshaping(kind: Reshape['kind'], ids: readonly string[]) {
   cancelReshaping();
   const focused = document.activeElement;
   const release = captureMap({ id: 'reshape', hint: null, onEnd: cancelReshaping });
-  const worker = new Worker(new URL('./reshape.worker.ts', import.meta.url), { type: 'module' });
+  const worker = workers.take();
   const stopZones = useZones.subscribe(tellZones);
   session = {
     worker,
     told: new Map(),
     asked: 0,
+    answered: 0,
     awaited: false,
     end() {
       stopZones();
-      worker.terminate();
+      workers.giveBack(worker, this.answered === this.asked);
       release();
       focusBack(focused);
     },
@@ -146,7 +154,9 @@ const say = (message: ToReshapeWorker, transfer: ArrayBuffer[] = []) =>
 
 function take({ number, previewed, others, refused, figures }: FromReshapeWorker) {
   const { reshaping } = useReshaping.getState();
-  if (!session || !reshaping || reshaping.meters === null) return;
+  if (!session) return;
+  session.answered = number;
+  if (!reshaping || reshaping.meters === null) return;
   const preview: ReshapePreview = {
     previewed: unpackZones(previewed),
     others,
