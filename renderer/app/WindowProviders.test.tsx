@@ -3,17 +3,23 @@ import { page, userEvent } from 'vitest/browser';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { focus, openWindow } from './DeskWindow.testing.tsx';
 
-test('what a step did is told beside panel and legend, over nothing that can be pressed there, also in a small window', async () => {
-  const { innerWidth, innerHeight } = window;
-  onTestFinished(() => page.viewport(innerWidth, innerHeight));
-  await page.viewport(1024, 700);
-  await openWindow({ panel: 'zones', zones: [testZone('a'), testZone('b', { storeId: 'STORE-1' })] });
+/** Deletes the first zone of the list and takes that back, which is told. */
+async function noticeOfUndo() {
   const row = page.getByRole('row').first();
   await expect.element(row).toBeVisible();
   focus(row);
   await userEvent.keyboard('{Delete}{Control>}z{/Control}');
   const notice = page.getByRole('alert').filter({ hasText: 'Redo' });
   await expect.element(notice).toBeVisible();
+  return notice;
+}
+
+test('what a step did is told beside panel and legend, over nothing that can be pressed there, also in a small window', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(1024, 700);
+  await openWindow({ panel: 'zones', zones: [testZone('a'), testZone('b', { storeId: 'STORE-1' })] });
+  const notice = await noticeOfUndo();
   const legend = page.getByRole('region', { name: 'On the map' });
   await expect.element(legend).toBeVisible();
   const panel = page.getByRole('region', { name: 'Zones', exact: true }).element().getBoundingClientRect();
@@ -24,12 +30,7 @@ test('what a step did is told beside panel and legend, over nothing that can be 
 
 test('a dialog covers what was told before it was opened, and nothing of the dialog is covered by it', async () => {
   await openWindow({ panel: 'zones', zones: [testZone('a')] });
-  const row = page.getByRole('row').first();
-  await expect.element(row).toBeVisible();
-  focus(row);
-  await userEvent.keyboard('{Delete}{Control>}z{/Control}');
-  const notice = page.getByRole('alert').filter({ hasText: 'Redo' });
-  await expect.element(notice).toBeVisible();
+  const notice = await noticeOfUndo();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect.element(page.getByRole('dialog', { name: 'Import zones' })).toBeVisible();
   const { left, top, width, height } = notice.element().getBoundingClientRect();
