@@ -1,4 +1,4 @@
-import { getDefaultZIndex, MantineProvider, mergeThemeOverrides } from '@mantine/core';
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -51,16 +51,12 @@ export function WindowProviders({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * What was done is told over the map: in the middle of the window it would cover what a panel has below; and
- * below dialogs, whose buttons it would cover.
- */
+/** What was done is told over the map: in the middle of the window it would cover what a panel has below. */
 function Notices() {
   const panelWidth = useLayout(shownPanelWidth);
   return (
     <Notifications
       position="bottom-center"
-      zIndex={getDefaultZIndex('modal') - 1}
       containerWidth={400}
       transitionDuration={motionMs}
       limit={3}

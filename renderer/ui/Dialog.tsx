@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -10,9 +11,16 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** What was told for a while is over: it would cover buttons of the dialog. What is told later stays in sight. */
+function hidePassingNotices() {
+  for (const { id, autoClose } of notificationsStore.getState().notifications)
+    if (id !== undefined && autoClose !== false) notifications.hide(id);
+}
+
 /** A dialog, for as long as it is mounted; then the focus is again where it was before. */
 export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
   const { t } = useTranslation();
+  useEffect(hidePassingNotices, []);
   useEffect(() => {
     const before = document.activeElement;
     return () => {
