@@ -5,6 +5,7 @@ import type { Host } from './zonedesk.ts';
 export default defineConfig<{ host: Host }>({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './build-desk-and-service.ts',
   outputDir: '../test-results',
   // Maps are painted without a GPU, so that many at a time would only slow one another down; but each waits
   // for processes that start and end, and one more than two cores can run uses that time.

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { makeKeys } from '../electron/service/project.ts';
 import { askDesk, stateOfDesk } from './ask-desk.ts';
-import { openProject } from './service-of-worker.ts';
+import { inProcess } from './in-process.ts';
 import { expect } from './zonedesk.ts';
 
 export interface Provider {
@@ -39,6 +39,7 @@ export async function madeUpProvider(answer: Answer): Promise<MadeUpProvider> {
 
 /** The service of the worker as a provider that knows this private key. */
 export async function realProvider(privateKey: string): Promise<Provider> {
+  const { openProject } = await inProcess();
   const { url, close } = await openProject({ ...makeKeys(), privateKey });
   return { url, close: async () => close() };
 }

@@ -10,10 +10,10 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { endInProcess, inProcess } from './in-process.ts';
 import { pmtilesArchive } from './pmtiles-archive.ts';
-import { closeService, openProject, type ServiceProject } from './service-of-worker.ts';
+import type { ServiceProject } from './service-of-worker.ts';
 import { launchBrowser, startBrowserHost } from './start-browser.ts';
-import { startDesk } from './start-desk.ts';
 import { desktopHindrance, startDesktop } from './start-desktop.ts';
 
 export type Host = 'desk' | 'desktop' | 'browser';
@@ -104,7 +104,7 @@ export const test = base.extend<
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
     async ({}, use) => {
       await use(undefined);
-      await closeService();
+      await endInProcess();
     },
     { scope: 'worker', auto: true },
   ],
@@ -125,7 +125,7 @@ export const test = base.extend<
     if (firstSteps === 'read') {
       await writeFile(join(profileFolder, 'arrangement.json'), JSON.stringify({ firstStepsRead: true }));
     }
-    const project = host === 'desk' ? await openProject() : null;
+    const project = host === 'desk' ? await (await inProcess()).openProject() : null;
     const newContext = async () =>
       (await chromium()).newContext({
         viewport: windowSize,
@@ -215,6 +215,7 @@ async function inDesk(
   project: ServiceProject,
   newContext: () => Promise<BrowserContext>,
 ): Promise<Started> {
+  const { startDesk } = await inProcess();
   const [context, desk] = await Promise.all([newContext(), startDesk(profileFolder, project)]);
   return { ...(await inPage(context, desk)), pid: null, ended: Promise.resolve(null), output: () => '' };
 }

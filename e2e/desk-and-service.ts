@@ -1,0 +1,3 @@
+/** What runs in the process of the specs; built as one file, which `in-process.ts` loads. */
+export { closeService, openProject } from './service-of-worker.ts';
+export { startDesk } from './start-desk.ts';

@@ -1,0 +1,17 @@
+type DeskAndService = typeof import('./desk-and-service.ts');
+
+/** The variable that tells workers where the desk and the service were built. */
+export const builtAt = 'ZONEDESK_DESK_AND_SERVICE';
+
+let loading: Promise<DeskAndService> | undefined;
+
+/** The desk and the service for the process of the specs. */
+export function inProcess(): Promise<DeskAndService> {
+  loading ??= import(process.env[builtAt] ?? '');
+  return loading;
+}
+
+/** Ends at the end of a worker what it has used of them. */
+export async function endInProcess(): Promise<void> {
+  await (await loading)?.closeService();
+}
