@@ -110,6 +110,7 @@ function Plan({ asked, differences }: { asked: AskedPlan; differences: Differenc
   const first = useRef<HTMLInputElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
   const onlyDeletes = asked.ids.length === 0;
+  // Where the differences come after the dialog. Where they come with it, its own focus moves last, to `data-autofocus`.
   useEffect(() => (first.current ?? keep.current)?.focus(), []);
   const kept = one && [...zones.values()].some(({ zoneId }) => zoneId === asked.deletes[0]);
   return (
@@ -171,6 +172,7 @@ function Plan({ asked, differences }: { asked: AskedPlan; differences: Differenc
       {!onlyDeletes && (
         <NumberInput
           ref={first}
+          data-autofocus
           label={t('zones.create.batchSize')}
           description={t('zones.create.batchRule', { min, max })}
           error={usable ? undefined : t('zones.create.batchWrong', { min, max })}
@@ -216,7 +218,7 @@ function Plan({ asked, differences }: { asked: AskedPlan; differences: Differenc
       )}
       {busy && <Text c="dimmed">{t('zones.plan.busy')}</Text>}
       <Group justify="flex-end">
-        <Button ref={keep} variant="default" onClick={closePlan}>
+        <Button ref={keep} data-autofocus={onlyDeletes || undefined} variant="default" onClick={closePlan}>
           {t(one ? 'zones.remove.keep' : 'zones.create.notNow')}
         </Button>
         <Button
