@@ -10,12 +10,12 @@ import { quickToServe } from './renderer/served.testing.ts';
 // React as it is in the program that is built: its other kind writes down who called each component.
 process.env.NODE_ENV = 'production';
 
-/** They wait for processes that are killed and started again: at the end nothing would use that time. */
-class CrashTestsFirst extends BaseSequencer {
+/** They wait for processes that are started again and again: at the end nothing would use that time. */
+class ProcessTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isCrashTest = ({ moduleId }: TestSpecification) => moduleId.endsWith('-crash.test.ts');
+    const waits = ({ moduleId }: TestSpecification) => /-(crash|damage)\.test\.ts$/.test(moduleId);
     const sorted = await super.sort(files);
-    return [...sorted.filter(isCrashTest), ...sorted.filter((file) => !isCrashTest(file))];
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
   }
 }
 
@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     // Vitest itself would leave one core idle: of two, a half.
     maxWorkers: availableParallelism(),
-    sequence: { sequencer: CrashTestsFirst },
+    sequence: { sequencer: ProcessTestsFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What a test waits for may take long on a busy machine; Vitest itself gives up after a second.
