@@ -143,6 +143,51 @@ const leaks = async (zonedesk: Zonedesk, folders: string[], messages: string, ke
   ...(await leaksOutside(zonedesk, folders, messages, key)),
 ];
 
+/** The search itself finds a key wherever it is planted. */
+async function findsPlantedKey({ page, profileFolder }: Zonedesk, messages: () => Promise<string>) {
+  const key = randomUUID();
+  const provider = await madeUpProvider((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ localities: [{ public_id: 'a', types: [], description: key }] }));
+  });
+  await askProvider(page, provider);
+  await giveKey(page, 'another-key');
+  await askDesk(page, 'localities.autocomplete', { input: 'a' });
+  await provider.close();
+  await page.evaluate((planted) => {
+    document.body.setAttribute('data-planted', planted);
+    localStorage.setItem('planted', planted);
+    sessionStorage.setItem('planted', planted);
+  }, key);
+  await openPanel(page, 'Places');
+  await page.getByRole('combobox', { name: 'Search places' }).fill(key);
+  expect(textHolds(await messages(), key)).toBe(true);
+  expect(await windowWith(page, key)).toEqual(
+    expect.arrayContaining(['document', 'fields', 'local storage', 'session storage', 'memory']),
+  );
+
+  const forms = {
+    plain: key,
+    wide: Buffer.from(key, 'utf16le'),
+    packed: Buffer.from(`  ${key} `).toString('base64'),
+  };
+  const files = Object.entries(forms).map(([name, content]) => ({
+    file: join(profileFolder, name),
+    content,
+  }));
+  for (const { file, content } of files) await writeFile(file, content);
+  expect(await filesWith([profileFolder], key)).toEqual(
+    expect.arrayContaining(files.map(({ file }) => file)),
+  );
+
+  const process = spawn('sleep', ['60'], { argv0: `sleep ${key}`, env: { PLANTED: key } });
+  expect(await processesWith(process.pid ?? 0, key)).toEqual([
+    `cmdline of ${process.pid}`,
+    `environ of ${process.pid}`,
+  ]);
+  process.kill();
+}
+
 test('without a keyring the key is kept for the session, and is nowhere', { tag: '@hosts' }, async ({
   zonedesk,
 }) => {
@@ -161,6 +206,8 @@ test('without a keyring the key is kept for the session, and is nowhere', { tag:
     secureStorage: 'none',
   });
   expect(await filesWith([zonedesk.profileFolder], key)).toEqual([]);
+  await test.step('the search finds a key wherever it is planted', async () =>
+    findsPlantedKey(zonedesk, await messagesHeard(zonedesk)));
 });
 
 withKeyring(
@@ -224,49 +271,4 @@ withKeyring.describe('with a keyring that is locked', () => {
       await provider.close();
     },
   );
-});
-
-test('the search finds a key wherever it is planted', { tag: '@hosts' }, async ({ zonedesk }) => {
-  const { page, profileFolder } = zonedesk;
-  const key = randomUUID();
-  const messages = await messagesHeard(zonedesk);
-  const provider = await madeUpProvider((_, response) => {
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ localities: [{ public_id: 'a', types: [], description: key }] }));
-  });
-  await askProvider(page, provider);
-  await giveKey(page, 'another-key');
-  await askDesk(page, 'localities.autocomplete', { input: 'a' });
-  await provider.close();
-  await page.evaluate((planted) => {
-    document.body.setAttribute('data-planted', planted);
-    localStorage.setItem('planted', planted);
-    sessionStorage.setItem('planted', planted);
-  }, key);
-  await page.getByRole('combobox', { name: 'Search places' }).fill(key);
-  expect(textHolds(await messages(), key)).toBe(true);
-  expect(await windowWith(page, key)).toEqual(
-    expect.arrayContaining(['document', 'fields', 'local storage', 'session storage', 'memory']),
-  );
-
-  const forms = {
-    plain: key,
-    wide: Buffer.from(key, 'utf16le'),
-    packed: Buffer.from(`  ${key} `).toString('base64'),
-  };
-  const planted = Object.entries(forms).map(([name, content]) => ({
-    file: join(profileFolder, name),
-    content,
-  }));
-  for (const { file, content } of planted) await writeFile(file, content);
-  expect(await filesWith([profileFolder], key)).toEqual(
-    expect.arrayContaining(planted.map(({ file }) => file)),
-  );
-
-  const process = spawn('sleep', ['60'], { argv0: `sleep ${key}`, env: { PLANTED: key } });
-  expect(await processesWith(process.pid ?? 0, key)).toEqual([
-    `cmdline of ${process.pid}`,
-    `environ of ${process.pid}`,
-  ]);
-  process.kill();
 });

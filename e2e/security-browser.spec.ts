@@ -47,18 +47,71 @@ async function cookieOf({ page }: Zonedesk): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-test('nobody is answered without the token, and the token is good once', browser, async ({ zonedesk }) => {
-  const { page } = zonedesk;
-  const used = printed(zonedesk);
-  await serviceIsReady(page);
-  expect(new URL(page.url()).search).toBe('');
+/** One start for all that leave the window as it is. */
+test(
+  'its own page in the browser that was let in is answered, and nothing else',
+  browser,
+  async ({ zonedesk }) => {
+    const { page } = zonedesk;
+    const url = printed(zonedesk);
+    const root = new URL('/', url);
+    const silent = connect(Number(url.port), '127.0.0.1');
+    const silentIsClosed = once(silent, 'close');
+    await serviceIsReady(page);
 
-  for (const path of ['/', '/?token=', '/?token=guessed', '/tiles/world/0/0/0.mvt', '/basemap.pmtiles']) {
-    expect(await get(new URL(path, used), {}), path).toBe(401);
-  }
-  expect(await get(used, {})).toBe(401);
-  expect(await upgraded(used, { origin: used.origin })).toBe(403);
-});
+    await test.step('nobody is answered without the token, and the token is good once', async () => {
+      expect(new URL(page.url()).search).toBe('');
+      for (const path of ['/', '/?token=', '/?token=guessed', '/tiles/world/0/0/0.mvt', '/basemap.pmtiles']) {
+        expect(await get(new URL(path, url), {}), path).toBe(401);
+      }
+      expect(await get(url, {})).toBe(401);
+      expect(await upgraded(url, { origin: url.origin })).toBe(403);
+    });
+
+    await test.step('a wrong Host or Origin is refused, cookie or not', async () => {
+      const cookie = await cookieOf(zonedesk);
+      expect(await get(root, { cookie })).toBe(200);
+      expect(await upgraded(root, { cookie, origin: url.origin })).toBe('opened');
+
+      for (const host of [
+        'evil.example',
+        `localhost:${url.port}`,
+        `127.0.0.1:${url.port}`,
+        `guessed.localhost:${url.port}`,
+        `evil.example:${url.port}`,
+      ]) {
+        expect(await get(root, { cookie, host }), host).toBe(403);
+        expect(await upgraded(root, { cookie, host, origin: url.origin }), host).toBe(403);
+      }
+      for (const origin of [
+        'http://evil.example',
+        'null',
+        'http://127.0.0.1:1',
+        `http://127.0.0.1:${url.port}`,
+        `https://${url.host}`,
+      ]) {
+        expect(await get(root, { cookie, origin }), origin).toBe(403);
+        expect(await upgraded(root, { cookie, origin }), origin).toBe(403);
+      }
+      expect(await upgraded(root, { cookie }), 'no Origin').toBe(403);
+      expect(await upgraded(root, { origin: url.origin, cookie: `${cookie}x` }), 'wrong cookie').toBe(403);
+    });
+
+    await test.step('the page comes with a policy that allows its own code alone', async () => {
+      const policy = await page.evaluate(async () =>
+        (await fetch('/')).headers.get('content-security-policy'),
+      );
+      expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'");
+      expect(policy).toContain(`connect-src 'self' ws://${url.host};`);
+      expect(await askDesk(page, 'searches.read', undefined)).toMatchObject({ ok: true });
+    });
+
+    await test.step('a connection on which nothing is said is closed', async () => {
+      await silentIsClosed;
+      expect(silent.bytesRead).toBe(0);
+    });
+  },
+);
 
 test(
   'what let a browser in before the program was started again lets nobody in',
@@ -75,37 +128,6 @@ test(
     expect(await upgraded(now, { cookie, origin: now.origin })).toBe(403);
   },
 );
-
-test('a wrong Host or Origin is refused, cookie or not', browser, async ({ zonedesk }) => {
-  const url = printed(zonedesk);
-  const root = new URL('/', url);
-  const cookie = await cookieOf(zonedesk);
-  expect(await get(root, { cookie })).toBe(200);
-  expect(await upgraded(root, { cookie, origin: url.origin })).toBe('opened');
-
-  for (const host of [
-    'evil.example',
-    `localhost:${url.port}`,
-    `127.0.0.1:${url.port}`,
-    `guessed.localhost:${url.port}`,
-    `evil.example:${url.port}`,
-  ]) {
-    expect(await get(root, { cookie, host }), host).toBe(403);
-    expect(await upgraded(root, { cookie, host, origin: url.origin }), host).toBe(403);
-  }
-  for (const origin of [
-    'http://evil.example',
-    'null',
-    'http://127.0.0.1:1',
-    `http://127.0.0.1:${url.port}`,
-    `https://${url.host}`,
-  ]) {
-    expect(await get(root, { cookie, origin }), origin).toBe(403);
-    expect(await upgraded(root, { cookie, origin }), origin).toBe(403);
-  }
-  expect(await upgraded(root, { cookie }), 'no Origin').toBe(403);
-  expect(await upgraded(root, { origin: url.origin, cookie: `${cookie}x` }), 'wrong cookie').toBe(403);
-});
 
 test('a page of another port gets nothing, and no cookie comes its way', browser, async ({ zonedesk }) => {
   const root = new URL('/', printed(zonedesk));
@@ -198,13 +220,6 @@ test(
   },
 );
 
-test('a connection on which nothing is said is closed', browser, async ({ zonedesk }) => {
-  const { port } = printed(zonedesk);
-  const silent = connect(Number(port), '127.0.0.1');
-  await once(silent, 'close');
-  expect(silent.bytesRead).toBe(0);
-});
-
 test(
   'an address that is opened from a file, as the program does, leads to the page',
   browser,
@@ -221,12 +236,3 @@ test(
     await host.close();
   },
 );
-
-test('the page comes with a policy that allows its own code alone', browser, async ({ zonedesk }) => {
-  const { page } = zonedesk;
-  const { host } = printed(zonedesk);
-  const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
-  expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'");
-  expect(policy).toContain(`connect-src 'self' ws://${host};`);
-  expect(await askDesk(page, 'searches.read', undefined)).toMatchObject({ ok: true });
-});
