@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { JobOf } from '../../../shared/desk/jobs.ts';
 import { failed, succeeded } from '../../../shared/fault.ts';
@@ -93,6 +93,22 @@ test('what is ticked is counted, and that alone is carried out', async () => {
   await expect
     .poll(() => desk.asked('jobs.start'))
     .toEqual([{ kind: 'plan', actions: [{ kind: 'create', id: '1' }] }]);
+});
+
+test('the batch size has the focus also where the dialog moves it after the differences came', async () => {
+  const { setTimeout } = globalThis;
+  const late: (() => void)[] = [];
+  // As on a busy machine; the focus trap is what gives no time.
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((work, ms, ...more) => {
+    if (ms === undefined) late.push(work);
+    return setTimeout(ms === undefined ? () => {} : work, ms, ...more);
+  });
+  await openPlan('Plan and send 3 zones', differences);
+  const size = dialog.getByLabelText('Zones per batch');
+  await expect.element(size).toHaveFocus();
+  expect(late).not.toEqual([]);
+  for (const work of late) work();
+  await expect.element(size).toHaveFocus();
 });
 
 test('zones that are not sent are named with the reason, and the list leads to them', async () => {
