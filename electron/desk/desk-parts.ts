@@ -21,7 +21,7 @@ export interface FileKind {
 export interface DeskParts {
   host: About['host'];
   version: string;
-  /** Everything that is kept stands here; made when absent. */
+  /** Everything that is kept stands here; the host has made it. */
   profileFolder: string;
   /** The region in use from the start. */
   regionFolder: string;

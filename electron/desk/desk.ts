@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openAbout } from './about/open.ts';
 import { openArrangement } from './arrangement/open.ts';
@@ -24,7 +23,6 @@ import { openWorkspaces } from './workspaces/open.ts';
 /** Opens the capabilities and sums them, and starts the built-in service, where that is the one in use. */
 export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const serviceFolder = join(parts.profileFolder, 'service');
-  await mkdir(parts.profileFolder, { recursive: true, mode: 0o700 });
   const log = await openLog(join(parts.profileFolder, 'desk.log'));
 
   const basemap = openBasemap({ ...parts, settings: () => settings.states.settings });
@@ -50,12 +48,10 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const workspaces = await openWorkspaces({
     ...parts,
     gateway,
-    inUse: connections.identity,
-    meant: connections.meant,
+    connections,
     settings: settings.states.settings,
     followProject: settings.followProject,
     storesMoved: settings.storesMoved,
-    serviceChosen: connections.serviceChosen,
     region: regions.latest,
     synced: (syncStates) => dispatcher.emit('zones.synced', syncStates),
     failed: (error) => log.failure('the workspace', error),
@@ -81,23 +77,15 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     openWindows(parts.windows),
   );
   const dispatcher = createDispatcher(capabilities, log);
-  connections.states.service.watch((service) => {
-    // It may have been made again before the service came back.
-    if (service?.state === 'ready') regions.readAgain();
-  });
-  connections.start();
-  workspaces.serviceChanged();
-  workspaces.goOn();
+  connections.start(regions.readAgain);
+  workspaces.start();
 
   return {
     connect: dispatcher.connect,
     states: capabilities.states,
     noteFailure: about.noteFailure,
     regionFolder: regions.folder,
-    async useRegion(folder) {
-      await regions.use(folder);
-      workspaces.serviceChanged();
-    },
+    useRegion: (folder) => regions.use(folder).then(workspaces.serviceChanged),
     openWorkspace: workspaces.open,
     async close() {
       dispatcher.close();

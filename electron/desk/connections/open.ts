@@ -26,9 +26,11 @@ interface ConnectionsParts
   changed(): void;
 }
 
-interface OpenedConnections
+export interface OpenedConnections
   extends Opened<typeof capability>,
-    Pick<ServiceInUse, 'target' | 'identity' | 'meant' | 'start'> {
+    Pick<ServiceInUse, 'target' | 'identity' | 'meant'> {
+  /** Starts the built-in service, where that is the one in use; `ready` is called each time that one answers from now on. */
+  start(ready: () => void): void;
   /** Whether the person wants questions to go to a service; one that was never chosen before is confirmed. */
   mayUse(service: ServiceChoice): Promise<boolean>;
   /** To be called after a service was chosen, by a person or with the workspace that names it. */
@@ -94,7 +96,10 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
     target: inUse.target,
     identity: inUse.identity,
     meant: inUse.meant,
-    start() {
+    start(ready) {
+      inUse.state.watch((service) => {
+        if (service?.state === 'ready') ready();
+      });
       inUse.start();
       keys.publish(bindings.state());
     },

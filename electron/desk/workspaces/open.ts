@@ -11,8 +11,8 @@ import { succeeded } from '../../../shared/fault.ts';
 import { type Settings, serviceName } from '../../../shared/settings.ts';
 import type { StoreMove } from '../../../shared/zones/store-colors.ts';
 import { refusals } from '../capability.ts';
+import type { OpenedConnections } from '../connections/open.ts';
 import type { DeskParts } from '../desk-parts.ts';
-import type { AskOptions } from '../gateway/gateway.ts';
 import { keptJobs } from '../jobs/kept-jobs.ts';
 import { openJobs } from '../jobs/open.ts';
 import { matrixWork } from '../matrix/matrix-work.ts';
@@ -37,18 +37,19 @@ type InWorkspace = typeof inWorkspace;
 interface WorkspacesParts
   extends Omit<WorkspaceFileParts, 'file'>,
     Pick<DeskParts, 'profileFolder' | 'openStore' | 'chooseFile' | 'chooseNewFile' | 'showInFolder'>,
-    Omit<ZonesParts, 'workspace' | 'checkOptions' | 'zonesPerBatch' | 'jobsChanged' | 'failed' | 'now'> {
+    Omit<
+      ZonesParts,
+      'workspace' | 'inUse' | 'checkOptions' | 'zonesPerBatch' | 'jobsChanged' | 'failed' | 'now'
+    > {
+  /** Is told where with another workspace another service came into use. */
+  connections: Pick<OpenedConnections, 'identity' | 'meant' | 'serviceChosen'>;
   settings: Watched<Settings>;
   /** What belongs to a project is that of this workspace from now on. */
   followProject(store: SettingsStore | null): void;
   /** Keeps the colours of stores that its zones have now; `isUsed` tells whether any zone has a store. */
   storesMoved(moves: readonly StoreMove[], isUsed: (store: string) => boolean): void;
-  /** With another workspace another service came into use. */
-  serviceChosen(): void;
   /** That the built-in service knows. */
   region(): Promise<RegionSummary | null>;
-  /** Tells the service in use now from one that comes into use later. */
-  meant(): NonNullable<AskOptions['meant']>;
 }
 
 interface OpenedWorkspaces {
@@ -58,16 +59,16 @@ interface OpenedWorkspaces {
   worked: boolean;
   /** Opens the workspace of another file behind the same calls; where that cannot be done the windows are told why. */
   open(file: string): Promise<void>;
-  /** To be called at the start and whenever another service or key is in use. */
+  /** To be called once calls are answered: long work that the end of the program stopped goes on. */
+  start(): void;
+  /** To be called whenever another service or key is in use. */
   serviceChanged(): void;
-  /** To be called at the start, after that: long work that the end of the program stopped goes on. */
-  goOn(): void;
   close(): Promise<void>;
 }
 
 /** The workspace in use, and what stands in it: zones, plans, searches, saved ones too, and jobs. */
 export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWorkspaces> {
-  const { failed } = parts;
+  const { connections, failed } = parts;
   const jobStates = publisher<readonly Job[]>([]);
   const savedState = publisher<SavedState>(saved.saved.untold);
   const notOpened = publisher<NotOpened>(null);
@@ -123,6 +124,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     const inZones = openZones({
       ...parts,
       workspace: current.value,
+      inUse: connections.identity,
       async checkOptions() {
         const service = parts.settings.read().service.kind;
         const region = service === 'built-in' ? await parts.region() : null;
@@ -132,7 +134,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       jobsChanged: () => inJobs.tell(),
     });
     const { searches, blocks, jobs: store } = current.value;
-    const kept = { ...parts, store, changed: () => inJobs.tell() };
+    const kept = { ...parts, store, meant: connections.meant, changed: () => inJobs.tell() };
     const matrix = keptJobs('matrix', matrixWork({ ...parts, blocks }), kept);
     const pull = keptJobs('pull', inZones.pull, kept);
     const inJobs = openJobs({ matrix, plan: inZones.plans, pull }, jobStates.publish);
@@ -154,7 +156,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
 
   function told(serviceBefore: string) {
     noteOpen();
-    if (serviceInUse() !== serviceBefore) parts.serviceChosen();
+    if (serviceInUse() !== serviceBefore) connections.serviceChosen();
     workspace.publish(stateNow());
     serviceChanged();
   }
@@ -222,7 +224,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     worked,
     calls: {
       ...scope.calls,
-      ...openZonesAtService(parts.gateway, parts.meant).calls,
+      ...openZonesAtService(parts.gateway, connections.meant).calls,
       ...ofWorkspaces.calls,
       'workspace.recover': async (recovery) => {
         const serviceBefore = serviceInUse();
@@ -247,8 +249,11 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       const trouble = await ofWorkspaces.open(other);
       notOpened.publish(trouble && { file: other, trouble });
     },
+    start() {
+      serviceChanged();
+      goOn();
+    },
     serviceChanged,
-    goOn,
     close,
   };
 }
