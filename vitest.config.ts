@@ -24,8 +24,9 @@ export default defineConfig({
     // Vitest itself would leave one core idle: of two, a half.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: ProcessTestsFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // As generous as the specs: it ends what hangs, and a busy machine takes many times as long as a quiet one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // What a test waits for may take long on a busy machine; Vitest itself gives up after a second.
     expect: { poll: { timeout: 20_000, interval: 10 } },
     projects: [
