@@ -43,7 +43,7 @@ async function chooseFile({ app, page }: Zonedesk, path: string) {
   }
 }
 
-test('the map is that of an online style, then that of a PMTiles file, also after a restart', {
+test('the map is that of an online style, then that of a PMTiles file, also after another that is none and after a restart', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const open = { 'Access-Control-Allow-Origin': '*' };
@@ -84,24 +84,14 @@ test('the map is that of an online style, then that of a PMTiles file, also afte
   await chooseFile(zonedesk, path);
   await expectColour(page, '#c3d4df');
 
+  const letter = join(zonedesk.profileFolder, 'letter.pmtiles');
+  await writeFile(letter, 'Dear Sir or Madam');
+  await chooseFile(zonedesk, letter);
+  await expect(settings(page).getByRole('alert')).toContainText('There is no PMTiles file of version 3 here');
+  await mapIsIdle(page);
+  await expectColour(page, '#c3d4df');
+
   await zonedesk.restart();
   await mapIsIdle(zonedesk.page);
   await expectColour(zonedesk.page, '#c3d4df');
-});
-
-test.describe('of the built-in map', () => {
-  test.use({ basemap: 'built-in' });
-
-  test('a file that is none of PMTiles is told, and it stays', async ({ zonedesk }) => {
-    const path = join(zonedesk.profileFolder, 'letter.pmtiles');
-    await writeFile(path, 'Dear Sir or Madam');
-    const { page } = zonedesk;
-    await mapIsIdle(page);
-    const before = await colourOfMap(page);
-    await openPanel(page, 'Settings');
-    await chooseFile(zonedesk, path);
-    await expect(page.getByText('The chosen basemap could not be read')).toBeVisible();
-    await mapIsIdle(page);
-    await expectColour(page, before);
-  });
 });

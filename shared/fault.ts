@@ -7,6 +7,7 @@ export const fieldRefusals = [
   'https-address',
   'file-of-this-computer',
   'choose-file',
+  'no-pmtiles',
   'many-addresses',
   'another-service',
   'key-characters',

@@ -251,14 +251,28 @@ test('only https addresses are opened, through the host', async () => {
 });
 
 test('of the files of the machine the window can name only what a person chose in the dialog', async () => {
-  const { desk, told } = await startDesk({ host: 'desktop' });
+  const folder = temporaryFolder();
+  const [tiles, letter] = [join(folder, 'a.pmtiles'), join(folder, 'letter.pmtiles')];
+  writeFileSync(tiles, 'PMTiles\u0003');
+  writeFileSync(letter, 'Dear Sir or Madam');
+  const inDialog = [tiles, letter];
+  const { desk, told } = await startDesk({
+    host: 'desktop',
+    chooseFile: async () => inDialog.shift() ?? null,
+  });
   const show = (path: string) => desk.call('settings.change', { basemap: { kind: 'pmtiles', path } });
   const refused = { fault: { kind: 'invalid', fields: [{ field: 'basemap.path', refusal: 'choose-file' }] } };
   expect(await show('/etc/shadow')).toMatchObject(refused);
   await desk.call('pmtiles.choose', undefined);
   expect(await show('/etc/shadow')).toMatchObject(refused);
   expect(told.settings).toMatchObject({ basemap: { kind: 'built-in' } });
-  expect(await show('/maps/a.pmtiles')).toMatchObject({ ok: true });
+  expect(await show(tiles)).toMatchObject({ ok: true });
+
+  await desk.call('pmtiles.choose', undefined);
+  expect(await show(letter)).toMatchObject({
+    fault: { kind: 'invalid', fields: [{ field: 'basemap.path', refusal: 'no-pmtiles' }] },
+  });
+  expect(told.settings).toMatchObject({ basemap: { kind: 'pmtiles', path: tiles } });
 });
 
 test.each(['\\\\elsewhere\\share\\a', '//elsewhere/share/a', '\\/elsewhere/share/a'])(

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Basemap } from '../../shared/settings.ts';
 import { windowAddresses } from '../../shared/window-addresses.ts';
+import { isPmtiles } from '../desk/basemap/pmtiles-file.ts';
 import { byteRange } from './byte-range.ts';
 import { contentSecurityPolicy, cspNoncePlaceholder } from './content-security-policy.ts';
 
@@ -137,23 +138,6 @@ async function basemapFile(basemap: Basemap, request: Request): Promise<Response
         headers: { ...headers, ...length, 'Content-Range': `bytes ${start}-${end}/${found.size}` },
       })
     : new Response(body, { headers: { ...headers, ...length } });
-}
-
-/** How a file of version 3 begins (github.com/protomaps/PMTiles, spec version 3). */
-const pmtilesStart = Buffer.from('PMTiles\u0003', 'latin1');
-
-/** The window may name any file, so no other is read. */
-async function isPmtiles(path: string): Promise<boolean> {
-  const file = await open(path, 'r').catch(() => null);
-  if (!file) return false;
-  try {
-    if (!(await file.stat()).isFile()) return false;
-    const start = Buffer.alloc(pmtilesStart.length);
-    await file.read(start, 0, start.length, 0);
-    return start.equals(pmtilesStart);
-  } finally {
-    await file.close();
-  }
 }
 
 function fileStream(path: string, start: number, end: number): ReadableStream<Uint8Array> {

@@ -4,6 +4,7 @@ import { failed, type Outcome, refused, succeeded } from '../../../shared/fault.
 import type { Basemap, BasemapChoice, Settings } from '../../../shared/settings.ts';
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
+import { isPmtiles } from './pmtiles-file.ts';
 import { readJson } from './read-json.ts';
 import { styleOrigins } from './style-origins.ts';
 
@@ -36,7 +37,11 @@ export function openBasemap({ host, chooseFile, proxyFor, settings }: BasemapPar
       if (named !== undefined && !known && !chosenFiles.has(named)) {
         return failed(refused('basemap.path', 'choose-file'));
       }
-      if (choice.kind !== 'style') return succeeded(choice);
+      if (choice.kind === 'built-in') return succeeded(choice);
+      if (choice.kind === 'pmtiles')
+        return (await isPmtiles(choice.path))
+          ? succeeded(choice)
+          : failed(refused('basemap.path', 'no-pmtiles'));
       const origins = await styleOrigins(choice.url, (url) => readJson(url, proxyFor, signal));
       return origins.ok ? succeeded({ ...choice, origins: origins.value }) : origins;
     },
