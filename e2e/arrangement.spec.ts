@@ -90,11 +90,21 @@ test('the window is arranged after a start as it was left, with the places that 
   await expect(recent(zonedesk.page)).toHaveCount(0);
 });
 
-test('the window opens in the theme that was chosen, and in no other', { tag: '@desktop' }, async ({
-  zonedesk,
-}) => {
+test('the window opens where it was, in the theme that was chosen and in no other', {
+  tag: '@desktop',
+}, async ({ zonedesk }) => {
+  const place = { x: 40, y: 30, width: 1000, height: 700 };
+  await zonedesk.app?.evaluate(
+    ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
+    place,
+  );
   await askDesk(zonedesk.page, 'settings.change', { theme: 'dark' });
   await zonedesk.restart();
+  const bounds = await zonedesk.app?.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.getBounds(),
+  );
+  expect(bounds).toEqual(place);
+
   // What the root of the page was given, from its first moment on.
   await zonedesk.page.addInitScript(() => {
     const seen = new Set<string>();

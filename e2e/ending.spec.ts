@@ -20,21 +20,7 @@ async function endsCleanly(zonedesk: Zonedesk, end: () => Promise<number | null>
   expect(zonedesk.output()).not.toContain('FATAL');
 }
 
-test('a program that the system tells to end has saved everything, and leaves no process behind', {
-  tag: '@hosts',
-}, async ({ zonedesk }) => {
-  await serviceIsReady(zonedesk.page);
-  await putZones(zonedesk.page, ['a']);
-  await endsCleanly(zonedesk, () => zonedesk.end('SIGTERM'));
-
-  await zonedesk.restart();
-  await serviceIsReady(zonedesk.page);
-  expect(await askDesk(zonedesk.page, 'zones.read', undefined)).toMatchObject({
-    value: { zones: [{ id: 'a' }] },
-  });
-});
-
-test('Ctrl+C ends the program while it waits for an answer, and the work can go on later', {
+test('whether the system or Ctrl+C ends the program, all is saved, no process is left, and work under way can go on later', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
   const gate = await gatedProvider(privateKey);
@@ -65,4 +51,14 @@ test('Ctrl+C ends the program while it waits for an answer, and the work can go 
   } finally {
     await gate.close();
   }
+
+  await askDesk(zonedesk.page, 'settings.change', { service: { kind: 'built-in' } });
+  await serviceIsReady(zonedesk.page);
+  await putZones(zonedesk.page, ['d']);
+  await endsCleanly(zonedesk, () => zonedesk.end('SIGTERM'));
+  await zonedesk.restart();
+  await serviceIsReady(zonedesk.page);
+  expect(await askDesk(zonedesk.page, 'zones.read', undefined)).toMatchObject({
+    value: { zones: ['a', 'b', 'c', 'd'].map((id) => ({ id })) },
+  });
 });

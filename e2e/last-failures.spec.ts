@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { put, testZone } from '../shared/zones/zone.testing.ts';
 import { askDesk } from './ask-desk.ts';
+import { startBrowserHost } from './start-browser.ts';
 import { desktopHindrance, failingStart } from './start-desktop.ts';
 import { expect, serviceIsReady, test } from './zonedesk.ts';
 
@@ -64,6 +65,7 @@ test.describe('in the browser host', { tag: '@browser' }, () => {
   });
 
   test('what keeps it from starting is said in words on the terminal', async ({ zonedesk }) => {
+    await expect(startBrowserHost(zonedesk.profileFolder)).rejects.toThrow('open already');
     const profile = join(zonedesk.profileFolder, 'other');
     await mkdir(join(profile, 'settings.json'), { recursive: true });
     expect(await saidAtStart(profile)).toContain('settings.json: a folder stands in its place.');

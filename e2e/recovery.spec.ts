@@ -1,6 +1,5 @@
 import { askDesk } from './ask-desk.ts';
 import { childrenOf } from './process-family.ts';
-import { startBrowserHost } from './start-browser.ts';
 import { expect, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 
 async function servicePid({ app, pid }: Zonedesk): Promise<number | undefined> {
@@ -82,21 +81,4 @@ test('a window whose process ended is loaded again', { tag: '@desktop' }, async 
     ),
   );
   expect(title).toBe('Zonedesk false');
-});
-
-test('the window is where it was after a restart', { tag: '@desktop' }, async ({ zonedesk }) => {
-  const place = { x: 40, y: 30, width: 1000, height: 700 };
-  await zonedesk.app?.evaluate(
-    ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
-    place,
-  );
-  await zonedesk.restart();
-  const bounds = await zonedesk.app?.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.getBounds(),
-  );
-  expect(bounds).toEqual(place);
-});
-
-test('a profile is open once', { tag: '@browser' }, async ({ zonedesk }) => {
-  await expect(startBrowserHost(zonedesk.profileFolder)).rejects.toThrow('open already');
 });

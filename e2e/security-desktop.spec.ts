@@ -5,7 +5,6 @@ import { askDesk } from './ask-desk.ts';
 import { expect, test, type Zonedesk } from './zonedesk.ts';
 
 /* Electron's own checklist (https://www.electronjs.org/docs/latest/tutorial/security) on the real window. */
-test.describe.configure({ mode: 'parallel' });
 const desktop = { tag: '@desktop' };
 
 function program({ app }: Zonedesk): ElectronApplication {
@@ -23,271 +22,279 @@ async function openedOutside(app: ElectronApplication): Promise<() => Promise<st
   return () => opened.jsonValue();
 }
 
-/** One start for all that leave the window as it is. */
-test('the page has what it needs, and nothing of the machine', desktop, async ({ zonedesk }) => {
-  const { page } = zonedesk;
-  const app = program(zonedesk);
+/** One start for all, the last of which loads the page anew. */
+test(
+  'the window has what it needs and nothing of the machine, and stays at its page',
+  desktop,
+  async ({ zonedesk }) => {
+    const { page } = zonedesk;
+    const app = program(zonedesk);
 
-  await test.step('the page is sandboxed, isolated and without Node', async () => {
-    const preferences = await app.evaluate(({ BrowserWindow }) => {
-      const [window] = BrowserWindow.getAllWindows();
-      // Not in Electron's types, and the only place that tells what a window was really given.
-      const contents = window?.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> };
-      return contents.getLastWebPreferences();
-    });
-    expect(preferences).toMatchObject({
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      webviewTag: false,
-    });
-    const seen = await page.evaluate(() => ({
-      node: ['require', 'process', 'Buffer', 'module', 'global', '__dirname'].filter(
-        (name) => name in window,
-      ),
-      bridge: Object.keys(window.deskPort ?? {}).sort(),
-      replaceable: (() => {
-        try {
-          Object.assign(window, { deskPort: null });
-        } catch {
-          return false;
-        }
-        return window.deskPort === null;
-      })(),
-    }));
-    expect(seen).toEqual({ node: [], bridge: ['listen', 'onLost', 'send'], replaceable: false });
-  });
-
-  await test.step('the page comes with a policy that allows its own code alone', async () => {
-    expect(page.url()).toBe('app://zonedesk/');
-    const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'));
-    expect(policy?.replace(/'nonce-[^']+'/g, "'nonce'").split('; ')).toEqual([
-      "default-src 'none'",
-      "script-src 'self' 'wasm-unsafe-eval'",
-      "worker-src 'self'",
-      "connect-src 'self'",
-      "img-src 'self' data:",
-      "font-src 'self'",
-      "style-src 'self' 'nonce'",
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-    ]);
-    const tried = await page.evaluate(async () => {
-      const violated: string[] = [];
-      document.addEventListener('securitypolicyviolation', (event) =>
-        violated.push(event.effectiveDirective),
-      );
-      const script = document.createElement('script');
-      script.textContent = 'window.inlineRan = true';
-      document.head.append(script);
-      const fetched = await fetch('https://example.com/').then(
-        () => true,
-        () => false,
-      );
-      // In a turn of its own: what a debugger evaluates may evaluate further.
-      const evaluated = await new Promise<boolean>((resolve) =>
-        setTimeout(() => {
-          try {
-            resolve(new Function('return true')());
-          } catch {
-            resolve(false);
-          }
-        }),
-      );
-      return { inlineRan: 'inlineRan' in window, fetched, evaluated, violated: violated.sort() };
-    });
-    expect(tried).toMatchObject({ inlineRan: false, fetched: false, evaluated: false });
-    expect(tried.violated).toEqual(expect.arrayContaining(['connect-src', 'script-src-elem']));
-  });
-
-  await test.step('files of the machine cannot be read through the page', async () => {
-    const answers = await page.evaluate(async () => {
-      const addresses = [
-        'file:///etc/passwd',
-        'app://elsewhere/index.html',
-        '/..%2f..%2f..%2fpackage.json',
-        '/assets/..%2f..%2fmain/main.js',
-        '/%2e%2e/main/main.js',
-        '/..%5cmain%5cmain.js',
-        '/%00',
-      ];
-      const asked = addresses.map((address) =>
-        fetch(address).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      );
-      return Promise.all(asked);
-    });
-    expect(answers.every((answered) => !answered)).toBe(true);
-  });
-
-  await test.step('every permission but writing to the clipboard is denied', async () => {
-    const states = await page.evaluate(async () => {
-      const names = [
-        'geolocation',
-        'camera',
-        'microphone',
-        'midi',
-        'persistent-storage',
-        'clipboard-read',
-      ] as const;
-      const asked = names.map((name) => navigator.permissions.query({ name: name as PermissionName }));
-      return {
-        queried: (await Promise.all(asked)).map(({ state }) => state),
-        notifications: await Notification.requestPermission(),
-        camera: await navigator.mediaDevices.getUserMedia({ video: true }).then(
-          () => 'given',
-          () => 'denied',
-        ),
-      };
-    });
-    expect(new Set([...states.queried, states.notifications, states.camera])).toEqual(new Set(['denied']));
-    const writing = await page.evaluate(
-      async () => (await navigator.permissions.query({ name: 'clipboard-write' as PermissionName })).state,
-    );
-    expect(writing).toBe('granted');
-  });
-
-  await test.step('a frame inside of the page has no bridge, and is not heard either', async () => {
-    const outcomes = await page.evaluateHandle(() => {
-      const ids: number[] = [];
-      window.deskPort?.listen((message) => {
-        if (message.type === 'outcome') ids.push(message.id);
+    await test.step('the page is sandboxed, isolated and without Node', async () => {
+      const preferences = await app.evaluate(({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        // Not in Electron's types, and the only place that tells what a window was really given.
+        const contents = window?.webContents as unknown as {
+          getLastWebPreferences(): Record<string, unknown>;
+        };
+        return contents.getLastWebPreferences();
       });
-      return ids;
+      expect(preferences).toMatchObject({
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInSubFrames: false,
+        webSecurity: true,
+        allowRunningInsecureContent: false,
+        webviewTag: false,
+      });
+      const seen = await page.evaluate(() => ({
+        node: ['require', 'process', 'Buffer', 'module', 'global', '__dirname'].filter(
+          (name) => name in window,
+        ),
+        bridge: Object.keys(window.deskPort ?? {}).sort(),
+        replaceable: (() => {
+          try {
+            Object.assign(window, { deskPort: null });
+          } catch {
+            return false;
+          }
+          return window.deskPort === null;
+        })(),
+      }));
+      expect(seen).toEqual({ node: [], bridge: ['listen', 'onLost', 'send'], replaceable: false });
     });
-    const inFrame = await page.evaluate(() => {
-      const frame = document.body.appendChild(document.createElement('iframe'));
-      const inside = frame.contentWindow;
-      return {
-        bridge: inside !== null && 'deskPort' in inside,
-        node: inside !== null && 'require' in inside,
-      };
+
+    await test.step('the page comes with a policy that allows its own code alone', async () => {
+      expect(page.url()).toBe('app://zonedesk/');
+      const policy = await page.evaluate(async () =>
+        (await fetch('/')).headers.get('content-security-policy'),
+      );
+      expect(policy?.replace(/'nonce-[^']+'/g, "'nonce'").split('; ')).toEqual([
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "style-src 'self' 'nonce'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ]);
+      const tried = await page.evaluate(async () => {
+        const violated: string[] = [];
+        document.addEventListener('securitypolicyviolation', (event) =>
+          violated.push(event.effectiveDirective),
+        );
+        const script = document.createElement('script');
+        script.textContent = 'window.inlineRan = true';
+        document.head.append(script);
+        const fetched = await fetch('https://example.com/').then(
+          () => true,
+          () => false,
+        );
+        // In a turn of its own: what a debugger evaluates may evaluate further.
+        const evaluated = await new Promise<boolean>((resolve) =>
+          setTimeout(() => {
+            try {
+              resolve(new Function('return true')());
+            } catch {
+              resolve(false);
+            }
+          }),
+        );
+        return { inlineRan: 'inlineRan' in window, fetched, evaluated, violated: violated.sort() };
+      });
+      expect(tried).toMatchObject({ inlineRan: false, fetched: false, evaluated: false });
+      expect(tried.violated).toEqual(expect.arrayContaining(['connect-src', 'script-src-elem']));
     });
-    expect(inFrame).toEqual({ bridge: false, node: false });
 
-    // What a page's own frames cannot send is put in by hand where messages arrive, once as from each frame.
-    await app.evaluate(({ BrowserWindow }) => {
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-      const [frame] = contents?.mainFrame.frames ?? [];
-      if (!contents || !frame) throw new Error('There is no frame');
-      for (const [id, senderFrame] of [
-        [7001, frame],
-        [7002, contents.mainFrame],
-      ] as const) {
-        contents.ipc.emit('desk', { senderFrame }, { type: 'call', id, name: 'searches.read' });
-      }
+    await test.step('files of the machine cannot be read through the page', async () => {
+      const answers = await page.evaluate(async () => {
+        const addresses = [
+          'file:///etc/passwd',
+          'app://elsewhere/index.html',
+          '/..%2f..%2f..%2fpackage.json',
+          '/assets/..%2f..%2fmain/main.js',
+          '/%2e%2e/main/main.js',
+          '/..%5cmain%5cmain.js',
+          '/%00',
+        ];
+        const asked = addresses.map((address) =>
+          fetch(address).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        );
+        return Promise.all(asked);
+      });
+      expect(answers.every((answered) => !answered)).toBe(true);
     });
-    await expect.poll(() => outcomes.jsonValue()).toContain(7002);
-    expect(await outcomes.jsonValue()).not.toContain(7001);
-  });
 
-  await test.step('no page is shown inside of the page, and no webview', async () => {
-    const blocked = await page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-            if (effectiveDirective === 'frame-src') resolve(blockedURI);
-          });
-          document.body.append(
-            document.createElement('webview'),
-            Object.assign(document.createElement('iframe'), { src: 'https://example.com/' }),
-          );
-        }),
-    );
-    expect(blocked).toBe('https://example.com');
-    expect(await page.evaluate(() => 'getWebContentsId' in (document.querySelector('webview') ?? {}))).toBe(
-      false,
-    );
-    const contents = await app.evaluate(({ webContents }) => webContents.getAllWebContents().length);
-    expect(contents).toBe(1);
-  });
+    await test.step('every permission but writing to the clipboard is denied', async () => {
+      const states = await page.evaluate(async () => {
+        const names = [
+          'geolocation',
+          'camera',
+          'microphone',
+          'midi',
+          'persistent-storage',
+          'clipboard-read',
+        ] as const;
+        const asked = names.map((name) => navigator.permissions.query({ name: name as PermissionName }));
+        return {
+          queried: (await Promise.all(asked)).map(({ state }) => state),
+          notifications: await Notification.requestPermission(),
+          camera: await navigator.mediaDevices.getUserMedia({ video: true }).then(
+            () => 'given',
+            () => 'denied',
+          ),
+        };
+      });
+      expect(new Set([...states.queried, states.notifications, states.camera])).toEqual(new Set(['denied']));
+      const writing = await page.evaluate(
+        async () => (await navigator.permissions.query({ name: 'clipboard-write' as PermissionName })).state,
+      );
+      expect(writing).toBe('granted');
+    });
 
-  await test.step('only the window itself is heard by the desk', async () => {
-    // A page from elsewhere that has got hold of the bridge.
-    const foreign = await app.evaluateHandle(async ({ BrowserWindow }, preload) => {
-      const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
-      await window.loadURL('data:text/html,<title>Foreign</title>');
-      await window.webContents.executeJavaScript(`
+    await test.step('a frame inside of the page has no bridge, and is not heard either', async () => {
+      const outcomes = await page.evaluateHandle(() => {
+        const ids: number[] = [];
+        window.deskPort?.listen((message) => {
+          if (message.type === 'outcome') ids.push(message.id);
+        });
+        return ids;
+      });
+      const inFrame = await page.evaluate(() => {
+        const frame = document.body.appendChild(document.createElement('iframe'));
+        const inside = frame.contentWindow;
+        return {
+          bridge: inside !== null && 'deskPort' in inside,
+          node: inside !== null && 'require' in inside,
+        };
+      });
+      expect(inFrame).toEqual({ bridge: false, node: false });
+
+      // What a page's own frames cannot send is put in by hand where messages arrive, once as from each frame.
+      await app.evaluate(({ BrowserWindow }) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+        const [frame] = contents?.mainFrame.frames ?? [];
+        if (!contents || !frame) throw new Error('There is no frame');
+        for (const [id, senderFrame] of [
+          [7001, frame],
+          [7002, contents.mainFrame],
+        ] as const) {
+          contents.ipc.emit('desk', { senderFrame }, { type: 'call', id, name: 'searches.read' });
+        }
+      });
+      await expect.poll(() => outcomes.jsonValue()).toContain(7002);
+      expect(await outcomes.jsonValue()).not.toContain(7001);
+    });
+
+    await test.step('no page is shown inside of the page, and no webview', async () => {
+      const blocked = await page.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+              if (effectiveDirective === 'frame-src') resolve(blockedURI);
+            });
+            document.body.append(
+              document.createElement('webview'),
+              Object.assign(document.createElement('iframe'), { src: 'https://example.com/' }),
+            );
+          }),
+      );
+      expect(blocked).toBe('https://example.com');
+      expect(await page.evaluate(() => 'getWebContentsId' in (document.querySelector('webview') ?? {}))).toBe(
+        false,
+      );
+      const contents = await app.evaluate(({ webContents }) => webContents.getAllWebContents().length);
+      expect(contents).toBe(1);
+    });
+
+    await test.step('only the window itself is heard by the desk', async () => {
+      // A page from elsewhere that has got hold of the bridge.
+      const foreign = await app.evaluateHandle(async ({ BrowserWindow }, preload) => {
+        const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
+        await window.loadURL('data:text/html,<title>Foreign</title>');
+        await window.webContents.executeJavaScript(`
         deskPort.listen(() => { window.heard = true; });
         deskPort.send({ type: 'call', id: 7, name: 'searches.read' });
         window.heard = false;
       `);
-      return window;
-    }, resolve('out/preload/preload.cjs'));
-    expect(await askDesk(page, 'searches.read', undefined)).toMatchObject({ ok: true });
-    expect(await foreign.evaluate((window) => window.webContents.executeJavaScript('window.heard'))).toBe(
-      false,
-    );
-  });
-});
+        return window;
+      }, resolve('out/preload/preload.cjs'));
+      expect(await askDesk(page, 'searches.read', undefined)).toMatchObject({ ok: true });
+      expect(await foreign.evaluate((window) => window.webContents.executeJavaScript('window.heard'))).toBe(
+        false,
+      );
+      await foreign.evaluate((window) => window.destroy());
+    });
+
+    await test.step('the window stays at its page, and links leave it over https alone', async () => {
+      const opened = await openedOutside(app);
+      const openWindows = () =>
+        page.evaluate(
+          () =>
+            [
+              'http://example.com/',
+              'file:///etc/passwd',
+              'app://zonedesk/',
+              'javascript:alert(1)',
+              'https://user:password@example.com/',
+              'https://example.com/',
+            ].filter((address) => window.open(address) !== null).length,
+        );
+      expect(await openWindows()).toBe(0);
+      await page.keyboard.press('a');
+      expect(await openWindows()).toBe(0);
+      expect(await opened()).toEqual([]);
+
+      const tried = await app.evaluateHandle(({ BrowserWindow }) => {
+        const tried: string[] = [];
+        BrowserWindow.getAllWindows()[0]?.webContents.on(
+          'will-frame-navigate',
+          ({ url }) => void tried.push(url),
+        );
+        return tried;
+      });
+      const elsewhere = ['file:///etc/passwd', 'https://example.com/', 'app://zonedesk/elsewhere'];
+      for (const address of elsewhere) await page.evaluate((to) => window.location.assign(to), address);
+      // Chromium itself stops the file.
+      await expect.poll(() => tried.jsonValue()).toEqual(elsewhere.slice(1));
+      const windows = await app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
+      );
+      expect(windows).toEqual(['app://zonedesk/']);
+
+      const refused = await askDesk(page, 'external.open', { url: 'http://example.com/' });
+      expect(refused).toMatchObject({ ok: false, fault: { kind: 'invalid' } });
+      await page.keyboard.press('a');
+      for (const name of ['a', 'b'])
+        await askDesk(page, 'external.open', { url: `https://example.com/${name}` });
+      expect(await opened(), 'one a second').toEqual(['https://example.com/a']);
+      const openNext = async () => {
+        await page.keyboard.press('a');
+        await askDesk(page, 'external.open', { url: 'https://example.com/c' });
+        return opened();
+      };
+      await expect.poll(openNext).toEqual(['https://example.com/a', 'https://example.com/c']);
+
+      await page.evaluate(() => window.location.assign('about:blank'));
+      await expect.poll(() => page.url()).toBe('app://zonedesk/');
+      await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible();
+      await expect
+        .poll(() => askDesk(page, 'searches.read', undefined).catch(() => null))
+        .toMatchObject({ ok: true });
+    });
+  },
+);
 
 test('the preload script is one file that requires nothing but electron', desktop, async () => {
   const code = await readFile('out/preload/preload.cjs', 'utf8');
   const required = [...code.matchAll(/require\(([^)]*)\)/g)].map(([, what]) => what);
   expect(required).toEqual(['"electron"']);
   expect(code).not.toMatch(/\bimport\b/);
-});
-
-test('the window stays at its page, and links leave it over https alone', desktop, async ({ zonedesk }) => {
-  const { page } = zonedesk;
-  const app = program(zonedesk);
-  const opened = await openedOutside(app);
-  const openWindows = () =>
-    page.evaluate(
-      () =>
-        [
-          'http://example.com/',
-          'file:///etc/passwd',
-          'app://zonedesk/',
-          'javascript:alert(1)',
-          'https://user:password@example.com/',
-          'https://example.com/',
-        ].filter((address) => window.open(address) !== null).length,
-    );
-  expect(await openWindows()).toBe(0);
-  await page.keyboard.press('a');
-  expect(await openWindows()).toBe(0);
-  expect(await opened()).toEqual([]);
-
-  const tried = await app.evaluateHandle(({ BrowserWindow }) => {
-    const tried: string[] = [];
-    BrowserWindow.getAllWindows()[0]?.webContents.on(
-      'will-frame-navigate',
-      ({ url }) => void tried.push(url),
-    );
-    return tried;
-  });
-  const elsewhere = ['file:///etc/passwd', 'https://example.com/', 'app://zonedesk/elsewhere'];
-  for (const address of elsewhere) await page.evaluate((to) => window.location.assign(to), address);
-  // Chromium itself stops the file.
-  await expect.poll(() => tried.jsonValue()).toEqual(elsewhere.slice(1));
-  const windows = await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
-  );
-  expect(windows).toEqual(['app://zonedesk/']);
-
-  const refused = await askDesk(page, 'external.open', { url: 'http://example.com/' });
-  expect(refused).toMatchObject({ ok: false, fault: { kind: 'invalid' } });
-  await page.keyboard.press('a');
-  for (const name of ['a', 'b']) await askDesk(page, 'external.open', { url: `https://example.com/${name}` });
-  expect(await opened(), 'one a second').toEqual(['https://example.com/a']);
-  const openNext = async () => {
-    await page.keyboard.press('a');
-    await askDesk(page, 'external.open', { url: 'https://example.com/c' });
-    return opened();
-  };
-  await expect.poll(openNext).toEqual(['https://example.com/a', 'https://example.com/c']);
-
-  await page.evaluate(() => window.location.assign('about:blank'));
-  await expect.poll(() => page.url()).toBe('app://zonedesk/');
-  await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible();
-  await expect
-    .poll(() => askDesk(page, 'searches.read', undefined).catch(() => null))
-    .toMatchObject({ ok: true });
 });

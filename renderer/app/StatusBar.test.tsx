@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { ServiceState } from '../../shared/desk/connections.ts';
 import type { JobOf } from '../../shared/desk/jobs.ts';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
@@ -9,6 +9,7 @@ import { MapCanvas } from '../map/MapCanvas.tsx';
 import { useMapInstance } from '../map/map-instance.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
+import { openWindowWithMap } from './MapWindow.testing.tsx';
 
 const bar = page.getByRole('contentinfo');
 const builtIn = (state: ServiceState['state'], failure: ServiceState['failure'] = null): ServiceState => ({
@@ -95,6 +96,9 @@ const answers = {
   'plan.outcomes': async () => succeeded([]),
   'matrix.question': async () => succeeded(null),
 } as const;
+/** The map has drawn everything that it was asked for. */
+const mapIsIdle = () =>
+  expect.poll(() => document.querySelector('.maplibregl-map')?.getAttribute('aria-busy')).toBe('false');
 const button = (name: string) => bar.getByRole('button', { name, exact: true });
 
 test('long work is told with how far it is, and is paused and cancelled from the bar', async () => {
@@ -150,4 +154,30 @@ test('the region is named with the date of its data, and another one is followed
   await expect.element(bar).toHaveTextContent('Equator, data of Dec 4, 2017');
   await expect.element(example).not.toBeInTheDocument();
   await expect.poll(shown).toBeCloseTo(10);
+});
+
+test('the position is that under the pointer, also when the map moves by keys', async () => {
+  await openWindowWithMap({ panel: 'route' });
+  const position = bar.getByText(/^-?\d+\.\d+, -?\d+\.\d+$/);
+  const canvas = useMapInstance.getState().map?.getCanvas();
+  if (!canvas) throw new Error('There is no map');
+  const point = (x: number) => userEvent.hover(canvas, { position: { x, y: 200 } });
+  const told = () => position.element().textContent;
+  await point(200);
+  const before = told();
+  canvas.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(told).not.toBe(before);
+  await mapIsIdle();
+  const resting = told();
+  await point(240);
+  await expect.poll(told).not.toBe(resting);
+  await point(200);
+  await expect.poll(told).toBe(resting);
+
+  await userEvent.hover(page.getByRole('combobox', { name: 'Search places' }));
+  await expect.element(position).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowLeft}');
+  await mapIsIdle();
+  await expect.element(position).not.toBeInTheDocument();
 });
