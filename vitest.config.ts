@@ -24,8 +24,8 @@ export default defineConfig({
     // Vitest itself would leave one core idle: of two, a half.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: ProcessTestsFirst },
-    // As generous as the specs: it ends what hangs, and a busy machine takes many times as long as a quiet one.
-    testTimeout: 120_000,
+    // A component test waits for an element until its time is over.
+    testTimeout: 30_000,
     hookTimeout: 120_000,
     // What a test waits for may take long on a busy machine; Vitest itself gives up after a second.
     expect: { poll: { timeout: 20_000, interval: 10 } },
@@ -36,6 +36,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,electron,renderer}/**/*.test.ts'],
           globalSetup: 'electron/service/build-service.testing.ts',
+          // As long as specs: it ends what hangs, and a busy machine takes many times as long as a quiet one.
+          testTimeout: 120_000,
           // Tests leave nothing behind; a process for each file would load the same modules again and again.
           isolate: false,
         },
