@@ -12,6 +12,8 @@ const developmentPort = 5173;
 const largestChunkKb = 20_000;
 /** How long plugins take is for whoever works on the build; a start has other things to say. */
 const checks = { pluginTimings: false };
+/** One character beyond Latin 1 makes V8 hold the whole script with two bytes for each: twice as much to read. */
+const charset = 'ascii';
 
 /** All that can be is bundled: a start reads a few files instead of hundreds. */
 const bundled = Object.keys(packageJson.dependencies).filter((name) => !nativePackages.includes(name));
@@ -59,9 +61,9 @@ export default defineConfig({
       minify: true,
       chunkSizeWarningLimit: largestChunkKb,
       assetsInlineLimit: 0,
-      rolldownOptions: { checks, input: resolve(root, 'renderer/index.html') },
+      rolldownOptions: { checks, input: resolve(root, 'renderer/index.html'), output: { charset } },
     },
-    worker: { format: 'es' },
+    worker: { format: 'es', rolldownOptions: { output: { charset } } },
     server: {
       port: developmentPort,
       strictPort: true,
