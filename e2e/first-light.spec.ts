@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { click, onMap } from './hand-on-map.ts';
 import { savedFile } from './saved-file.ts';
+import { feedShown, importFile, townBuses, transitPanel } from './town-buses.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -86,6 +87,12 @@ test('each panel does its work, its files are saved, and what was made outlives 
   await panel(page, 'Transit').getByRole('button', { name: /^Try/ }).click();
   const connections = panel(page, 'Transit').getByRole('radiogroup', { name: 'Connections' });
   await expect(connections.getByRole('radio').first()).toContainText(/Sample timetable/);
+  if (zonedesk.app) {
+    await test.step('a timetable is imported from the file that the dialog of the system gives', async () => {
+      await importFile(zonedesk, townBuses());
+      await expect(feedShown(transitPanel(page))).toContainText('Runs from Jan 1, 2026 to Dec 31, 2030');
+    });
+  }
 
   await openPanel(page, 'Picture');
   await panel(page, 'Picture').getByRole('button', { name: 'Make the picture' }).click();

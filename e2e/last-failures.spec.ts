@@ -50,6 +50,19 @@ test.describe('in the browser host', { tag: '@browser' }, () => {
   }) => {
     const { page, pid } = zonedesk;
     await serviceIsReady(page);
+    await test.step('what keeps another one from starting is said in words on the terminal', async () => {
+      await expect(startBrowserHost(zonedesk.profileFolder)).rejects.toThrow('open already');
+      const profile = join(zonedesk.profileFolder, 'other');
+      await mkdir(join(profile, 'settings.json'), { recursive: true });
+      expect(await saidAtStart(profile)).toContain('settings.json: a folder stands in its place.');
+      const inFile = join(profile, 'file', 'profile');
+      await writeFile(join(profile, 'file'), '');
+      expect(await saidAtStart(inFile)).toContain(`${inFile}: a file stands where a folder was expected.`);
+      const { port } = new URL(zonedesk.address ?? '');
+      const free = join(zonedesk.profileFolder, 'free');
+      expect(await saidAtStart(free, `--port=${port}`)).toContain(`Another program listens on port ${port}`);
+    });
+
     for (const signal of ['SIGUSR2', 'SIGPIPE'] as const) {
       process.kill(pid, signal);
       await goesOn(page);
@@ -62,19 +75,6 @@ test.describe('in the browser host', { tag: '@browser' }, () => {
     expect(await askDesk(zonedesk.page, 'zones.read', undefined)).toMatchObject({
       value: { zones: [{ id: 'after' }] },
     });
-  });
-
-  test('what keeps it from starting is said in words on the terminal', async ({ zonedesk }) => {
-    await expect(startBrowserHost(zonedesk.profileFolder)).rejects.toThrow('open already');
-    const profile = join(zonedesk.profileFolder, 'other');
-    await mkdir(join(profile, 'settings.json'), { recursive: true });
-    expect(await saidAtStart(profile)).toContain('settings.json: a folder stands in its place.');
-    const inFile = join(profile, 'file', 'profile');
-    await writeFile(join(profile, 'file'), '');
-    expect(await saidAtStart(inFile)).toContain(`${inFile}: a file stands where a folder was expected.`);
-    const { port } = new URL(zonedesk.address ?? '');
-    const free = join(zonedesk.profileFolder, 'free');
-    expect(await saidAtStart(free, `--port=${port}`)).toContain(`Another program listens on port ${port}`);
   });
 });
 

@@ -47,7 +47,6 @@ async function cookieOf({ page }: Zonedesk): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-/** One start for all that leave the window as it is. */
 test(
   'its own page in the browser that was let in is answered, and nothing else',
   browser,
@@ -68,8 +67,8 @@ test(
       expect(await upgraded(url, { origin: url.origin })).toBe(403);
     });
 
+    const cookie = await cookieOf(zonedesk);
     await test.step('a wrong Host or Origin is refused, cookie or not', async () => {
-      const cookie = await cookieOf(zonedesk);
       expect(await get(root, { cookie })).toBe(200);
       expect(await upgraded(root, { cookie, origin: url.origin })).toBe('opened');
 
@@ -110,80 +109,72 @@ test(
       await silentIsClosed;
       expect(silent.bytesRead).toBe(0);
     });
+
+    await test.step('a page of another port gets nothing, and no cookie comes its way', async () => {
+      const [name, secret] = cookie.split('=');
+      let sentAlong: string | undefined;
+      const other = createServer(({ headers }, response) => {
+        sentAlong = headers.cookie;
+        response
+          .setHeader('content-type', 'text/html')
+          .setHeader('set-cookie', [`${name}=planted`, `${name}=planted; Domain=localhost`])
+          .end('<title>Another page</title>');
+      }).listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const elsewhere = await page.context().newPage();
+      for (const host of ['localhost', 'other.localhost', '127.0.0.1']) {
+        await elsewhere.goto(`http://${host}:${port}/`);
+        expect(sentAlong ?? '', host).not.toContain(secret);
+      }
+      // What it plants under the same name takes the place of nothing.
+      await page.reload();
+      await serviceIsReady(page);
+
+      const got = await elsewhere.evaluate(async (address) => {
+        const settled = (element: HTMLElement, good: string) =>
+          new Promise<boolean>((resolve) => {
+            element.addEventListener(good, () => resolve(true));
+            element.addEventListener('error', () => resolve(false));
+            document.body.append(element);
+          });
+        const fetched = (mode: RequestMode) =>
+          fetch(address, { mode, credentials: 'include' }).then(
+            ({ ok }) => ok,
+            () => false,
+          );
+        const script = Object.assign(document.createElement('script'), { src: `${address}assets/index.js` });
+        const socket = () =>
+          new Promise<boolean>((resolve) => {
+            const opened = new WebSocket(`${address.replace('http', 'ws')}desk`);
+            opened.addEventListener('open', () => resolve(true));
+            opened.addEventListener('error', () => resolve(false));
+          });
+        return {
+          cors: await fetched('cors'),
+          noCors: await fetched('no-cors'),
+          script: await settled(script, 'load'),
+          socket: await socket(),
+        };
+      }, root.href);
+      expect(got).toEqual({ cors: false, noCors: false, script: false, socket: false });
+
+      const navigated = elsewhere.waitForResponse(root.href);
+      await elsewhere.evaluate((address) => window.location.assign(address), root.href);
+      expect((await navigated).status()).toBe(403);
+      other.close();
+    });
+
+    await test.step('what let it in before the program was started again lets nobody in', async () => {
+      await zonedesk.restart();
+      const now = printed(zonedesk);
+      await serviceIsReady(zonedesk.page);
+      expect(await get(new URL(`/${url.search}`, now), {})).toBe(401);
+      expect(await get(new URL('/', now), { cookie })).toBe(401);
+      expect(await upgraded(now, { cookie, origin: now.origin })).toBe(403);
+    });
   },
 );
-
-test(
-  'what let a browser in before the program was started again lets nobody in',
-  browser,
-  async ({ zonedesk }) => {
-    const before = printed(zonedesk);
-    await serviceIsReady(zonedesk.page);
-    const cookie = await cookieOf(zonedesk);
-    await zonedesk.restart();
-    const now = printed(zonedesk);
-    await serviceIsReady(zonedesk.page);
-    expect(await get(new URL(`/${before.search}`, now), {})).toBe(401);
-    expect(await get(new URL('/', now), { cookie })).toBe(401);
-    expect(await upgraded(now, { cookie, origin: now.origin })).toBe(403);
-  },
-);
-
-test('a page of another port gets nothing, and no cookie comes its way', browser, async ({ zonedesk }) => {
-  const root = new URL('/', printed(zonedesk));
-  const [name, secret] = (await cookieOf(zonedesk)).split('=');
-  let sentAlong: string | undefined;
-  const other = createServer(({ headers }, response) => {
-    sentAlong = headers.cookie;
-    response
-      .setHeader('content-type', 'text/html')
-      .setHeader('set-cookie', [`${name}=planted`, `${name}=planted; Domain=localhost`])
-      .end('<title>Another page</title>');
-  }).listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
-  const page = await zonedesk.page.context().newPage();
-  for (const host of ['localhost', 'other.localhost', '127.0.0.1']) {
-    await page.goto(`http://${host}:${port}/`);
-    expect(sentAlong ?? '', host).not.toContain(secret);
-  }
-  // What it plants under the same name takes the place of nothing.
-  await zonedesk.page.reload();
-  await serviceIsReady(zonedesk.page);
-
-  const got = await page.evaluate(async (address) => {
-    const settled = (element: HTMLElement, good: string) =>
-      new Promise<boolean>((resolve) => {
-        element.addEventListener(good, () => resolve(true));
-        element.addEventListener('error', () => resolve(false));
-        document.body.append(element);
-      });
-    const fetched = (mode: RequestMode) =>
-      fetch(address, { mode, credentials: 'include' }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    const script = Object.assign(document.createElement('script'), { src: `${address}assets/index.js` });
-    const socket = () =>
-      new Promise<boolean>((resolve) => {
-        const opened = new WebSocket(`${address.replace('http', 'ws')}desk`);
-        opened.addEventListener('open', () => resolve(true));
-        opened.addEventListener('error', () => resolve(false));
-      });
-    return {
-      cors: await fetched('cors'),
-      noCors: await fetched('no-cors'),
-      script: await settled(script, 'load'),
-      socket: await socket(),
-    };
-  }, root.href);
-  expect(got).toEqual({ cors: false, noCors: false, script: false, socket: false });
-
-  const navigated = page.waitForResponse(root.href);
-  await page.evaluate((address) => window.location.assign(address), root.href);
-  expect((await navigated).status()).toBe(403);
-  other.close();
-});
 
 test(
   'each connected window is told in the settings, and one that is ended comes in no more',
