@@ -14,7 +14,7 @@ function commandFor(entry: string, file: string): string[] {
   );
 }
 
-test('a workspace is opened by a double click once the system was told', { tag: '@process' }, async ({
+test('a workspace is opened by a double click once the system was told', { tag: '@browser' }, async ({
   zonedesk,
 }) => {
   test.skip(process.platform !== 'linux', 'other systems are told otherwise');
