@@ -159,6 +159,15 @@ test('a sliver is told with its width, and what is very small or very large as i
   ]);
 });
 
+test('what is barely wide, short or large enough has no issue', () => {
+  const parts = [box(0, 0, 500, 500), box(600, 0, 604, 900), box(700, 0, 702, 15)];
+  const zones = [
+    zone('wide or short', `MULTIPOLYGON (${parts.map((wkt) => wkt.slice(8)).join(', ')})`),
+    zone('large', box(9000, 0, 9011, 11)),
+  ];
+  expect(issuesOf(zones)).toEqual([]);
+});
+
 test('more than 10,000 vertices are a warning', () => {
   const corners = Array.from({ length: 10_001 }, (_, index) => {
     const angle = (index / 10_001) * 2 * Math.PI;
