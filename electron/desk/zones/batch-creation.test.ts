@@ -286,6 +286,13 @@ describe('a service that is not there', () => {
     expect(end).toEqual({ kind: 'paused', fault });
   });
 
+  test('a batch at which the service fails three times is halved', async () => {
+    const service = new Service({ mishaps: ['fails', 'fails', 'fails'] });
+    const { end } = await started(several(4), service);
+    expect(end).toEqual({ kind: 'ended' });
+    expect(service.sent.map(({ length }) => length)).toEqual([4, 4, 4, 2, 2]);
+  });
+
   test('a service that fails at one zone costs that zone, where it can be seen that it is not there', async () => {
     const service = new Service({});
     const create = service.create.bind(service);

@@ -135,9 +135,15 @@ test.each([
 });
 
 test('what a zone takes along has a limit, and what is beyond it is named', () => {
-  const { items } = readCsv(`zone_id,story,polygon\nA,${'x'.repeat(20_000)},"${triangle}"\n`);
-  expect(items).toMatchObject([{ ok: true, leftOut: [{ kind: 'fields', names: ['story'] }] }]);
-  expect(items[0]).not.toHaveProperty('otherFields');
+  const rowWith = (story: string) => readCsv(`zone_id,story,polygon\nA,${story},"${triangle}"\n`).items;
+  expect(rowWith('x'.repeat(9995))).toMatchObject([{ ok: true, otherFields: [{ name: 'story' }] }]);
+  const tooLong = rowWith('x'.repeat(9996));
+  expect(tooLong).toMatchObject([{ ok: true, leftOut: [{ kind: 'fields', names: ['story'] }] }]);
+  expect(tooLong[0]).not.toHaveProperty('otherFields');
+
+  const names = Array.from({ length: 201 }, (_, n) => `column ${n}`);
+  const { items } = readCsv(`zone_id,${names},polygon\nA,${names},"${triangle}"\n`);
+  expect(items).toMatchObject([{ ok: true, leftOut: [{ kind: 'fields', names: ['column 200'] }] }]);
 });
 
 test('other columns are written again, and no header or cell of them is a formula', () => {
