@@ -158,10 +158,14 @@ test('a number of zones per batch that cannot be is told at its field, and nothi
   const size = dialog.getByLabelText('Zones per batch');
   await size.fill('1');
   await expect.element(dialog.getByRole('status')).toHaveTextContent('In 2 batches of 1');
-  await size.fill('0');
-  await expect.element(size).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(size).toHaveAccessibleDescription(/Give a whole number from 1 to/);
-  await expect.element(button('Create 2 zones')).toBeDisabled();
+  for (const wrong of ['0', '1001']) {
+    await size.fill(wrong);
+    await expect.element(size).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(size).toHaveAccessibleDescription(/Give a whole number from 1 to 1,000/);
+    await expect.element(button('Create 2 zones')).toBeDisabled();
+    await size.fill('1000');
+    await expect.element(button('Create 2 zones')).toBeEnabled();
+  }
 });
 
 test('where it is not known what the service has, that is told and tried again', async () => {
