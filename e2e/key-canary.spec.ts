@@ -12,9 +12,6 @@ import { test as base, expect, mapIsIdle, openPanel, type Zonedesk } from './zon
 
 /* A known private key goes the whole way, and is then looked for everywhere. */
 
-/* The whole path, the memory of a window and two starts take their time. */
-base.describe.configure({ timeout: 240_000 });
-
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
   environment: async ({}, use) => use(withoutKeyring),

@@ -14,7 +14,8 @@ export default defineConfig<{ host: Host }>({
   forbidOnly: Boolean(process.env.CI),
   // One that passes only then is named at the end of npm test.
   retries: process.env.CI ? 1 : 0,
-  timeout: 120_000,
+  // It ends what hangs.
+  timeout: 240_000,
   // As long as an action: a busy machine takes many times as long as a quiet one.
   expect: { timeout: 30_000 },
   use: { actionTimeout: 30_000 },

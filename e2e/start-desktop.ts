@@ -9,9 +9,6 @@ import { softwareRendering } from './chromium.ts';
 /** Paints as little as a spec needs. */
 const startSwitches = ['--force-prefers-reduced-motion', ...softwareRendering];
 
-/** As `deviceScaleFactor` of the specs in a browser; no switch of Electron goes below a half. */
-const fewPixels = { width: 0, height: 0, deviceScaleFactor: 0.25, mobile: false };
-
 const rootSwitches = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const longestStartMs = 30_000;
@@ -60,8 +57,10 @@ export interface RunningDesktop {
   close(): Promise<void>;
 }
 
+/** @param deviceScaleFactor as of the specs in a browser; no switch of Electron goes below a half */
 export async function startDesktop(
   profileFolder: string,
+  deviceScaleFactor: number,
   switches: readonly string[] = [],
   environment: Record<string, string> = {},
 ): Promise<RunningDesktop> {
@@ -89,7 +88,8 @@ export async function startDesktop(
   // Windows of specs that run at the same time take the screen's focus from one another.
   const debugging = await app.context().newCDPSession(page);
   await debugging.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-  await debugging.send('Emulation.setDeviceMetricsOverride', fewPixels);
+  const pixels = { width: 0, height: 0, deviceScaleFactor, mobile: false };
+  await debugging.send('Emulation.setDeviceMetricsOverride', pixels);
   return { app, page, pid: child.pid ?? 0, ended, output: () => written, close: () => app.close() };
 }
 

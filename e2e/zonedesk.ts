@@ -61,6 +61,9 @@ const windowSize = { width: 1200, height: 800 };
 /** As the desktop program keeps it. */
 const firstWindow = { bounds: { x: 0, y: 0, ...windowSize }, maximized: false };
 
+/** The device scale factor of a window, which is painted without a GPU. */
+const fewPixels = 0.25;
+
 interface Options {
   host: Host;
   basemap: 'none' | 'built-in';
@@ -74,8 +77,8 @@ export const test = base.extend<
   { chromium: () => Promise<Browser>; sharedService: undefined }
 >({
   host: ['desk', { option: true }],
-  /** Of the window in a browser: few pixels, because they are painted without a GPU; a spec that looks at some asks for more. */
-  deviceScaleFactor: 0.25,
+  /** A spec that looks at some of the window's pixels asks for more. */
+  deviceScaleFactor: fewPixels,
   /** Nothing but the map costs as much without a GPU: a spec that is about the map asks for the built-in one. */
   basemap: ['none', { option: true }],
   /** What is shown at the very first start would stand over the map of every spec. */
@@ -134,7 +137,9 @@ export const test = base.extend<
       });
     const start = (): Promise<Started> => {
       if (project) return inDesk(profileFolder, project, newContext);
-      if (host === 'desktop') return inDesktop(profileFolder, electronSwitches, environment);
+      if (host === 'desktop') {
+        return inDesktop(profileFolder, deviceScaleFactor ?? fewPixels, electronSwitches, environment);
+      }
       return inBrowser(profileFolder, environment, newContext);
     };
     let running = await start();
@@ -193,10 +198,11 @@ export const test = base.extend<
 
 async function inDesktop(
   profileFolder: string,
+  deviceScaleFactor: number,
   switches: readonly string[],
   environment: Record<string, string>,
 ): Promise<Started> {
-  const desktop = await startDesktop(profileFolder, switches, environment);
+  const desktop = await startDesktop(profileFolder, deviceScaleFactor, switches, environment);
   return { ...desktop, address: null };
 }
 
