@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,electron,renderer}/**/*.test.ts'],
           globalSetup: 'electron/service/build-service.testing.ts',
-          // As long as specs: it ends what hangs, and a busy machine takes many times as long as a quiet one.
+          // It ends what hangs, and a busy machine takes many times as long as a quiet one.
           testTimeout: 120_000,
           // Tests leave nothing behind; a process for each file would load the same modules again and again.
           isolate: false,

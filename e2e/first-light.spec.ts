@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { click, onMap } from './hand-on-map.ts';
 import { savedFile } from './saved-file.ts';
-import { feedShown, importFile, townBuses, transitPanel } from './town-buses.ts';
+import { feedShown, importFile, townBuses, transitPanel } from './transit-panel.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { feedShown, importFile, townBuses, transitPanel } from './town-buses.ts';
+import { feedShown, importFile, townBuses, transitPanel } from './transit-panel.ts';
 import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 /** What is shown is printed with its map and nothing else; afterwards the window is as before. */
