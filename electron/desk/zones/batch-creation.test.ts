@@ -8,6 +8,7 @@ import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { type RunEnd, runBatchCreation } from './batch-creation.ts';
+import { mostFailures } from './failures.ts';
 import type { Ledger } from './ledger.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
@@ -20,6 +21,8 @@ class Service {
   /** How often each zone was stored. */
   readonly stored = new Map<string, number>();
   readonly sent: string[][] = [];
+  /** How often the service failed at each zone alone. */
+  readonly failedAt = new Map<string, number>();
   private readonly reads: boolean;
   private readonly names: boolean;
   private readonly bad: ReadonlySet<string>;
@@ -43,7 +46,13 @@ class Service {
     this.sent.push(zones.map(({ zone_id }) => zone_id));
     const mishap = this.mishaps.shift() ?? 'none';
     if (mishap === 'lost-before') return failed({ kind: 'timeout' });
-    if (mishap === 'fails') return failed({ kind: 'service', status: 500 });
+    if (mishap === 'fails') {
+      const [only] = zones;
+      if (only && zones.length === 1) {
+        this.failedAt.set(only.zone_id, (this.failedAt.get(only.zone_id) ?? 0) + 1);
+      }
+      return failed({ kind: 'service', status: 500 });
+    }
     if (mishap === 'limited') return failed({ kind: 'rate-limited', waitSeconds: 3 });
     const answer = this.judged(zones);
     return mishap === 'lost-after' ? failed({ kind: 'offline', reason: 'reset' }) : answer;
@@ -177,9 +186,14 @@ describe('whatever is lost on the way', () => {
           let end = await run(workspace, service, number, creation);
           while (end.kind === 'paused') end = await run(workspace, service, number, creation);
           expect(end).toEqual({ kind: 'ended' });
-          const refused = new Set([...others, ...faulty].map(({ id }) => id));
+          const told = kinds(workspace.ledger, creation);
+          // One at which it fails too often costs itself, where it is seen not to be there.
+          const givenUp = zones.filter(
+            ({ id, zoneId }) => told[id] === 'refused' && (service.failedAt.get(zoneId) ?? 0) >= mostFailures,
+          );
+          const refused = new Set([...others, ...faulty, ...givenUp].map(({ id }) => id));
           const expected = zones.map(({ id }) => [id, refused.has(id) ? 'refused' : 'created']);
-          expect(kinds(workspace.ledger, creation)).toEqual(Object.fromEntries(expected));
+          expect(told).toEqual(Object.fromEntries(expected));
           for (const { id, zoneId } of zones) {
             expect(service.stored.get(zoneId) ?? 0).toBe(refused.has(id) ? 0 : 1);
           }
@@ -291,6 +305,13 @@ describe('a service that is not there', () => {
     const { end } = await started(several(4), service);
     expect(end).toEqual({ kind: 'ended' });
     expect(service.sent.map(({ length }) => length)).toEqual([4, 4, 4, 2, 2]);
+  });
+
+  test('a zone is not given up for one failure of the service after the network and a limit had failed it', async () => {
+    const service = new Service({ mishaps: ['none', 'lost-before', 'limited', 'fails'] });
+    const { end, kinds } = await started(several(2), service, { zonesPerBatch: 1 });
+    expect(end).toEqual({ kind: 'ended' });
+    expect(kinds).toEqual({ 0: 'created', 1: 'created' });
   });
 
   test('a service that fails at one zone costs that zone, where it can be seen that it is not there', async () => {

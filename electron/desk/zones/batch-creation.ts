@@ -4,6 +4,7 @@ import type { Fault, Outcome } from '../../../shared/fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { zoneInputOf } from '../../../shared/zones/zone-input.ts';
 import { batchResultOf, passing } from './batch-result.ts';
+import { type Failures, mostFailures, noFailures, waitMs, withFailure } from './failures.ts';
 import type { PlaceInPlan, SentZone } from './ledger.ts';
 import { goneFault, heldFault, repeatedFault } from './plan-faults.ts';
 import { type NotesParts, planNotes } from './plan-notes.ts';
@@ -27,6 +28,9 @@ export interface BatchCreationParts extends RunParts {
   create(zones: ZoneInput[], sending: () => void): Promise<Outcome<AnswerOf<typeof createZones>>>;
 }
 
+/** Looking for zones at the service failed, which says nothing of what happens when they are sent. */
+const withoutSending = (failures: Failures): Failures => ({ ...failures, all: failures.all + 1 });
+
 export type RunEnd = { kind: 'ended' } | { kind: 'stopped' } | { kind: 'paused'; fault: Fault };
 
 /** A zone on its way, and the batches with it whose answers were lost and which may have brought it. */
@@ -35,21 +39,7 @@ interface Item extends SentZone {
 }
 interface Group {
   items: readonly Item[];
-  /** How often it failed without a word on its zones. */
-  failures: number;
-}
-
-/** So often a group is sent whole before a service that fails at it is given less. */
-export const mostFailures = 3;
-const longestWaitMs = 60_000;
-
-/**
- * How long is waited after a failure: as the service says, else longer and longer. The first time there is
- * nothing to wait for: a lost answer is settled at once.
- */
-export function waitMs(fault: Fault, failures: number): number {
-  if (fault.kind === 'rate-limited') return fault.waitSeconds * 1000;
-  return failures <= 1 ? 0 : Math.min(longestWaitMs, 500 * 2 ** failures);
+  failures: Failures;
 }
 
 /**
@@ -119,13 +109,14 @@ export async function runBatchCreation(parts: BatchCreationParts): Promise<RunEn
       let { items } = group;
       if (items.length === 0) continue;
       const doubtful = items.some(({ doubts }) => doubts.size > 0);
-      if (doubtful && failures < mostFailures) {
+      if (doubtful && failures.all < mostFailures) {
         const looked = await lookup.lookFor(items);
         items = looked.left;
         if (looked.fault) {
           if (looked.fault.kind === 'cancelled') return { kind: 'stopped' };
-          waiting.push({ items, failures: failures + 1 });
-          await waitOut(looked.fault, failures + 1);
+          const failed = withoutSending(failures);
+          waiting.push({ items, failures: failed });
+          await waitOut(looked.fault, failed);
           continue;
         }
         if (items.length === 0) continue;
@@ -155,14 +146,15 @@ export async function runBatchCreation(parts: BatchCreationParts): Promise<RunEn
       if (result.kind === 'refused') {
         if (!doubtful) ledger.noteNotSent(items);
         const { atFault, again } = split(items, fault);
-        for (const part of again.reverse()) waiting.push({ items: part, failures: 0 });
+        for (const part of again.reverse()) waiting.push({ items: part, failures: noFailures });
         const judged = doubtful
           ? await lookup.judge(atFault)
           : { refused: atFault, undecided: [], left: [], fault: undefined };
         notes.refused(judged.refused.map(({ one, fault }) => ({ zone: one, fault })));
         undecided.push(...judged.undecided);
-        if (judged.left.length > 0) waiting.push({ items: judged.left, failures: failures + 1 });
-        if (judged.fault) await waitOut(judged.fault, failures + 1);
+        const failed = withoutSending(failures);
+        if (judged.left.length > 0) waiting.push({ items: judged.left, failures: failed });
+        if (judged.fault) await waitOut(judged.fault, failed);
         continue;
       }
 
@@ -174,10 +166,11 @@ export async function runBatchCreation(parts: BatchCreationParts): Promise<RunEn
       const way = passing(fault);
       if (fault.kind === 'cancelled') return { kind: 'stopped' };
       if (way === 'no') return { kind: 'paused', fault };
-      if (way === 'failing' && failures + 1 >= mostFailures) {
+      const failed = withFailure(failures, fault);
+      if (way === 'failing' && failed.ofService >= mostFailures) {
         const [only] = next;
         if (next.length > 1) {
-          for (const part of halves(next).reverse()) waiting.push({ items: part, failures: 0 });
+          for (const part of halves(next).reverse()) waiting.push({ items: part, failures: noFailures });
         } else if (only && (await lookup.isAbsent(only))) {
           notes.refused([{ zone: only, fault }]);
         } else {
@@ -185,14 +178,14 @@ export async function runBatchCreation(parts: BatchCreationParts): Promise<RunEn
         }
         continue;
       }
-      waiting.push({ items: next, failures: failures + 1 });
-      await waitOut(fault, failures + 1);
+      waiting.push({ items: next, failures: failed });
+      await waitOut(fault, failed);
     }
     notes.done(undecided.map(({ one }) => one));
     return undefined;
   }
 
-  const waitOut = (fault: Fault, failures: number) => parts.wait(waitMs(fault, failures), fault);
+  const waitOut = (fault: Fault, failures: Failures) => parts.wait(waitMs(fault, failures.all), fault);
 
   function now(): string {
     return parts.now().toISOString();
@@ -205,7 +198,7 @@ export async function runBatchCreation(parts: BatchCreationParts): Promise<RunEn
     const items = zones.map((zone): Item => ({ ...zone, doubts: new Set([batch]) }));
     const next = items.length > 0 ? items : nextBatch();
     if (next === null) return { kind: 'ended' };
-    const end = await carryThrough({ items: next, failures: 0 });
+    const end = await carryThrough({ items: next, failures: noFailures });
     if (end) return end;
   }
 }

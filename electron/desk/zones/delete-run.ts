@@ -1,6 +1,7 @@
 import type { Fault, Outcome } from '../../../shared/fault.ts';
-import { mostFailures, type RunEnd, type RunParts, waitMs } from './batch-creation.ts';
+import type { RunEnd, RunParts } from './batch-creation.ts';
 import { passing } from './batch-result.ts';
+import { mostFailures, noFailures, waitMs, withFailure } from './failures.ts';
 import type { Deletion } from './ledger.ts';
 import { stillNeededFault } from './plan-faults.ts';
 import { planNotes } from './plan-notes.ts';
@@ -24,7 +25,7 @@ const cannotDelete: Fault = { kind: 'service', status: 405 };
 export async function runDeletions(parts: DeletionParts): Promise<RunEnd> {
   const { service, plan, ledger } = parts;
   const notes = planNotes('delete', parts);
-  let failures = 0;
+  let failures = noFailures;
   for (;;) {
     if (parts.shouldStop()) return { kind: 'stopped' };
     const next = ledger.nextDeletions(plan, deletedAtOnce);
@@ -63,15 +64,17 @@ export async function runDeletions(parts: DeletionParts): Promise<RunEnd> {
     }
     const [first] = open;
     if (!first) {
-      failures = 0;
+      failures = noFailures;
       continue;
     }
     const fault = open.find((one) => passing(one.fault) === 'no')?.fault ?? first.fault;
     if (fault.kind === 'cancelled') return { kind: 'stopped' };
     const way = passing(fault);
-    failures = gone.length > 0 ? 1 : failures + 1;
-    if (way === 'no' || (way === 'failing' && failures >= mostFailures)) return { kind: 'paused', fault };
+    failures = withFailure(gone.length > 0 ? noFailures : failures, fault);
+    if (way === 'no' || (way === 'failing' && failures.ofService >= mostFailures)) {
+      return { kind: 'paused', fault };
+    }
     ledger.forgetSent(plan);
-    await parts.wait(waitMs(fault, failures), fault);
+    await parts.wait(waitMs(fault, failures.all), fault);
   }
 }

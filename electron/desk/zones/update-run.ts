@@ -3,8 +3,9 @@ import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { saysUnsupported, type updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import { type Fault, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { zoneInputOf } from '../../../shared/zones/zone-input.ts';
-import { mostFailures, type RunEnd, type RunParts, waitMs } from './batch-creation.ts';
+import type { RunEnd, RunParts } from './batch-creation.ts';
 import { batchResultOf, passing } from './batch-result.ts';
+import { type Failures, mostFailures, noFailures, waitMs, withFailure } from './failures.ts';
 import type { PlaceInPlan, SentZone } from './ledger.ts';
 import { goneFault, notCreatedFault, notThereFault } from './plan-faults.ts';
 import { planNotes } from './plan-notes.ts';
@@ -19,8 +20,7 @@ export interface UpdateParts extends RunParts {
 
 interface Group {
   zones: readonly SentZone[];
-  /** How often it failed without a word on its zones. */
-  failures: number;
+  failures: Failures;
 }
 
 /**
@@ -110,27 +110,28 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
         const found = await notFound(zones, fault);
         if ('end' in found) return found.end;
         if ('again' in found) {
-          for (const some of found.again.reverse()) waiting.push({ zones: some, failures: 0 });
+          for (const some of found.again.reverse()) waiting.push({ zones: some, failures: noFailures });
           continue;
         }
         fault = found.lost;
       } else if (result.kind === 'refused') {
         ledger.noteNotSent(zones);
         const { atFault, again } = split(zones, fault);
-        for (const some of again.reverse()) waiting.push({ zones: some, failures: 0 });
+        for (const some of again.reverse()) waiting.push({ zones: some, failures: noFailures });
         notes.refused(atFault.map(({ one, fault: why }) => ({ zone: one, fault: why })));
         continue;
       }
       if (result.kind === 'untouched') ledger.noteNotSent(zones);
       const way = passing(fault);
       if (way === 'no') return { kind: 'paused', fault };
-      if (way === 'failing' && failures + 1 >= mostFailures) {
+      const failed = withFailure(failures, fault);
+      if (way === 'failing' && failed.ofService >= mostFailures) {
         if (zones.length === 1) return { kind: 'paused', fault };
-        for (const some of halves(zones).reverse()) waiting.push({ zones: some, failures: 0 });
+        for (const some of halves(zones).reverse()) waiting.push({ zones: some, failures: noFailures });
         continue;
       }
-      waiting.push({ zones, failures: failures + 1 });
-      await parts.wait(waitMs(fault, failures + 1), fault);
+      waiting.push({ zones, failures: failed });
+      await parts.wait(waitMs(fault, failed.all), fault);
     }
     return undefined;
   }
@@ -141,7 +142,7 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
     if (parts.shouldStop()) return { kind: 'stopped' };
     const zones = nextBatch();
     if (zones === null) return { kind: 'ended' };
-    const end = zones.length > 0 ? await carryThrough({ zones, failures: 0 }) : undefined;
+    const end = zones.length > 0 ? await carryThrough({ zones, failures: noFailures }) : undefined;
     if (end) return end;
   }
 }
