@@ -48,10 +48,8 @@ async function openJourney(page: Page, name: string) {
 
 const settings = 'Open settings';
 
-test('a provider that points elsewhere gets no key sent there, and one that is not there is told as that until it answers', async ({
-  zonedesk: { page },
-  provider,
-}) => {
+/** Leaves the provider in use, and answering. */
+async function asksOneThatIsNotThere(page: Page, provider: FailingProvider) {
   const other = await elsewhere();
   provider.fail(routePath, says(302, '', { location: `${other.url}/distance/route/json` }));
   await openJourney(page, 'Route');
@@ -79,12 +77,9 @@ test('a provider that points elsewhere gets no key sent there, and one that is n
   await place(page, 'Destination', '-34.8942, -56.1663');
   await expect(panel(page, 'Route').getByRole('radio', { name: /min/ }).first()).toBeVisible();
   await expect(bar).toContainText(`${provider.url.replace('http://', '')} answers`);
-});
+}
 
-test('a zone that is refused has its field marked, and one that waits or is stopped says why', async ({
-  zonedesk: { page },
-  provider,
-}) => {
+async function asksOneThatRefusesZones(page: Page, provider: FailingProvider) {
   await openPanel(page, 'Zones');
   const zones = panel(page, 'Zones');
   await zones.getByRole('button', { name: /old town/ }).click();
@@ -113,4 +108,12 @@ test('a zone that is refused has its field marked, and one that waits or is stop
   await expect(zones.getByText(/It goes on by itself in [23]\d\d s/)).toBeVisible();
   await zones.getByRole('button', { name: 'Cancel' }).click();
   await expect(zones.getByText(/goes on by itself/)).toBeHidden();
+}
+
+test('a provider that points elsewhere gets no key sent there, one that is not there is told until it answers, and a zone that is refused, waits or is stopped says why', async ({
+  zonedesk: { page },
+  provider,
+}) => {
+  await asksOneThatIsNotThere(page, provider);
+  await asksOneThatRefusesZones(page, provider);
 });

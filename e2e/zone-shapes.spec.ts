@@ -26,6 +26,78 @@ async function draw(page: Page, form: string) {
   await toolbar(page).getByTitle(form).click();
 }
 
+async function reshapeOverlapping(page: Page) {
+  await importZones(page, {
+    west,
+    mark,
+    over: 'POLYGON ((-56.195 -34.912, -56.185 -34.912, -56.185 -34.905, -56.195 -34.905, -56.195 -34.912))',
+    under: 'POLYGON ((-56.2 -34.904, -56.199 -34.904, -56.199 -34.903, -56.2 -34.903, -56.2 -34.904))',
+  });
+  await openZone(page, 'west');
+  const overlaps = panel(page).getByText(/Overlaps a neighbour/);
+  await expect(overlaps).toHaveCount(2);
+  await changeShape(page, 'Take away what is in under');
+  await expect(panel(page).getByText('8 vertices')).toBeVisible();
+  await expect(overlaps).toHaveCount(1);
+  await changeShape(page, "Take the neighbours' areas away");
+  await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
+  await expect(panel(page).getByText('10 vertices')).toBeVisible();
+  await changeShape(page, "Take the neighbours' areas away");
+  await expect(panel(page).getByText('It does not meet the zone.')).toBeVisible();
+
+  await changeShape(page, 'Widen or narrow');
+  const reshape = async (name: string, meters: string) => {
+    const reshaping = page.getByRole('toolbar', { name });
+    await reshaping.getByLabel('Meters').fill(meters);
+    await reshaping.getByRole('button', { name: 'Apply' }).click();
+    await expect(reshaping).toBeHidden();
+  };
+  await reshape('Widen or narrow', '100');
+  const widened = (await ringsShown(page)).flat();
+  expect(widened.length).toBeGreaterThan(20);
+  expect(Math.min(...widened.map(([lng]) => lng))).toBeCloseTo(-56.2 - 100 / metersOfDegree, 5);
+
+  await changeShape(page, 'Simplify');
+  await reshape('Simplify', '30');
+  expect((await ringsShown(page)).flat().length).toBeLessThan(widened.length / 2);
+  await closeZone(page);
+}
+
+async function drawEachForm(page: Page) {
+  const at = await mapView(page);
+  await draw(page, 'Rectangle');
+  await click(page, at([-56.183, -34.903]));
+  await click(page, at([-56.179, -34.899]));
+  await expect(panel(page).getByText('4 vertices')).toBeVisible();
+  const rectangle = (await ringsShown(page)).flat();
+  expect(new Set(rectangle.map(([lng]) => lng)).size).toBe(2);
+  expect(new Set(rectangle.map(([, lat]) => lat)).size).toBe(2);
+  await closeZone(page);
+
+  await draw(page, 'Circle');
+  await click(page, at([-56.181, -34.907]));
+  await toolbar(page).getByLabel('Radius in meters').fill('250');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText('64 vertices')).toBeVisible();
+  const around = (await ringsShown(page)).flat().map(([lng]) => lng);
+  expect((Math.max(...around) - Math.min(...around)) * metersOfDegree).toBeCloseTo(500, 0);
+  await closeZone(page);
+
+  await draw(page, 'Freehand');
+  const centre = at([-56.179, -34.912]);
+  await page.mouse.move(centre.x + 40, centre.y);
+  await page.mouse.down();
+  for (let step = 1; step <= 24; step += 1) {
+    const angle = (step / 25) * 2 * Math.PI;
+    await page.mouse.move(centre.x + 40 * Math.cos(angle), centre.y + 20 * Math.sin(angle));
+  }
+  await page.mouse.up();
+  await expect(panel(page).getByLabel('Zone id')).toHaveValue(/^zone-/);
+  const byHand = (await ringsShown(page)).flat();
+  expect(byHand.length).toBeGreaterThan(7);
+  expect(byHand.length).toBeLessThan(25);
+}
+
 test('a zone that is drawn beside another meets its border exactly, unless Alt is held or snapping is off', async ({
   zonedesk: { page },
 }) => {
@@ -85,7 +157,9 @@ test('a zone that is drawn beside another meets its border exactly, unless Alt i
   expect(hasPosition(await ringsShown(page), [-56.19, -34.91])).toBe(false);
 });
 
-test('holes are cut, parts added, zones split and merged again', async ({ zonedesk: { page } }) => {
+test('holes are cut, parts added, zones split, merged, widened, simplified and taken from each other, and drawn as rectangle, circle and by hand', async ({
+  zonedesk: { page },
+}) => {
   await openZones(page);
   await importZones(page, { west, mark });
   const at = await mapView(page);
@@ -125,77 +199,13 @@ test('holes are cut, parts added, zones split and merged again', async ({ zonede
   await expect(panel(page).getByText(/2 parts · 1 hole/)).toBeVisible();
   await closeZone(page);
   await expect(rowOf(page, 'west-2')).toBeHidden();
-});
 
-test('zones are widened, simplified, taken from each other, and drawn as rectangle, circle and by hand', async ({
-  zonedesk: { page },
-}) => {
-  await openZones(page);
-  await importZones(page, {
-    west,
-    mark,
-    over: 'POLYGON ((-56.195 -34.912, -56.185 -34.912, -56.185 -34.905, -56.195 -34.905, -56.195 -34.912))',
-    under: 'POLYGON ((-56.2 -34.904, -56.199 -34.904, -56.199 -34.903, -56.2 -34.903, -56.2 -34.904))',
+  await test.step('of zones that overlap', async () => {
+    await rowOf(page, 'west').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await expect(rowOf(page, 'west')).toBeHidden();
+    await reshapeOverlapping(page);
   });
-  const at = await mapView(page);
-  await openZone(page, 'west');
-  const overlaps = panel(page).getByText(/Overlaps a neighbour/);
-  await expect(overlaps).toHaveCount(2);
-  await changeShape(page, 'Take away what is in under');
-  await expect(panel(page).getByText('8 vertices')).toBeVisible();
-  await expect(overlaps).toHaveCount(1);
-  await changeShape(page, "Take the neighbours' areas away");
-  await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
-  await expect(panel(page).getByText('10 vertices')).toBeVisible();
-  await changeShape(page, "Take the neighbours' areas away");
-  await expect(panel(page).getByText('It does not meet the zone.')).toBeVisible();
-
-  await changeShape(page, 'Widen or narrow');
-  const reshape = async (name: string, meters: string) => {
-    const reshaping = page.getByRole('toolbar', { name });
-    await reshaping.getByLabel('Meters').fill(meters);
-    await reshaping.getByRole('button', { name: 'Apply' }).click();
-    await expect(reshaping).toBeHidden();
-  };
-  await reshape('Widen or narrow', '100');
-  const widened = (await ringsShown(page)).flat();
-  expect(widened.length).toBeGreaterThan(20);
-  expect(Math.min(...widened.map(([lng]) => lng))).toBeCloseTo(-56.2 - 100 / metersOfDegree, 5);
-
-  await changeShape(page, 'Simplify');
-  await reshape('Simplify', '30');
-  expect((await ringsShown(page)).flat().length).toBeLessThan(widened.length / 2);
-  await closeZone(page);
-
-  await draw(page, 'Rectangle');
-  await click(page, at([-56.183, -34.903]));
-  await click(page, at([-56.179, -34.899]));
-  await expect(panel(page).getByText('4 vertices')).toBeVisible();
-  const rectangle = (await ringsShown(page)).flat();
-  expect(new Set(rectangle.map(([lng]) => lng)).size).toBe(2);
-  expect(new Set(rectangle.map(([, lat]) => lat)).size).toBe(2);
-  await closeZone(page);
-
-  await draw(page, 'Circle');
-  await click(page, at([-56.181, -34.907]));
-  await toolbar(page).getByLabel('Radius in meters').fill('250');
-  await page.keyboard.press('Enter');
-  await expect(panel(page).getByText('64 vertices')).toBeVisible();
-  const around = (await ringsShown(page)).flat().map(([lng]) => lng);
-  expect((Math.max(...around) - Math.min(...around)) * metersOfDegree).toBeCloseTo(500, 0);
-  await closeZone(page);
-
-  await draw(page, 'Freehand');
-  const centre = at([-56.179, -34.912]);
-  await page.mouse.move(centre.x + 40, centre.y);
-  await page.mouse.down();
-  for (let step = 1; step <= 24; step += 1) {
-    const angle = (step / 25) * 2 * Math.PI;
-    await page.mouse.move(centre.x + 40 * Math.cos(angle), centre.y + 20 * Math.sin(angle));
-  }
-  await page.mouse.up();
-  await expect(panel(page).getByLabel('Zone id')).toHaveValue(/^zone-/);
-  const byHand = (await ringsShown(page)).flat();
-  expect(byHand.length).toBeGreaterThan(7);
-  expect(byHand.length).toBeLessThan(25);
+  await test.step('with each form', () => drawEachForm(page));
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { click, onMap } from './hand-on-map.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
-import { panel } from './zones-panel.ts';
+import { closeZone, panel } from './zones-panel.ts';
 import { heldAtService, showPart } from './zones-sent.ts';
 
 /** Positions on the map as shares of its width and height. */
@@ -26,63 +26,8 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab does not lead to ${name}`);
 }
 
-test('a zone drawn with the mouse is named, created, and there after a restart, when it can still be undone', async ({
-  zonedesk,
-}) => {
-  const { page } = zonedesk;
-  await mapIsIdle(page);
-  await serviceIsReady(page);
-  await openPanel(page, 'Zones');
-  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
-  for (const corner of corners) await clickMap(page, corner);
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+y');
-  await clickMap(page, corners[0]);
-  await expect(panel(page).getByText('4 vertices')).toBeVisible();
-
-  const zoneId = panel(page).getByLabel('Zone id');
-  await expect(zoneId).toHaveValue('zone-1');
-  await expect(zoneId).toBeFocused();
-  await zoneId.fill('centre');
-  await panel(page).getByLabel('Store id').fill('STORE_1');
-  await expect(panel(page).getByText('Only letters A-Z, a-z and digits').first()).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: 'Create this zone' })).toBeDisabled();
-  await panel(page).getByLabel('Store id').fill('STORE1');
-  await expect(panel(page).getByRole('textbox', { name: 'Well-Known Text' })).toHaveValue(
-    /^POLYGON \(\(-56\./,
-  );
-  await panel(page).getByRole('button', { name: 'Create this zone' }).click();
-  await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
-
-  await zonedesk.restart();
-  const { page: again } = zonedesk;
-  await openPanel(again, 'Zones');
-  await expect(panel(again).getByRole('row', { name: /centre.*STORE1.*Created/s })).toBeVisible();
-  await panel(again).getByText('At the service').click();
-  await expect(heldAtService(again).getByText('centre')).toBeVisible();
-
-  await showPart(again, 'My zones');
-  const row = panel(again).getByRole('row');
-  const all = (key: string, name: string) =>
-    expect
-      .poll(
-        async () => {
-          await again.keyboard.press(key);
-          return panel(again).getByRole('button', { name }).isDisabled();
-        },
-        { intervals: [50] },
-      )
-      .toBe(true);
-  await all('Control+z', 'Undo');
-  await expect(row).toBeHidden();
-  await all('Control+y', 'Redo');
-  await expect(row).toContainText(/centre.*STORE1.*Created/s);
-});
-
-test('a zone is drawn, named and created by keyboard alone', async ({ zonedesk }) => {
-  const { page } = zonedesk;
-  await mapIsIdle(page);
-  await serviceIsReady(page);
+/** Opens the panel, draws a zone, names it and creates it. */
+async function createByKeyboard(page: Page) {
   await page.getByRole('button', { name: 'Zones', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('d');
@@ -104,4 +49,61 @@ test('a zone is drawn, named and created by keyboard alone', async ({ zonedesk }
   await page.keyboard.press('Enter');
   await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
   await expect(panel(page).getByRole('region', { name: 'Service', exact: true })).toBeFocused();
+}
+
+test('a zone drawn by keyboard or mouse is named, created, and there after a restart, when it can still be undone', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await test.step('by keyboard alone', () => createByKeyboard(page));
+
+  await closeZone(page);
+  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  for (const corner of corners) await clickMap(page, corner);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+y');
+  await clickMap(page, corners[0]);
+  await expect(panel(page).getByText('4 vertices')).toBeVisible();
+
+  const zoneId = panel(page).getByLabel('Zone id');
+  await expect(zoneId).toHaveValue('zone-2');
+  await expect(zoneId).toBeFocused();
+  await zoneId.fill('centre');
+  await panel(page).getByLabel('Store id').fill('STORE_1');
+  await expect(panel(page).getByText('Only letters A-Z, a-z and digits').first()).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Create this zone' })).toBeDisabled();
+  await panel(page).getByLabel('Store id').fill('STORE1');
+  await expect(panel(page).getByRole('textbox', { name: 'Well-Known Text' })).toHaveValue(
+    /^POLYGON \(\(-56\./,
+  );
+  await panel(page).getByRole('button', { name: 'Create this zone' }).click();
+  await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
+
+  await zonedesk.restart();
+  const { page: again } = zonedesk;
+  await openPanel(again, 'Zones');
+  await expect(panel(again).getByRole('row', { name: /centre.*STORE1.*Created/s })).toBeVisible();
+  await panel(again).getByText('At the service').click();
+  await expect(heldAtService(again).getByText('centre')).toBeVisible();
+  await expect(heldAtService(again).getByText('by-hand')).toBeVisible();
+
+  await showPart(again, 'My zones');
+  const row = panel(again).getByRole('row');
+  const all = (key: string, name: string) =>
+    expect
+      .poll(
+        async () => {
+          await again.keyboard.press(key);
+          return panel(again).getByRole('button', { name }).isDisabled();
+        },
+        { intervals: [50] },
+      )
+      .toBe(true);
+  await all('Control+z', 'Undo');
+  await expect(row).toHaveCount(0);
+  await all('Control+y', 'Redo');
+  await expect(row.filter({ hasText: 'centre' })).toContainText(/centre.*STORE1.*Created/s);
+  await expect(row).toHaveCount(2);
 });

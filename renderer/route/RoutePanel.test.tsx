@@ -86,6 +86,24 @@ test('stops that were cleared come back, and each change before it', async () =>
   await expect.poll(stops).toEqual([placed[0], '']);
 });
 
+test('stops are put into another order with the mouse, the route follows, and each drag is undone', async () => {
+  const desk = await openRoute();
+  await journey('-34.8628, -56.199', '-34.8935, -56.106');
+  const [start, first, second, end] = stops();
+  const lastAsked = () => expect.poll(() => desk.asked('distance.route').at(-1));
+  await userEvent.dragAndDrop(button('Move stop 2'), button('Move stop 1'));
+  await expect.poll(stops).toEqual([start, second, first, end]);
+  await lastAsked().toMatchObject({ waypoints: { points: [{ lat: -34.8935 }, { lat: -34.8628 }] } });
+  await userEvent.dragAndDrop(button('Move stop A'), button('Move stop B'));
+  await expect.poll(stops).toEqual([second, first, end, start]);
+  await lastAsked().toMatchObject({ origin: { lat: -34.8935 }, destination: { lat: -34.9065 } });
+
+  await keyboard('{Control>}z{/Control}');
+  await expect.poll(stops).toEqual([start, second, first, end]);
+  await keyboard('{Control>}z{/Control}');
+  await expect.poll(stops).toEqual([start, first, second, end]);
+});
+
 test('the best order is asked for and taken, and why it is not found is told', async () => {
   const desk = await openRoute();
   await journey('-34.87, -56.19', '-34.88, -56.18');
