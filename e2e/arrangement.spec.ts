@@ -82,12 +82,6 @@ test('the window is arranged after a start as it was left, with the places that 
     'ascending',
   );
   await expect(zoneTable(again).getByRole('columnheader', { name: 'Store id' })).toHaveCount(0);
-
-  await zonedesk.restart();
-  await serviceIsReady(zonedesk.page);
-  await placeSearch(zonedesk.page).click();
-  await expect(placeSearch(zonedesk.page)).toBeFocused();
-  await expect(recent(zonedesk.page)).toHaveCount(0);
 });
 
 test('the window opens where it was, in the theme that was chosen and in no other', {

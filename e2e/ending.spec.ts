@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import type { Page } from '@playwright/test';
 import { put, testZone } from '../shared/zones/zone.testing.ts';
 import { askDesk, stateOfDesk } from './ask-desk.ts';
@@ -20,9 +24,77 @@ async function endsCleanly(zonedesk: Zonedesk, end: () => Promise<number | null>
   expect(zonedesk.output()).not.toContain('FATAL');
 }
 
+const place = (name: string, lat: number, lng: number) => ({ name, position: { lat, lng } });
+
+/** A window that opens with a route asks for it at once, so that the engine runs too. */
+async function openNextWithRoute(page: Page) {
+  const kept = await askDesk(page, 'searches.keep', {
+    route: {
+      stops: [place('Plaza Independencia', -34.90654, -56.19982), place('Prado', -34.8628, -56.199)],
+      mode: 'driving',
+      method: 'time',
+      avoid: { tolls: false, highways: false, ferries: false, areas: [] },
+      time: { kind: 'any' },
+    },
+  });
+  const arranged = await askDesk(page, 'arrangement.keep', {
+    layout: { panel: 'route', folded: false, panelWidth: 400 },
+  });
+  expect([kept, arranged]).toMatchObject([{ ok: true }, { ok: true }]);
+}
+
+/** Command lines of a process and all that it started. */
+const commandsOf = (pid: number): string =>
+  processFamily(pid)
+    .map((one) => {
+      try {
+        return readFileSync(`/proc/${one}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
+
+/** `npm start` that is told to end takes everything it started with it. */
+async function npmStartEndsWhole({ page, host, profileFolder }: Zonedesk) {
+  const npm = spawn('npm', ['start', '--', '--host', host, '--no-open', '--profile', profileFolder], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = once(npm, 'exit');
+  const pid = npm.pid ?? 0;
+  const lines = createInterface({ input: npm.stdout });
+  if (host === 'browser') {
+    for await (const line of lines) {
+      const [address] = /http:\S+/.exec(line) ?? [];
+      if (!address) continue;
+      await page.goto(address);
+      break;
+    }
+  }
+  const parts = [
+    host === 'browser' ? /out\/main\/browser\.js/ : /--type=renderer/,
+    host === 'browser' ? /out\/main\/service\.js/ : /--type=utility.*node/i,
+    /out\/main\/engine\.js/,
+  ];
+  for (const part of parts) await expect.poll(() => commandsOf(pid), { timeout: 60_000 }).toMatch(part);
+
+  const family = processFamily(pid);
+  npm.kill('SIGTERM');
+  await ended;
+  await expect.poll(() => stillRunning(family)).toEqual([]);
+}
+
 test('whether the system or Ctrl+C ends the program, all is saved, no process is left, and work under way can go on later', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
+  await serviceIsReady(zonedesk.page);
+  await putZones(zonedesk.page, ['d']);
+  await endsCleanly(zonedesk, () => zonedesk.end('SIGTERM'));
+  await zonedesk.restart();
+  expect(await askDesk(zonedesk.page, 'zones.read', undefined)).toMatchObject({
+    value: { zones: [{ id: 'd' }] },
+  });
+
   const gate = await gatedProvider(privateKey);
   try {
     await askProvider(zonedesk.page, gate);
@@ -51,14 +123,15 @@ test('whether the system or Ctrl+C ends the program, all is saved, no process is
   } finally {
     await gate.close();
   }
-
-  await askDesk(zonedesk.page, 'settings.change', { service: { kind: 'built-in' } });
-  await serviceIsReady(zonedesk.page);
-  await putZones(zonedesk.page, ['d']);
-  await endsCleanly(zonedesk, () => zonedesk.end('SIGTERM'));
-  await zonedesk.restart();
-  await serviceIsReady(zonedesk.page);
   expect(await askDesk(zonedesk.page, 'zones.read', undefined)).toMatchObject({
-    value: { zones: ['a', 'b', 'c', 'd'].map((id) => ({ id })) },
+    value: { zones: ['d', 'a', 'b', 'c'].map((id) => ({ id })) },
+  });
+
+  if (process.platform !== 'linux') return;
+  await test.step('npm start that is told to end takes everything it started with it', async () => {
+    await askDesk(zonedesk.page, 'settings.change', { service: { kind: 'built-in' } });
+    await openNextWithRoute(zonedesk.page);
+    expect(await zonedesk.end('SIGTERM')).toBe(0);
+    await npmStartEndsWhole(zonedesk);
   });
 });

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { inProcess } from './in-process.ts';
 import { expect, test } from './zonedesk.ts';
 
 /** The Exec key of a desktop entry as a file manager runs it for a file. */
@@ -14,41 +15,50 @@ function commandFor(entry: string, file: string): string[] {
   );
 }
 
-test('a workspace is opened by a double click once the system was told', { tag: '@browser' }, async ({
-  zonedesk,
-}) => {
-  test.skip(process.platform !== 'linux', 'other systems are told otherwise');
-  const { page, profileFolder } = zonedesk;
-  const file = join(profileFolder, 'Depot south.zonedesk');
-  expect(await zonedesk.end('SIGTERM')).toBe(0);
-  await copyFile(join(profileFolder, 'workspace.sqlite'), file);
+test(
+  'a workspace is opened by a double click once the system was told',
+  { tag: '@browser' },
+  async ({ chromium }, testInfo) => {
+    test.skip(process.platform !== 'linux', 'other systems are told otherwise');
+    const home = testInfo.outputPath('home');
+    await mkdir(home);
+    const file = join(home, 'Depot south.zonedesk');
+    const { openWorkspace } = await inProcess();
+    await openWorkspace(file).close();
 
-  const home = join(profileFolder, 'home');
-  await mkdir(home);
-  // Without a display the program opens in the browser, which it leaves to the test.
-  const { DISPLAY, WAYLAND_DISPLAY, ...rest } = process.env;
-  const env = { ...rest, XDG_DATA_HOME: join(home, 'data'), XDG_CONFIG_HOME: join(home, 'config'), CI: '1' };
-  const fileType = async (...args: string[]) => {
-    const told = spawn(process.execPath, ['scripts/file-type.mjs', ...args], { env, stdio: 'ignore' });
-    expect(await once(told, 'exit')).toEqual([0, null]);
-  };
-  const entry = join(home, 'data/applications/zonedesk.desktop');
-  const kind = join(home, 'data/mime/packages/zonedesk.xml');
-  await fileType();
-  expect(await readFile(kind, 'utf8')).toContain('<glob pattern="*.zonedesk"');
-  const [command = '', ...args] = commandFor(await readFile(entry, 'utf8'), file);
-  const opened = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'ignore'], cwd: home });
-  const ended = once(opened, 'exit');
-  for await (const line of createInterface({ input: opened.stdout })) {
-    const [address] = /http:\S+/.exec(line) ?? [];
-    if (!address) continue;
-    await page.goto(address);
-    break;
-  }
-  await expect(page).toHaveTitle('Depot south – Zonedesk');
-  opened.kill('SIGTERM');
-  await ended;
+    // Without a display the program opens in the browser, which it leaves to the test.
+    const { DISPLAY, WAYLAND_DISPLAY, ...rest } = process.env;
+    const env = {
+      ...rest,
+      XDG_DATA_HOME: join(home, 'data'),
+      XDG_CONFIG_HOME: join(home, 'config'),
+      CI: '1',
+    };
+    const fileType = async (...args: string[]) => {
+      const told = spawn(process.execPath, ['scripts/file-type.mjs', ...args], { env, stdio: 'ignore' });
+      expect(await once(told, 'exit')).toEqual([0, null]);
+    };
+    const entry = join(home, 'data/applications/zonedesk.desktop');
+    const kind = join(home, 'data/mime/packages/zonedesk.xml');
+    await fileType();
+    expect(await readFile(kind, 'utf8')).toContain('<glob pattern="*.zonedesk"');
+    const [command = '', ...args] = commandFor(await readFile(entry, 'utf8'), file);
+    const opened = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'ignore'], cwd: home });
+    const ended = once(opened, 'exit');
+    const context = await (await chromium()).newContext();
+    const page = await context.newPage();
+    for await (const line of createInterface({ input: opened.stdout })) {
+      const [address] = /http:\S+/.exec(line) ?? [];
+      if (!address) continue;
+      await page.goto(address);
+      break;
+    }
+    await expect(page).toHaveTitle('Depot south – Zonedesk');
+    opened.kill('SIGTERM');
+    await ended;
+    await context.close();
 
-  await fileType('--remove');
-  for (const gone of [entry, kind]) await expect(readFile(gone)).rejects.toThrow('ENOENT');
-});
+    await fileType('--remove');
+    for (const gone of [entry, kind]) await expect(readFile(gone)).rejects.toThrow('ENOENT');
+  },
+);

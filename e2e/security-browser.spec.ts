@@ -47,6 +47,37 @@ async function cookieOf({ page }: Zonedesk): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
+async function connectedWindowIsEnded(zonedesk: Zonedesk) {
+  const { page } = zonedesk;
+  const url = printed(zonedesk);
+  await openPanel(page, 'Settings');
+  const windows = page.getByRole('region', { name: 'Windows' });
+  await expect(windows.getByRole('listitem')).toHaveCount(1);
+  await expect(windows).toContainText('This window');
+  const cookie = await cookieOf(zonedesk);
+  const stranger = new WebSocket(new URL('/desk?window=stranger', url.href.replace('http', 'ws')), {
+    headers: { cookie, origin: url.origin, 'user-agent': 'curl/8.5.0' },
+    lookup,
+  });
+  await once(stranger, 'open');
+  const other = windows.getByRole('listitem').filter({ hasText: 'A browser that is not known' });
+  await expect(other).toBeVisible();
+  const closed = once(stranger, 'close');
+  await other.getByRole('button', { name: 'End the window' }).click();
+  const [code] = await closed;
+  expect(code).toBe(4001);
+  await expect(other).toBeHidden();
+  expect(await upgraded(url, { cookie, origin: url.origin })).toBe(403);
+  expect(await get(new URL('/', url), { cookie })).toBe(401);
+
+  const now = await cookieOf(zonedesk);
+  expect(now).not.toBe(cookie);
+  expect(await get(new URL('/', url), { cookie: now })).toBe(200);
+  expect(await askDesk(page, 'zones.show', { ids: ['a'], shown: true })).toMatchObject({ ok: true });
+  await page.reload();
+  await serviceIsReady(page);
+}
+
 test(
   'its own page in the browser that was let in is answered, and nothing else',
   browser,
@@ -173,41 +204,9 @@ test(
       expect(await get(new URL('/', now), { cookie })).toBe(401);
       expect(await upgraded(now, { cookie, origin: now.origin })).toBe(403);
     });
-  },
-);
 
-test(
-  'each connected window is told in the settings, and one that is ended comes in no more',
-  browser,
-  async ({ zonedesk }) => {
-    const { page } = zonedesk;
-    const url = printed(zonedesk);
-    await openPanel(page, 'Settings');
-    const windows = page.getByRole('region', { name: 'Windows' });
-    await expect(windows.getByRole('listitem')).toHaveCount(1);
-    await expect(windows).toContainText('This window');
-    const cookie = await cookieOf(zonedesk);
-    const stranger = new WebSocket(new URL('/desk?window=stranger', url.href.replace('http', 'ws')), {
-      headers: { cookie, origin: url.origin, 'user-agent': 'curl/8.5.0' },
-      lookup,
-    });
-    await once(stranger, 'open');
-    const other = windows.getByRole('listitem').filter({ hasText: 'A browser that is not known' });
-    await expect(other).toBeVisible();
-    const closed = once(stranger, 'close');
-    await other.getByRole('button', { name: 'End the window' }).click();
-    const [code] = await closed;
-    expect(code).toBe(4001);
-    await expect(other).toBeHidden();
-    expect(await upgraded(url, { cookie, origin: url.origin })).toBe(403);
-    expect(await get(new URL('/', url), { cookie })).toBe(401);
-
-    const now = await cookieOf(zonedesk);
-    expect(now).not.toBe(cookie);
-    expect(await get(new URL('/', url), { cookie: now })).toBe(200);
-    expect(await askDesk(page, 'zones.show', { ids: ['a'], shown: true })).toMatchObject({ ok: true });
-    await page.reload();
-    await serviceIsReady(page);
+    await test.step('each connected window is told in the settings, and one that is ended comes in no more', () =>
+      connectedWindowIsEnded(zonedesk));
   },
 );
 

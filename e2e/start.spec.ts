@@ -1,10 +1,11 @@
+import { menuRunsCommands } from './desktop-menu.ts';
 import { expect, mapIsIdle, serviceIsReady, test } from './zonedesk.ts';
 
 test.use({ basemap: 'built-in' });
 
 test('the window opens with an idle map and a service that answers, also when it is loaded again', {
   tag: '@hosts',
-}, async ({ zonedesk: { host, page } }) => {
+}, async ({ zonedesk: { host, app, page } }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -19,6 +20,10 @@ test('the window opens with an idle map and a service that answers, also when it
   await page.reload();
   await serviceIsReady(page);
 
+  if (app) {
+    await test.step('the menu of the desktop shows the commands of the window and runs them', () =>
+      menuRunsCommands(app, page));
+  }
   if (host === 'browser') {
     await test.step('where its code does not come it says so in place of staying white, and opens once it comes', async () => {
       await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());

@@ -163,25 +163,6 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
   }
 });
 
-test('a creation at the built-in service that a kill interrupted goes on after the next start', {
-  tag: '@process',
-}, async ({ zonedesk }) => {
-  await serviceIsReady(zonedesk.page);
-  await importFile(zonedesk.page, lines(300));
-  // Three hundred requests take seconds on any machine: the kill comes long before the last one.
-  await createAll(zonedesk.page, '300', 1);
-  await expect(progress(zonedesk.page)).toContainText(/Creating zones: [1-9]/);
-  await zonedesk.killAndRestart();
-
-  const { page } = zonedesk;
-  await serviceIsReady(page);
-  await openPanel(page, 'Zones');
-  await expect(outcomes(page)).toContainText('300 zones created', { timeout: 60_000 });
-  await expect(progress(page)).toBeHidden();
-  await showPart(page, 'At the service');
-  await expect(panel(page).getByText('300 zones at the service')).toBeVisible({ timeout: 30_000 });
-});
-
 test('a zone that the service refuses costs only itself, and its reason is read', async ({ zonedesk }) => {
   const { page } = zonedesk;
   const gate = await gatedProvider(privateKey);

@@ -1,9 +1,8 @@
-import { expect, test } from './zonedesk.ts';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { expect } from './zonedesk.ts';
 
-test('the menu of the desktop shows the commands of the window and runs them', { tag: '@desktop' }, async ({
-  zonedesk: { app, page },
-}) => {
-  if (!app) throw new Error('This spec is for the desktop program');
+/** The menu of the desktop shows the commands of the window and runs them. The window speaks German afterwards. */
+export async function menuRunsCommands(app: ElectronApplication, page: Page): Promise<void> {
   const draw = () =>
     app.evaluate(({ Menu }) => {
       const item = Menu.getApplicationMenu()?.getMenuItemById('zones.draw');
@@ -37,4 +36,4 @@ test('the menu of the desktop shows the commands of the window and runs them', {
   await expect
     .poll(titles)
     .toEqual(expect.arrayContaining(['Datei', 'Bearbeiten', 'Ansicht', 'Fenster', 'Hilfe']));
-});
+}
