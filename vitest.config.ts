@@ -34,7 +34,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          sequence: { groupOrder: 0 },
           include: ['{shared,electron,renderer}/**/*.test.ts'],
           globalSetup: 'electron/service/build-service.testing.ts',
           // It ends what hangs, and a busy machine takes many times as long as a quiet one.
@@ -54,7 +53,6 @@ export default defineConfig({
         },
         test: {
           name: 'window',
-          sequence: { groupOrder: 1 },
           include: ['renderer/**/*.test.tsx'],
           setupFiles: ['renderer/main.testing.ts'],
           // Every test begins with a window of its own anyhow; loading its modules is what takes long.
