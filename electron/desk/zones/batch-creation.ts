@@ -4,7 +4,14 @@ import type { Fault, Outcome } from '../../../shared/fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { zoneInputOf } from '../../../shared/zones/zone-input.ts';
 import { batchResultOf, passing } from './batch-result.ts';
-import { type Failures, mostFailures, noFailures, waitMs, withFailure } from './failures.ts';
+import {
+  type Failures,
+  mostFailures,
+  noFailures,
+  waitMs,
+  withFailedLookup,
+  withFailure,
+} from './failures.ts';
 import type { PlaceInPlan, SentZone } from './ledger.ts';
 import { goneFault, heldFault, repeatedFault } from './plan-faults.ts';
 import { type NotesParts, planNotes } from './plan-notes.ts';
@@ -27,9 +34,6 @@ export interface BatchCreationParts extends RunParts {
   /** @param sending called when the zones leave for the service; until then nothing was sent */
   create(zones: ZoneInput[], sending: () => void): Promise<Outcome<AnswerOf<typeof createZones>>>;
 }
-
-/** Looking for zones at the service failed, which says nothing of what happens when they are sent. */
-const withoutSending = (failures: Failures): Failures => ({ ...failures, all: failures.all + 1 });
 
 export type RunEnd = { kind: 'ended' } | { kind: 'stopped' } | { kind: 'paused'; fault: Fault };
 
@@ -114,7 +118,7 @@ export async function runBatchCreation(parts: BatchCreationParts): Promise<RunEn
         items = looked.left;
         if (looked.fault) {
           if (looked.fault.kind === 'cancelled') return { kind: 'stopped' };
-          const failed = withoutSending(failures);
+          const failed = withFailedLookup(failures);
           waiting.push({ items, failures: failed });
           await waitOut(looked.fault, failed);
           continue;
@@ -152,7 +156,7 @@ export async function runBatchCreation(parts: BatchCreationParts): Promise<RunEn
           : { refused: atFault, undecided: [], left: [], fault: undefined };
         notes.refused(judged.refused.map(({ one, fault }) => ({ zone: one, fault })));
         undecided.push(...judged.undecided);
-        const failed = withoutSending(failures);
+        const failed = withFailedLookup(failures);
         if (judged.left.length > 0) waiting.push({ items: judged.left, failures: failed });
         if (judged.fault) await waitOut(judged.fault, failed);
         continue;

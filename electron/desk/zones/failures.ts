@@ -16,6 +16,9 @@ export const withFailure = ({ all, ofService }: Failures, fault: Fault): Failure
   ofService: passing(fault) === 'failing' ? ofService + 1 : ofService,
 });
 
+/** They could not be looked for, which says nothing of what happens when they are sent. */
+export const withFailedLookup = ({ all, ofService }: Failures): Failures => ({ all: all + 1, ofService });
+
 /** So often zones are sent to a service that fails at them before it is given less of them, or the plan pauses. */
 export const mostFailures = 3;
 
