@@ -49,7 +49,7 @@ async function openJourney(page: Page, name: string) {
 const settings = 'Open settings';
 
 /** Leaves the provider in use, and answering. */
-async function asksOneThatIsNotThere(page: Page, provider: FailingProvider) {
+async function routeOfAbsentProvider(page: Page, provider: FailingProvider) {
   const other = await elsewhere();
   provider.fail(routePath, says(302, '', { location: `${other.url}/distance/route/json` }));
   await openJourney(page, 'Route');
@@ -79,7 +79,7 @@ async function asksOneThatIsNotThere(page: Page, provider: FailingProvider) {
   await expect(bar).toContainText(`${provider.url.replace('http://', '')} answers`);
 }
 
-async function asksOneThatRefusesZones(page: Page, provider: FailingProvider) {
+async function zonesOfRefusingProvider(page: Page, provider: FailingProvider) {
   await openPanel(page, 'Zones');
   const zones = panel(page, 'Zones');
   await zones.getByRole('button', { name: /old town/ }).click();
@@ -114,6 +114,6 @@ test('a provider that points elsewhere gets no key sent there, one that is not t
   zonedesk: { page },
   provider,
 }) => {
-  await asksOneThatIsNotThere(page, provider);
-  await asksOneThatRefusesZones(page, provider);
+  await test.step('a route', () => routeOfAbsentProvider(page, provider));
+  await test.step('zones', () => zonesOfRefusingProvider(page, provider));
 });

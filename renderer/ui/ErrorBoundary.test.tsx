@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { succeeded } from '../../shared/fault.ts';
+import { encodePolyline } from '../../shared/geo/polyline.ts';
 import { expectAccessible } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { openWindowWithMap } from '../app/MapWindow.testing.tsx';
@@ -80,15 +81,27 @@ test('what cannot be drawn on the map leaves its panel and the others alone', as
     name: 'Parque Rodó',
     geometry: { location: { lat: -34.914, lng: -56.166 } },
   };
+  const square = [
+    { lat: -34.91, lng: -56.21 },
+    { lat: -34.91, lng: -56.19 },
+    { lat: -34.89, lng: -56.19 },
+    { lat: -34.89, lng: -56.21 },
+    { lat: -34.91, lng: -56.21 },
+  ];
   await openWindowWithMap({
     panel: 'places',
-    answers: { 'localities.nearby': async () => succeeded({ results: [park], pagination: {} }) },
+    answers: {
+      'localities.nearby': async () => succeeded({ results: [park], pagination: {} }),
+      'distance.isochrone': async ({ origin }) =>
+        succeeded({ status: 'OK', isoline: { origin, geometry: encodePolyline(square) } }),
+    },
   });
   const mend = breakAt('flatMap', has('public_id'));
   await panel('Places').getByRole('button', { name: 'What is around the middle of the map' }).click();
   await expect.element(panel('Places').getByRole('listitem').first()).toBeVisible();
   await openPanel('Isochrones');
-  await expect.element(panel('Isochrones').getByRole('button', { name: /^Try/ })).toBeVisible();
+  await panel('Isochrones').getByRole('button', { name: /^Try/ }).click();
+  await expect.element(panel('Isochrones').getByText(/km²/)).toHaveLength(3);
   await isToldAndMended(alertIn(page), 'Places on the map', mend);
   await openPanel('Places');
   const legend = page.getByRole('region', { name: 'On the map' });
@@ -112,11 +125,12 @@ test('a dialog that breaks can be closed', async () => {
 });
 
 test('a window that breaks says so, and is whole again', async () => {
-  await openWindow();
+  await openWindowWithMap();
   const fold = page.getByRole('button', { name: 'Fold the panel away' });
   await expect.element(fold).toBeVisible();
   const mend = breakAt('map', has('id', 'places'));
   await fold.click();
   await isToldAndMended(alertIn(page), 'The window', mend);
   await expect.element(page.getByRole('navigation', { name: 'Panels' })).toBeVisible();
+  await expect.element(page.getByLabelText(/^Map. Arrow keys move it/)).toBeVisible();
 });
