@@ -147,68 +147,74 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   await provider.close();
 });
 
-test('a table of 500 by 500 comes back, is completed, scrolls both ways and is exported, and gives way to a new one', async ({
-  zonedesk,
-}) => {
-  const points = Array.from({ length: 500 }, (_, index): ListedPoint => {
-    const [row, column] = [Math.floor(index / 25), index % 25];
-    return { name: `P${index}`, position: { lat: -34.84 - row * 0.003, lng: -56.22 + column * 0.004 } };
-  });
-  const avoid = { tolls: false, highways: false, ferries: false, areas: [] };
-  const asked = {
-    origins: points,
-    destinations: points,
-    mode: 'driving' as const,
-    method: 'time' as const,
-    avoid,
-  };
-  const steps = (one: number, other: number) =>
-    Math.abs((one % 25) - (other % 25)) + Math.abs(Math.floor(one / 25) - Math.floor(other / 25));
-  const elements = Array.from({ length: 499 * 500 }, (_, place): MatrixElement => {
-    const count = steps(Math.floor(place / 500), place % 500);
-    return [count * 70, count * 420];
-  });
-  const { page: before } = zonedesk;
-  expect(await askDesk(before, 'searches.keep', { matrix: { ...asked, measure: 'seconds' } })).toMatchObject({
-    ok: true,
-  });
-  await zonedesk.restart(async () => {
-    const database = openDatabase(join(zonedesk.profileFolder, 'workspace.sqlite'));
-    const order = { kind: 'matrix' as const, question: asked };
-    const state = { service: null, state: 'running' as const, fault: null, endedAt: null };
-    openJobStore(database).put({ id: 'a-table', order, ...state });
-    openBlockStore(database).put('a-table', { row: 0, column: 0, rows: 499, columns: 500, elements });
-    database.close();
-  });
+test.describe(() => {
+  test.use({ firstWindow: 'bare' });
 
-  const { page } = zonedesk;
-  await serviceIsReady(page);
-  await openPanel(page, 'Matrix');
-  const panel = matrixPanel(page);
-  await expect(panel.getByRole('button', { name: 'Go on' })).toBeHidden();
-  await expect(panel.getByRole('button', { name: /^Calculate/ })).toBeVisible();
-  await expect(panel.getByText(/Stopped|left/)).toBeHidden();
+  test('a table of 500 by 500 comes back, is completed, scrolls both ways and is exported, and gives way to a new one', async ({
+    zonedesk,
+  }) => {
+    const points = Array.from({ length: 500 }, (_, index): ListedPoint => {
+      const [row, column] = [Math.floor(index / 25), index % 25];
+      return { name: `P${index}`, position: { lat: -34.84 - row * 0.003, lng: -56.22 + column * 0.004 } };
+    });
+    const avoid = { tolls: false, highways: false, ferries: false, areas: [] };
+    const asked = {
+      origins: points,
+      destinations: points,
+      mode: 'driving' as const,
+      method: 'time' as const,
+      avoid,
+    };
+    const steps = (one: number, other: number) =>
+      Math.abs((one % 25) - (other % 25)) + Math.abs(Math.floor(one / 25) - Math.floor(other / 25));
+    const elements = Array.from({ length: 499 * 500 }, (_, place): MatrixElement => {
+      const count = steps(Math.floor(place / 500), place % 500);
+      return [count * 70, count * 420];
+    });
+    const { page: before } = zonedesk;
+    expect(
+      await askDesk(before, 'searches.keep', { matrix: { ...asked, measure: 'seconds' } }),
+    ).toMatchObject({
+      ok: true,
+    });
+    await zonedesk.restart(async () => {
+      const database = openDatabase(join(zonedesk.profileFolder, 'workspace.sqlite'));
+      const order = { kind: 'matrix' as const, question: asked };
+      const state = { service: null, state: 'running' as const, fault: null, endedAt: null };
+      openJobStore(database).put({ id: 'a-table', order, ...state });
+      openBlockStore(database).put('a-table', { row: 0, column: 0, rows: 499, columns: 500, elements });
+      database.close();
+    });
 
-  await panel.getByRole('button', { name: 'Open the table' }).click();
-  const grid = page.getByRole('grid', { name: '500 origins by 500 destinations' });
-  await expect(rowHeads(grid).first()).toHaveText('P0');
-  await grid.focus();
-  await page.keyboard.press('Control+End');
-  await expect(rowHeads(grid).last()).toHaveText('P499');
-  await expect(grid.getByRole('button', { name: 'P499', exact: true })).toBeVisible();
-  await expect(grid.locator('[aria-rowindex="501"] [aria-colindex="501"]')).toHaveText('under 1 min');
-  expect(await grid.getByRole('gridcell').count()).toBeLessThan(1000);
-  await page.keyboard.press('Escape');
+    const { page } = zonedesk;
+    await serviceIsReady(page);
+    await openPanel(page, 'Matrix');
+    const panel = matrixPanel(page);
+    await expect(panel.getByRole('button', { name: 'Go on' })).toBeHidden();
+    await expect(panel.getByRole('button', { name: /^Calculate/ })).toBeVisible();
+    await expect(panel.getByText(/Stopped|left/)).toBeHidden();
 
-  const { content } = await savedFile(zonedesk, async () => {
-    await panel.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+    await panel.getByRole('button', { name: 'Open the table' }).click();
+    const grid = page.getByRole('grid', { name: '500 origins by 500 destinations' });
+    await expect(rowHeads(grid).first()).toHaveText('P0');
+    await grid.focus();
+    await page.keyboard.press('Control+End');
+    await expect(rowHeads(grid).last()).toHaveText('P499');
+    await expect(grid.getByRole('button', { name: 'P499', exact: true })).toBeVisible();
+    await expect(grid.locator('[aria-rowindex="501"] [aria-colindex="501"]')).toHaveText('under 1 min');
+    expect(await grid.getByRole('gridcell').count()).toBeLessThan(1000);
+    await page.keyboard.press('Escape');
+
+    const { content } = await savedFile(zonedesk, async () => {
+      await panel.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+    });
+    expect(content.toString().match(/,OK\r?$/gm)).toHaveLength(250_000);
+
+    for (const side of ['origins', 'destinations']) {
+      await panel.getByRole('button', { name: `Remove all the ${side}` }).click();
+    }
+    await test.step('lists are pasted and come into view, a table larger than one query is made, ordered and exported', () =>
+      pasteAndCalculate(zonedesk));
   });
-  expect(content.toString().match(/,OK\r?$/gm)).toHaveLength(250_000);
-
-  for (const side of ['origins', 'destinations']) {
-    await panel.getByRole('button', { name: `Remove all the ${side}` }).click();
-  }
-  await test.step('lists are pasted and come into view, a table larger than one query is made, ordered and exported', () =>
-    pasteAndCalculate(zonedesk));
 });

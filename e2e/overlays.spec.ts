@@ -28,6 +28,8 @@ const travel = {
   avoid: { tolls: false, highways: false, ferries: false, areas: [] },
 };
 
+test.use({ firstWindow: 'bare' });
+
 test('the open panel has the map, what is pinned stays beside it, and the legend names and hides each', async ({
   zonedesk,
 }) => {

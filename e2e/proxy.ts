@@ -20,7 +20,8 @@ export interface Office {
   providerUrl: string;
   /** File of the authority that the provider's certificate is from, which is itself. */
   authority: string;
-  manner: Manner;
+  /** Ends the connections that there are, and does so with those that come. */
+  turn(manner: Manner): void;
   /** Where the proxy was asked to lead. */
   asked: string[];
   /** Everything that came to the proxy from the program, as bytes. */
@@ -57,6 +58,7 @@ export async function openOffice(answer: Answer): Promise<Office> {
   await once(provider, 'listening');
 
   const heard: Buffer[] = [];
+  let manner: Manner = 'open';
   const sockets = new Set<Duplex>();
   const proxy = createServer();
   proxy.on('connection', (socket) => {
@@ -66,7 +68,6 @@ export async function openOffice(answer: Answer): Promise<Office> {
   });
   proxy.on('connect', ({ url = '' }, socket, head) => {
     office.asked.push(url);
-    const { manner } = office;
     if (manner === 'silent') return;
     if (manner !== 'open') return void socket.end(`HTTP/1.1 ${refusals[manner]}\r\n\r\n`);
     const onward = connect((provider.address() as AddressInfo).port, '127.0.0.1', () => {
@@ -79,15 +80,21 @@ export async function openOffice(answer: Answer): Promise<Office> {
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  const closeProxy = () => {
+  const endConnections = () => {
     for (const socket of sockets) socket.destroy();
+  };
+  const closeProxy = () => {
+    endConnections();
     proxy.close();
   };
   const office: Office = {
     proxy: `127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     providerUrl: `https://${host}`,
     authority,
-    manner: 'open',
+    turn(next) {
+      endConnections();
+      manner = next;
+    },
     asked: [],
     heard: () => Buffer.concat(heard),
     keysSeen: [],

@@ -1,7 +1,46 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { askDesk } from './ask-desk.ts';
 import { menuRunsCommands } from './desktop-menu.ts';
-import { expect, mapIsIdle, serviceIsReady, test } from './zonedesk.ts';
+import { expect, mapIsIdle, serviceIsReady, test, withoutWindow } from './zonedesk.ts';
 
 test.use({ basemap: 'built-in' });
+
+/** Between the page and its desk, from when it is loaded next. */
+async function linkOf(page: Page) {
+  const links: WebSocketRoute[] = [];
+  let cut = false;
+  await page.routeWebSocket(/\/desk\b/, async (link) => {
+    if (cut) return link.close();
+    link.connectToServer();
+    links.push(link);
+  });
+  return {
+    async lose() {
+      cut = true;
+      for (const link of links) await link.close();
+    },
+    mend() {
+      cut = false;
+    },
+  };
+}
+
+async function linkIsFoundAgain(page: Page, link: Awaited<ReturnType<typeof linkOf>>) {
+  const looks = page.locator('html[data-mantine-color-scheme]');
+  await expect(looks).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await link.lose();
+  const lost = page.getByRole('contentinfo').getByText('Zonedesk is not answering. Trying again…');
+  await expect(lost).toBeVisible();
+  const other = await page.context().newPage();
+  await withoutWindow(other);
+  await other.goto(page.url());
+  expect(await askDesk(other, 'settings.change', { theme: 'dark' })).toMatchObject({ ok: true });
+  await other.close();
+
+  link.mend();
+  await serviceIsReady(page);
+  await expect(looks).toHaveAttribute('data-mantine-color-scheme', 'dark');
+}
 
 test('the window opens with an idle map and a service that answers, also when it is loaded again', {
   tag: '@hosts',
@@ -17,9 +56,14 @@ test('the window opens with an idle map and a service that answers, also when it
   await serviceIsReady(page);
   expect(complaints).toEqual([]);
 
+  const link = host === 'browser' ? await linkOf(page) : null;
   await page.reload();
   await serviceIsReady(page);
 
+  if (link) {
+    await test.step('once its link is lost the window finds it again, and knows what has changed meanwhile', () =>
+      linkIsFoundAgain(page, link));
+  }
   if (app) {
     await test.step('the menu of the desktop shows the commands of the window and runs them', () =>
       menuRunsCommands(app, page));

@@ -1,9 +1,13 @@
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { put, testZone } from '../shared/zones/zone.testing.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
+import { askDesk } from './ask-desk.ts';
 import { expect, test, type Zonedesk } from './zonedesk.ts';
-import { importZones, mark, openZones, panel, rowOf, west } from './zones-panel.ts';
+import { openZones, panel, rowOf } from './zones-panel.ts';
+
+test.use({ firstWindow: 'bare' });
 
 const dialogOf = (page: Page) =>
   page.getByRole('dialog', { name: 'Your workspace could not be opened as it was left' });
@@ -13,8 +17,8 @@ const workspaceFile = ({ profileFolder }: Zonedesk) => join(profileFolder, 'work
 test('a workspace that was emptied from outside is told, and its copy brings every zone back', {
   tag: '@desktop',
 }, async ({ zonedesk }) => {
-  await openZones(zonedesk.page);
-  await importZones(zonedesk.page, { west, mark });
+  const zones = put(testZone('west', { zoneId: 'west' }), testZone('mark', { zoneId: 'mark' }));
+  expect(await askDesk(zonedesk.page, 'zones.change', zones)).toMatchObject({ ok: true });
   await zonedesk.restart(() => truncate(workspaceFile(zonedesk)));
   const dialog = dialogOf(zonedesk.page);
   await expect(dialog).toContainText('Its file is empty, though there was work in it.');
@@ -31,8 +35,7 @@ test('a workspace that was emptied from outside is told, and its copy brings eve
 test('of a damaged workspace the file is kept when a person begins anew, by keyboard', async ({
   zonedesk,
 }) => {
-  await openZones(zonedesk.page);
-  await importZones(zonedesk.page, { west });
+  expect(await askDesk(zonedesk.page, 'zones.change', put(testZone('west')))).toMatchObject({ ok: true });
   await zonedesk.restart(() => writeFile(workspaceFile(zonedesk), 'this is no database '.repeat(500)));
   const { page } = zonedesk;
   const dialog = dialogOf(page);

@@ -98,10 +98,7 @@ async function drawEachForm(page: Page) {
   expect(byHand.length).toBeLessThan(25);
 }
 
-test('a zone that is drawn beside another meets its border exactly, unless Alt is held or snapping is off', async ({
-  zonedesk: { page },
-}) => {
-  await openZones(page);
+async function drawBeside(page: Page) {
   await importZones(page, { west, mark });
   const at = await mapView(page);
 
@@ -155,12 +152,9 @@ test('a zone that is drawn beside another meets its border exactly, unless Alt i
   await click(page, at([-56.183, -34.913]));
   await page.keyboard.press('Control+Enter');
   expect(hasPosition(await ringsShown(page), [-56.19, -34.91])).toBe(false);
-});
+}
 
-test('holes are cut, parts added, zones split, merged, widened, simplified and taken from each other, and drawn as rectangle, circle and by hand', async ({
-  zonedesk: { page },
-}) => {
-  await openZones(page);
+async function cutAndMerge(page: Page) {
   await importZones(page, { west, mark });
   const at = await mapView(page);
   await openZone(page, 'west');
@@ -199,13 +193,27 @@ test('holes are cut, parts added, zones split, merged, widened, simplified and t
   await expect(panel(page).getByText(/2 parts · 1 hole/)).toBeVisible();
   await closeZone(page);
   await expect(rowOf(page, 'west-2')).toBeHidden();
+}
 
-  await test.step('of zones that overlap', async () => {
-    await rowOf(page, 'west').focus();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Delete');
-    await expect(rowOf(page, 'west')).toBeHidden();
-    await reshapeOverlapping(page);
-  });
-  await test.step('with each form', () => drawEachForm(page));
+/** With `west` among them. */
+async function deleteAll(page: Page) {
+  await rowOf(page, 'west').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(rowOf(page, 'west')).toBeHidden();
+}
+
+test('zones are cut, split, merged, widened, simplified and taken from each other, and drawn in each form and beside others', async ({
+  zonedesk: { page },
+}) => {
+  await openZones(page);
+  await test.step('holes are cut, parts added, zones split and merged', () => cutAndMerge(page));
+  await deleteAll(page);
+  await test.step('zones that overlap are taken from each other, one is widened and simplified', () =>
+    reshapeOverlapping(page));
+  await test.step('a rectangle, a circle and one by hand are drawn', () => drawEachForm(page));
+  await closeZone(page);
+  await deleteAll(page);
+  await test.step('what is drawn beside another meets its border exactly, unless Alt is held or snapping is off', () =>
+    drawBeside(page));
 });

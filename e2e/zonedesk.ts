@@ -59,7 +59,7 @@ interface Started {
 /** Small, because maps are painted without a GPU. */
 const windowSize = { width: 1200, height: 800 };
 /** As the desktop program keeps it. */
-const firstWindow = { bounds: { x: 0, y: 0, ...windowSize }, maximized: false };
+const firstBounds = { bounds: { x: 0, y: 0, ...windowSize }, maximized: false };
 
 /** The device scale factor of a window, which is painted without a GPU. */
 const fewPixels = 0.25;
@@ -68,6 +68,7 @@ interface Options {
   host: Host;
   basemap: 'none' | 'built-in';
   firstSteps: 'read' | 'unread';
+  firstWindow: 'whole' | 'bare';
   electronSwitches: string[];
   environment: Record<string, string>;
 }
@@ -83,6 +84,11 @@ export const test = base.extend<
   basemap: ['none', { option: true }],
   /** What is shown at the very first start would stand over the map of every spec. */
   firstSteps: ['read', { option: true }],
+  /**
+   * A spec that only leaves something in the profile before the start it is about does so from a page without the
+   * window's code. The desktop program shows its whole window all the same.
+   */
+  firstWindow: ['whole', { option: true }],
   /** Chromium's switches, added to those that every spec needs. */
   electronSwitches: [[], { option: true }],
   /** Variables that the program finds beside those of the specs. */
@@ -113,7 +119,7 @@ export const test = base.extend<
   ],
 
   zonedesk: async (
-    { host, basemap, firstSteps, deviceScaleFactor, electronSwitches, environment, chromium },
+    { host, basemap, firstSteps, firstWindow, deviceScaleFactor, electronSwitches, environment, chromium },
     use,
     testInfo,
   ) => {
@@ -123,18 +129,21 @@ export const test = base.extend<
     const folder = await mkdtemp(join(tmpdir(), 'zonedesk-profile-'));
     let profileFolder = join(folder, 'profile');
     await mkdir(profileFolder);
-    await writeFile(join(profileFolder, 'window.json'), JSON.stringify(firstWindow));
+    await writeFile(join(profileFolder, 'window.json'), JSON.stringify(firstBounds));
     if (basemap === 'none') await takeMapAway(profileFolder);
     if (firstSteps === 'read') {
       await writeFile(join(profileFolder, 'arrangement.json'), JSON.stringify({ firstStepsRead: true }));
     }
     const project = host === 'desk' ? await (await inProcess()).openProject() : null;
-    const newContext = async () =>
-      (await chromium()).newContext({
+    const newContext = async () => {
+      const context = await (await chromium()).newContext({
         viewport: windowSize,
         reducedMotion: 'reduce',
         ...(deviceScaleFactor && { deviceScaleFactor }),
       });
+      if (bare) await withoutWindow(context);
+      return context;
+    };
     const start = (): Promise<Started> => {
       if (project) return inDesk(profileFolder, project, newContext);
       if (host === 'desktop') {
@@ -142,7 +151,9 @@ export const test = base.extend<
       }
       return inBrowser(profileFolder, environment, newContext);
     };
+    let bare = firstWindow === 'bare';
     let running = await start();
+    bare = false;
     const pid = () => {
       if (running.pid === null) throw new Error('A desk has no process of its own: see e2e/README.md');
       return running.pid;
@@ -233,6 +244,11 @@ async function inBrowser(
 ): Promise<Started> {
   const [context, host] = await Promise.all([newContext(), startBrowserHost(profileFolder, environment)]);
   return { ...host, ...(await inPage(context, host)) };
+}
+
+/** What pages of the window show from now on has nothing behind it: its code does not come. */
+export async function withoutWindow(pages: Page | BrowserContext): Promise<void> {
+  await pages.route('**/assets/**', (route) => route.abort());
 }
 
 /** Opens the window in the browser; it is closed with what is behind it. */
