@@ -443,9 +443,13 @@ const shared = resolve('../shared/data');
 const extractOf = (region: string) => join(shared, `${region}.osm.pbf`);
 const regions = ['porto', 'liechtenstein'].filter((region) => existsSync(extractOf(region)));
 
+/** Read once, when the first index is built. */
+let wholeWorld: ReturnType<typeof readWorld> | undefined;
+
 /** The world with the settlements of some countries alone: the others take most of the time that an index takes. */
 function worldOf(...countries: string[]) {
-  const world = readWorld();
+  wholeWorld ??= readWorld();
+  const world = wholeWorld;
   const inCountry = (place: { country: string }) => countries.includes(place.country);
   return { ...world, areas: world.areas.filter(inCountry), settlements: world.settlements.filter(inCountry) };
 }
