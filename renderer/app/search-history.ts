@@ -1,7 +1,7 @@
 import { queryClient } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState } from '../desk/states.ts';
-import { type PanelRecord, searchOnDisplay } from '../workbench/record.ts';
+import { type PanelRecord, searchOf } from '../workbench/record.ts';
 
 /** An answer that stands for so long is one that a person looked at, and not a step on the way to it. */
 const settledMs = 1500;
@@ -14,12 +14,12 @@ export function noteSearches(records: readonly PanelRecord[]): () => void {
   function note() {
     if (!deskState('settings').searchHistory) return;
     for (const record of records) {
-      const search = searchOnDisplay(record);
-      if (!search) continue;
-      const text = JSON.stringify([record.asked(), search.question.kind, search.askedAt]);
+      const answered = record.answered();
+      if (!answered) continue;
+      const text = JSON.stringify([record.asked(), record.question().kind, answered.askedAt]);
       if (noted.get(record) === text) continue;
       noted.set(record, text);
-      void desk.call('saved.keep', { list: 'history', search });
+      void desk.call('saved.keep', { list: 'history', search: searchOf(record, answered) });
     }
   }
   const later = () => {

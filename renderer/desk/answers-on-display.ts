@@ -8,7 +8,8 @@ import { deskState } from './states.ts';
 
 /** What was answered, by whom and when. */
 export interface Answered {
-  answers: SavedAnswer[];
+  /** Made when they are wanted: those of a large matrix take as long as many frames. */
+  answers(): SavedAnswer[];
   service: ServiceChoice;
   /** ISO date-time; null where it is not known. */
   askedAt: string | null;
@@ -31,7 +32,7 @@ export function answersOnDisplay(
   const [one] = first;
   if (!isWhole || !one || [...first, ...more].some(isAsking) || first.some(isReviewed)) return null;
   return {
-    answers: [...first, ...more.filter(isAnswered)].flatMap(answerOf),
+    answers: () => [...first, ...more.filter(isAnswered)].flatMap(answerOf),
     service: formerService(one) ?? deskState('settings').service,
     askedAt: new Date(Math.max(...first.map(({ state }) => state.dataUpdatedAt))).toISOString(),
   };

@@ -45,7 +45,7 @@ export const matrixRecord: PanelRecord = {
     if (job?.state !== 'done' || job.isSaved) return null;
     const { origins, destinations, mode, method, avoid, result, service, answeredAt } = job;
     return {
-      answers: [
+      answers: () => [
         {
           call: 'matrix.blocks',
           question: { origins, destinations, mode, method, avoid },
@@ -95,11 +95,11 @@ export const matrixRecord: PanelRecord = {
 };
 
 /** A table as blocks of a row each. */
-const rowsOf = ({ rows, columns, ...result }: MatrixResult): MatrixBlock[] =>
-  Array.from({ length: rows }, (_, row) => ({
-    ...{ row, column: 0, rows: 1, columns },
-    elements: Array.from({ length: columns }, (_, column): MatrixElement => {
-      const cell = cellAt({ rows, columns, ...result }, row, column);
+const rowsOf = (result: MatrixResult): MatrixBlock[] =>
+  Array.from({ length: result.rows }, (_, row) => ({
+    ...{ row, column: 0, rows: 1, columns: result.columns },
+    elements: Array.from({ length: result.columns }, (_, column): MatrixElement => {
+      const cell = cellAt(result, row, column);
       return cell?.kind === 'way' ? [cell.seconds, cell.meters] : (cell?.status ?? 'ERROR');
     }),
   }));

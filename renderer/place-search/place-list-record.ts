@@ -61,11 +61,12 @@ function answeredOf(list: Draft | null): Answered | null {
   const [service] = services.values();
   if (!service || services.size > 1) return null;
   return {
-    answers: all.map(({ question, answer }) => ({
-      call: 'localities.geocode',
-      question: { ...question },
-      answer,
-    })),
+    answers: () =>
+      all.map(({ question, answer }) => ({
+        call: 'localities.geocode',
+        question: { ...question },
+        answer,
+      })),
     service,
     askedAt: new Date(all.reduce((latest, { at }) => Math.max(latest, at), 0)).toISOString(),
   };

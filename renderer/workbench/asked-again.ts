@@ -34,7 +34,7 @@ export function followAskedAgain({
     const answered = asked.answers ? null : record.answered();
     if (!answered) return;
     question = askedNow();
-    useAskedAgain.setState({ asked: { search, panel, answers: answered.answers } });
+    useAskedAgain.setState({ asked: { search, panel, answers: answered.answers() } });
   });
   const ends = [queryClient.getQueryCache().subscribe(look), record.subscribe(look)];
   stopFollowing = () => {

@@ -46,13 +46,18 @@ export interface PanelRecord {
 /** What a panel has on display, as it is saved; null where it has no whole answer. */
 export function searchOnDisplay(record: PanelRecord): SearchToSave | null {
   const answered = record.answered();
-  if (!answered) return null;
+  return answered && searchOf(record, answered);
+}
+
+/** What a panel was answered, as it is saved. */
+export function searchOf(record: PanelRecord, answered: Answered): SearchToSave {
   const { name, placeNames, position } = record.subject();
   const question = record.question();
   // The zones of a project are none of the region's data.
   const isOfRegion = answered.service.kind === 'built-in' && question.kind !== 'zones';
   return {
     ...answered,
+    answers: answered.answers(),
     name: name.slice(0, 200),
     placeNames: [...placeNames],
     position,
