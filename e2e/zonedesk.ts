@@ -135,25 +135,25 @@ export const test = base.extend<
       await writeFile(join(profileFolder, 'arrangement.json'), JSON.stringify({ firstStepsRead: true }));
     }
     const project = host === 'desk' ? await (await inProcess()).openProject() : null;
-    const newContext = async () => {
-      const context = await (await chromium()).newContext({
+    const newContext = async () =>
+      (await chromium()).newContext({
         viewport: windowSize,
         reducedMotion: 'reduce',
         ...(deviceScaleFactor && { deviceScaleFactor }),
       });
-      if (bare) await withoutWindow(context);
+    const bareContext = async () => {
+      const context = await newContext();
+      await withoutWindow(context);
       return context;
     };
-    const start = (): Promise<Started> => {
-      if (project) return inDesk(profileFolder, project, newContext);
+    const start = (context = newContext): Promise<Started> => {
+      if (project) return inDesk(profileFolder, project, context);
       if (host === 'desktop') {
         return inDesktop(profileFolder, deviceScaleFactor ?? fewPixels, electronSwitches, environment);
       }
-      return inBrowser(profileFolder, environment, newContext);
+      return inBrowser(profileFolder, environment, context);
     };
-    let bare = firstWindow === 'bare';
-    let running = await start();
-    bare = false;
+    let running = await start(firstWindow === 'bare' ? bareContext : newContext);
     const pid = () => {
       if (running.pid === null) throw new Error('A desk has no process of its own: see e2e/README.md');
       return running.pid;
@@ -246,7 +246,7 @@ async function inBrowser(
   return { ...host, ...(await inPage(context, host)) };
 }
 
-/** What pages of the window show from now on has nothing behind it: its code does not come. */
+/** Keeps the window's code away from what is loaded from now on: its page alone comes, from which the desk can be asked. */
 export async function withoutWindow(pages: Page | BrowserContext): Promise<void> {
   await pages.route('**/assets/**', (route) => route.abort());
 }
