@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Actor } from '@valhallajs/valhallajs';
 import { describe, expect, test } from 'vitest';
@@ -57,6 +57,12 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
     expect(route.trip.summary.length).toBeCloseTo(3.95, 1);
   });
 
+  const tileSizes = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.gph'))
+      .map((name) => `${statSync(join(folder, name)).size} bytes (${name})`)
+      .join(', ');
+
   /** A street eastwards from (lat, lng) with side streets to the north and the south of each crossing. */
   async function streetWithCrossings(lat: number, lng: number, crossings: number) {
     const tags = { highway: 'residential', maxspeed: '50' };
@@ -85,14 +91,17 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
     const actor = new Actor(valhallaConfig(folder));
     return async (north: number, east: number) => {
       const to = { lat: lat + north * 0.0008, lon: lng + east * 0.001 };
-      const { trip } = await actor.route({ locations: [{ lat, lon: lng }, to], costing: 'auto' });
+      const from = { lat, lon: lng };
+      const { trip } = await actor.route({ locations: [from, to], costing: 'auto' }).catch((error) => {
+        throw new Error(`No route in tiles of ${tileSizes(folder)}`, { cause: error });
+      });
       return trip.summary;
     };
   }
 
   test('a street is slower the more streets cross it, and never driven at its limit', async () => {
     const kilometersPerHour = async (crossings: number) => {
-      const drive = await streetWithCrossings(47, 2, crossings);
+      const drive = await streetWithCrossings(47.1, 2.1, crossings);
       const { length, time } = await drive(0, crossings + 1);
       return length / (time / 3600);
     };
@@ -103,7 +112,10 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
   });
 
   test('the turn across the other lane takes longer, in France the left and in England the right one', async () => {
-    const [france, england] = [await streetWithCrossings(47, 2, 1), await streetWithCrossings(52, -1, 1)];
+    const [france, england] = [
+      await streetWithCrossings(47.1, 2.1, 1),
+      await streetWithCrossings(52.1, -1.1, 1),
+    ];
     expect((await france(1, 1)).time).toBeGreaterThan((await france(-1, 1)).time + 2);
     expect((await england(-1, 1)).time).toBeGreaterThan((await england(1, 1)).time + 2);
   });
