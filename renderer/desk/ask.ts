@@ -3,7 +3,7 @@ import type { AnswerTo, CallName, InputOf } from '../../shared/desk/index.ts';
 import { type Fault, FaultError, isServiceLost } from '../../shared/fault.ts';
 import { desk } from './desk.ts';
 import { isFormer } from './former-answers.ts';
-import { reviewedAnswer } from './reviewed-answers.ts';
+import { isNotSaved, reviewedAnswer } from './reviewed-answers.ts';
 
 /** The fault that an error carries; anything else is a fault of this program. */
 export const faultOf = (error: unknown): Fault =>
@@ -40,8 +40,9 @@ export const deskQuery = <Name extends CallName>(
   options?: Pick<NonNullable<Parameters<typeof desk.call<Name>>[2]>, 'onProgress'>,
 ) =>
   queryOptions<AnswerTo<Name>, Error>({
-    // Saved answers are told by their questions, which are objects also where there is nothing to say.
-    queryKey: [name, input ?? {}],
+    // Saved answers are told by their questions, which are objects also where there is nothing to say. What was
+    // answered beside a saved search is no part of it while it is reviewed.
+    queryKey: [name, input ?? {}, ...(isNotSaved(name, input) ? ['not saved'] : [])],
     queryFn: async ({ signal }) => {
       const reviewed = reviewedAnswer(name, input);
       // It was read by the operation's own form when it was taken out.

@@ -28,16 +28,18 @@ export function askedKey(call: string, question: unknown): string {
 export const isReviewed = ({ queryKey: [call, question] }: Pick<Query, 'queryKey'>): boolean =>
   reviewed !== null && typeof call === 'string' && reviewed.answers.has(askedKey(call, question));
 
+/** Whether the search under review, if any, has no answer to this, and the service is not asked for one. */
+export const isNotSaved = (call: CallName, question: unknown): boolean =>
+  reviewed?.held.has(call) === true && !reviewed.answers.has(askedKey(call, question));
+
 /**
  * What the search under review was answered to this; undefined where it may be asked.
  * Throws a FaultError where it is not to be asked while the search is reviewed.
  */
 export function reviewedAnswer(call: CallName, question: unknown): { answer: unknown } | undefined {
-  if (!reviewed) return undefined;
+  if (isNotSaved(call, question)) throw new FaultError({ kind: 'not-saved' });
   const key = askedKey(call, question);
-  if (reviewed.answers.has(key)) return { answer: reviewed.answers.get(key) };
-  if (reviewed.held.has(call)) throw new FaultError({ kind: 'not-saved' });
-  return undefined;
+  return reviewed?.answers.has(key) ? { answer: reviewed.answers.get(key) } : undefined;
 }
 
 /** Lets these answers stand in for the service, at once and until `stopReviewing`. */

@@ -34,7 +34,7 @@ function routeThrough(points: readonly LatLng[], minutes: number, order: readonl
  * @param order of the points from start to end, where the service is to find the best
  */
 export function routeAnswer(
-  { origin, destination, waypoints }: InputOf<'distance.route'>,
+  { origin, destination, waypoints }: Pick<InputOf<'distance.route'>, 'origin' | 'destination' | 'waypoints'>,
   minutes = 12,
   order: readonly number[] = [],
 ): AnswerTo<'distance.route'> {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/fault.ts';
 import { palettes } from '../../shared/map-style/palette.ts';
@@ -8,6 +8,7 @@ import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { panels } from '../app/panels.ts';
 import { noteSearches } from '../app/search-history.ts';
+import { queryClient } from '../desk/ask.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import type { Answers } from '../desk/desk.testing.ts';
 import { desk as client } from '../desk/desk.ts';
@@ -107,6 +108,70 @@ test('a saved route is shown as it was with nothing asked, and by whom and when 
   await button('Leave the saved search').click();
   await expect.element(band).not.toBeInTheDocument();
   expect(useRoute.getState().stops.map(({ place }) => place?.name)).toEqual([depot.name, other.name]);
+});
+
+describe('of a saved route with tolls', () => {
+  const price = /UYU\s170\.00/;
+  const toll = { fares: [{ id: '1', name: 'Car', price: { type: 'value', currency: 'UYU', value: 170 } }] };
+  const tolled: Answers = {
+    'distance.route': async (question) => {
+      const { routes, ...answer } = routeAnswer(question);
+      return succeeded({ ...answer, routes: routes.map((route) => ({ ...route, notice: 'Has tolls' })) });
+    },
+    'distance.tolls': async (question) => {
+      const { routes, ...answer } = routeAnswer(question);
+      const legs = routes.flatMap((route) => route.legs);
+      const tolls = legs.map((leg) => ({ ...leg, tolls: [toll], tollSystems: [] }));
+      return succeeded({ ...answer, routes: routes.map((route) => ({ ...route, legs: tolls })) });
+    },
+  };
+  const tollsFailing: Answers = { 'distance.tolls': async () => failed({ kind: 'service', status: 500 }) };
+
+  test('the price is shown as it was, with nothing asked', async () => {
+    const desk = await openWindow({ panel: 'route', answers: tolled });
+    ask(depot, airport);
+    await expect.element(routes.first()).toHaveTextContent(price);
+    await button('Save this search').click();
+    await expect.poll(() => desk.asked('saved.keep')).toHaveLength(1);
+    queryClient.clear();
+    desk.answer(tollsFailing);
+    const before = desk.asked('distance.tolls').length;
+
+    await keyboard('9');
+    await rows.first().click();
+    await expect.element(band).toBeVisible();
+    await expect.element(routes.first()).toHaveTextContent(price);
+    expect(desk.asked('distance.tolls')).toHaveLength(before);
+  });
+
+  test('no price is shown that was only told later, and that is there again afterwards', async () => {
+    const desk = await openWindow({ panel: 'route', answers: { ...tolled, ...tollsFailing } });
+    ask(depot, airport);
+    await expect.element(routes.first()).toHaveTextContent('price not known');
+    await button('Save this search').click();
+    await expect.poll(() => desk.asked('saved.keep')).toHaveLength(1);
+    desk.answer(tolled);
+    ask(depot, other);
+    await expect.element(routes.first()).toHaveTextContent(price);
+    ask(depot, airport);
+    await expect.element(routes.first()).toHaveTextContent(price);
+    const before = desk.asked('distance.tolls').length;
+
+    await keyboard('9');
+    await rows.first().click();
+    await expect.element(band).toBeVisible();
+    await expect.element(routes.first()).toHaveTextContent('price not known');
+    await expect.element(routes.first()).not.toHaveTextContent(price);
+    await button('Leave the saved search').click();
+    await expect.element(routes.first()).toHaveTextContent(price);
+    expect(desk.asked('distance.tolls')).toHaveLength(before);
+
+    await keyboard('9');
+    await rows.first().click();
+    await expect.element(routes.first()).toHaveTextContent('price not known');
+    await button('Ask again').click();
+    await expect.element(routes.first()).toHaveTextContent(price);
+  });
 });
 
 test('another question in a reviewed panel is asked, and what was saved is not taken for new afterwards', async () => {
