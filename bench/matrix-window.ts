@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openWorkspace } from '../electron/desk/zones/workspace.ts';
+import type { ListedPoint, MatrixElement } from '../shared/searches.ts';
+import { startElectron } from './electron-program.ts';
+import { atMost, type Figure, type Surroundings } from './figure.ts';
+
+const side = 500;
+const rounds = 3;
+/** The most that a person does not notice. */
+const blockedMs = 50;
+
+/** Small, because frames are painted without a GPU. */
+const firstWindow = { bounds: { x: 0, y: 0, width: 1000, height: 700 }, maximized: false };
+
+const points = Array.from({ length: side }, (_, index): ListedPoint => {
+  const [row, column] = [Math.floor(index / 25), index % 25];
+  return { name: `P${index}`, position: { lat: -34.84 - row * 0.003, lng: -56.22 + column * 0.004 } };
+});
+
+/** A profile whose workspace holds a matrix of 500 by 500, of which the last row is to be calculated yet. */
+async function fillProfile(profile: string): Promise<void> {
+  await mkdir(profile, { recursive: true });
+  await writeFile(join(profile, 'window.json'), JSON.stringify(firstWindow));
+  const workspace = openWorkspace(join(profile, 'workspace.sqlite'));
+  const question = {
+    origins: points,
+    destinations: points,
+    mode: 'driving' as const,
+    method: 'time' as const,
+    avoid: { tolls: false, highways: false, ferries: false, areas: [] },
+  };
+  workspace.searches.keep({ matrix: { ...question, measure: 'seconds' } });
+  const state = { service: null, state: 'running' as const, fault: null, endedAt: null };
+  workspace.jobs.put({ id: 'matrix', order: { kind: 'matrix', question }, ...state });
+  const elements = Array.from(
+    { length: (side - 1) * side },
+    (_, place): MatrixElement => [place % 3600, (place % 3600) * 10],
+  );
+  workspace.blocks.put('matrix', { row: 0, column: 0, rows: side - 1, columns: side, elements });
+  await workspace.close();
+}
+
+/** In the page: shows the whole matrix and notes the tasks of 50 ms or more from then on. */
+const prepare = `(async () => {
+  window.untilFound = (find) => new Promise((found) => {
+    const look = () => (find() ? found(true) : setTimeout(look, 50));
+    look();
+  });
+  const named = (tag, text) => [...document.querySelectorAll(tag)].find((one) => one.textContent === text);
+  window.choose = (measure) => named('label', measure).click();
+  await untilFound(() => named('button', 'Matrix'));
+  named('button', 'Matrix').click();
+  await untilFound(() => named('label', 'Distance') && document.body.textContent.includes('Complete'));
+  await new Promise((done) => setTimeout(done, 4000));
+  window.longTasks = [];
+  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
+    .observe({ type: 'longtask' });
+  return true;
+})()`;
+
+const changeMeasure = `(async () => {
+  longTasks.length = 0;
+  for (const measure of ['Distance', 'Time']) {
+    choose(measure);
+    await new Promise((done) => setTimeout(done, 2500));
+  }
+  return longTasks;
+})()`;
+
+/** For how long the window comes to nothing else when another measure of 250,000 elements is chosen, and how often. */
+export async function run(surroundings: Surroundings): Promise<Figure[]> {
+  const profile = await mkdtemp(join(tmpdir(), 'zonedesk-bench-'));
+  try {
+    await fillProfile(profile);
+    const program = await startElectron(await surroundings.electron(), {
+      entry: resolve('.'),
+      origin: 'app://zonedesk/',
+      args: [`--profile=${profile}`],
+    });
+    await program.page.evaluate(prepare);
+    const tasks: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const seen = await program.page.evaluate(changeMeasure);
+      if (Array.isArray(seen)) tasks.push(...seen.map(Number));
+    }
+    await program.close();
+    const changes = 2 * rounds;
+    return [
+      atMost('window blocked by another measure of 250,000 elements', Math.max(0, ...tasks), 'ms', blockedMs),
+      atMost('times that it was blocked at a change', tasks.length / changes, 'times', 1),
+    ];
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+  }
+}
