@@ -79,17 +79,20 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
       origin: 'app://zonedesk/',
       args: [`--profile=${profile}`],
     });
-    await program.page.evaluate(prepare);
     const tasks: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const seen = await program.page.evaluate(changeMeasure);
-      if (Array.isArray(seen)) tasks.push(...seen.map(Number));
+    try {
+      await program.page.evaluate(prepare);
+      for (let round = 0; round < rounds; round += 1) {
+        const seen = await program.page.evaluate(changeMeasure);
+        if (Array.isArray(seen)) tasks.push(...seen.map(Number));
+      }
+    } finally {
+      await program.close();
     }
-    await program.close();
     const changes = 2 * rounds;
     return [
       atMost('window blocked by another measure of 250,000 elements', Math.max(0, ...tasks), 'ms', blockedMs),
-      atMost('times that it was blocked at a change', tasks.length / changes, 'times', 1),
+      atMost('times that it was blocked at a change', tasks.length / changes, 'times', 0.5),
     ];
   } finally {
     await rm(profile, { recursive: true, force: true });

@@ -14,8 +14,8 @@ app.whenReady = () => attached.then(() => ready);
 // Nobody is there to press the button of a native dialog.
 dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
 
-// A window that opens over another one, as those of other specs do, has the screen's own pointer leave that,
-// which ends a drag there; what Playwright does with the mouse does not come by the screen.
+// All programs of specs share one screen: a window that opens over another takes the screen's own pointer away
+// from that, which ends a drag there. Playwright's mouse does not come by the screen.
 app.on('browser-window-created', (_, window) => window.setIgnoreMouseEvents(true));
 
 app.setName(manifest.productName);

@@ -5,7 +5,8 @@ import { onMap } from './hand-on-map.ts';
 import { askProvider, giveKey, madeUpProvider } from './provider.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, openPanel, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
-import { createAll, heldAtService, importFile, lines, outcomes, showPart } from './zones-sent.ts';
+import { importZonesFile } from './zones-panel.ts';
+import { createAll, heldAtService, lines, outcomes, showPart } from './zones-sent.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const rows = (page: Page) => page.getByRole('grid', { name: 'Saved' }).getByRole('row');
@@ -51,7 +52,7 @@ const zones: Kind = {
   name: 'Zones at the service',
   panel: 'Zones',
   async ask(page) {
-    await importFile(page, lines(2));
+    await importZonesFile(page, lines(2));
     await createAll(page, '2', 100);
     await expect(outcomes(page)).toContainText('2 zones created');
     await showPart(page, 'At the service');

@@ -5,13 +5,12 @@ import { gatedProvider } from './gate.ts';
 import { giveKey } from './provider.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
-import { panel, rowOf } from './zones-panel.ts';
+import { importZonesFile, panel, rowOf } from './zones-panel.ts';
 import {
   askGate,
   createAll,
   dialog,
   heldAtService,
-  importFile,
   line,
   lines,
   outcomes,
@@ -47,7 +46,7 @@ test('a thousand zones are created at the built-in service, after showing what w
   const { page } = zonedesk;
   await serviceIsReady(page);
   const crossed = 'POLYGON ((-56.1 -34.8, -56.09 -34.79, -56.09 -34.8, -56.1 -34.79, -56.1 -34.8))';
-  await importFile(page, [
+  await importZonesFile(page, [
     ...lines(1000),
     line(1000, { storeId: '' }),
     line(1001, { zoneId: 'crossed', polygon: crossed }),
@@ -102,7 +101,7 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
   const gate = await gatedProvider(privateKey);
   try {
     await askGate(zonedesk, gate);
-    await importFile(page, lines(1000));
+    await importZonesFile(page, lines(1000));
     gate.holdAfter(3);
     await createAll(page, '1,000', 100);
     await expect(progress(page)).toContainText('Creating zones: 300 of 1,000');
@@ -169,7 +168,7 @@ test('a zone that the service refuses costs only itself, and its reason is read'
   try {
     await askGate(zonedesk, gate);
     // A provider may take such a store id, so the window lets it through; this one does not.
-    await importFile(page, [...lines(100), line(100, { storeId: 'STORE_1' }), ...lines(150).slice(101)]);
+    await importZonesFile(page, [...lines(100), line(100, { storeId: 'STORE_1' }), ...lines(150).slice(101)]);
     gate.holdAfter(3);
     await createAll(page, '150', 60);
     // It is named while the rest is still under way.

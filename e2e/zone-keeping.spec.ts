@@ -8,6 +8,7 @@ import {
   closeZone,
   exported,
   importZones,
+  importZonesFile,
   mark,
   openZone,
   openZones,
@@ -17,7 +18,7 @@ import {
   toolbar,
   west,
 } from './zones-panel.ts';
-import { createAll, importFile, lines, outcomes, progress, showPart } from './zones-sent.ts';
+import { createAll, lines, outcomes, progress, showPart } from './zones-sent.ts';
 
 test('undo leads to the start and redo to the end, and a kill loses only the gesture under way', async ({
   zonedesk,
@@ -103,7 +104,7 @@ test('a kill loses neither what is typed, applied or not, nor a creation at the 
 
   await test.step('a creation', async () => {
     await closeZone(zonedesk.page);
-    await importFile(zonedesk.page, lines(300));
+    await importZonesFile(zonedesk.page, lines(300));
     // Three hundred requests take seconds on any machine: the kill comes long before the last one.
     await createAll(zonedesk.page, '300', 1);
     await expect(progress(zonedesk.page)).toContainText(/Creating zones: [1-9]/);

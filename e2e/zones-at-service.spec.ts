@@ -1,21 +1,12 @@
 import type { Page } from '@playwright/test';
 import { isAccessible } from './accessible.ts';
 import { expect, serviceIsReady, test } from './zonedesk.ts';
-import { openZone, panel, rowOf } from './zones-panel.ts';
-import {
-  createAll,
-  dialog,
-  heldAtService,
-  importFile,
-  line,
-  lines,
-  outcomes,
-  showPart,
-} from './zones-sent.ts';
+import { importZonesFile, openZone, panel, rowOf } from './zones-panel.ts';
+import { createAll, dialog, heldAtService, line, lines, outcomes, showPart } from './zones-sent.ts';
 
 async function created(page: Page, count: number) {
   await serviceIsReady(page);
-  await importFile(page, lines(count));
+  await importZonesFile(page, lines(count));
   await createAll(page, String(count), 100);
   await expect(outcomes(page)).toContainText(`${count} zones created`);
   await outcomes(page).getByRole('button', { name: 'Put the outcome away' }).click();
@@ -44,7 +35,7 @@ test('what is new, changed, renamed and left behind is done at the service as pl
   await trash(page).click();
   await dialog(page).getByRole('button', { name: 'Delete 1 zone here' }).click();
   await expect(left(page)).toContainText('still has 1 zone that is no longer here: zone-0002');
-  await importFile(page, [line(7), line(8)]);
+  await importZonesFile(page, [line(7), line(8)]);
   await page.keyboard.press('Escape');
   await panel(page).getByRole('button', { name: 'Plan and send 4 zones' }).click();
   await expect(dialog(page)).toContainText('Plan for Built-in service');

@@ -40,6 +40,22 @@ export async function importZones(page: Page, zones: Readonly<Record<string, str
   await mapIsIdle(page);
 }
 
+/** Imports a CSV file of these lines, `zone_id,store_id,polygon` each; the zones are chosen then. */
+export async function importZonesFile(page: Page, lines: readonly string[]): Promise<void> {
+  await openPanel(page, 'Zones');
+  await panel(page).getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import zones' });
+  const file = ['zone_id,store_id,polygon', ...lines].join('\n');
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'zones.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await dialog
+    .getByRole('button', { name: `Import ${lines.length.toLocaleString('en')} zone` })
+    .click({ timeout: 60_000 });
+  await expect(dialog).toBeHidden();
+}
+
 /** Shows the zone's card. */
 export async function openZone(page: Page, name: string): Promise<void> {
   const back = panel(page).getByRole('button', { name: 'All zones' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Gate } from './gate.ts';
 import { askProvider, giveKey } from './provider.ts';
-import { expect, openPanel, type Zonedesk } from './zonedesk.ts';
+import { expect, type Zonedesk } from './zonedesk.ts';
 import { panel } from './zones-panel.ts';
 
 export const privateKey = 'a-private-key-of-a-spec';
@@ -39,21 +39,6 @@ export const lines = (count: number) => Array.from({ length: count }, (_, index)
 
 export const showPart = (page: Page, name: 'My zones' | 'At the service') =>
   panel(page).getByText(name, { exact: true }).click();
-
-/** Imports a file of zones, as a person does. */
-export async function importFile(page: Page, zones: readonly string[]) {
-  await openPanel(page, 'Zones');
-  await panel(page).getByRole('button', { name: 'Import' }).click();
-  const file = ['zone_id,store_id,polygon', ...zones].join('\n');
-  await dialog(page)
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'zones.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  await dialog(page)
-    .getByRole('button', { name: `Import ${zones.length.toLocaleString('en')} zone` })
-    .click({ timeout: 60_000 });
-  await expect(dialog(page)).toBeHidden();
-}
 
 /** Has the program ask a provider behind a gate, with a key for it. */
 export async function askGate({ page }: Zonedesk, gate: Gate) {
