@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ZonesPulled } from '../../../shared/desk/zones.ts';
 import { type Outcome, succeeded } from '../../../shared/fault.ts';
 import { parseWkt } from '../../../shared/geo/wkt.ts';
-import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
-import { mapPositions } from '../../../shared/zones/geometry/parts.ts';
 import type { ListedZone } from '../../../shared/zones/listed-zone.ts';
-import { sameOtherFields, withFieldsBefore } from '../../../shared/zones/other-fields.ts';
+import { sameOtherFields } from '../../../shared/zones/other-fields.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { sameContent, zoneOfListed } from '../../../shared/zones/zone-sync.ts';
 import { inChunks } from '../chunks.ts';
 import type { HeldZone } from './ledger.ts';
-import { isAsSent } from './remote-lookup.ts';
 import type { Workspace } from './workspace.ts';
 
 type Pulled = Omit<Extract<ZonesPulled, { supported: true }>, 'supported'>;
@@ -38,29 +36,17 @@ export async function pullZones(
   let same = 0;
 
   function take(one: ListedZone, before: Zone | undefined) {
-    const reading = parseWkt(one.polygon);
-    if (!reading.ok) {
-      unreadable.push({ zoneId: one.zone_id, issue: reading.issue });
+    const pulled = zoneOfListed(one, before?.id ?? randomUUID(), before);
+    if (!pulled) {
+      const reading = parseWkt(one.polygon);
+      unreadable.push({ zoneId: one.zone_id, issue: reading.ok ? null : reading.issue });
       return;
     }
-    // Of those that are here the service may have no place for some.
-    const otherFields = [...withFieldsBefore(one.otherFields ?? [], before?.otherFields ?? [])];
-    const pulled: Zone = {
-      id: before?.id ?? randomUUID(),
-      zoneId: one.zone_id,
-      storeId: one.store_id,
-      description: one.description ?? '',
-      types: one.types ?? [],
-      // A list is known to leave it out (`provider.md` 10).
-      status: one.status ?? before?.status ?? '',
-      ...(otherFields.length > 0 && { otherFields }),
-      geometry: mapPositions(reading.geometry, positionToGrid),
-      createdAt: null,
-    };
-    if (before && isAsSent(before, one)) {
+    const { otherFields = [] } = pulled;
+    if (before && sameContent(before, pulled)) {
       same += 1;
       const isSame = sameOtherFields(before.otherFields, otherFields);
-      const zone = isSame ? before : { ...before, otherFields };
+      const zone = isSame ? before : { ...before, otherFields: [...otherFields] };
       if (!isSame) withNewFields.push(zone);
       held.push({ zone });
     } else if (before && existing === 'keep') {

@@ -1,11 +1,11 @@
 import type { StoredZone } from '../../../shared/api/zones-beyond-contract.ts';
 import { chunksOf } from '../../../shared/desk/chunks.ts';
 import type { Fault, Outcome } from '../../../shared/fault.ts';
-import { parseWkt } from '../../../shared/geo/wkt.ts';
-import { partsOf } from '../../../shared/zones/geometry/parts.ts';
-import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { sameContent, zoneOfListed } from '../../../shared/zones/zone-sync.ts';
 import { passing, saysItExists } from './batch-result.ts';
 import type { Ledger, SentZone } from './ledger.ts';
+import { listedZone } from './listed-zone.ts';
 import { anotherFault } from './plan-faults.ts';
 import type { PlanNotes } from './plan-notes.ts';
 
@@ -147,32 +147,8 @@ function lookupResultOf(zone: Zone, outcome: Outcome<StoredZone>): LookupResult 
   return notForUs || unserved ? { kind: 'untold' } : { kind: 'failed', fault };
 }
 
-/** Some ten centimeters: a service may keep fewer decimals. */
-const sameDegrees = 1e-6;
-
 /** Whether what the service holds is what was sent; a `status` is the service's to change. */
 export function isAsSent(zone: Zone, stored: StoredZone): boolean {
-  const reading = parseWkt(stored.polygon);
-  return (
-    stored.zone_id === zone.zoneId &&
-    (stored.store_id ?? '') === zone.storeId &&
-    (stored.description ?? '') === zone.description &&
-    sameTexts(stored.types ?? [], zone.types) &&
-    reading.ok &&
-    sameArea(reading.geometry, zone.geometry)
-  );
-}
-
-const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
-  JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
-
-function sameArea(one: ZoneGeometry, other: ZoneGeometry): boolean {
-  const [rings, otherRings] = [partsOf(one), partsOf(other)];
-  const form = (parts: typeof rings) => JSON.stringify(parts.map((part) => part.map(({ length }) => length)));
-  if (form(rings) !== form(otherRings)) return false;
-  const others = otherRings.flat(2);
-  return rings.flat(2).every(([lng, lat], index) => {
-    const [otherLng, otherLat] = others[index] ?? [Number.NaN, Number.NaN];
-    return Math.abs(lng - otherLng) <= sameDegrees && Math.abs(lat - otherLat) <= sameDegrees;
-  });
+  const there = zoneOfListed(listedZone(stored), zone.id);
+  return there !== undefined && sameContent(zone, there);
 }

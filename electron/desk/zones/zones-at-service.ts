@@ -7,9 +7,9 @@ import {
 import type { zonesAtService as capability, ZonesFound } from '../../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import type { ListedZone } from '../../../shared/zones/listed-zone.ts';
-import { otherFieldsOf } from '../../../shared/zones/other-fields.ts';
 import type { Opened } from '../capability.ts';
 import type { AskOptions, Gateway } from '../gateway/gateway.ts';
+import { listedZone } from './listed-zone.ts';
 
 /**
  * What needs no workspace.
@@ -56,20 +56,6 @@ export async function zonesAtService(
       return succeeded({ supported: true, zones: [...found.values()] });
     }
   }
-}
-
-function listedZone(stored: StoredZone): ListedZone {
-  const { zone_id, store_id, polygon, description, types, status, ...own } = stored;
-  const { kept } = otherFieldsOf(Object.entries(own));
-  return {
-    zone_id,
-    store_id: store_id ?? '',
-    polygon,
-    ...(description && { description }),
-    ...(types && { types }),
-    ...(status && { status }),
-    ...(kept.length > 0 && { otherFields: kept }),
-  };
 }
 
 const textLength = (zone: StoredZone): number => JSON.stringify(zone).length;
