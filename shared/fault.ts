@@ -25,6 +25,7 @@ export const fieldRefusals = [
   'id-of-another',
   'not-created',
   'not-there',
+  'changed-at-service',
   'old-id-needed',
   'zone-id-missing',
   'store-id-missing',

@@ -262,8 +262,9 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
       return step ? changed(step.edit) : nothingDone();
     },
     'zones.show': async () => succeeded(null),
+    'zones.compareWithService': async () => succeeded({ supported: true }),
     'zones.differences': async () =>
-      succeeded({ changed: [], left: [], refuses: { update: null, delete: null } }),
+      succeeded({ changed: [], left: [], conflicts: [], refuses: { update: null, delete: null } }),
     'external.open': async () => succeeded(null),
     'workspaces.list': async () => succeeded([]),
   } satisfies Answers;

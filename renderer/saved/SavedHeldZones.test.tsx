@@ -39,7 +39,7 @@ async function listZones() {
     zones: [mine],
     answers: {
       'zones.differences': async () =>
-        succeeded({ changed: [], left: [], refuses: { update: null, delete: null } }),
+        succeeded({ changed: [], left: [], conflicts: [], refuses: { update: null, delete: null } }),
       ...listing(
         there('harbour', { description: 'By the sea' }),
         there('park'),

@@ -27,7 +27,7 @@ export function withSyncStates(before: Zones, syncStates: readonly ZoneSyncState
   const put = syncStates.flatMap((state): Zone[] => {
     const zone = before.get(state.id);
     if (!zone) return [];
-    const { changedSinceCreation, renamedFrom, ...bare } = zone;
+    const { changedSinceCreation, renamedFrom, conflict, ...bare } = zone;
     return [{ ...bare, ...state }];
   });
   return reconcileChange(before, { put, remove: [] });
@@ -47,6 +47,7 @@ const sameFields = (one: Zone, other: Zone): boolean =>
   one.createdAt === other.createdAt &&
   one.changedSinceCreation === other.changedSinceCreation &&
   one.renamedFrom === other.renamedFrom &&
+  one.conflict === other.conflict &&
   sameOtherFields(one.otherFields, other.otherFields) &&
   sameList(one.types, other.types, (a, b) => a === b);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wktIssueSchema } from '../geo/wkt-issue.ts';
 import type { ListedZone } from '../zones/listed-zone.ts';
-import type { ActionOutcome, Differences } from '../zones/plan.ts';
+import { type ActionOutcome, type ConflictChoice, conflictChoices, type Differences } from '../zones/plan.ts';
 import { type Edit, editSchema, type Zone } from '../zones/zone.ts';
 import { call, callOfService, event, nothing } from './contract.ts';
 
@@ -24,7 +24,10 @@ export interface ZonesChange {
 }
 
 /** What is known of a zone at the service in use. */
-export type ZoneSyncState = Pick<Zone, 'id' | 'createdAt' | 'changedSinceCreation' | 'renamedFrom'>;
+export type ZoneSyncState = Pick<
+  Zone,
+  'id' | 'createdAt' | 'changedSinceCreation' | 'renamedFrom' | 'conflict'
+>;
 
 /** What a change came to: it is known already, but for what the service has of the zones that were put. */
 export interface ZonesKept {
@@ -78,6 +81,20 @@ export const zones = {
   /** How these zones differ from what the service is known to have, and what it has that is no longer here. */
   'zones.differences': callOfService<{ ids: string[] }, Differences>(
     z.strictObject({ ids: z.array(z.string()) }),
+  ),
+  /**
+   * Lists the service and notes what somebody else did to zones there, for `zones.differences` to tell;
+   * `supported` is false where it lists none. `deletes` are ids there that are to be deleted.
+   */
+  'zones.compareWithService': callOfService<{ deletes: string[] }, { supported: boolean }, ZonesFound>(
+    z.strictObject({ deletes: z.array(z.string()) }),
+  ),
+  /**
+   * Decides about conflicts, by ids at the service. What was seen there counts as known from then on; `theirs` puts
+   * it into the workspace too, or removes here what was deleted there, as one edit.
+   */
+  'zones.resolveConflicts': callOfService<{ zoneIds: string[]; choice: ConflictChoice }, null>(
+    z.strictObject({ zoneIds: z.array(z.string()).min(1), choice: z.enum(conflictChoices) }),
   ),
   /** What stands there under these ids stays, and is no longer told of as left behind; with `stays` false it is so again. */
   'zones.letBeAtService': callOfService<{ zoneIds: string[]; stays: boolean }, null>(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fault } from '../fault.ts';
+import type { Zone, ZoneConflictKind } from './zone.ts';
 
 const id = z.string().min(1);
 
@@ -65,6 +66,24 @@ export interface ZoneDifference {
   replaces: boolean;
 }
 
+/** What somebody else did at the service to a zone, beside what is here: a person decides which counts. */
+export interface ZoneConflict {
+  kind: ZoneConflictKind;
+  zoneId: string;
+  /** The workspace's id; null where the zone is no longer here. */
+  id: string | null;
+  /** As the service has it; null where it was deleted there. */
+  there: Zone | null;
+  /** What differs between here and there; none where one of them is missing. */
+  fields: ComparedField[];
+  /** The difference of the areas as a share of what the service has; null where it is the same or cannot be said. */
+  areaChange: number | null;
+}
+
+/** Whose zone counts: the one of this workspace, or the one at the service. */
+export const conflictChoices = ['mine', 'theirs'] as const;
+export type ConflictChoice = (typeof conflictChoices)[number];
+
 /** What the service is known to have under an id that no zone of the workspace has. */
 export interface LeftAtService {
   zoneId: string;
@@ -79,6 +98,8 @@ export interface LeftAtService {
 export interface Differences {
   changed: ZoneDifference[];
   left: LeftAtService[];
+  /** Nothing of these is sent before somebody decides. */
+  conflicts: ZoneConflict[];
   /** When the service said that it changes, or deletes, no zones (ISO 8601); null where it never did. */
   refuses: { update: string | null; delete: string | null };
 }

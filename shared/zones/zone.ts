@@ -2,6 +2,13 @@ import { z } from 'zod';
 import type { LngLat } from '../geo/position.ts';
 import { otherFieldSchema } from './other-fields.ts';
 
+/**
+ * What somebody else did to a zone at the service, so that sending it would overwrite their work:
+ * they changed it, both sides changed it, they deleted it, or they took its id.
+ */
+export const zoneConflictKinds = ['changed-there', 'changed-both', 'deleted-there', 'id-taken'] as const;
+export type ZoneConflictKind = (typeof zoneConflictKinds)[number];
+
 /** Half a million positions are read at a start: a schema for each of them would take seconds. */
 const ringSchema = z.custom<LngLat[]>(isRing);
 
@@ -45,6 +52,8 @@ export const zoneSchema = z.object({
   changedSinceCreation: z.literal(true).optional(),
   /** An id under which the service still has it, though it is called otherwise here. Told by the desk. */
   renamedFrom: z.string().optional(),
+  /** What somebody else did to it at the service, and nobody here has decided about. Told by the desk. */
+  conflict: z.enum(zoneConflictKinds).optional(),
 });
 export type Zone = z.infer<typeof zoneSchema>;
 

@@ -119,6 +119,7 @@ async function run(
       const answer = service.create(zones);
       return spent() ? failed({ kind: 'cancelled' }) : answer;
     },
+    isGone: async () => succeeded(true),
     async read(zoneId) {
       return service.read(zoneId);
     },

@@ -4,6 +4,7 @@ import type { Fault, Outcome } from '../../../shared/fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { zoneInputOf } from '../../../shared/zones/zone-input.ts';
 import { batchResultOf, passing } from './batch-result.ts';
+import { openWriteCheck, type WriteCheckParts } from './check-before-writing.ts';
 import {
   type Failures,
   mostFailures,
@@ -19,7 +20,7 @@ import { type Judged, openRemoteLookup, type RemoteLookupParts } from './remote-
 import { halves, split } from './splitting.ts';
 
 /** What the run of a plan needs, whatever it does. */
-export interface RunParts extends NotesParts, RemoteLookupParts {
+export interface RunParts extends NotesParts, RemoteLookupParts, WriteCheckParts {
   plan: number;
   /** The zone as it is now. */
   zone(id: string): Zone | undefined;
@@ -44,6 +45,8 @@ interface Item extends SentZone {
 interface Group {
   items: readonly Item[];
   failures: Failures;
+  /** It was looked whether they are there a moment ago. */
+  checked?: true;
 }
 
 /**
@@ -58,6 +61,7 @@ export async function runBatchCreation(parts: BatchCreationParts): Promise<RunEn
   const { service, plan, ledger } = parts;
   const notes = planNotes('create', parts);
   const lookup = openRemoteLookup(parts, notes);
+  const writeCheck = openWriteCheck(parts, notes);
 
   /** The next zones that may be sent, maybe none of them; null when no zone is left. */
   function nextBatch(): Item[] | null {
@@ -126,6 +130,19 @@ export async function runBatchCreation(parts: BatchCreationParts): Promise<RunEn
         if (items.length === 0) continue;
       }
       if (parts.shouldStop()) return { kind: 'stopped' };
+      if (!group.checked) {
+        const { clear, unchecked, fault } = await writeCheck.creations(items);
+        if (fault?.kind === 'cancelled') return { kind: 'stopped' };
+        if (fault) {
+          const failed = withFailedLookup(failures);
+          waiting.push({ items: [...clear, ...unchecked], failures: failed });
+          await waitOut(fault, failed);
+          continue;
+        }
+        items = clear;
+        if (items.length === 0) continue;
+        if (parts.shouldStop()) return { kind: 'stopped' };
+      }
 
       // Held back for the service's limits a batch is not sent, and so not unknown.
       const sent: { batch?: number } = {};
@@ -150,7 +167,8 @@ export async function runBatchCreation(parts: BatchCreationParts): Promise<RunEn
       if (result.kind === 'refused') {
         if (!doubtful) ledger.noteNotSent(items);
         const { atFault, again } = split(items, fault);
-        for (const part of again.reverse()) waiting.push({ items: part, failures: noFailures });
+        for (const part of again.reverse())
+          waiting.push({ items: part, failures: noFailures, checked: true });
         const judged = doubtful
           ? await lookup.judge(atFault)
           : { refused: atFault, undecided: [], left: [], fault: undefined };
@@ -174,7 +192,8 @@ export async function runBatchCreation(parts: BatchCreationParts): Promise<RunEn
       if (way === 'failing' && failed.ofService >= mostFailures) {
         const [only] = next;
         if (next.length > 1) {
-          for (const part of halves(next).reverse()) waiting.push({ items: part, failures: noFailures });
+          for (const part of halves(next).reverse())
+            waiting.push({ items: part, failures: noFailures, checked: true });
         } else if (only && (await lookup.isAbsent(only))) {
           notes.refused([{ zone: only, fault }]);
         } else {

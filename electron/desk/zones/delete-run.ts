@@ -1,7 +1,8 @@
 import type { Fault, Outcome } from '../../../shared/fault.ts';
 import type { RunEnd, RunParts } from './batch-creation.ts';
 import { passing } from './batch-result.ts';
-import { mostFailures, noFailures, waitMs, withFailure } from './failures.ts';
+import { openWriteCheck } from './check-before-writing.ts';
+import { mostFailures, noFailures, waitMs, withFailedLookup, withFailure } from './failures.ts';
 import type { Deletion } from './ledger.ts';
 import { stillNeededFault } from './plan-faults.ts';
 import { planNotes } from './plan-notes.ts';
@@ -25,6 +26,7 @@ const cannotDelete: Fault = { kind: 'service', status: 405 };
 export async function runDeletions(parts: DeletionParts): Promise<RunEnd> {
   const { service, plan, ledger } = parts;
   const notes = planNotes('delete', parts);
+  const writeCheck = openWriteCheck(parts, notes);
   let failures = noFailures;
   for (;;) {
     if (parts.shouldStop()) return { kind: 'stopped' };
@@ -32,8 +34,16 @@ export async function runDeletions(parts: DeletionParts): Promise<RunEnd> {
     if (next.length === 0) return { kind: 'ended' };
     const held = next.filter((deletion) => deletion.held);
     notes.refused(held.map((zone) => ({ zone, fault: stillNeededFault })));
-    const deletions = next.filter((deletion) => !deletion.held);
+    const checked = await writeCheck.deletions(next.filter((deletion) => !deletion.held));
+    if (checked.fault?.kind === 'cancelled') return { kind: 'stopped' };
+    if (checked.fault) {
+      failures = withFailedLookup(failures);
+      await parts.wait(waitMs(checked.fault, failures.all), checked.fault);
+      continue;
+    }
+    const deletions = checked.clear;
     if (deletions.length === 0) continue;
+    if (parts.shouldStop()) return { kind: 'stopped' };
 
     const now = () => parts.now().toISOString();
     const outcomes = await Promise.all(

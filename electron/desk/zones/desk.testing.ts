@@ -5,7 +5,7 @@ import type { JobOf, OrderOf } from '../../../shared/desk/jobs.ts';
 import type { ZoneSyncState } from '../../../shared/desk/zones.ts';
 import { type Outcome, succeeded } from '../../../shared/fault.ts';
 import { settingsSchema } from '../../../shared/settings.ts';
-import type { ActionOutcome, PlannedAction } from '../../../shared/zones/plan.ts';
+import type { ActionOutcome, ConflictChoice, PlannedAction } from '../../../shared/zones/plan.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
@@ -117,6 +117,11 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
         zoneOutcomes(await carryOut(ids.map((id) => ({ kind: 'update', id })))),
       removeAtService: async (...zoneIds: string[]) =>
         zoneOutcomes(await carryOut(zoneIds.map((zoneId) => ({ kind: 'delete', zoneId })))),
+      /** Whether the service lists its zones. */
+      compare: async (...deletes: string[]) =>
+        valueIn(await handlers['zones.compareWithService']({ deletes }, context())).supported,
+      resolve: async (choice: ConflictChoice, ...zoneIds: string[]) =>
+        valueIn(await handlers['zones.resolveConflicts']({ zoneIds, choice }, context())),
       differences: async (...ids: string[]) =>
         valueIn(await handlers['zones.differences']({ ids }, context())),
       letBe: (zoneId: string, stays = true) =>
@@ -233,6 +238,17 @@ export function keeping(...first: ZoneInput[]) {
     say(200, { status: 'ok', message: 'Zones successfully added.' });
   };
   return Object.assign(answer, { held });
+}
+
+/** A service as `api.md` has it, which tells of no single zone; the last answer is that to all further writes. */
+export function writesOnly(...answers: Answer[]): Answer {
+  let queue = answers;
+  return (request, response) => {
+    if (request.method === 'GET') return says(405, { detail: 'Method Not Allowed' })(request, response);
+    const [answer] = queue;
+    if (queue.length > 1) queue = queue.slice(1);
+    answer?.(request, response);
+  };
 }
 
 /** Stores, and loses its answers while `losing` holds. */

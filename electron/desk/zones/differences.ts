@@ -4,6 +4,7 @@ import {
   comparedFields,
   type Differences,
   type LeftAtService,
+  type ZoneConflict,
   type ZoneDifference,
 } from '../../../shared/zones/plan.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
@@ -30,7 +31,36 @@ export async function differences(
       if (difference) changed.push(difference);
     }
   }
-  return { changed, left: leftAt(ledger, service, all), refuses: ledger.refuses(service) };
+  const conflicts = conflictsAt(ledger, service, all, wanted);
+  const inConflict = new Set(conflicts.map(({ zoneId }) => zoneId));
+  const zoneIds = new Map(all.map(({ id, zoneId }) => [id, zoneId]));
+  return {
+    changed: changed.filter(({ id }) => !inConflict.has(zoneIds.get(id) ?? '')),
+    left: leftAt(ledger, service, all).filter(({ zoneId }) => !inConflict.has(zoneId)),
+    conflicts,
+    refuses: ledger.refuses(service),
+  };
+}
+
+/** Those of the zones that are asked about, and of zones that are no longer here. */
+function conflictsAt(
+  ledger: Ledger,
+  service: number,
+  all: readonly Zone[],
+  wanted: ReadonlySet<string>,
+): ZoneConflict[] {
+  const byZoneId = new Map(all.map((zone) => [zone.zoneId, zone]));
+  const byId = new Map(all.map((zone) => [zone.id, zone]));
+  return ledger.conflicts.all(service).flatMap(({ zoneId, there }): ZoneConflict[] => {
+    const here = byZoneId.get(zoneId) ?? byId.get(ledger.holding(service, zoneId)?.id ?? '');
+    if (here && !wanted.has(here.id)) return [];
+    const kind = here ? ledger.syncState(service, here).conflict : 'changed-there';
+    if (kind === undefined) return [];
+    const fields = here && there ? differingFields(here, there) : [];
+    const areaChange =
+      here && there && fields.includes('geometry') ? changeOfArea(there.geometry, here.geometry) : null;
+    return [{ kind, zoneId, id: here?.id ?? null, there, fields, areaChange }];
+  });
 }
 
 function differenceOf(ledger: Ledger, service: number, zone: Zone): ZoneDifference | undefined {
@@ -40,10 +70,13 @@ function differenceOf(ledger: Ledger, service: number, zone: Zone): ZoneDifferen
   if (!replaces && !ledger.syncState(service, zone).changedSinceCreation) return undefined;
   const held = ledger.asHeld(service, zone.zoneId);
   if (!held) return { id: zone.id, fields: null, areaChange: null, replaces };
-  const fields = comparedFields.filter((field) => !sameIn(field, zone, held));
+  const fields = differingFields(zone, held);
   const areaChange = fields.includes('geometry') ? changeOfArea(held.geometry, zone.geometry) : null;
   return { id: zone.id, fields, areaChange, replaces };
 }
+
+const differingFields = (one: Zone, other: Zone): ComparedField[] =>
+  comparedFields.filter((field) => !sameIn(field, one, other));
 
 const sameIn = (field: ComparedField, one: Zone, other: Zone): boolean =>
   JSON.stringify(one[field]) === JSON.stringify(other[field]);

@@ -28,6 +28,7 @@ async function changedZone() {
     faultOf: () => undefined,
     zonesPerBatch: () => 1,
     read: async () => failed({ kind: 'service', status: 404 }),
+    isGone: async () => succeeded(false),
     now: () => new Date('2026-01-31T12:00:00.000Z'),
     wait: async () => undefined,
     shouldStop: () => false,

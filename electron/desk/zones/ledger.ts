@@ -3,8 +3,10 @@ import type { ZoneSyncState } from '../../../shared/desk/zones.ts';
 import { type Fault, faultSchema } from '../../../shared/fault.ts';
 import type { ActionOutcome, PlanCounts, PlannedAction } from '../../../shared/zones/plan.ts';
 import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
+import { isConflict, zoneSyncStatus } from '../../../shared/zones/zone-sync.ts';
 import type { Database, SqlRow, SqlValue } from '../../sqlite/database.ts';
 import type { JobStanding } from '../jobs/job.ts';
+import { type ConflictStore, openConflictStore, type RemoteSighting } from './conflict-store.ts';
 import { contentHash } from './content-hash.ts';
 
 /** What a service is known to hold of one zone. */
@@ -57,6 +59,13 @@ export interface Ledger {
   /** What stands there under these ids is no longer told of as left behind, or is so again. */
   letBe(service: number, zoneIds: readonly string[], stays: boolean): void;
   heldIds(service: number): string[];
+  /** What a person chose to leave there. */
+  ignoredIds(service: number): string[];
+  /** What somebody else made of zones there, and nobody here has decided about. */
+  conflicts: Pick<ConflictStore, 'of' | 'all'>;
+  noteConflicts(service: number, sightings: readonly RemoteSighting[], at: string): void;
+  /** The service has these as they were last known. */
+  noteNoConflict(service: number, zoneIds: readonly string[]): void;
   /** When the service said last that it does no such thing; null where it never did, or has done it since. */
   refuses(service: number): { update: string | null; delete: string | null };
   noteRefuses(service: number, kind: 'update' | 'delete', at: string | null): void;
@@ -179,6 +188,7 @@ export function openLedger(database: Database): Ledger {
     'UPDATE plan_actions SET state = ?, zone = NULL, fault = ?, at = ? WHERE plan = ? AND place = ?',
   );
 
+  const conflicts = openConflictStore(database);
   const held = new Map<number, Holdings>();
   for (const row of database
     .prepare('SELECT service, zone_id, id, content_hash, at, let_be FROM zones_at_service')
@@ -207,6 +217,41 @@ export function openLedger(database: Database): Ledger {
       (one) => one.zoneId !== zoneId && !one.letBe && heldOf(service, one.zoneId)?.id === id,
     )?.zoneId;
 
+  /** A failed transaction leaves the disk as it was, and so what is known of it. */
+  function transaction(work: () => void) {
+    try {
+      database.transaction(work);
+    } catch (error) {
+      conflicts.reload();
+      throw error;
+    }
+  }
+
+  const baseOf = (service: number, zoneId: string): Zone | undefined => {
+    const text = zoneAsHeld.value(service, zoneId);
+    return typeof text === 'string' ? zoneSchema.parse(JSON.parse(text)) : undefined;
+  };
+
+  const differsFromBase = (service: number, zone: Zone): boolean => {
+    const known = heldOf(service, zone.zoneId);
+    return known !== undefined && known.contentHash !== contentHash(zone);
+  };
+
+  /** What somebody else did there to the zone, under its id here or the one that it had before. */
+  function conflictOf(service: number, zone: Zone, renamedFrom: string | undefined) {
+    const sighting =
+      conflicts.of(service, zone.zoneId) ??
+      (renamedFrom === undefined ? undefined : conflicts.of(service, renamedFrom));
+    if (!sighting) return undefined;
+    const status = zoneSyncStatus({
+      base: baseOf(service, sighting.zoneId) ?? null,
+      here: zone,
+      there: sighting.there,
+      changedHere: sighting.zoneId !== zone.zoneId || differsFromBase(service, zone),
+    });
+    return isConflict(status) ? status : undefined;
+  }
+
   /** Notes what the service holds, together with what else `work` writes. */
   function noteHeld(service: number, zones: readonly HeldZone[], at: string, work = () => {}) {
     const noted = zones.map(({ zone, asHeld = zone }) => {
@@ -219,9 +264,11 @@ export function openLedger(database: Database): Ledger {
       };
       return { held, asHeld };
     });
-    database.transaction(() => {
-      for (const { held, asHeld } of noted)
+    transaction(() => {
+      for (const { held, asHeld } of noted) {
         putHeld.run(service, held.zoneId, held.id, held.contentHash, at, JSON.stringify(asHeld));
+        conflicts.drop(service, held.zoneId);
+      }
       work();
     });
     for (const { held } of noted) heldAt(service).put(held);
@@ -229,8 +276,11 @@ export function openLedger(database: Database): Ledger {
 
   /** Notes what the service holds no longer, together with what else `work` writes. */
   function noteGone(service: number, zoneIds: readonly string[], work = () => {}) {
-    database.transaction(() => {
-      for (const zoneId of zoneIds) dropHeld.run(service, anyService, zoneId);
+    transaction(() => {
+      for (const zoneId of zoneIds) {
+        dropHeld.run(service, anyService, zoneId);
+        conflicts.drop(service, zoneId);
+      }
       work();
     });
     for (const zoneId of zoneIds) {
@@ -243,10 +293,12 @@ export function openLedger(database: Database): Ledger {
     syncState(service, zone) {
       const at = service ?? anyService;
       const renamedFrom = otherIdOf(at, zone);
+      const conflict = conflictOf(at, zone, renamedFrom);
       const none: ZoneSyncState = {
         id: zone.id,
         createdAt: null,
         ...(renamedFrom !== undefined && { renamedFrom }),
+        ...(conflict && { conflict }),
       };
       const known = heldOf(at, zone.zoneId);
       if (known?.id !== zone.id) return none;
@@ -261,9 +313,17 @@ export function openLedger(database: Database): Ledger {
         ({ letBe }) => !letBe,
       );
     },
-    asHeld(service, zoneId) {
-      const text = zoneAsHeld.value(service, zoneId);
-      return typeof text === 'string' ? zoneSchema.parse(JSON.parse(text)) : undefined;
+    asHeld: baseOf,
+    conflicts,
+    noteConflicts(service, sightings, at) {
+      transaction(() => {
+        for (const sighting of sightings) conflicts.put(service, sighting, at);
+      });
+    },
+    noteNoConflict(service, zoneIds) {
+      transaction(() => {
+        for (const zoneId of zoneIds) conflicts.drop(service, zoneId);
+      });
     },
     noteHeld: (service, zones, at) => noteHeld(service, zones, at),
     noteGone: (service, zoneIds) => noteGone(service, zoneIds),
@@ -281,6 +341,10 @@ export function openLedger(database: Database): Ledger {
     heldIds: (service) =>
       heldAt(service)
         .all()
+        .map(({ zoneId }) => zoneId),
+    ignoredIds: (service) =>
+      [...heldAt(service).all(), ...heldAt(anyService).all()]
+        .filter(({ zoneId }) => heldOf(service, zoneId)?.letBe)
         .map(({ zoneId }) => zoneId),
     refuses(service) {
       const { no_updates_at: update, no_deletes_at: deletes } = refusals.get(service) ?? {};

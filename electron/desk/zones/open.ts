@@ -13,11 +13,14 @@ import type { AskOptions, Gateway, ServiceIdentity } from '../gateway/gateway.ts
 import type { JobRun } from '../jobs/job-work.ts';
 import type { KeptKind } from '../jobs/kept-jobs.ts';
 import { faultOfZone } from './check-before-sending.ts';
+import { compareWithService, holdingsBefore } from './compare-with-service.ts';
+import { resolveConflicts } from './conflict-resolution.ts';
 import { differences } from './differences.ts';
 import { openPlans, type Plans } from './plans.ts';
 import { pullWork } from './pull-work.ts';
 import { isGoneAtService, removeAtService } from './remove-at-service.ts';
 import type { Workspace } from './workspace.ts';
+import { zonesAtService } from './zones-at-service.ts';
 
 export interface ZonesParts {
   workspace: Workspace;
@@ -155,6 +158,30 @@ export function openZones(parts: ZonesParts): OpenedZones {
         const service = await serviceInUse();
         if (service === null) return failed({ kind: 'unauthenticated' });
         return succeeded(await differences(ledger, service, workspace.read().zones, ids));
+      },
+      'zones.compareWithService': async ({ deletes }, { signal, report }) => {
+        const service = await serviceInUse();
+        if (service === null) return failed({ kind: 'unauthenticated' });
+        const before = holdingsBefore(ledger, service);
+        const listed = await zonesAtService(gateway, { signal, meant: meant(service) }, report);
+        if (!listed.ok) return listed;
+        const { supported, zones: list } = listed.value;
+        if (supported) {
+          const { zones } = workspace.read();
+          const at = now().toISOString();
+          await compareWithService({ ledger, service, zones, listed: list, deletes, before, at });
+          await markAgain();
+        }
+        return succeeded({ supported });
+      },
+      'zones.resolveConflicts': async ({ zoneIds, choice }) => {
+        const service = await serviceInUse();
+        if (service === null) return failed({ kind: 'unauthenticated' });
+        const at = now().toISOString();
+        const resolved = await resolveConflicts(workspace, { service, zoneIds, choice, at });
+        if (!resolved.ok) return resolved;
+        announceSynced(service, resolved.value);
+        return succeeded(null);
       },
       'zones.letBeAtService': async ({ zoneIds, stays }) => {
         const service = await serviceInUse();

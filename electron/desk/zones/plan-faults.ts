@@ -12,6 +12,9 @@ export const notCreatedFault = refused('zone_id', 'not-created');
 
 export const notThereFault = refused('zone_id', 'not-there');
 
+/** Somebody else changed the zone there since it was last known. */
+export const changedThereFault = refused('zone_id', 'changed-at-service');
+
 export const stillNeededFault = refused('zone_id', 'old-id-needed');
 
 export const goneFault = refused('id', 'gone');

@@ -5,7 +5,15 @@ import { type Fault, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { zoneInputOf } from '../../../shared/zones/zone-input.ts';
 import type { RunEnd, RunParts } from './batch-creation.ts';
 import { batchResultOf, passing } from './batch-result.ts';
-import { type Failures, mostFailures, noFailures, waitMs, withFailure } from './failures.ts';
+import { openWriteCheck } from './check-before-writing.ts';
+import {
+  type Failures,
+  mostFailures,
+  noFailures,
+  waitMs,
+  withFailedLookup,
+  withFailure,
+} from './failures.ts';
 import type { PlaceInPlan, SentZone } from './ledger.ts';
 import { goneFault, notCreatedFault, notThereFault } from './plan-faults.ts';
 import { planNotes } from './plan-notes.ts';
@@ -14,13 +22,13 @@ import { halves, split } from './splitting.ts';
 export interface UpdateParts extends RunParts {
   /** @param sending called when the zones leave for the service */
   update(zones: ZoneInput[], sending: () => void): Promise<Outcome<AnswerOf<typeof updateZones>>>;
-  /** Whether the service has no zone with this id, and can tell. */
-  isGone(zoneId: string): Promise<Outcome<boolean>>;
 }
 
 interface Group {
   zones: readonly SentZone[];
   failures: Failures;
+  /** They were compared with what the service has a moment ago. */
+  checked?: true;
 }
 
 /**
@@ -31,6 +39,7 @@ interface Group {
 export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
   const { service, plan, ledger } = parts;
   const notes = planNotes('update', parts);
+  const writeCheck = openWriteCheck(parts, notes);
 
   /** The next zones that may be sent, maybe none of them; null when no zone is left. */
   function nextBatch(): SentZone[] | null {
@@ -68,7 +77,7 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
     const gone = await parts.isGone(only.zone.zoneId);
     if (!gone.ok) return { lost: gone.fault };
     if (!gone.value) return { end: refuseAll(fault) };
-    ledger.noteGone(service, [only.zone.zoneId]);
+    ledger.noteConflicts(service, [{ zoneId: only.zone.zoneId, there: null }], now());
     notes.refused([{ zone: only, fault: notThereFault }]);
     return { again: [] };
   }
@@ -86,7 +95,21 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
     const waiting: Group[] = [first];
     for (let group = waiting.pop(); group; group = waiting.pop()) {
       if (parts.shouldStop()) return { kind: 'stopped' };
-      const { zones, failures } = group;
+      const { failures } = group;
+      let { zones } = group;
+      if (!group.checked) {
+        const { clear, unchecked, fault } = await writeCheck.updates(zones);
+        if (fault?.kind === 'cancelled') return { kind: 'stopped' };
+        if (fault) {
+          const failed = withFailedLookup(failures);
+          waiting.push({ zones: [...clear, ...unchecked], failures: failed });
+          await parts.wait(waitMs(fault, failed.all), fault);
+          continue;
+        }
+        zones = clear;
+        if (zones.length === 0) continue;
+        if (parts.shouldStop()) return { kind: 'stopped' };
+      }
       const sent: { batch?: number } = {};
       const outcome = await parts.update(
         zones.map(({ zone }) => zoneInputOf(zone)),
@@ -110,14 +133,16 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
         const found = await notFound(zones, fault);
         if ('end' in found) return found.end;
         if ('again' in found) {
-          for (const some of found.again.reverse()) waiting.push({ zones: some, failures: noFailures });
+          for (const some of found.again.reverse())
+            waiting.push({ zones: some, failures: noFailures, checked: true });
           continue;
         }
         fault = found.lost;
       } else if (result.kind === 'refused') {
         ledger.noteNotSent(zones);
         const { atFault, again } = split(zones, fault);
-        for (const some of again.reverse()) waiting.push({ zones: some, failures: noFailures });
+        for (const some of again.reverse())
+          waiting.push({ zones: some, failures: noFailures, checked: true });
         notes.refused(atFault.map(({ one, fault: why }) => ({ zone: one, fault: why })));
         continue;
       }
@@ -127,7 +152,8 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
       const failed = withFailure(failures, fault);
       if (way === 'failing' && failed.ofService >= mostFailures) {
         if (zones.length === 1) return { kind: 'paused', fault };
-        for (const some of halves(zones).reverse()) waiting.push({ zones: some, failures: noFailures });
+        for (const some of halves(zones).reverse())
+          waiting.push({ zones: some, failures: noFailures, checked: true });
         continue;
       }
       waiting.push({ zones, failures: failed });

@@ -307,6 +307,17 @@ export const migrations: readonly string[] = [
   -- When the last that a job does was done, as ISO 8601; null before, and of those of an older program.
   ALTER TABLE jobs ADD COLUMN ended_at TEXT;
   `,
+  `
+  -- What somebody else made of zones at a service, until a person decides about it.
+  CREATE TABLE zone_conflicts (
+    service INTEGER NOT NULL REFERENCES services,
+    zone_id TEXT NOT NULL,
+    -- The zone as the service has it, as JSON; null where it was deleted there.
+    there TEXT,
+    seen_at TEXT NOT NULL,
+    PRIMARY KEY (service, zone_id)
+  ) WITHOUT ROWID;
+  `,
 ];
 
 /** Why a workspace cannot be opened. */

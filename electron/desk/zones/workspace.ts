@@ -179,7 +179,7 @@ export function openWorkspace(file: string): Workspace {
 }
 
 /** What services hold is told by the ledger, never by what the window says. */
-function unmarked({ changedSinceCreation, renamedFrom, ...zone }: Zone): Zone {
+function unmarked({ changedSinceCreation, renamedFrom, conflict, ...zone }: Zone): Zone {
   return { ...zone, createdAt: null };
 }
 

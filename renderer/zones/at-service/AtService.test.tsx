@@ -12,7 +12,12 @@ import type { Answers } from '../../desk/desk.testing.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 
 const created = '2026-03-09T12:00:00Z';
-const nothing: Differences = { changed: [], left: [], refuses: { update: null, delete: null } };
+const nothing: Differences = {
+  changed: [],
+  left: [],
+  conflicts: [],
+  refuses: { update: null, delete: null },
+};
 const there = (name: string): ZoneInput => ({
   zone_id: name,
   store_id: 'STORE1',

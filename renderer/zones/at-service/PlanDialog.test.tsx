@@ -11,7 +11,12 @@ import type { Answers } from '../../desk/desk.testing.ts';
 import { useAllIssues } from '../check/all-issues.ts';
 
 const created = '2026-03-09T12:00:00Z';
-const nothing: Differences = { changed: [], left: [], refuses: { update: null, delete: null } };
+const nothing: Differences = {
+  changed: [],
+  left: [],
+  conflicts: [],
+  refuses: { update: null, delete: null },
+};
 const zones = [
   testZone('1', { zoneId: 'Pocitos' }),
   testZone('2', { zoneId: 'Centro' }),
