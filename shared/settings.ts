@@ -140,7 +140,7 @@ export type ZoneColoring = (typeof zoneColorings)[number];
 
 /** `api.md` gives no limit; a batch has to stay small enough to arrive over a bad network. */
 export const zonesPerBatchLimits = { min: 1, max: 1000 } as const;
-const zonesPerBatchSchema = z.int().min(zonesPerBatchLimits.min).max(zonesPerBatchLimits.max);
+export const zonesPerBatchSchema = z.int().min(zonesPerBatchLimits.min).max(zonesPerBatchLimits.max);
 
 /** Between borders that are farther apart nobody thinks of a gap. */
 export const gapWidthLimits = { min: 1, max: 1000 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Fault } from '../fault.ts';
 import { tableQuestionSchema } from '../searches.ts';
-import type { ServiceChoice } from '../settings.ts';
+import { type ServiceChoice, zonesPerBatchSchema } from '../settings.ts';
 import { type PlanCounts, plannedActionSchema } from '../zones/plan.ts';
 import { call, callOfService, state } from './contract.ts';
 
@@ -20,7 +20,12 @@ export type QuestionOrder = z.infer<typeof questionOrderSchema>;
 const jobOrderSchema = z.discriminatedUnion('kind', [
   ...questionOrderSchema.options,
   /** Does at the service what was planned of zones; refused while another plan there has not ended. */
-  z.strictObject({ kind: z.literal('plan'), actions: z.array(plannedActionSchema).min(1) }),
+  z.strictObject({
+    kind: z.literal('plan'),
+    actions: z.array(plannedActionSchema).min(1),
+    /** Of this plan alone; what is set for all where it is left out. */
+    zonesPerBatch: zonesPerBatchSchema.optional(),
+  }),
 ]);
 export type JobOrder = z.infer<typeof jobOrderSchema>;
 export type OrderOf<Kind extends JobOrder['kind']> = Extract<JobOrder, { kind: Kind }>;

@@ -62,6 +62,8 @@ export interface ZoneDifference {
   fields: ComparedField[] | null;
   /** The difference of the areas as a share of what the service has; null where the shape is the same or not known. */
   areaChange: number | null;
+  /** The store that the service has it with; absent where that is the same or not known. */
+  storeThere?: string;
   /** What stands there is, or was, another zone of this workspace. */
   replaces: boolean;
 }

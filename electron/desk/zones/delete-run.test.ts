@@ -158,8 +158,8 @@ describe('a zone that is renamed', () => {
     const { changed, left } = await desk.differences('a', 'b');
     expect(left).toEqual([]);
     expect(changed).toEqual([
-      { id: 'a', fields: ['storeId'], areaChange: null, replaces: true },
-      { id: 'b', fields: ['storeId'], areaChange: null, replaces: true },
+      { id: 'a', fields: ['storeId'], areaChange: null, storeThere: 'S2', replaces: true },
+      { id: 'b', fields: ['storeId'], areaChange: null, storeThere: 'STORE1', replaces: true },
     ]);
     expect(valueIn(await desk.sendChanges(['a', 'b'])).map(({ outcome: { kind } }) => kind)).toEqual([
       'updated',

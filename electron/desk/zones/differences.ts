@@ -72,7 +72,13 @@ function differenceOf(ledger: Ledger, service: number, zone: Zone): ZoneDifferen
   if (!held) return { id: zone.id, fields: null, areaChange: null, replaces };
   const fields = differingFields(zone, held);
   const areaChange = fields.includes('geometry') ? changeOfArea(held.geometry, zone.geometry) : null;
-  return { id: zone.id, fields, areaChange, replaces };
+  return {
+    id: zone.id,
+    fields,
+    areaChange,
+    ...(fields.includes('storeId') && { storeThere: held.storeId }),
+    replaces,
+  };
 }
 
 const differingFields = (one: Zone, other: Zone): ComparedField[] =>

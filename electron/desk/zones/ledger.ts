@@ -74,7 +74,9 @@ export interface Ledger {
    * Begins a plan. A zone that an earlier one, which was ended, left unknown in its creation stays so
    * here, and is settled before it is sent.
    */
-  begin(service: number, actions: readonly PlannedAction[], at: string): number;
+  begin(service: number, actions: readonly PlannedAction[], at: string, zonesPerBatch?: number): number;
+  /** How many zones the plan sends at once, where that was said of it alone. */
+  zonesPerBatch(plan: number): number | null;
   /** The latest plan at the service. */
   latest(service: number): (JobStanding & { number: number }) | undefined;
   standing(plan: number): JobStanding;
@@ -128,7 +130,8 @@ export function openLedger(database: Database): Ledger {
     update: database.prepare('UPDATE services SET no_updates_at = ? WHERE number = ?'),
     delete: database.prepare('UPDATE services SET no_deletes_at = ? WHERE number = ?'),
   };
-  const addPlan = database.prepare("INSERT INTO plans (service, state, begun_at) VALUES (?, 'running', ?)");
+  const addPlan = database.prepare("INSERT INTO plans (service, state, begun_at, zones_per_batch) VALUES (?, 'running', ?, ?)");
+  const batchSize = database.prepare('SELECT zones_per_batch FROM plans WHERE number = ?');
   const lastPlan = database.prepare('SELECT max(number) FROM plans WHERE service = ?');
   const latestPlan = database.prepare(
     'SELECT number, state, fault FROM plans WHERE service = ? ORDER BY number DESC LIMIT 1',
@@ -355,10 +358,10 @@ export function openLedger(database: Database): Ledger {
     },
     noteRefuses: (service, kind, at) => void setRefusal[kind].run(at, service),
 
-    begin: (service, actions, at) =>
+    begin: (service, actions, at, zonesPerBatch) =>
       database.transaction(() => {
         const left = new Map(unknownOfEnded.all(service).map((row) => [String(row.id), row]));
-        addPlan.run(service, at);
+        addPlan.run(service, at, zonesPerBatch ?? null);
         const plan = Number(lastPlan.value(service));
         const creations = new Map<string, number>();
         for (const [place, action] of actions.entries()) {
@@ -381,6 +384,10 @@ export function openLedger(database: Database): Ledger {
         dropPlans.run(service);
         return plan;
       }),
+    zonesPerBatch(plan) {
+      const size = batchSize.value(plan);
+      return typeof size === 'number' ? size : null;
+    },
     latest(service) {
       const row = latestPlan.get(service);
       return row && { number: Number(row.number), ...standingIn(row) };

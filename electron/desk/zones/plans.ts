@@ -62,6 +62,7 @@ export function openPlans(parts: PlansParts): Plans {
   function takeUp(service: number, plan: number): OpenPlan {
     const work = planWork({
       ...parts,
+      zonesPerBatch: () => ledger.zonesPerBatch(plan) ?? parts.zonesPerBatch(),
       service,
       plan,
       synced: (ids) => listed?.plan === plan && !closed && parts.synced(service, ids),
@@ -102,7 +103,7 @@ export function openPlans(parts: PlansParts): Plans {
     running,
     outcomes: (job) => (planOf(job) ? ledger.actionsOf(Number(job)) : null),
     refused: (job, after) => planOf(job)?.work.refused(after) ?? [],
-    async start({ actions }) {
+    async start({ actions, zonesPerBatch }) {
       const fields = issuesOf(actions, (id) => parts.zone(id) !== undefined);
       if (fields.length > 0) return failed({ kind: 'invalid', fields });
       const service = await parts.serviceInUse();
@@ -110,7 +111,7 @@ export function openPlans(parts: PlansParts): Plans {
       const before = latestAt(service);
       if (running() || (before && before.job.told().state !== 'done'))
         return failed(refused('zones', 'plan-running'));
-      const plan = ledger.begin(service, actions, parts.now().toISOString());
+      const plan = ledger.begin(service, actions, parts.now().toISOString(), zonesPerBatch);
       refuseRepeated(plan);
       if (before) open.delete(before.plan);
       listed = latestAt(service);

@@ -317,6 +317,8 @@ export const migrations: readonly string[] = [
     seen_at TEXT NOT NULL,
     PRIMARY KEY (service, zone_id)
   ) WITHOUT ROWID;
+  -- Of this plan alone; null where what is set for all counts.
+  ALTER TABLE plans ADD COLUMN zones_per_batch INTEGER;
   `,
 ];
 
