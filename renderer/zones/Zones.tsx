@@ -1,10 +1,8 @@
 import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconFileImport, IconPencilPlus, IconPolygon } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegionExamples } from '../../shared/region-examples.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { formatNumber } from '../ui/format.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { withKey } from '../workbench/command.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -21,7 +19,7 @@ import { PlanSummary } from './at-service/PlanSummary.tsx';
 import { PullDialog } from './at-service/PullDialog.tsx';
 import { PullSummary } from './at-service/PullSummary.tsx';
 import { usePull } from './at-service/pull.ts';
-import { useAllIssues } from './check/all-issues.ts';
+import { useProblemCount } from './check/problem-count.ts';
 import { UndoRedo } from './editing/UndoRedo.tsx';
 import { ZoneCard } from './editing/ZoneCard.tsx';
 import { drawCommand } from './editing/zone-commands.ts';
@@ -31,7 +29,6 @@ import { ExportMenu } from './list/ExportMenu.tsx';
 import { MapFollowsList } from './list/map-of-list.ts';
 import { ZoneList } from './list/ZoneList.tsx';
 import { Problems } from './problems/Problems.tsx';
-import { useProblems } from './problems/problems-store.ts';
 import { showPart, useShownPart } from './shown-part.ts';
 
 /** The zones of the workspace, the zone that is open, and what the service holds. */
@@ -40,7 +37,7 @@ export function Zones() {
   const open = useSelection((selection) => selection.open);
   const zone = useZones(({ zones }) => (open === null ? undefined : zones.get(open)));
   const part = useShownPart((shown) => shown.part);
-  const count = useProblemCount();
+  const problemCount = useProblemCount();
   const pulling = usePull(({ asking }) => asking);
   const isReview = useIsReviewed('zones');
   const showMine = () => showPart('workspace');
@@ -61,7 +58,7 @@ export function Zones() {
               { value: 'workspace', label: t('zones.where.workspace') },
               {
                 value: 'problems',
-                label: t('zones.where.problems', { number: count === null ? '…' : formatNumber(count) }),
+                label: t('zones.where.problems', { number: problemCount }),
               },
               { value: 'service', label: t('zones.where.service') },
             ]}
@@ -82,18 +79,6 @@ export function Zones() {
       <DeleteDialog />
     </Stack>
   );
-}
-
-/**
- * How many problems there are: what the checks of all zones found, and while they are shown what zones
- * enclose. Null until all zones were looked at.
- */
-function useProblemCount(): number | null {
-  const byZone = useAllIssues((all) => all.byZone);
-  const shown = useProblems(({ total }) => total);
-  const found = useMemo(() => new Set([...(byZone?.values() ?? [])].flat()).size, [byZone]);
-  const hasZones = useZones(({ zones }) => zones.size > 0);
-  return shown ?? (hasZones && byZone === null ? null : found);
 }
 
 function Workspace() {

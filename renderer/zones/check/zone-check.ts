@@ -7,6 +7,8 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { indexOfZones } from '../editing/zone-tools.ts';
+import { useProblemsOfZones } from './all-issues.ts';
+import { withoutCoveredGaps } from './problem.ts';
 
 /** The geometry engine, once it is there. */
 export function useGeos(): Geos | null {
@@ -49,7 +51,7 @@ export function useCheckOfZone(): (zone: Zone) => readonly ZoneIssue[] {
 
 /**
  * What is wrong with a zone. A change is shown before it is checked. Before the geometry engine is there
- * shapes were not looked at.
+ * shapes were not looked at. What it encloses with others is as the check of all zones found it.
  */
 export function useZoneIssues(zone: Zone): { issues: readonly ZoneIssue[]; looked: boolean } {
   const looked = useGeos() !== null;
@@ -57,6 +59,12 @@ export function useZoneIssues(zone: Zone): { issues: readonly ZoneIssue[]; looke
   const zones = useDeferredValue(useZones((state) => state.zones));
   const checked = useDeferredValue(zone);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the check looks at the zones itself
-  const issues = useMemo(() => check(checked), [check, checked, zones]);
+  const own = useMemo(() => check(checked), [check, checked, zones]);
+  const ids = useMemo(() => [zone.id], [zone.id]);
+  const { problems } = useProblemsOfZones(ids);
+  const issues = useMemo(() => {
+    const uncovered = (problems ?? []).flatMap(({ issue }) => (issue.kind === 'not-covered' ? issue : []));
+    return withoutCoveredGaps([...own, ...uncovered], uncovered);
+  }, [own, problems]);
   return { issues, looked };
 }

@@ -4,7 +4,7 @@ import { replaceEdited } from '../../map/draw/edit-tool.ts';
 import { followZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { followPlan } from '../at-service/plan.ts';
 import { followPull } from '../at-service/pull.ts';
-import { useCheckedZones } from '../check/all-issues.ts';
+import { useCheckedZones } from '../check/checked-zones.ts';
 import { ReshapeToolbar } from '../editing/ReshapeToolbar.tsx';
 import { ZoneToolbar } from '../editing/ZoneToolbar.tsx';
 import { dropTool, useZoneTool } from '../editing/zone-tools.ts';

@@ -15,9 +15,9 @@ import { formatList } from '../../ui/format.ts';
 import { rowByKey } from '../../ui/row-keys.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
+import type { Problem } from '../check/problem.ts';
 import { useIssueText } from '../check/zone-issue-text.ts';
 import classes from './Problems.module.css';
-import type { Problem } from './problem.ts';
 
 const rowHeight = 44;
 interface ProblemRowsProps {

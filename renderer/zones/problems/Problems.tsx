@@ -15,6 +15,7 @@ import { withKey } from '../../workbench/command.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../check/all-issues.ts';
+import type { Problem } from '../check/problem.ts';
 import { type Mended, mend, type OfferedRepair, repairsOffered } from '../check/repair-issue.ts';
 import { MendedText, repairText } from '../check/repair-text.tsx';
 import { refusalText, useIssueText } from '../check/zone-issue-text.ts';
@@ -22,25 +23,23 @@ import { UndoRedo } from '../editing/UndoRedo.tsx';
 import { GapWidth } from './GapWidth.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
 import classes from './Problems.module.css';
-import { type Problem, problemsOf, problemsOfSeverity, severities } from './problem.ts';
 import { nextProblemCommand, previousProblemCommand } from './problem-commands.ts';
+import { problemsOfSeverity, severities } from './problem-list.ts';
 import { useProblemsOnMap } from './problems-on-map.ts';
 import { showProblem, stepProblem, useProblems } from './problems-store.ts';
-import { useUncovered } from './uncovered-zones.ts';
+
+const none: readonly Problem[] = [];
 
 /** Everything that is wrong with all zones, gone through one by one and mended. */
 export function Problems() {
   const { t } = useTranslation();
-  const byZone = useAllIssues((all) => all.byZone);
-  const hasZones = useZones(({ zones }) => zones.size > 0);
-  const uncovered = useUncovered();
+  const problems = useAllIssues((all) => all.problems);
   const { wanted, key, visits } = useProblems();
-  const all = useMemo(() => problemsOf(byZone ?? new Map(), uncovered ?? []), [byZone, uncovered]);
+  const all = problems ?? none;
   const listed = useMemo(() => problemsOfSeverity(all, wanted), [all, wanted]);
-  const looking = hasZones && (byZone === null || uncovered === null);
-  const total = looking ? null : all.length;
-  useEffect(() => useProblems.setState({ listed, total }), [listed, total]);
-  useEffect(() => () => useProblems.setState({ key: null, visits: 0, total: null }), []);
+  const looking = problems === null;
+  useEffect(() => useProblems.setState({ listed }), [listed]);
+  useEffect(() => () => useProblems.setState({ key: null, visits: 0 }), []);
   const place = listed.findIndex((problem) => problem.key === key);
   useProblemsOnMap(listed, listed[place], visits);
   const head = useRef<HTMLDivElement>(null);

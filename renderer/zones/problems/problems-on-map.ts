@@ -9,9 +9,9 @@ import { fitBounds, flyTo } from '../../map/camera.ts';
 import { type Overlay, useOverlay } from '../../map/overlays.ts';
 import { roundLine } from '../../map/round-line.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
+import type { Problem } from '../check/problem.ts';
 import { areaOfIssue } from '../check/repair-issue.ts';
 import { hatching } from './hatching.ts';
-import type { Problem } from './problem.ts';
 import { showProblem } from './problems-store.ts';
 
 const nearZoom = 17;

@@ -1,12 +1,11 @@
 import { create } from 'zustand';
 import { openZone } from '../../workspace-zones/selection.ts';
+import type { Problem } from '../check/problem.ts';
 import { showPart, useShownPart } from '../shown-part.ts';
-import { type Problem, steppedFrom, type WantedSeverity } from './problem.ts';
+import { steppedFrom, type WantedSeverity } from './problem-list.ts';
 
 interface ProblemsShown {
   wanted: WantedSeverity;
-  /** How many there are in all, while they are shown. */
-  total: number | null;
   /** As they are listed. */
   listed: readonly Problem[];
   /** Of the one that is looked at, though it may be mended by now; null where none is. */
@@ -19,7 +18,6 @@ interface ProblemsShown {
 
 export const useProblems = create<ProblemsShown>()(() => ({
   wanted: 'all',
-  total: null,
   listed: [],
   key: null,
   place: 0,
