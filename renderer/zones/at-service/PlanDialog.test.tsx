@@ -67,7 +67,7 @@ test('a check that ends while the plan is read leaves its buttons where they are
     zones,
     answers: { 'zones.differences': async () => succeeded(nothing) },
   });
-  await expect.poll(() => useAllIssues.getState().byZone).not.toBeNull();
+  await expect.poll(() => useAllIssues.getState().problems).not.toBeNull();
   const { byZone } = useAllIssues.getState();
   useAllIssues.setState({ byZone: null });
   await planButton('Plan and send 3 zones').click();
