@@ -53,7 +53,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     followProject: settings.followProject,
     storesMoved: settings.storesMoved,
     region: regions.latest,
-    synced: (syncStates) => dispatcher.emit('zones.synced', syncStates),
+    synced: (announcement) => dispatcher.emit('zones.synced', announcement),
     failed: (error) => log.failure('the workspace', error),
   });
   const arrangement = openArrangement(parts.openStore('arrangement'), workspaces.worked);

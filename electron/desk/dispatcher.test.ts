@@ -139,7 +139,7 @@ test('a window that goes away ends its own calls and hears nothing more', async 
   void leaving.desk.call('zones.atService', undefined);
   void staying.desk.call('zones.atService', undefined);
   leaving.connection.close();
-  dispatcher.emit('zones.synced', []);
+  dispatcher.emit('zones.synced', { syncRevision: 1, syncStates: [] });
   await Promise.resolve();
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   expect(leaving.heard).toEqual([]);
@@ -173,7 +173,7 @@ test.each(['in a short answer', 'in a long list'])(
       fault: { kind: 'bad-answer', path: '' },
     });
     dispatcher.emit('zones.synced', bottomless() as never);
-    dispatcher.emit('zones.synced', []);
+    dispatcher.emit('zones.synced', { syncRevision: 1, syncStates: [] });
     expect(await desk.call('keys.test', undefined)).toMatchObject({ fault: { kind: 'timeout' } });
     expect(heard.filter(({ type }) => type === 'event')).toHaveLength(1);
     expect(dispatcher.log.lines().join()).toContain('sending to a window failed: RangeError');

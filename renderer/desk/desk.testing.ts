@@ -16,7 +16,7 @@ import {
 } from '../../shared/desk/index.ts';
 import type { RegionSummary } from '../../shared/desk/regions.ts';
 import type { FromDesk, ToDesk } from '../../shared/desk/wire.ts';
-import type { ZonesChange } from '../../shared/desk/zones.ts';
+import type { Marked, ZonesChange } from '../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
 import { regionExamplesSchema } from '../../shared/region-examples.ts';
 import { originOf, type Settings, settingsSchema } from '../../shared/settings.ts';
@@ -213,8 +213,13 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
   let settings = first;
   let keysNow = keys ?? noKeys(settings);
   let history = historyOf(new Map(zones.map((zone) => [zone.id, zone])));
-  const steps = () => ({ canUndo: history.done.length > 0, canRedo: history.undone.length > 0 });
-  const changed = ({ label, put, remove }: Edit): Outcome<ZonesChange> =>
+  /** No answer includes what the test announces of zones at the service. */
+  const steps = () => ({
+    canUndo: history.done.length > 0,
+    canRedo: history.undone.length > 0,
+    syncRevision: 0,
+  });
+  const changed = ({ label, put, remove }: Edit): Outcome<Marked<ZonesChange>> =>
     succeeded({ label, put, remove, ...steps() });
   const nothingDone = () => changed({ label: '', put: [], remove: [] });
   const withKey = (name: keyof KeysState['keys'], state: KeysState['keys']['public']) => {

@@ -1,5 +1,11 @@
 import { create } from 'zustand';
-import type { ZonesChange, ZonesKept, ZonesState } from '../../shared/desk/zones.ts';
+import type {
+  Marked,
+  SyncAnnouncement,
+  ZonesChange,
+  ZonesKept,
+  ZonesState,
+} from '../../shared/desk/zones.ts';
 import type { Fault, Outcome } from '../../shared/fault.ts';
 import { applyEdit, type Zones } from '../../shared/zones/edit-history.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
@@ -37,6 +43,11 @@ type Request = { kind: 'change'; edit: Edit } | { kind: 'undo' } | { kind: 'redo
 /** What the desk is still to be told, in order. A request leaves when the desk has answered it. */
 const requests: Request[] = [];
 let sending: Promise<void> | null = null;
+
+type Answer = Marked<ZonesState> | Marked<ZonesChange> | ZonesKept;
+
+/** Sync states that were announced while an answer was awaited, which may be older than they are. */
+let announced: SyncAnnouncement[] = [];
 
 /** What a change is called, for undo and the log. */
 export type EditLabel = Extract<WordKey, `zones.edits.${string}`>;
@@ -85,11 +96,15 @@ export function dropUnsaved() {
  */
 export function followZones(): () => void {
   readZones();
-  const stopSyncStates = desk.on('zones.synced', (syncStates) =>
-    useZones.setState(({ zones }) => ({ zones: withSyncStates(zones, syncStates) })),
-  );
+  const stopSyncStates = desk.on('zones.synced', (announcement) => {
+    if (requests.length > 0) announced.push(announcement);
+    useZones.setState(({ zones }) => ({ zones: withSyncStates(zones, announcement.syncStates) }));
+  });
   const stopLink = useDeskLink.subscribe(({ link }, before) => {
-    if (link === 'connected' && before.link !== 'connected') readZones();
+    if (link !== 'connected' || before.link === 'connected') return;
+    // A desk that was started again counts anew.
+    announced = [];
+    readZones();
   });
   return () => {
     stopSyncStates();
@@ -140,9 +155,11 @@ async function sendAll() {
     }
     useZones.setState({ fault: null });
     requests.shift();
+    announced = announced.filter(({ syncRevision }) => syncRevision > outcome.value.syncRevision);
     if ('syncStates' in outcome.value) acceptKept(outcome.value);
     else accept(outcome.value);
     if (next.kind === 'undo' || next.kind === 'redo') tellStepLater(next.kind, outcome.value);
+    if (requests.length === 0) announced = [];
     useZones.setState({ unsaved: unsaved() });
   }
 }
@@ -152,7 +169,7 @@ const tellStepLater = (...step: Parameters<typeof tellStep>) =>
   requestAnimationFrame(() => setTimeout(tellStep, 0, ...step));
 
 /** Says which edit was taken back or done again, and of how many zones, with a button for the other way. */
-function tellStep(kind: 'undo' | 'redo', answer: ZonesState | ZonesChange | ZonesKept) {
+function tellStep(kind: 'undo' | 'redo', answer: Answer) {
   if (!('label' in answer) || !answer.label || !isEditLabel(answer.label)) return;
   const count = answer.put.length + answer.remove.length;
   const edit = words.t(answer.label);
@@ -173,7 +190,7 @@ const isEditLabel = (label: string): label is EditLabel =>
 
 const unsaved = () => requests.filter(({ kind }) => kind === 'change').length;
 
-function ask(request: Request): Promise<Outcome<ZonesState | ZonesChange | ZonesKept>> {
+function ask(request: Request): Promise<Outcome<Answer>> {
   switch (request.kind) {
     case 'change':
       return desk.call('zones.change', request.edit);
@@ -186,11 +203,15 @@ function ask(request: Request): Promise<Outcome<ZonesState | ZonesChange | Zones
   }
 }
 
-const isLarge = (answer: ZonesState | ZonesChange | ZonesKept): boolean =>
+const isLarge = (answer: Answer): boolean =>
   ('zones' in answer && answer.zones.length > zonesAtOnce) ||
   ('put' in answer && answer.put.length + answer.remove.length > zonesAtOnce);
 
 const untold = () => requests.flatMap((one) => (one.kind === 'change' ? [one.edit] : []));
+
+/** With what was announced after the answer that was taken over last. */
+const withLaterSyncStates = (zones: Zones): Zones =>
+  announced.reduce((before, { syncStates }) => withSyncStates(before, syncStates), zones);
 
 /** Takes over what the desk has, with the changes on top that it is still to be told. */
 function accept(answer: ZonesState | ZonesChange) {
@@ -200,7 +221,7 @@ function accept(answer: ZonesState | ZonesChange) {
       'zones' in answer ? reconcile(before.zones, answer.zones) : reconcileChange(before.zones, answer);
     const edits = untold();
     return {
-      zones: edits.reduce(applyEdit, told),
+      zones: withLaterSyncStates(edits.reduce(applyEdit, told)),
       canUndo: answer.canUndo || edits.length > 0,
       canRedo: answer.canRedo && edits.length === 0,
       read: before.read || 'zones' in answer,
@@ -211,7 +232,7 @@ function accept(answer: ZonesState | ZonesChange) {
 
 function acceptKept({ syncStates, canUndo, canRedo }: ZonesKept) {
   useZones.setState(({ zones }) => ({
-    zones: withSyncStates(zones, syncStates),
+    zones: withLaterSyncStates(withSyncStates(zones, syncStates)),
     canUndo: canUndo || untold().length > 0,
     canRedo: canRedo && untold().length === 0,
     fault: null,

@@ -15,6 +15,7 @@ test('what a full disk did not take is told, and saved by itself when there is r
         full
           ? failed({ kind: 'storage', reason: 'full' })
           : succeeded({
+              syncRevision: 0,
               syncStates: put.map(({ id }) => ({ id, createdAt: null })),
               canUndo: true,
               canRedo: false,

@@ -59,10 +59,10 @@ test('a lost desk ends what is under way and what is asked later', async () => {
 test('events reach those who listen until they stop', () => {
   const { desk, hear } = connected();
   const heard: unknown[] = [];
-  const stop = desk.on('zones.synced', (syncStates) => heard.push(syncStates));
-  hear({ type: 'event', name: 'zones.synced', payload: [{ id: 'a' }] });
+  const stop = desk.on('zones.synced', ({ syncStates }) => heard.push(syncStates));
+  hear({ type: 'event', name: 'zones.synced', payload: { syncStates: [{ id: 'a' }] } });
   stop();
-  hear({ type: 'event', name: 'zones.synced', payload: [{ id: 'b' }] });
+  hear({ type: 'event', name: 'zones.synced', payload: { syncStates: [{ id: 'b' }] } });
   expect(heard).toEqual([[{ id: 'a' }]]);
 });
 

@@ -29,9 +29,20 @@ export type ZoneSyncState = Pick<
   'id' | 'createdAt' | 'changedSinceCreation' | 'renamedFrom' | 'conflict'
 >;
 
-/** What a change came to: it is known already, but for what the service has of the zones that were put. */
-export interface ZonesKept {
+/**
+ * The sync states of some zones, announced unasked. Each announcement has a higher revision than the one
+ * before, for as long as the desk runs; an answer says up to which one it includes.
+ */
+export interface SyncAnnouncement {
+  syncRevision: number;
   syncStates: ZoneSyncState[];
+}
+
+/** An answer whose zones are marked with what the service in use has, as of an announcement. */
+export type Marked<Answer> = Answer & Pick<SyncAnnouncement, 'syncRevision'>;
+
+/** What a change came to: it is known already, but for what the service has of the zones that were put. */
+export interface ZonesKept extends SyncAnnouncement {
   canUndo: boolean;
   canRedo: boolean;
 }
@@ -70,10 +81,10 @@ const ofJobSchema = z.strictObject({ job: z.string() });
 
 /** The zones of the workspace, and what is done with them at the service in use. */
 export const zones = {
-  'zones.read': call<undefined, ZonesState>(nothing),
+  'zones.read': call<undefined, Marked<ZonesState>>(nothing),
   'zones.change': call<Edit, ZonesKept>(editSchema),
-  'zones.undo': call<undefined, ZonesChange>(nothing),
-  'zones.redo': call<undefined, ZonesChange>(nothing),
+  'zones.undo': call<undefined, Marked<ZonesChange>>(nothing),
+  'zones.redo': call<undefined, Marked<ZonesChange>>(nothing),
   /** Draws zones on the map or hides them there; no edit, so nothing to undo. */
   'zones.show': call<{ ids: string[]; shown: boolean }, null>(
     z.strictObject({ ids: z.array(z.string()).min(1), shown: z.boolean() }),
@@ -109,7 +120,7 @@ export const zones = {
   /** What a pull came to; null when it has not ended. */
   'zones.pulled': call<{ job: string }, ZonesPulled | null>(ofJobSchema),
   /** The service has confirmed, changed or lost zones, or another service is in use. */
-  'zones.synced': event<ZoneSyncState[]>(),
+  'zones.synced': event<SyncAnnouncement>(),
 } as const;
 
 /** What needs no workspace. */

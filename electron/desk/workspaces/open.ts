@@ -22,6 +22,7 @@ import { openSaved } from '../saved/open.ts';
 import { openSearches } from '../searches/open.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { openZones, type ZonesParts } from '../zones/open.ts';
+import { countRevisions } from '../zones/sync-revisions.ts';
 import { openZonesAtService } from '../zones/zones-at-service.ts';
 import { openRecentWorkspaces } from './recent-workspaces.ts';
 import { sampleWorkspaceFile } from './sample-workspace.ts';
@@ -39,7 +40,14 @@ interface WorkspacesParts
     Pick<DeskParts, 'profileFolder' | 'openStore' | 'chooseFile' | 'chooseNewFile' | 'showInFolder'>,
     Omit<
       ZonesParts,
-      'workspace' | 'inUse' | 'checkOptions' | 'zonesPerBatch' | 'jobsChanged' | 'failed' | 'now'
+      | 'workspace'
+      | 'inUse'
+      | 'checkOptions'
+      | 'zonesPerBatch'
+      | 'jobsChanged'
+      | 'syncRevisions'
+      | 'failed'
+      | 'now'
     > {
   /** Is told where with another workspace another service came into use. */
   connections: Pick<OpenedConnections, 'identity' | 'meant' | 'serviceChosen'>;
@@ -72,6 +80,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
   const jobStates = publisher<readonly Job[]>([]);
   const savedState = publisher<SavedState>(saved.saved.untold);
   const notOpened = publisher<NotOpened>(null);
+  const syncRevisions = countRevisions();
   const recent = openRecentWorkspaces({ ...parts, store: parts.openStore('workspaces') });
   const first = join(parts.profileFolder, firstWorkspace);
   const last = recent.read()[0] ?? first;
@@ -132,6 +141,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       },
       zonesPerBatch: () => parts.settings.read().zonesPerBatch,
       jobsChanged: () => inJobs.tell(),
+      syncRevisions,
     });
     const { searches, blocks, jobs: store } = current.value;
     const kept = { ...parts, store, meant: connections.meant, changed: () => inJobs.tell() };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { JobOf, OrderOf } from '../../../shared/desk/jobs.ts';
-import type { ZoneSyncState } from '../../../shared/desk/zones.ts';
+import type { SyncAnnouncement, ZoneSyncState } from '../../../shared/desk/zones.ts';
 import { type Outcome, succeeded } from '../../../shared/fault.ts';
 import { settingsSchema } from '../../../shared/settings.ts';
 import type { ActionOutcome, ConflictChoice, PlannedAction } from '../../../shared/zones/plan.ts';
@@ -17,6 +17,7 @@ import { type KeptKind, keptJobs } from '../jobs/kept-jobs.ts';
 import { openJobs } from '../jobs/open.ts';
 import { openLog } from '../log.ts';
 import { openZones } from './open.ts';
+import { countRevisions } from './sync-revisions.ts';
 import { openWorkspace } from './workspace.ts';
 
 export const added = says(200, { status: 'ok', message: 'Zones successfully added.' });
@@ -47,6 +48,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
     const workspace = openWorkspace(file);
     /** The plan as it was told, and null where none was. */
     const states: (JobOf<'plan'> | null)[] = [];
+    const announcements: SyncAnnouncement[] = [];
     const syncStates: ZoneSyncState[] = [];
     const failures: unknown[] = [];
     const fail = (error: unknown) => void failures.push(error);
@@ -57,7 +59,11 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       checkOptions: async () => ({ service, knownAreas: [] }),
       zonesPerBatch: () => zonesPerBatch,
       jobsChanged: () => jobs.tell(),
-      synced: (some) => syncStates.push(...some),
+      synced(announcement) {
+        announcements.push(announcement);
+        syncStates.push(...announcement.syncStates);
+      },
+      syncRevisions: countRevisions(),
       failed: fail,
       now: () => at,
     });
@@ -106,6 +112,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
     }
     return {
       states,
+      announcements,
       syncStates,
       serviceChanged,
       end,
@@ -126,6 +133,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
         valueIn(await handlers['zones.differences']({ ids }, context())),
       letBe: (zoneId: string, stays = true) =>
         handlers['zones.letBeAtService']({ zoneIds: [zoneId], stays }, context()),
+      readMarked: async () => valueIn(await handlers['zones.read'](undefined, context())),
       read: async () => valueIn(await handlers['zones.read'](undefined, context())).zones,
       change: (...some: Zone[]) => handlers['zones.change'](put(...some), context()),
       remove: (...ids: string[]) => handlers['zones.change'](remove(...ids), context()),

@@ -3,7 +3,7 @@ import { createZones } from '../../../shared/api/zones.ts';
 import { readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Handlers } from '../../../shared/desk/contract.ts';
 import type { OrderOf } from '../../../shared/desk/jobs.ts';
-import type { ZoneSyncState, ZonesChange, zones } from '../../../shared/desk/zones.ts';
+import type { Marked, SyncAnnouncement, ZonesChange, zones } from '../../../shared/desk/zones.ts';
 import { failed, refused, succeeded } from '../../../shared/fault.ts';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
@@ -19,6 +19,7 @@ import { differences } from './differences.ts';
 import { openPlans, type Plans } from './plans.ts';
 import { pullWork } from './pull-work.ts';
 import { isGoneAtService, removeAtService } from './remove-at-service.ts';
+import type { SyncRevisions } from './sync-revisions.ts';
 import type { Workspace } from './workspace.ts';
 import { zonesAtService } from './zones-at-service.ts';
 
@@ -30,7 +31,9 @@ export interface ZonesParts {
   checkOptions(): Promise<CheckOptions>;
   zonesPerBatch(): number;
   jobsChanged(): void;
-  synced(syncStates: ZoneSyncState[]): void;
+  synced(announcement: SyncAnnouncement): void;
+  /** Gives announcements their revisions, also over several openings of a workspace. */
+  syncRevisions: SyncRevisions;
   failed(error: unknown): void;
   now?: () => Date;
 }
@@ -45,7 +48,7 @@ export interface OpenedZones {
 
 /** What the window asks of zones: those of the workspace, marked with what the service in use holds. */
 export function openZones(parts: ZonesParts): OpenedZones {
-  const { gateway, workspace, now = () => new Date() } = parts;
+  const { gateway, workspace, syncRevisions, now = () => new Date() } = parts;
   const { ledger, services } = workspace;
 
   const serviceInUse = () => services.of(parts.inUse());
@@ -95,13 +98,18 @@ export function openZones(parts: ZonesParts): OpenedZones {
     now,
   });
 
+  /** To be called in the turn in which the answer is given: what is announced after it has a later revision. */
+  const marked = <Answer extends object>(answer: Answer): Marked<Answer> => ({
+    ...answer,
+    syncRevision: syncRevisions.latest(),
+  });
   const syncedWith = (service: number | null) => (zone: Zone) => ({
     ...zone,
     ...ledger.syncState(service, zone),
   });
-  async function markedChange({ put, ...change }: ZonesChange): Promise<ZonesChange> {
+  async function markedChange({ put, ...change }: ZonesChange): Promise<Marked<ZonesChange>> {
     const service = await readyToMark(put);
-    return { ...change, put: put.map(syncedWith(service)) };
+    return marked({ ...change, put: put.map(syncedWith(service)) });
   }
 
   /**
@@ -114,19 +122,25 @@ export function openZones(parts: ZonesParts): OpenedZones {
     return serviceInUse();
   }
 
-  /** Few enough to be compared at once. */
-  function announceSynced(service: number, ids: readonly string[]) {
-    const syncStates = ids.flatMap((id) => {
+  /** Of the zones that are there still, as they are now. */
+  const syncStatesOf = (service: number | null, ids: readonly string[]) =>
+    ids.flatMap((id) => {
       const zone = workspace.zone(id);
       return zone ? [ledger.syncState(service, zone)] : [];
     });
-    if (syncStates.length > 0) parts.synced(syncStates);
+
+  /** @param ids few enough to be compared at once, or compared before */
+  function announceSynced(service: number | null, ids: readonly string[]) {
+    const syncStates = syncStatesOf(service, ids);
+    if (syncStates.length > 0) parts.synced({ syncRevision: syncRevisions.next(), syncStates });
   }
 
   async function markAgain() {
     const service = await readyToMark(workspace.read().zones);
-    const syncStates = workspace.read().zones.map((zone) => ledger.syncState(service, zone));
-    if (syncStates.length > 0) parts.synced(syncStates);
+    announceSynced(
+      service,
+      workspace.read().zones.map(({ id }) => id),
+    );
   }
 
   return {
@@ -134,18 +148,18 @@ export function openZones(parts: ZonesParts): OpenedZones {
       'zones.read': async () => {
         const service = await readyToMark(workspace.read().zones);
         const { zones, ...steps } = workspace.read();
-        return succeeded({ ...steps, zones: zones.map(syncedWith(service)) });
+        return succeeded(marked({ ...steps, zones: zones.map(syncedWith(service)) }));
       },
       'zones.change': async (edit) => {
         const outcome = await workspace.change(edit);
         if (!outcome.ok) return outcome;
         const { put, canUndo, canRedo } = outcome.value;
         const service = await readyToMark(put);
-        return succeeded({
-          syncStates: put.map((zone) => ledger.syncState(service, zone)),
-          canUndo,
-          canRedo,
-        });
+        const syncStates = syncStatesOf(
+          service,
+          put.map(({ id }) => id),
+        );
+        return succeeded(marked({ syncStates, canUndo, canRedo }));
       },
       'zones.undo': async () => succeeded(await markedChange(await workspace.undo())),
       'zones.redo': async () => succeeded(await markedChange(await workspace.redo())),

@@ -254,7 +254,7 @@ test('one zone is deleted at the service by keyboard alone, after saying which; 
     notSent: 0,
   };
   desk.publish('jobs', [plan({ ...counts, state: 'running', done: 0 })]);
-  desk.tell('zones.synced', [{ id: 'park', createdAt: null }]);
+  desk.tell('zones.synced', { syncRevision: 1, syncStates: [{ id: 'park', createdAt: null }] });
   desk.publish('jobs', [plan({ ...counts, state: 'done', done: 1, deleted: 1 })]);
   await expect
     .element(panel.getByRole('region', { name: 'What became of the zones' }))

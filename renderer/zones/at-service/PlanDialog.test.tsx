@@ -371,7 +371,7 @@ test('a zone that is renamed here is renamed at the service, the new one first',
   ];
   desk.answer({ 'plan.outcomes': async () => succeeded(done) });
   desk.publish('jobs', [running]);
-  desk.tell('zones.synced', [{ id: '1', createdAt: created }]);
+  desk.tell('zones.synced', { syncRevision: 1, syncStates: [{ id: '1', createdAt: created }] });
   desk.publish('jobs', [ended(1, done)]);
   await expect.element(notice).not.toBeInTheDocument();
   await planButton('All zones').click();
@@ -406,7 +406,7 @@ test('changes are found, named and sent, of one zone or of all, and what became 
     const done: ActionOutcome[] = [{ kind: 'update', id, zoneId: null, outcome }];
     desk.answer({ 'plan.outcomes': async () => succeeded(done) });
     desk.publish('jobs', [{ ...ended(number, done), state: 'running', done: 0, updated: 0, notSent: 1 }]);
-    desk.tell('zones.synced', [{ id, createdAt: created }]);
+    desk.tell('zones.synced', { syncRevision: 1, syncStates: [{ id, createdAt: created }] });
     desk.publish('jobs', [ended(number, done)]);
   };
   const told = '1 zone is at the service as it is here';

@@ -225,7 +225,8 @@ test('a zone that is renamed here and kept both is told of again when that is un
   const desk = await openCard({ zoneId: 'new', renamedFrom: 'old' });
   desk.answer({
     'zones.letBeAtService': async ({ stays }) => {
-      desk.tell('zones.synced', [{ id: '1', createdAt: null, ...(!stays && { renamedFrom: 'old' }) }]);
+      const state = { id: '1', createdAt: null, ...(!stays && { renamedFrom: 'old' }) };
+      desk.tell('zones.synced', { syncRevision: 1, syncStates: [state] });
       return succeeded(null);
     },
   });

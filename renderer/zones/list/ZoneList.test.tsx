@@ -322,7 +322,7 @@ test('changes that are not on disk are told, with the ways out', async () => {
   await expect.element(issue).toHaveTextContent('it is locked');
   await expectAccessible('changes that are not on disk');
   desk.answer({
-    'zones.change': async () => succeeded({ syncStates: [], canUndo: true, canRedo: false }),
+    'zones.change': async () => succeeded({ syncRevision: 0, syncStates: [], canUndo: true, canRedo: false }),
   });
   await button('Save again').click();
   await expect.element(issue).not.toBeInTheDocument();
