@@ -7,6 +7,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 interface DialogProps {
   title: string;
   size?: NonNullable<ModalProps['size']>;
+  /** It makes room for a while, and is as it was when it comes back. */
+  hidden?: boolean;
   onClose(): void;
   children: ReactNode;
 }
@@ -18,7 +20,7 @@ function hidePassingNotices() {
 }
 
 /** A dialog, for as long as it is mounted; then the focus is again where it was before. */
-export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
+export function Dialog({ title, size = 'md', hidden = false, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   useEffect(hidePassingNotices, []);
   useEffect(() => {
@@ -30,7 +32,8 @@ export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
   }, []);
   return (
     <Modal
-      opened
+      opened={!hidden}
+      keepMounted
       onClose={onClose}
       title={title}
       size={size}

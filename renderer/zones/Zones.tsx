@@ -14,6 +14,7 @@ import { dropUnsaved, retryRequests, useZones } from '../workspace-zones/zones-s
 import { AtService } from './at-service/AtService.tsx';
 import { DeleteDialog } from './at-service/DeleteDialog.tsx';
 import { LeftBehind } from './at-service/LeftBehind.tsx';
+import { PlanAside } from './at-service/PlanAside.tsx';
 import { PlanDialog } from './at-service/PlanDialog.tsx';
 import { PlanSummary } from './at-service/PlanSummary.tsx';
 import { PullDialog } from './at-service/PullDialog.tsx';
@@ -44,6 +45,7 @@ export function Zones() {
   return (
     <Stack gap="sm">
       <SaveFault />
+      <PlanAside />
       <MapFollowsList />
       {zone ? (
         <ZoneCard key={zone.id} zone={zone} />

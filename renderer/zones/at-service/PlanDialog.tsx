@@ -1,28 +1,40 @@
-import { Button, Group, Loader, NumberInput, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  Loader,
+  NumberInput,
+  Stack,
+  Text,
+  Title,
+  UnstyledButton,
+} from '@mantine/core';
 import { IconCircleX, IconCloudCheck, IconCloudUpload, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zonesPerBatchLimits } from '../../../shared/settings.ts';
 import type { Differences, ZoneDifference } from '../../../shared/zones/plan.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { ask, faultOf } from '../../desk/ask.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDate, formatList } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useServiceName } from '../../workbench/service-name.ts';
 import { fieldsInWords } from '../../workspace-zones/fields-in-words.ts';
-import { saved, useZones } from '../../workspace-zones/zones-store.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../check/all-issues.ts';
 import { listOnly } from '../list/list-filter.ts';
 import { ConfirmCount } from './ConfirmCount.tsx';
+import { ConflictList } from './ConflictList.tsx';
 import classes from './PlanDialog.module.css';
 import { PlanGroup } from './PlanGroup.tsx';
+import { PlanProblems } from './PlanProblems.tsx';
 import { carryOut, usePlan } from './plan.ts';
-import { type AskedPlan, closePlan, usePlanDialog } from './plan-dialog.ts';
+import { usePlanComparison } from './plan-comparison.ts';
+import { type AskedPlan, closePlan, setPlanAside, usePlanDialog } from './plan-dialog.ts';
 import { actionsOf, batchesOf, type PlannedZones, plannedZones, type Ticked } from './planned-zones.ts';
 
 const { min, max } = zonesPerBatchLimits;
@@ -40,30 +52,56 @@ const deletesOne = ({ ids, deletes, withLeft }: AskedPlan) =>
 function Planning({ asked }: { asked: AskedPlan }) {
   const { t } = useTranslation();
   const service = useServiceName();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['zones.differences', asked],
-    async queryFn() {
-      // The desk compares what it has.
-      await saved();
-      return ask('zones.differences', { ids: [...asked.ids] });
-    },
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const aside = usePlanDialog((state) => state.aside);
+  const { knowledge, differences, fault, skip, compareAgain } = usePlanComparison(asked);
   const [name] = asked.deletes;
   const title = deletesOne(asked) ? t('zones.remove.title', { name }) : t('zones.plan.title', { service });
   return (
-    <Dialog onClose={closePlan} title={title} size="lg">
-      {data ? (
-        <Plan asked={asked} differences={data} />
-      ) : error ? (
-        <FaultMessage
-          fault={faultOf(error)}
-          title={t('zones.plan.notKnown')}
-          onRetry={() => void refetch()}
-        />
+    <Dialog onClose={closePlan} title={title} size="lg" hidden={aside !== null}>
+      {fault ? (
+        <FaultMessage fault={fault} title={t('zones.plan.notKnown')} onRetry={compareAgain} />
+      ) : differences ? (
+        <Plan asked={asked} differences={differences}>
+          {knowledge.kind === 'compared' && (
+            <Text size="xs" c="dimmed">
+              {t('zones.plan.compared', { service })}
+            </Text>
+          )}
+          {knowledge.kind === 'not-listed' && (
+            <Notice tone="warning">{t('zones.plan.notListed', { service })}</Notice>
+          )}
+          {knowledge.kind === 'last-known' &&
+            (knowledge.fault ? (
+              <FaultMessage
+                fault={knowledge.fault}
+                title={t('zones.plan.lastKnown', { service })}
+                onRetry={compareAgain}
+              />
+            ) : (
+              <Notice tone="warning">
+                {t('zones.plan.lastKnown', { service })}
+                <Button variant="default" size="compact-xs" mt={4} onClick={compareAgain}>
+                  {t('zones.plan.compareAgain')}
+                </Button>
+              </Notice>
+            ))}
+        </Plan>
       ) : (
-        <Loader size="xs" />
+        <Group gap="xs">
+          <Loader size="xs" />
+          <Text role="status" style={{ flex: 1 }}>
+            {t('zones.plan.comparing', { service })}
+            {knowledge.kind === 'comparing' &&
+              knowledge.zonesRead > 0 &&
+              ` ${t('zones.plan.read', { count: knowledge.zonesRead })}`}
+          </Text>
+          <Button variant="default" size="compact-sm" onClick={skip}>
+            {t('zones.plan.doNotWait')}
+          </Button>
+          <Button variant="default" size="compact-sm" data-autofocus onClick={closePlan}>
+            {t('zones.create.notNow')}
+          </Button>
+        </Group>
       )}
     </Dialog>
   );
@@ -72,7 +110,14 @@ function Planning({ asked }: { asked: AskedPlan }) {
 const kinds = ['create', 'update', 'rename', 'delete'] as const;
 type Kind = (typeof kinds)[number];
 
-function Plan({ asked, differences }: { asked: AskedPlan; differences: Differences }) {
+interface PlanProps {
+  asked: AskedPlan;
+  differences: Differences;
+  /** How sure it is. */
+  children: ReactNode;
+}
+
+function Plan({ asked, differences, children }: PlanProps) {
   const { t } = useTranslation();
   const service = useServiceName();
   const { zonesPerBatch } = useDeskState('settings');
@@ -96,15 +141,15 @@ function Plan({ asked, differences }: { asked: AskedPlan; differences: Differenc
   const deletions = ticked.delete.size;
   const sends = ticked.create.size + ticked.update.size + ticked.rename.size;
   const one = deletesOne(asked);
+  const sent = useMemo(() => [...ticked.create, ...ticked.update, ...ticked.rename], [ticked]);
   const [confirmed, setConfirmed] = useState(0);
   const [size, setSize] = useState<number | string>(zonesPerBatch);
   const usable = typeof size === 'number' && Number.isInteger(size) && size >= min && size <= max;
-  const keepSize = () => {
-    if (usable && size !== zonesPerBatch) void changeSettings({ zonesPerBatch: size });
-  };
+  const [forLater, setForLater] = useState(false);
   const send = () => {
-    keepSize();
-    void carryOut(actions);
+    if (!usable) return;
+    if (forLater) void changeSettings({ zonesPerBatch: size });
+    void carryOut(actions, size === zonesPerBatch ? undefined : size);
     closePlan();
   };
   const first = useRef<HTMLInputElement>(null);
@@ -115,6 +160,8 @@ function Plan({ asked, differences }: { asked: AskedPlan; differences: Differenc
   const kept = one && [...zones.values()].some(({ zoneId }) => zoneId === asked.deletes[0]);
   return (
     <Stack gap="md">
+      {children}
+      <ConflictList conflicts={differences.conflicts} />
       {one ? (
         <Stack gap={6}>
           <Text>{t('zones.remove.what', { name: asked.deletes[0], service })}</Text>
@@ -155,7 +202,7 @@ function Plan({ asked, differences }: { asked: AskedPlan; differences: Differenc
             <PlanGroup
               key={kind}
               title={t(`zones.plan.group.${kind}`, { count: planned[kind].length })}
-              note={noteOf(t, kind, differences)}
+              note={noteOf(t, kind, differences, planned)}
               destroys={kind === 'delete'}
               items={itemsOf(t, kind, planned)}
               ticked={ticked[kind]}
@@ -169,6 +216,7 @@ function Plan({ asked, differences }: { asked: AskedPlan; differences: Differenc
           ))}
         </>
       )}
+      <PlanProblems ids={sent} />
       {!onlyDeletes && (
         <NumberInput
           ref={first}
@@ -184,7 +232,14 @@ function Plan({ asked, differences }: { asked: AskedPlan; differences: Differenc
           clampBehavior="none"
           value={size}
           onChange={setSize}
-          onBlur={keepSize}
+        />
+      )}
+      {!onlyDeletes && usable && size !== zonesPerBatch && (
+        <Checkbox
+          size="xs"
+          label={t('zones.plan.laterBatches')}
+          checked={forLater}
+          onChange={(event) => setForLater(event.currentTarget.checked)}
         />
       )}
       {planned.leftOut.length > 0 && (
@@ -198,7 +253,7 @@ function Plan({ asked, differences }: { asked: AskedPlan; differences: Differenc
                 harmless={reason === 'created'}
                 zones={some}
                 onShow={() => {
-                  closePlan();
+                  setPlanAside({ kind: 'list' });
                   listOnly(
                     title,
                     some.map(({ id }) => id),
@@ -288,7 +343,7 @@ function itemsOf(t: TFunction, kind: Kind, planned: PlannedZones) {
       return planned.update.map(({ zone, difference }) => ({
         key: zone.id,
         name: name(zone),
-        detail: differenceText(t, difference),
+        detail: differenceText(t, zone, difference),
       }));
     case 'rename':
       return planned.rename.map(({ zone, from }) => ({
@@ -308,17 +363,26 @@ function itemsOf(t: TFunction, kind: Kind, planned: PlannedZones) {
 }
 
 /** What differs, in a line: `shape +4 %, description`. */
-function differenceText(t: TFunction, { fields, areaChange, replaces }: ZoneDifference): string {
+function differenceText(t: TFunction, zone: Zone, difference: ZoneDifference): string {
+  const { fields, areaChange, storeThere, replaces } = difference;
   if (replaces) return t('zones.plan.replaces');
   if (fields === null) return t('zones.plan.unknownChange');
-  return fieldsInWords(t, { fields, areaChange });
+  if (storeThere === undefined) return fieldsInWords(t, { fields, areaChange });
+  const others = fields.filter((field) => field !== 'storeId');
+  return [
+    t('zones.plan.storeChange', { from: storeThere, to: zone.storeId }),
+    ...(others.length > 0 ? [fieldsInWords(t, { fields: others, areaChange })] : []),
+  ].join(', ');
 }
 
-function noteOf(t: TFunction, kind: Kind, { refuses }: Differences) {
+function noteOf(t: TFunction, kind: Kind, { refuses }: Differences, { update }: PlannedZones) {
   if (kind === 'update' && refuses.update !== null)
     return { text: t('zones.plan.noUpdates', { date: formatDate(refuses.update) }), warns: true };
   if ((kind === 'delete' || kind === 'rename') && refuses.delete !== null)
     return { text: t('zones.plan.noDeletes', { date: formatDate(refuses.delete) }), warns: true };
+  const movesStore = update.filter(({ difference }) => difference.storeThere !== undefined).length;
+  if (kind === 'update' && movesStore > 0)
+    return { text: t('zones.plan.storeChanges', { count: movesStore }), warns: true };
   return kind === 'rename' ? { text: t('zones.plan.renameOrder'), warns: false } : undefined;
 }
 

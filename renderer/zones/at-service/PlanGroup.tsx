@@ -1,9 +1,9 @@
 import { Checkbox, Text, UnstyledButton } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatList } from '../../ui/format.ts';
 import classes from './PlanGroup.module.css';
+import { PlanRows } from './PlanRows.tsx';
 
 export interface PlannedItem {
   /** Tells it from the others of its group. */
@@ -23,7 +23,6 @@ interface PlanGroupProps {
   onTick(keys: readonly string[], ticked: boolean): void;
 }
 
-const rowHeight = 30;
 const mostNamed = 3;
 
 /** What a plan does of one kind: a tick for all, and for each one when they are shown. */
@@ -69,7 +68,21 @@ export function PlanGroup({ title, note, destroys, items, ticked, onTick }: Plan
       )}
       <div id={rows}>
         {open ? (
-          <Rows title={title} items={items} ticked={ticked} onTick={onTick} />
+          <PlanRows title={title} items={items} keyOf={({ key }) => key}>
+            {({ key, name, detail }) => (
+              <>
+                <Checkbox
+                  size="xs"
+                  label={name}
+                  checked={ticked.has(key)}
+                  onChange={(event) => onTick([key], event.currentTarget.checked)}
+                />
+                <span className={classes.detail} title={detail}>
+                  {detail}
+                </span>
+              </>
+            )}
+          </PlanRows>
         ) : (
           <Text c="dimmed" size="xs" className={classes.names ?? ''}>
             {formatList(named)}
@@ -78,51 +91,5 @@ export function PlanGroup({ title, note, destroys, items, ticked, onTick }: Plan
         )}
       </div>
     </section>
-  );
-}
-
-/** There may be thousands, of which those in sight are drawn. */
-function Rows({
-  title,
-  items,
-  ticked,
-  onTick,
-}: Pick<PlanGroupProps, 'title' | 'items' | 'ticked' | 'onTick'>) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-  });
-  return (
-    <div ref={scroller} className={classes.scroller}>
-      <ul className={classes.rows} aria-label={title} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const item = items[index];
-          if (!item) return null;
-          const { key, name, detail } = item;
-          return (
-            <li
-              key={key}
-              className={classes.row}
-              aria-setsize={items.length}
-              aria-posinset={index + 1}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <Checkbox
-                size="xs"
-                label={name}
-                checked={ticked.has(key)}
-                onChange={(event) => onTick([key], event.currentTarget.checked)}
-              />
-              <span className={classes.detail} title={detail}>
-                {detail}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }

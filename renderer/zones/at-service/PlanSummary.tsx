@@ -40,7 +40,9 @@ export function PlanSummary() {
         <FaultMessage
           fault={fault.fault}
           title={t('zones.plan.failed')}
-          {...(fault.actions.length > 0 && { onRetry: () => void carryOut(fault.actions) })}
+          {...(fault.actions.length > 0 && {
+            onRetry: () => void carryOut(fault.actions, fault.zonesPerBatch),
+          })}
         />
       )}
       {!putAway && (

@@ -182,7 +182,7 @@ function LastWord({ zone }: { zone: Zone }) {
         <FaultMessage
           fault={fault.fault}
           title={t('zones.plan.failed')}
-          onRetry={() => void carryOut(fault.actions)}
+          onRetry={() => void carryOut(fault.actions, fault.zonesPerBatch)}
         />
       )}
     </>

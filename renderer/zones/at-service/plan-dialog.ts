@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { ZoneConflict } from '../../../shared/zones/plan.ts';
 
 /** What a person wants to see the plan of. */
 export interface AskedPlan {
@@ -10,9 +11,22 @@ export interface AskedPlan {
   withLeft: boolean;
 }
 
-/** The plan that is being looked at, if any; it is shown wherever it was asked for. */
-export const usePlanDialog = create<{ asked: AskedPlan | null }>()(() => ({ asked: null }));
+/** What is looked at while the plan waits: zones in the list, or one of the conflicts beside its other version. */
+type PlanAside = { kind: 'list' } | { kind: 'conflicts'; conflicts: readonly ZoneConflict[]; index: number };
+
+interface PlanDialogState {
+  /** The plan that is being looked at, if any; it is shown wherever it was asked for. */
+  asked: AskedPlan | null;
+  /** Null while the dialog itself is open. */
+  aside: PlanAside | null;
+}
+
+export const usePlanDialog = create<PlanDialogState>()(() => ({ asked: null, aside: null }));
 
 export const showPlan = (asked: Partial<AskedPlan>) =>
-  usePlanDialog.setState({ asked: { ids: [], deletes: [], withLeft: false, ...asked } });
-export const closePlan = () => usePlanDialog.setState({ asked: null });
+  usePlanDialog.setState({ asked: { ids: [], deletes: [], withLeft: false, ...asked }, aside: null });
+export const closePlan = () => usePlanDialog.setState({ asked: null, aside: null });
+
+/** The dialog makes room, and is as it was when it comes back. */
+export const setPlanAside = (aside: PlanAside) => usePlanDialog.setState({ aside });
+export const returnToPlan = () => usePlanDialog.setState({ aside: null });

@@ -33,7 +33,7 @@ interface PlanStore {
   /** The same of changes. */
   changes: ReadonlyMap<string, Outcome>;
   /** Why nothing could be told of the last plan as a whole. */
-  fault: { actions: readonly PlannedAction[]; fault: Fault } | null;
+  fault: { actions: readonly PlannedAction[]; zonesPerBatch?: number | undefined; fault: Fault } | null;
 }
 
 const nothing: PlanStore = {
@@ -124,8 +124,11 @@ async function readRefused(job: string) {
   tellRefused(outcome.value);
 }
 
-/** Does at the service what was planned; what became of each is in the store. */
-export async function carryOut(actions: readonly PlannedAction[]) {
+/**
+ * Does at the service what was planned; what became of each is in the store.
+ * @param zonesPerBatch of this plan alone; what is set for all where it is left out
+ */
+export async function carryOut(actions: readonly PlannedAction[], zonesPerBatch?: number) {
   if (usePlan.getState().current || actions.length === 0) return;
   // What is sent is what the desk has; why it has not the latest is shown by itself.
   if (!(await saved())) return;
@@ -139,10 +142,14 @@ export async function carryOut(actions: readonly PlannedAction[]) {
   }));
   closePull();
   begun = true;
-  const outcome = await desk.call('jobs.start', { kind: 'plan', actions: [...actions] });
+  const outcome = await desk.call('jobs.start', {
+    kind: 'plan',
+    actions: [...actions],
+    ...(zonesPerBatch !== undefined && { zonesPerBatch }),
+  });
   if (outcome.ok) return;
   begun = false;
-  usePlan.setState({ fault: { actions, fault: outcome.fault } });
+  usePlan.setState({ fault: { actions, zonesPerBatch, fault: outcome.fault } });
 }
 
 export const pausePlan = () => ask('pause');

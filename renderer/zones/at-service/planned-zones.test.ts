@@ -7,7 +7,7 @@ import { actionsOf, batchesOf, liveIds, plannedZones } from './planned-zones.ts'
 
 const at = '2026-01-01T00:00:00Z';
 const idsOf = (zones: readonly Zone[]) => zones.map(({ id }) => id);
-const nothing = { changed: [], left: [] };
+const nothing = { changed: [], left: [], conflicts: [] };
 const differs = (id: string): ZoneDifference => ({
   id,
   fields: ['storeId'],
@@ -44,7 +44,7 @@ test('zones are sent unless something stands against it, and each that is left o
     },
   ]);
   const changed = [differs('changed'), differs('changedBadly')];
-  const planned = plannedZones(zones, issues, { changed, left: [] }, []);
+  const planned = plannedZones(zones, issues, { changed, left: [], conflicts: [] }, []);
   expect(idsOf(planned.create)).toEqual(['fine', 'overlapping']);
   expect(planned.update.map(({ zone: { id } }) => id)).toEqual(['changed']);
   expect(planned.leftOut.map(({ reason, zones: some }) => [reason, idsOf(some)])).toEqual([
@@ -64,7 +64,7 @@ test('a renamed zone is created, then the old one goes; where it is there alread
   const planned = plannedZones(
     zones,
     null,
-    { changed: [], left: [left('old-a', 'a'), left('old-b', 'b')] },
+    { changed: [], left: [left('old-a', 'a'), left('old-b', 'b')], conflicts: [] },
     [],
   );
   expect(planned.create).toEqual([]);
@@ -82,7 +82,7 @@ test('of a plan only what is ticked is done', () => {
   const planned = plannedZones(
     [zone('a'), zone('b'), zone('c', { createdAt: at, changedSinceCreation: true })],
     null,
-    { changed: [differs('c')], left: [left('closed')] },
+    { changed: [differs('c')], left: [left('closed')], conflicts: [] },
     ['closed', 'unknown'],
   );
   expect(

@@ -33,20 +33,23 @@ export interface PlannedZones {
 }
 
 /**
- * What could be done of the chosen zones, by what the service is known to have and what the checks found.
+ * What could be done of the chosen zones, by what the service is known to have and what the checks found; nothing
+ * of those about which somebody has to decide first.
  * @param deletes the ids at the service of zones that are to be deleted there, whatever is here
  */
 export function plannedZones(
   zones: readonly Zone[],
   issues: IssuesByZone | null,
-  { changed, left }: Pick<Differences, 'changed' | 'left'>,
+  { changed, left, conflicts }: Pick<Differences, 'changed' | 'left' | 'conflicts'>,
   deletes: readonly string[],
 ): PlannedZones {
   const differences = new Map(changed.map((difference) => [difference.id, difference]));
   const renamed = new Map(left.flatMap(({ zoneId, renamed: id }) => (id === null ? [] : [[id, zoneId]])));
   const [create, update, rename]: [Zone[], ChangedZone[], RenamedZone[]] = [[], [], []];
   const without = new Map<LeftOutReason, Zone[]>();
+  const undecided = new Set(conflicts.flatMap(({ id, zoneId }) => (id === null ? [zoneId] : [id, zoneId])));
   for (const zone of zones) {
+    if (undecided.has(zone.id)) continue;
     const difference = differences.get(zone.id);
     const from = renamed.get(zone.id);
     const there = zone.createdAt !== null && !difference;
@@ -64,7 +67,9 @@ export function plannedZones(
     create,
     update,
     rename,
-    delete: deletes.map((zoneId) => known.get(zoneId) ?? { zoneId, storeId: null, since: '', renamed: null }),
+    delete: deletes
+      .filter((zoneId) => !undecided.has(zoneId))
+      .map((zoneId) => known.get(zoneId) ?? { zoneId, storeId: null, since: '', renamed: null }),
     leftOut: leftOutReasons.flatMap((reason) => {
       const some = without.get(reason);
       return some ? [{ reason, zones: some }] : [];
