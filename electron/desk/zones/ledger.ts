@@ -130,7 +130,9 @@ export function openLedger(database: Database): Ledger {
     update: database.prepare('UPDATE services SET no_updates_at = ? WHERE number = ?'),
     delete: database.prepare('UPDATE services SET no_deletes_at = ? WHERE number = ?'),
   };
-  const addPlan = database.prepare("INSERT INTO plans (service, state, begun_at, zones_per_batch) VALUES (?, 'running', ?, ?)");
+  const addPlan = database.prepare(
+    "INSERT INTO plans (service, state, begun_at, zones_per_batch) VALUES (?, 'running', ?, ?)",
+  );
   const batchSize = database.prepare('SELECT zones_per_batch FROM plans WHERE number = ?');
   const lastPlan = database.prepare('SELECT max(number) FROM plans WHERE service = ?');
   const latestPlan = database.prepare(
