@@ -9,6 +9,7 @@ import {
   type ElectronApplication,
   expect,
   type Page,
+  type TestInfo,
 } from '@playwright/test';
 import { endInProcess, inProcess } from './in-process.ts';
 import { pmtilesArchive } from './pmtiles-archive.ts';
@@ -74,7 +75,12 @@ interface Options {
 }
 
 export const test = base.extend<
-  Options & { zonedesk: Zonedesk },
+  Options & {
+    project: ServiceProject | null;
+    programParts: ZonedeskParts;
+    zonedesk: Zonedesk;
+    colleague: Zonedesk;
+  },
   { chromium: () => Promise<Browser>; sharedService: undefined }
 >({
   host: ['desk', { option: true }],
@@ -118,94 +124,137 @@ export const test = base.extend<
     { scope: 'worker', auto: true },
   ],
 
-  zonedesk: async (
-    { host, basemap, firstSteps, firstWindow, deviceScaleFactor, electronSwitches, environment, chromium },
-    use,
-    testInfo,
-  ) => {
-    const hindrance = host === 'desktop' ? desktopHindrance() : null;
-    testInfo.skip(hindrance !== null, `The desktop program cannot be driven here: ${hindrance}`);
-
-    const folder = await mkdtemp(join(tmpdir(), 'zonedesk-profile-'));
-    let profileFolder = join(folder, 'profile');
-    await mkdir(profileFolder);
-    await writeFile(join(profileFolder, 'window.json'), JSON.stringify(firstBounds));
-    if (basemap === 'none') await takeMapAway(profileFolder);
-    if (firstSteps === 'read') {
-      await writeFile(join(profileFolder, 'arrangement.json'), JSON.stringify({ firstStepsRead: true }));
-    }
+  /** Null on the real hosts, whose service is a process of each program. */
+  project: async ({ host }, use) => {
     const project = host === 'desk' ? await (await inProcess()).openProject() : null;
-    const newContext = async () =>
-      (await chromium()).newContext({
-        viewport: windowSize,
-        reducedMotion: 'reduce',
-        ...(deviceScaleFactor && { deviceScaleFactor }),
-      });
-    const bareContext = async () => {
-      const context = await newContext();
-      await withoutWindow(context);
-      return context;
-    };
-    const start = (context = newContext): Promise<Started> => {
-      if (project) return inDesk(profileFolder, project, context);
-      if (host === 'desktop') {
-        return inDesktop(profileFolder, deviceScaleFactor ?? fewPixels, electronSwitches, environment);
-      }
-      return inBrowser(profileFolder, environment, context);
-    };
-    let running = await start(firstWindow === 'bare' ? bareContext : newContext);
-    const pid = () => {
-      if (running.pid === null) throw new Error('A desk has no process of its own: see e2e/README.md');
-      return running.pid;
-    };
-    await use({
-      host,
-      get profileFolder() {
-        return profileFolder;
-      },
-      get page() {
-        return running.page;
-      },
-      get app() {
-        return running.app;
-      },
-      get address() {
-        return running.address;
-      },
-      get pid() {
-        return pid();
-      },
-      output: () => running.output(),
-      async restart(meanwhile) {
-        await running.close();
-        await meanwhile?.();
-        running = await start();
-      },
-      async end(signal) {
-        process.kill(pid(), signal);
-        return running.ended;
-      },
-      async killAndRestart() {
-        if (host === 'desk') {
-          const left = profileFolder;
-          profileFolder = `${left}-killed`;
-          // At once, so that nothing is written meanwhile.
-          cpSync(left, profileFolder, { recursive: true });
-        } else process.kill(pid(), 'SIGKILL');
-        await running.close();
-        running = await start();
-      },
-    });
-    if (testInfo.status !== testInfo.expectedStatus) {
-      const screenshot = await running.page.screenshot().catch(() => null);
-      if (screenshot) await testInfo.attach('window', { body: screenshot, contentType: 'image/png' });
-      await testInfo.attach('output', { body: running.output(), contentType: 'text/plain' });
-    }
-    await running.close();
+    await use(project);
     project?.close();
-    await rm(folder, { recursive: true, force: true });
   },
+
+  programParts: (
+    {
+      host,
+      project,
+      chromium,
+      basemap,
+      firstSteps,
+      firstWindow,
+      deviceScaleFactor,
+      electronSwitches,
+      environment,
+    },
+    use,
+  ) =>
+    use({
+      host,
+      project,
+      chromium,
+      basemap,
+      firstSteps,
+      firstWindow,
+      deviceScaleFactor,
+      electronSwitches,
+      environment,
+    }),
+  zonedesk: ({ programParts }, use, testInfo) => useZonedesk(programParts, use, testInfo),
+  /** Another person's program, at the same service in the desk tier. */
+  colleague: ({ programParts }, use, testInfo) => useZonedesk(programParts, use, testInfo),
 });
+
+interface ZonedeskParts extends Options {
+  deviceScaleFactor: number | undefined;
+  project: ServiceProject | null;
+  chromium(): Promise<Browser>;
+}
+
+/** A program for one spec, in a profile of its own that goes with it. */
+async function useZonedesk(
+  parts: ZonedeskParts,
+  use: (zonedesk: Zonedesk) => Promise<void>,
+  testInfo: TestInfo,
+): Promise<void> {
+  const { host, project, chromium, basemap, firstSteps, firstWindow } = parts;
+  const { deviceScaleFactor, electronSwitches, environment } = parts;
+  const hindrance = host === 'desktop' ? desktopHindrance() : null;
+  testInfo.skip(hindrance !== null, `The desktop program cannot be driven here: ${hindrance}`);
+
+  const folder = await mkdtemp(join(tmpdir(), 'zonedesk-profile-'));
+  let profileFolder = join(folder, 'profile');
+  await mkdir(profileFolder);
+  await writeFile(join(profileFolder, 'window.json'), JSON.stringify(firstBounds));
+  if (basemap === 'none') await takeMapAway(profileFolder);
+  if (firstSteps === 'read') {
+    await writeFile(join(profileFolder, 'arrangement.json'), JSON.stringify({ firstStepsRead: true }));
+  }
+  const newContext = async () =>
+    (await chromium()).newContext({
+      viewport: windowSize,
+      reducedMotion: 'reduce',
+      ...(deviceScaleFactor && { deviceScaleFactor }),
+    });
+  const bareContext = async () => {
+    const context = await newContext();
+    await withoutWindow(context);
+    return context;
+  };
+  const start = (context = newContext): Promise<Started> => {
+    if (project) return inDesk(profileFolder, project, context);
+    if (host === 'desktop') {
+      return inDesktop(profileFolder, deviceScaleFactor ?? fewPixels, electronSwitches, environment);
+    }
+    return inBrowser(profileFolder, environment, context);
+  };
+  let running = await start(firstWindow === 'bare' ? bareContext : newContext);
+  const pid = () => {
+    if (running.pid === null) throw new Error('A desk has no process of its own: see e2e/README.md');
+    return running.pid;
+  };
+  await use({
+    host,
+    get profileFolder() {
+      return profileFolder;
+    },
+    get page() {
+      return running.page;
+    },
+    get app() {
+      return running.app;
+    },
+    get address() {
+      return running.address;
+    },
+    get pid() {
+      return pid();
+    },
+    output: () => running.output(),
+    async restart(meanwhile) {
+      await running.close();
+      await meanwhile?.();
+      running = await start();
+    },
+    async end(signal) {
+      process.kill(pid(), signal);
+      return running.ended;
+    },
+    async killAndRestart() {
+      if (host === 'desk') {
+        const left = profileFolder;
+        profileFolder = `${left}-killed`;
+        // At once, so that nothing is written meanwhile.
+        cpSync(left, profileFolder, { recursive: true });
+      } else process.kill(pid(), 'SIGKILL');
+      await running.close();
+      running = await start();
+    },
+  });
+  if (testInfo.status !== testInfo.expectedStatus) {
+    const screenshot = await running.page.screenshot().catch(() => null);
+    if (screenshot) await testInfo.attach('window', { body: screenshot, contentType: 'image/png' });
+    await testInfo.attach('output', { body: running.output(), contentType: 'text/plain' });
+  }
+  await running.close();
+  await rm(folder, { recursive: true, force: true });
+}
 
 async function inDesktop(
   profileFolder: string,

@@ -11,7 +11,10 @@ interface SendZonesProps {
   chosen: boolean;
 }
 
-/** Leads to the plan of what is to be sent to the service: zones that are new there, changed and renamed. */
+/**
+ * Leads to the plan of what is to be sent to the service: zones that are new there, changed and renamed. Where there
+ * are none, what somebody else did there is found in the same way.
+ */
 export function SendZones({ target, chosen }: SendZonesProps) {
   const { t } = useTranslation();
   const busy = usePlan(({ current }) => current !== null);
@@ -23,16 +26,18 @@ export function SendZones({ target, chosen }: SendZonesProps) {
   ).length;
   const count = toCreate + changed;
   const text =
-    changed === 0
-      ? t('zones.create.button', { count })
-      : toCreate === 0
-        ? t('zones.changes.button', { count })
-        : t('zones.plan.button', { count });
+    count === 0
+      ? t('zones.plan.compareButton')
+      : changed === 0
+        ? t('zones.create.button', { count })
+        : toCreate === 0
+          ? t('zones.changes.button', { count })
+          : t('zones.plan.button', { count });
   return (
     <Button
       variant="light"
       leftSection={<IconCloudUpload size={16} />}
-      disabled={count === 0 || busy}
+      disabled={target.length === 0 || busy}
       onClick={() => showPlan({ ids: target.map(({ id }) => id), withLeft: !chosen })}
     >
       {text}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { askDesk } from './ask-desk.ts';
+import { expect, serviceIsReady, test } from './zonedesk.ts';
+import { importZonesFile, openZone, panel } from './zones-panel.ts';
+import { createAll, dialog, line, lines, outcomes } from './zones-sent.ts';
+
+const zoneSchema = z.object({ zoneId: z.string(), storeId: z.string(), description: z.string() });
+const mineSchema = z.object({ value: z.object({ zones: z.array(zoneSchema) }) });
+const remoteSchema = z.object({
+  value: z.object({
+    zones: z.array(
+      z.object({ zone_id: z.string(), store_id: z.string(), description: z.string().optional() }),
+    ),
+  }),
+});
+
+/** The zones here, and those at the service, each as a line. */
+async function lists(page: Page): Promise<{ here: string[]; there: string[] }> {
+  const here = mineSchema.parse(await askDesk(page, 'zones.read', undefined)).value.zones;
+  const there = remoteSchema.parse(await askDesk(page, 'zones.atService', undefined)).value.zones;
+  return {
+    here: here.map(({ zoneId, storeId, description }) => [zoneId, storeId, description].join(' ')).sort(),
+    there: there
+      .map(({ zone_id, store_id, description = '' }) => [zone_id, store_id, description].join(' '))
+      .sort(),
+  };
+}
+
+async function describe(page: Page, name: string, text: string) {
+  await openZone(page, name);
+  await panel(page).getByLabel('Description').fill(text);
+  await panel(page).getByLabel('Description').press('Tab');
+  await panel(page).getByRole('button', { name: 'All zones' }).click();
+}
+
+/** Opens the plan of everything, compared with the service. */
+async function openPlan(page: Page) {
+  await panel(page)
+    .getByRole('button', {
+      name: /^(Create|Send changes of|Plan and send) \d+ zones?$|^Compare with the service$/,
+    })
+    .click();
+  await expect(dialog(page)).toContainText('Compared with what Built-in service has now.');
+}
+
+/** Carries out what is ticked, and waits for its outcome. */
+async function send(page: Page, outcome: string | RegExp) {
+  await dialog(page)
+    .getByRole('button', { name: /^(Create|Send changes of|Carry out for) \d+ zones?$/ })
+    .click();
+  await expect(outcomes(page)).toContainText(outcome);
+}
+
+async function decide(page: Page, choice: 'Keep mine' | 'Take theirs', name: string, what: string) {
+  await expect(dialog(page)).toContainText(`${name} ${what}`);
+  await dialog(page)
+    .getByRole('button', { name: `${choice}: ${name}` })
+    .click();
+  await expect(dialog(page).getByRole('button', { name: `${choice}: ${name}` })).toBeHidden();
+}
+
+const close = (page: Page) => dialog(page).getByRole('button', { name: 'Not now' }).click();
+
+test('two programs at one service overwrite nothing of each other unseen, over kills of either', async ({
+  zonedesk: mine,
+  colleague: theirs,
+}) => {
+  await Promise.all([serviceIsReady(mine.page), serviceIsReady(theirs.page)]);
+  await importZonesFile(mine.page, lines(5));
+  await mine.page.keyboard.press('Escape');
+  await createAll(mine.page, '5', 100);
+  await expect(outcomes(mine.page)).toContainText('5 zones created');
+
+  // The same file on the other desk: what is there already is known as that.
+  await importZonesFile(theirs.page, lines(5));
+  await theirs.page.keyboard.press('Escape');
+  await openPlan(theirs.page);
+  await expect(dialog(theirs.page)).toContainText('5 are at the service already');
+  await close(theirs.page);
+
+  await test.step('a zone that both changed is not sent, and the others are', async () => {
+    await describe(theirs.page, 'zone-0000', 'theirs');
+    await openPlan(theirs.page);
+    await send(theirs.page, '1 zone is at the service as it is here');
+    await describe(mine.page, 'zone-0000', 'mine');
+    await describe(mine.page, 'zone-0001', 'mine');
+    await openPlan(mine.page);
+    await send(mine.page, '1 zone is at the service as it is here');
+    expect((await lists(mine.page)).there).toContain('zone-0000 STORE0 theirs');
+  });
+
+  await test.step('after a kill it is still to be decided', async () => {
+    await mine.killAndRestart();
+    await serviceIsReady(mine.page);
+    await openPlan(mine.page);
+    await decide(mine.page, 'Take theirs', 'zone-0000', 'changed here and there: description');
+    await close(mine.page);
+    expect((await lists(mine.page)).here).toContain('zone-0000 STORE0 theirs');
+  });
+
+  await test.step('a zone that was deleted there is created again only when that is chosen', async () => {
+    expect(
+      await askDesk(theirs.page, 'jobs.start', {
+        kind: 'plan',
+        actions: [{ kind: 'delete', zoneId: 'zone-0002' }],
+      }),
+    ).toMatchObject({ ok: true });
+    await expect.poll(async () => (await lists(theirs.page)).there.length).toBe(4);
+    await describe(mine.page, 'zone-0002', 'mine');
+    await openPlan(mine.page);
+    await decide(mine.page, 'Keep mine', 'zone-0002', 'deleted there');
+    await send(mine.page, '1 zone created');
+  });
+
+  await test.step('an id that both took is not created twice', async () => {
+    await importZonesFile(mine.page, [line(9, { storeId: 'MINE' })]);
+    await mine.page.keyboard.press('Escape');
+    await openPlan(mine.page);
+    await send(mine.page, '1 zone created');
+    await importZonesFile(theirs.page, [line(9, { storeId: 'THEIRS' })]);
+    await theirs.page.keyboard.press('Escape');
+    await theirs.killAndRestart();
+    await serviceIsReady(theirs.page);
+    await openPlan(theirs.page);
+    await decide(theirs.page, 'Take theirs', 'zone-0009', 'id taken there by another zone: store');
+    await close(theirs.page);
+    expect((await lists(theirs.page)).here).toContain('zone-0009 MINE ');
+  });
+
+  await test.step('a change that comes after the comparison stops that zone alone', async () => {
+    await describe(mine.page, 'zone-0003', 'mine');
+    await describe(mine.page, 'zone-0004', 'mine');
+    await openPlan(mine.page);
+    await describe(theirs.page, 'zone-0003', 'theirs');
+    await openPlan(theirs.page);
+    // What the colleague did since is theirs to decide first.
+    await decide(theirs.page, 'Take theirs', 'zone-0001', 'changed there');
+    await decide(theirs.page, 'Take theirs', 'zone-0002', 'id taken there by another zone');
+    await send(theirs.page, '1 zone is at the service as it is here');
+    await send(mine.page, '1 zone refused');
+    await expect(outcomes(mine.page)).toContainText('Somebody else changed this zone at the service.');
+    await openPlan(mine.page);
+    await decide(mine.page, 'Keep mine', 'zone-0003', 'changed here and there: description');
+    await send(mine.page, '1 zone is at the service as it is here');
+    await openPlan(theirs.page);
+    for (const name of ['zone-0003', 'zone-0004'])
+      await decide(theirs.page, 'Take theirs', name, 'changed there');
+    await close(theirs.page);
+  });
+
+  const [one, other] = [await lists(mine.page), await lists(theirs.page)];
+  expect(one.here).toEqual(one.there);
+  expect(other.here).toEqual(other.there);
+  expect(one.here).toEqual([
+    'zone-0000 STORE0 theirs',
+    'zone-0001 STORE1 mine',
+    'zone-0002 STORE2 mine',
+    'zone-0003 STORE3 mine',
+    'zone-0004 STORE4 mine',
+    'zone-0009 MINE ',
+  ]);
+});
