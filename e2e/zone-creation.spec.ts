@@ -69,6 +69,7 @@ test('a thousand zones are created at the built-in service, after showing what w
   await expect(dialog(page).getByText('Give a whole number from 1 to 1,000.')).toBeVisible();
   await size.fill('30');
   await expect(dialog(page).getByText('In 33 batches of 30 and one of 10')).toBeVisible();
+  await dialog(page).getByLabel('Use this size for later plans too').check();
   const work = await watchWork(page);
   await dialog(page).getByRole('button', { name: 'Create 1,000 zones' }).click();
   await expect(outcomes(page).getByText('1,000 zones created')).toBeVisible({ timeout: 60_000 });
