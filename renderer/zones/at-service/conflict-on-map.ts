@@ -18,7 +18,7 @@ export function useConflictOverlay(here: ZoneGeometry | undefined, there: ZoneGe
       if (!here && !there) return null;
       return {
         id: 'zone-conflict',
-        titleKey: 'zones.plan.back',
+        titleKey: 'zones.conflict.overlay',
         order: 92,
         visible: true,
         sources: { here: areas(here), there: areas(there) },
