@@ -6,6 +6,7 @@ import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.t
 import { importZones, west } from './zones-panel.ts';
 
 const splitter = (page: Page) => page.getByRole('separator', { name: 'Width of the panel' });
+const tableSplitter = (page: Page) => page.getByRole('separator', { name: 'Size of the table' });
 const placeSearch = (page: Page) => page.getByRole('combobox', { name: 'Search places' });
 const zoneTable = (page: Page) => page.getByRole('grid', { name: 'Table of zones' });
 const recent = (page: Page) => page.getByRole('listbox', { name: 'Recent' }).getByRole('option');
@@ -45,9 +46,14 @@ test('the window is arranged after a start as it was left, with the places that 
   await page.getByRole('menuitemcheckbox', { name: 'Store id' }).click();
   await zoneTable(page).getByRole('columnheader', { name: 'Area' }).getByRole('button').click();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Where the table stands' }).click();
+  await page.getByRole('menuitemradio', { name: 'Beside the map' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await tableSplitter(page).press('ArrowLeft');
+  const tableWidth = String(await tableSplitter(page).getAttribute('aria-valuenow'));
 
   await openPanel(page, 'Isochrones');
+  await expect(zoneTable(page)).toHaveCount(0);
   for (let step = 0; step < 4; step += 1) await splitter(page).press('ArrowRight');
   const chosen = await mapShown(page);
   for (const key of ['ArrowRight', 'ArrowUp', '+']) {
@@ -76,7 +82,7 @@ test('the window is arranged after a start as it was left, with the places that 
   await again.getByRole('button', { name: 'Forget recent places' }).click();
   await isKept(again, { places: { recent: [] } });
   await openPanel(again, 'Zones');
-  await again.getByRole('button', { name: 'Open as a table' }).click();
+  await expect(tableSplitter(again)).toHaveAttribute('aria-valuenow', tableWidth);
   await expect(zoneTable(again).getByRole('columnheader', { name: 'Area' })).toHaveAttribute(
     'aria-sort',
     'ascending',

@@ -71,6 +71,18 @@ export function DeskWindow({ map }: { map: ReactNode }) {
           <FirstSteps />
         </ErrorBoundary>
       </main>
+      {panels.map(
+        ({ id, titleKey, dock: Dock }) =>
+          Dock && (
+            <ErrorBoundary
+              key={id}
+              part={t('broken.panel', { name: t(titleKey) })}
+              className={classes.broken}
+            >
+              <Dock />
+            </ErrorBoundary>
+          ),
+      )}
       <ErrorBoundary part={t('broken.status')} className={`${classes.overlays} ${classes.broken}`}>
         <StatusBar />
       </ErrorBoundary>

@@ -684,10 +684,14 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     expect((await moved('{Shift>}{ArrowRight}{/Shift}')).lng).toBeGreaterThan(right * 3);
     expect((await moved('{Alt>}{ArrowRight}{/Alt}')).lng).toBeLessThan(right / 3);
   },
-  'zones.table.label Space | Ctrl+A': async () => {
+  'zones.table.label Space | Shift+↑ Shift+↓ | Ctrl+A': async () => {
     await inTable();
     await keyboard('{ArrowDown} ');
     expect(chosen()).toEqual(['b']);
+    await keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(chosen()).toEqual(['b', 'c']);
+    await keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}');
+    expect(chosen()).toEqual(['a', 'b']);
     await keyboard('{Control>}a{/Control}');
     expect(chosen()).toEqual(['a', 'b', 'c']);
   },

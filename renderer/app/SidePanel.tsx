@@ -6,6 +6,7 @@ import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { ChangesBand } from '../saved/ChangesBand.tsx';
 import { SaveButton } from '../saved/SaveButton.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Splitter } from '../ui/Splitter.tsx';
 import { frame } from '../ui/theme.ts';
 import { withKey } from '../workbench/command.ts';
 import { foldPanel, panelContentId, resizePanel, useLayout } from '../workbench/layout.ts';
@@ -14,8 +15,6 @@ import { usePanels } from '../workbench/panel.ts';
 import { ReviewBand } from '../workbench/ReviewBand.tsx';
 import { foldCommand, saveCommand } from './commands.ts';
 import classes from './SidePanel.module.css';
-
-const keyStep = 20;
 
 /** The panel that is open, under the place search that stands in all of them. */
 export function SidePanel() {
@@ -60,30 +59,16 @@ export function SidePanel() {
         </div>
       </ScrollArea>
       <div className={classes.footer} ref={setFooter} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be focused, a window splitter must be */}
-      <div
-        className={classes.splitter}
-        role="separator"
-        tabIndex={0}
-        aria-orientation="vertical"
-        aria-label={t('app.resize')}
-        aria-controls="side-panel"
-        aria-valuenow={panelWidth}
-        aria-valuemin={frame.panelMinWidth}
-        aria-valuemax={frame.panelMaxWidth}
-        onDoubleClick={() => resizePanel(frame.panelWidth)}
-        onKeyDown={({ key }) => {
-          if (key === 'ArrowLeft') resizePanel(panelWidth - keyStep);
-          else if (key === 'ArrowRight') resizePanel(panelWidth + keyStep);
-          else if (key === 'Home') resizePanel(frame.panelMinWidth);
-          else if (key === 'End') resizePanel(frame.panelMaxWidth);
-          else if (key === 'Enter') foldPanel(true);
-        }}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId))
-            resizePanel(Math.round(event.clientX) - frame.railWidth);
-        }}
+      <Splitter
+        edge="right"
+        label={t('app.resize')}
+        controls="side-panel"
+        size={panelWidth}
+        min={frame.panelMinWidth}
+        max={frame.panelMaxWidth}
+        onResize={resizePanel}
+        onReset={() => resizePanel(frame.panelWidth)}
+        onEnter={() => foldPanel(true)}
       />
     </section>
   );

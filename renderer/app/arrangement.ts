@@ -4,7 +4,7 @@ import { useSnapping } from '../map/draw/snapping.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
 import { resizePanel, useLayout } from '../workbench/layout.ts';
-import { useZoneTable } from '../zones/table/table-store.ts';
+import { resizeTable, useZoneTable } from '../zones/table/table-store.ts';
 import { isZoneColumn } from '../zones/table/zone-columns.ts';
 import { autosave } from './autosave.ts';
 import { panels } from './panels.ts';
@@ -42,12 +42,15 @@ function restore({ layout, view, mapContent, snapping, zoneTable }: Arrangement)
   }
   if (view) useViewport.setState({ ...view, settled: true });
   if (zoneTable) {
-    const { without, order } = zoneTable;
+    const { without, order, place, docked, size } = zoneTable;
     const column = order?.column ?? '';
     useZoneTable.setState({
       without: new Set(without.filter(isZoneColumn)),
       order: order && isZoneColumn(column) ? { ...order, column } : null,
+      place,
+      open: docked,
     });
+    if (size) for (const dock of ['below', 'beside'] as const) resizeTable(dock, size[dock]);
   }
 }
 
@@ -66,6 +69,6 @@ function viewNow(): ArrangementChange {
 }
 
 function tableNow(): ArrangementChange {
-  const { without, order } = useZoneTable.getState();
-  return { zoneTable: { without: [...without], order } };
+  const { without, order, place, open, size } = useZoneTable.getState();
+  return { zoneTable: { without: [...without], order, place, docked: open && place !== 'over', size } };
 }

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
@@ -19,10 +19,32 @@ function hidePassingNotices() {
     if (id !== undefined && autoClose !== false) notifications.hide(id);
 }
 
+/** How each open dialog is closed, the topmost last. */
+const open: (() => void)[] = [];
+
+/** Esc steps back once, so it closes the topmost dialog alone. */
+function closeTopmost(event: KeyboardEvent) {
+  if (event.key !== 'Escape' || event.isComposing) return;
+  const { target } = event;
+  // What is being written there, or a list that is open, takes Esc for itself.
+  if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return;
+  open.at(-1)?.();
+}
+
 /** A dialog, for as long as it is mounted; then the focus is again where it was before. */
 export function Dialog({ title, size = 'md', hidden = false, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   useEffect(hidePassingNotices, []);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (hidden) return;
+    const closeThis = () => close();
+    if (open.push(closeThis) === 1) addEventListener('keydown', closeTopmost, { capture: true });
+    return () => {
+      open.splice(open.indexOf(closeThis), 1);
+      if (open.length === 0) removeEventListener('keydown', closeTopmost, { capture: true });
+    };
+  }, [hidden]);
   useEffect(() => {
     const before = document.activeElement;
     return () => {
@@ -34,6 +56,7 @@ export function Dialog({ title, size = 'md', hidden = false, onClose, children }
     <Modal
       opened={!hidden}
       keepMounted
+      closeOnEscape={false}
       onClose={onClose}
       title={title}
       size={size}

@@ -52,6 +52,8 @@ export interface Panel {
   component: ComponentType;
   /** Always mounted and draws nothing itself: keeps the panel's overlays on the map when another panel is open. */
   onMap?: ComponentType;
+  /** Always mounted: what stands beside the map, in the grid area `beside` or `below` of the window, or over it. */
+  dock?: ComponentType;
   /** What it draws is an answer, which takes the place of another panel's on the map when it is opened. */
   ownsMap?: true;
   placeActions?: readonly PlaceAction[];

@@ -40,8 +40,22 @@ export const showInList = ([first]: readonly string[]) =>
 /** Exactly these are chosen. */
 export const chooseZones = (ids: Iterable<string>) => useSelection.setState({ chosen: new Set(ids) });
 
+/** All of a list from one place to another are chosen, and no others but for those that stay. */
+export const chooseRange = (
+  ids: readonly string[],
+  [from, to]: readonly [number, number],
+  stay: ReadonlySet<string> = new Set(),
+) => chooseZones([...stay, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)]);
+
 export const toggleChosen = (id: string) =>
   useSelection.setState(({ chosen }) => ({ chosen: withMembers(chosen, [id], !chosen.has(id)) }));
+
+/** What ticking the box of a row does: with Shift, which names the row to start from, all on the way are chosen too. */
+export function tickRow(ids: readonly string[], row: number, from: number | null) {
+  const id = ids[row];
+  if (from !== null) chooseRange(ids, [from, row], useSelection.getState().chosen);
+  else if (id !== undefined) toggleChosen(id);
+}
 
 /** Draws zones on the map or hides them there, at this start of the program and later ones. */
 export function showZones(ids: readonly string[], shown: boolean) {

@@ -28,10 +28,11 @@ export const tableKeys: CommandGroup = {
     { pressed: 'Escape', titleKey: 'keys.cellRestore' },
     { pressed: 'Delete', titleKey: 'keys.cellEmpty' },
     { pressed: 'Space', titleKey: 'keys.zoneChoose' },
+    { pressed: 'Shift+↑ Shift+↓', titleKey: 'keys.zoneRange' },
     { pressed: 'Ctrl+A', titleKey: 'keys.zoneAll' },
     { pressed: 'Ctrl+C', titleKey: 'keys.cellCopy' },
     { pressed: 'Ctrl+V', titleKey: 'keys.cellPaste' },
-    // The dialog keeps the keys of the window's commands from them.
+    // A dialog keeps the keys of the window's commands from them.
     ...[undoCommand, redoCommand].flatMap(({ keys, titleKey }) =>
       keys.map((pressed) => ({ pressed, titleKey })),
     ),

@@ -10,6 +10,7 @@ import { zoneCommands } from './editing/zone-commands.ts';
 import { drawCircleAround } from './editing/zone-tools.ts';
 import { listKeys, otherKeys, tableKeys } from './focus-keys.ts';
 import { ZonesOnMap } from './map/ZonesOnMap.tsx';
+import { ZoneTablePane } from './table/ZoneTablePane.tsx';
 import { Zones } from './Zones.tsx';
 
 /** Delivery zones: drawn, checked and created at the service. */
@@ -19,6 +20,7 @@ export const zonesPanel: Panel = {
   icon: IconPolygon,
   component: Zones,
   onMap: ZonesOnMap,
+  dock: ZoneTablePane,
   search: writtenShapesSearch,
   record: heldZonesRecord,
   commands: [...zoneCommands, listKeys, tableKeys, ...otherKeys],

@@ -36,12 +36,24 @@ const mapContentSchema = z.strictObject({
 /** Longer than any name of an other field of zones, after which columns are named too. */
 const columnSchema = z.string().max(1000);
 
+/** Where the table of zones stands: over the window as a dialog, or docked to the map. */
+export const tablePlaces = ['over', 'below', 'beside'] as const;
+export type TablePlace = (typeof tablePlaces)[number];
+
 /** How the table of zones is looked at. */
 const zoneTableSchema = z.strictObject({
   /** Columns that are left out. */
   without: z.array(columnSchema).max(1000),
   /** Null: in the order of the list. */
   order: z.strictObject({ column: columnSchema, descending: z.boolean() }).nullable(),
+  place: z.enum(tablePlaces).default('over'),
+  /** It stands docked in the window. */
+  docked: z.boolean().default(false),
+  /** When docked, in pixels; null where it was never resized. */
+  size: z
+    .strictObject({ below: z.number().positive(), beside: z.number().positive() })
+    .nullable()
+    .default(null),
 });
 
 /** How a person left the window. Null is what was never arranged, or cannot be read any more. */

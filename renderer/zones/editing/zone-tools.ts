@@ -14,7 +14,7 @@ import { snap } from '../../../shared/zones/geometry/snap.ts';
 import { splitByLine } from '../../../shared/zones/geometry/split-by-line.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { uniqueZoneId } from '../../../shared/zones/zone-id.ts';
-import { fitBounds } from '../../map/camera.ts';
+import { bringIntoView, fitBounds } from '../../map/camera.ts';
 import { endDrawSession, type SnapTo } from '../../map/draw/draw-session.ts';
 import { startSketch } from '../../map/draw/draw-tool.ts';
 import { editVertices, moveWhole } from '../../map/draw/edit-tool.ts';
@@ -180,6 +180,12 @@ function snapToOthers(own: string | null): SnapTo {
 export function showOnMap(geometries: readonly ZoneGeometry[]) {
   const bounds = boundsOf(cornersOf(geometries));
   if (bounds) fitBounds(bounds);
+}
+
+/** Shows all of these geometries on the map, unless they are in view already. */
+export function bringOnMap(geometries: readonly ZoneGeometry[]) {
+  const bounds = boundsOf(cornersOf(geometries));
+  if (bounds) bringIntoView(bounds);
 }
 
 function* cornersOf(geometries: readonly ZoneGeometry[]): Generator<LatLng> {

@@ -84,7 +84,10 @@ function usePastedZones(shown: boolean) {
   useEffect(() => {
     if (!shown) return;
     const paste = (event: ClipboardEvent) => {
-      if (isIn(event.target, `${textField}, [role=dialog]`)) return;
+      // It is told of where text is marked, which may be elsewhere than the focus.
+      const { activeElement } = document;
+      if (event.defaultPrevented || document.querySelector('[aria-modal=true]')) return;
+      if (isIn(event.target, textField) || isIn(activeElement, '[role=dialog]')) return;
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text') ?? '';
       if (files.length > 0) importFiles(singleFiles(files));

@@ -30,7 +30,7 @@ import { mergeZones } from '../editing/reshape-zones.ts';
 import type { Reshape } from '../editing/reshaped.ts';
 import { startReshaping } from '../editing/reshaping.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
-import { ZoneTableDialog } from '../table/ZoneTableDialog.tsx';
+import { closeTable, openTable, useZoneTable } from '../table/table-store.ts';
 import { duplicateZones } from '../zone-actions.ts';
 import { EditManyDialog } from './EditManyDialog.tsx';
 
@@ -50,7 +50,8 @@ export function ListActions({
   const anyHidden = ids.some((id) => hidden.has(id));
   const [refusal, setRefusal] = useState<Refusal>();
   const [editing, setEditing] = useState(false);
-  const [table, setTable] = useState(false);
+  const table = useZoneTable(({ open }) => open);
+  const tableButton = useLostFocus<HTMLButtonElement>(table);
   const [repairing, setRepairing] = useState(false);
   const checks = useCheckOptions();
   const byZone = useAllIssues((all) => all.byZone);
@@ -78,9 +79,11 @@ export function ListActions({
         />
         <Group gap={2} wrap="nowrap">
           <ActionIcon
+            ref={tableButton}
             aria-label={t('zones.table.open')}
             title={t('zones.table.open')}
-            onClick={() => setTable(true)}
+            aria-expanded={table}
+            onClick={() => (table ? closeTable() : openTable())}
           >
             <IconTable size={18} />
           </ActionIcon>
@@ -143,7 +146,6 @@ export function ListActions({
           </Button>
         )}
       </Group>
-      {table && <ZoneTableDialog listed={listed} onClose={() => setTable(false)} />}
       {editing && <EditManyDialog zones={target} onClose={() => setEditing(false)} />}
       {refusal && (
         <Text role="alert" c="red">

@@ -142,6 +142,20 @@ test('the list is gone through, chosen from and hidden by keyboard alone', async
   await expect.element(row('Cordón')).toHaveFocus();
 });
 
+test('Shift chooses a range of rows, its boxes a range beside what was chosen, and Ctrl adds one', async () => {
+  await openList();
+  const box = (name: string) => grid.getByRole('checkbox', { name: `Choose ${name}` });
+  await box('Pocitos').click();
+  await box('Carrasco').click();
+  await box('Cordón').click({ modifiers: ['Shift'] });
+  expect(chosen()).toEqual(['Pocitos', 'Carrasco', 'Cordón']);
+  await row('Centro').click({ modifiers: ['Shift'] });
+  expect(chosen()).toEqual(['Centro', 'Carrasco', 'Cordón']);
+  await row('Pocitos').click({ modifiers: ['Control'] });
+  expect(chosen()).toEqual(all);
+  expect(getSelection()?.toString()).toBe('');
+});
+
 test('where a search narrows the list, nothing that it leaves out is hidden or deleted', async () => {
   await openList();
   const search = panel.getByRole('searchbox', { name: 'Search zones' });

@@ -7,7 +7,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatList } from '../../ui/format.ts';
 import { hoverZone, leaveZone, useHoveredZone } from '../../workspace-zones/hovered-zone.ts';
-import { showZones, toggleChosen, useSelection } from '../../workspace-zones/selection.ts';
+import { showZones, useSelection } from '../../workspace-zones/selection.ts';
 import { ZoneStateAtService } from '../at-service/StateAtService.tsx';
 import { useAllIssues } from '../check/all-issues.ts';
 import { validityOf } from '../check/validity.ts';
@@ -58,8 +58,8 @@ function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
           tabIndex={-1}
           aria-label={t('zones.list.choose', { name })}
           checked={chosen}
-          onChange={() => toggleChosen(zone.id)}
-          onClick={(event) => event.stopPropagation()}
+          // A click on it is the list's, as Shift chooses from another row.
+          readOnly
         />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}

@@ -18,9 +18,11 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { rowByKey } from '../../ui/row-keys.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import {
+  chooseRange,
   chooseZones,
   openZone,
   showZones,
+  tickRow,
   toggleChosen,
   useSelection,
 } from '../../workspace-zones/selection.ts';
@@ -107,8 +109,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   useEffect(() => {
     if (offset !== undefined && toBeListed !== null && listed.length > 0) showListed(toBeListed);
   }, [offset, toBeListed, listed]);
-  const chooseRange = (from: number, to: number) =>
-    chooseZones(listed.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id));
+  const ids = () => listed.map(({ id }) => id);
   const keyDown = (event: KeyboardEvent) => {
     const index = rowOf(event);
     const zone = listed[index];
@@ -121,13 +122,13 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
     const mod = event.ctrlKey || event.metaKey;
     if (next !== undefined) {
       focusRow(next);
-      if (event.shiftKey) chooseRange(anchor.current, next);
+      if (event.shiftKey) chooseRange(ids(), [anchor.current, next]);
       else anchor.current = next;
     } else if (event.key === 'Enter') openZone(zone.id);
     else if (event.key === ' ') toggleChosen(zone.id);
     else if (event.key === 'Delete') deleteAt(index, meant);
     else if (event.key === 'h') showZones(meant, useSelection.getState().hidden.has(zone.id));
-    else if (mod && event.key === 'a') chooseZones(listed.map(({ id }) => id));
+    else if (mod && event.key === 'a') chooseZones(ids());
     else if (mod && event.key === 'd') duplicateZones(chosenHere().length > 0 ? chosenHere() : [zone.id]);
     else return;
     event.preventDefault();
@@ -137,7 +138,12 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
     const zone = listed[index];
     if (!zone) return;
     setCurrent(index);
-    if (event.shiftKey) return chooseRange(anchor.current, index);
+    if (event.target instanceof HTMLInputElement) {
+      tickRow(ids(), index, event.shiftKey ? anchor.current : null);
+      anchor.current = index;
+      return;
+    }
+    if (event.shiftKey) return chooseRange(ids(), [anchor.current, index]);
     anchor.current = index;
     if (event.ctrlKey || event.metaKey) toggleChosen(zone.id);
     else openZone(zone.id);
@@ -153,6 +159,8 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
       aria-rowcount={listed.length}
       style={{ height: rows.getTotalSize() }}
       onKeyDown={keyDown}
+      // Shift chooses rows, and no text on the way.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClick={click}
     >
       {rows.getVirtualItems().map(({ index, start }) => {

@@ -4,7 +4,13 @@ import { palettes } from '../../../shared/map-style/palette.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { expectAccessible } from '../../app/accessible.testing.ts';
-import { openWindow } from '../../app/DeskWindow.testing.tsx';
+import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import { useLayout } from '../../workbench/layout.ts';
+import { useHoveredZone } from '../../workspace-zones/hovered-zone.ts';
+import { openZone, useSelection } from '../../workspace-zones/selection.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { importText } from '../import/imports.ts';
+import { placeTable } from './table-store.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const table = page.getByRole('grid', { name: 'Table of zones' });
@@ -139,4 +145,125 @@ test('ten thousand rows are gone through with few of them drawn', async () => {
   await keyboard('{Control>}{End}{/Control}{Home}');
   await expect.poll(here).toBe('z9999');
   expect(table.getByRole('row').elements().length).toBeLessThan(80);
+});
+
+/** Puts a text onto the clipboard as a person does, who copies it out of a field. */
+async function copyOut(text: string) {
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.focus();
+  field.select();
+  await keyboard('{Control>}x{/Control}');
+  field.remove();
+}
+
+test.each(['over', 'below', 'beside'] as const)(
+  'Ctrl+V pastes into the table that stands %s, whatever of it was clicked last',
+  async (place) => {
+    await openTable();
+    placeTable(place);
+    const imports = page.getByRole('dialog', { name: 'Import zones' });
+    await copyOut('S8\t"two\nlines"\r\nS9\t5" pipe\r\n');
+    await cell('Pocitos', 'S1').click();
+    await keyboard('{Control>}v{/Control}');
+    await expect.element(cell('Pocitos', 'two lines')).toBeVisible();
+    await expect.element(cell('Centro', '5" pipe')).toBeVisible();
+    await expect.element(imports).not.toBeInTheDocument();
+
+    await copyOut('S7');
+    await table.getByRole('checkbox', { name: 'Choose Aguada' }).click();
+    await keyboard('{Control>}v{/Control}');
+    await expect.element(cell('Pocitos', 'S7')).toBeVisible();
+    await expect.element(imports).not.toBeInTheDocument();
+  },
+);
+
+test('a cell of several lines is copied so that it stays one cell', async () => {
+  const lines = 'first\nsecond "line"';
+  await openTable([testZone('1', { zoneId: 'a', description: lines }), testZone('2', { zoneId: 'b' })]);
+  await keyboard('{ArrowRight}{ArrowRight}{Control>}c{/Control}{ArrowDown}{Control>}v{/Control}');
+  await expect.poll(() => useZones.getState().zones.get('2')?.description).toBe(lines);
+});
+
+test('Esc closes what stands over the table first, and then the table', async () => {
+  await openTable();
+  importText('POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))');
+  const imports = page.getByRole('dialog', { name: 'Import zones' });
+  await expect.element(imports).toBeVisible();
+  await keyboard('{Escape}');
+  await expect.element(imports).not.toBeInTheDocument();
+  await expect.element(table).toBeVisible();
+  await keyboard('{Escape}');
+  await expect.element(table).not.toBeInTheDocument();
+});
+
+const chosenNames = () => {
+  const { chosen } = useSelection.getState();
+  const { zones } = useZones.getState();
+  return [...chosen].map((id) => zones.get(id)?.zoneId).sort();
+};
+const many = ['a', 'b', 'c', 'd', 'e'].map((zoneId) => testZone(zoneId, { zoneId }));
+
+test('Shift chooses a range of rows by mouse and keys, Ctrl adds one', async () => {
+  await openTable(many);
+  const zoneCell = (name: string) => table.getByRole('gridcell', { name, exact: true }).first();
+  await zoneCell('b').click();
+  await zoneCell('d').click({ modifiers: ['Shift'] });
+  expect(chosenNames()).toEqual(['b', 'c', 'd']);
+  await zoneCell('a').click({ modifiers: ['Control'] });
+  expect(chosenNames()).toEqual(['a', 'b', 'c', 'd']);
+  await keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(chosenNames()).toEqual(['a', 'b']);
+  await table.getByRole('checkbox', { name: 'Choose d' }).click();
+  await table.getByRole('checkbox', { name: 'Choose e' }).click({ modifiers: ['Shift'] });
+  expect(chosenNames()).toEqual(['a', 'b', 'd', 'e']);
+});
+
+const placeButton = page.getByRole('button', { name: 'Where the table stands' });
+const closeButton = page.getByRole('button', { name: 'Close the table' });
+
+test('the table is put beside the map, resized and closed, and stands there again when it is opened', async () => {
+  const desk = await openTable();
+  await placeButton.click();
+  await page.getByRole('menuitemradio', { name: 'Below the map' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(table).toHaveFocus();
+  await expectAccessible('the table below the map');
+  const splitter = page.getByRole('separator', { name: 'Size of the table' });
+  const height = () => table.element().getBoundingClientRect().height;
+  const before = height();
+  focus(splitter);
+  await keyboard('{ArrowUp}{ArrowUp}');
+  await expect.poll(height).toBe(before + 40);
+  await closeButton.click();
+  await expect.element(table).not.toBeInTheDocument();
+  const opener = panel.getByRole('button', { name: 'Open as a table' });
+  await expect.element(opener).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.element(table).toHaveFocus();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(desk.asked('zones.change')).toEqual([]);
+});
+
+test('a letter that is written beside the map is no key of the window', async () => {
+  await openTable();
+  placeTable('beside');
+  await expect.element(table).toHaveFocus();
+  await keyboard('2nd{Enter}');
+  await expect.element(rowOf('2nd')).toBeVisible();
+  expect(useLayout.getState().panel).toBe('zones');
+});
+
+test('a row that is gone to is marked on the map, and a zone opened there is gone to', async () => {
+  await openTable(Array.from({ length: 300 }, (_, index) => testZone(`${index}`, { zoneId: `z${index}` })));
+  placeTable('below');
+  await expect.element(table).toHaveFocus();
+  await keyboard('{ArrowDown}{ArrowDown}');
+  expect(useHoveredZone.getState().id).toBe('2');
+  openZone('250');
+  await expect.poll(here).toBe('z250');
+  await expect.element(rowOf('z250')).toBeVisible();
+  await keyboard('{ArrowUp}');
+  await expect.element(panel.getByLabelText('Zone id')).toHaveValue('z249');
 });

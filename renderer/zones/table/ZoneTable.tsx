@@ -1,6 +1,16 @@
 import { Checkbox, Text, UnstyledButton, useComputedColorScheme } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent as ReactMouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { fieldIssues, repeatedZoneIds } from '../../../shared/zones/checks/field-issues.ts';
@@ -13,7 +23,13 @@ import { formatArea, formatNumber } from '../../ui/format.ts';
 import { rowsAPage } from '../../ui/row-keys.ts';
 import { isPressed } from '../../ui/window-keys.ts';
 import type { Command } from '../../workbench/command.ts';
-import { chooseZones, toggleChosen, useSelection } from '../../workspace-zones/selection.ts';
+import {
+  chooseRange,
+  chooseZones,
+  tickRow,
+  toggleChosen,
+  useSelection,
+} from '../../workspace-zones/selection.ts';
 import { rememberStore } from '../../workspace-zones/stores.ts';
 import { changeZones, redoZones, undoZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { usePlan } from '../at-service/plan.ts';
@@ -24,7 +40,9 @@ import { useIssueText } from '../check/zone-issue-text.ts';
 import { redoCommand, undoCommand } from '../editing/zone-commands.ts';
 import { useShownColors } from '../map/shown-colors.ts';
 import { colorOfZone, patchStyle } from '../map/zone-colors.ts';
-import { cellsOf, pasteInto } from './pasting.ts';
+import { cellsOf, cellText, pasteInto } from './pasting.ts';
+import { showRowOnMap } from './row-on-map.ts';
+import { useTableClipboard } from './table-clipboard.ts';
 import { orderBy, useZoneTable } from './table-store.ts';
 import classes from './ZoneTable.module.css';
 import { inOrder, isWritable, otherFieldOf, withCell, writtenText, type ZoneColumn } from './zone-columns.ts';
@@ -146,11 +164,20 @@ interface Writing {
   text: string;
 }
 
+interface ZoneTableProps {
+  rows: readonly Zone[];
+  columns: readonly ZoneColumn[];
+  /** The table and its buttons: what is pasted there is pasted into the table. */
+  surface: RefObject<HTMLElement | null>;
+  /** The map is in sight: it shows the zone of the row that is gone to, and a zone opened there is gone to here. */
+  besideMap: boolean;
+}
+
 /**
  * Zones as rows of which those in sight are drawn. Arrows go from cell to cell, Enter or a letter writes into
  * one, and a block from a spreadsheet goes onto the cells from the one that the keys are at.
  */
-export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: readonly ZoneColumn[] }) {
+export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps) {
   const { t } = useTranslation();
   const columnName = useColumnName();
   const toldText = useToldText();
@@ -172,6 +199,8 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
     showWriting(next);
   };
   const [said, setSaid] = useState('');
+  /** From here Shift chooses. */
+  const anchor = useRef(0);
   const place = {
     row: Math.max(0, Math.min(at.row, rows.length - 1)),
     column: Math.min(at.column, columns.length - 1),
@@ -189,6 +218,20 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), place.row])].sort((one, other) => one - other),
   });
+  const showOnMap = (row: number) => {
+    const zone = rows[row];
+    if (besideMap && zone && zone !== here) showRowOnMap(zone);
+  };
+  const opened = useSelection((selection) => (besideMap ? selection.open : null));
+  const goToOpened = useEffectEvent(() => {
+    const row = rows.findIndex(({ id }) => id === opened);
+    if (row < 0 || row === place.row) return;
+    setAt({ ...place, row });
+    virtual.scrollToIndex(row);
+  });
+  useEffect(() => {
+    if (opened !== null) goToOpened();
+  }, [opened]);
   const goTo = (row: number, to = place.column) => {
     const next = {
       row: Math.max(0, Math.min(rows.length - 1, row)),
@@ -197,6 +240,7 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
     setAt(next);
     setSaid('');
     virtual.scrollToIndex(next.row);
+    showOnMap(next.row);
     const left = columns.slice(0, next.column).reduce((sum, each) => sum + widthOf(each), choiceWidth);
     const table = scroll.current;
     // The first two columns stay where they are and cover what is scrolled under them.
@@ -206,6 +250,12 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
     if (left - covered < table.scrollLeft) table.scrollLeft = left - covered;
     else if (left + width > table.scrollLeft + table.clientWidth)
       table.scrollLeft = left + width - table.clientWidth;
+  };
+  const ids = () => rows.map(({ id }) => id);
+  /** Goes to a row, and chooses all on the way. */
+  const choose = (row: number) => {
+    goTo(row);
+    chooseRange(ids(), [anchor.current, Math.max(0, Math.min(rows.length - 1, row))]);
   };
   const write = (text: string) => here && isWritable(column) && setWriting({ zone: here.id, column, text });
   const keep = () => {
@@ -232,16 +282,22 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
       End: [mod ? rows.length - 1 : place.row, columns.length - 1],
     };
     const move = moves[key];
-    if (move) goTo(...move);
-    else if (key === 'Enter' || key === 'F2') write(here ? writtenText(here, column) : '');
+    const upOrDown = key === 'ArrowUp' || key === 'ArrowDown';
+    if (move && upOrDown && event.shiftKey) choose(move[0]);
+    else if (move) {
+      goTo(...move);
+      anchor.current = Math.max(0, Math.min(rows.length - 1, move[0]));
+    } else if (key === 'Enter' || key === 'F2') write(here ? writtenText(here, column) : '');
     else if (key === 'Delete' && here) change(here, column, '');
     else if (key === ' ' && here) toggleChosen(here.id);
-    else if (mod && key === 'a') chooseZones(rows.map(({ id }) => id));
+    else if (mod && key === 'a') chooseZones(ids());
     else if (isMeant(undoCommand)) undoZones();
     else if (isMeant(redoCommand)) redoZones();
     else if (key.length === 1 && !mod && !event.altKey) write(key);
     else return;
     event.preventDefault();
+    // A letter that is written here is no command of the window.
+    event.stopPropagation();
   };
   const keyInCell = (event: KeyboardEvent) => {
     const { key, shiftKey } = event;
@@ -254,20 +310,30 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
     if (key === 'Enter') goTo(place.row + (shiftKey ? -1 : 1));
     if (key === 'Tab') goTo(place.row, place.column + (shiftKey ? -1 : 1));
   };
-  const paste = (event: ClipboardEvent) => {
-    if (writing) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const block = cellsOf(event.clipboardData.getData('text/plain'));
-    const { put, cells, leftOut } = pasteInto(block, rows, columns, place);
-    changeZones('zones.edits.pasted', { put });
-    const done = t('zones.table.pasted', { count: cells });
-    setSaid(leftOut > 0 ? `${done} ${t('zones.table.leftOut', { count: leftOut })}` : done);
+  useTableClipboard(surface, {
+    onCopy(event) {
+      if (document.activeElement !== scroll.current || !here) return;
+      event.preventDefault();
+      event.clipboardData?.setData('text/plain', cellText(toldText(here, column)));
+    },
+    onPaste(event) {
+      event.preventDefault();
+      const block = cellsOf(event.clipboardData?.getData('text/plain') ?? '');
+      const { put, cells, leftOut } = pasteInto(block, rows, columns, place);
+      changeZones('zones.edits.pasted', { put });
+      const done = t('zones.table.pasted', { count: cells });
+      setSaid(leftOut > 0 ? `${done} ${t('zones.table.leftOut', { count: leftOut })}` : done);
+    },
+  });
+  /** Shift chooses up to the row that is clicked, Ctrl that row beside the others. */
+  const clickRow = ({ shiftKey, ctrlKey, metaKey }: ReactMouseEvent, row: number, id: string) => {
+    if (shiftKey) return chooseRange(ids(), [anchor.current, row]);
+    if (ctrlKey || metaKey) toggleChosen(id);
+    anchor.current = row;
   };
-  const copy = (event: ClipboardEvent) => {
-    if (writing || !here) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', toldText(here, column));
+  const tick = (event: Event, row: number) => {
+    tickRow(ids(), row, event instanceof MouseEvent && event.shiftKey ? anchor.current : null);
+    anchor.current = row;
   };
   const issue = here && cellIssue(here, column);
   const width = columns.reduce((sum, each) => sum + widthOf(each), choiceWidth);
@@ -287,9 +353,8 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
         aria-activedescendant={here && !writing ? cellId(place.row, place.column) : undefined}
+        data-beside-map={besideMap || undefined}
         onKeyDown={keyInTable}
-        onPaste={paste}
-        onCopy={copy}
       >
         <div className={classes.sheet} style={{ width, height: virtual.getTotalSize() }}>
           {/* biome-ignore lint/a11y/useSemanticElements: see above */}
@@ -300,7 +365,7 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
                 size="xs"
                 aria-label={t('zones.table.chooseAll')}
                 checked={rows.length > 0 && rows.every(({ id }) => chosen.has(id))}
-                onChange={(event) => chooseZones(event.currentTarget.checked ? rows.map(({ id }) => id) : [])}
+                onChange={(event) => chooseZones(event.currentTarget.checked ? ids() : [])}
               />
             </div>
             {columns.map((each, index) => {
@@ -354,7 +419,7 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
                     tabIndex={-1}
                     aria-label={t('zones.list.choose', { name: zone.zoneId || t('zones.unnamed') })}
                     checked={chosen.has(zone.id)}
-                    onChange={() => toggleChosen(zone.id)}
+                    onChange={({ nativeEvent }) => tick(nativeEvent, index)}
                   />
                 </div>
                 {columns.map((each, across) => {
@@ -382,7 +447,9 @@ export function ZoneTable({ rows, columns }: { rows: readonly Zone[]; columns: r
                         if (isWritten) return;
                         event.preventDefault();
                         keep();
+                        clickRow(event, index, zone.id);
                         setAt({ row: index, column: across });
+                        showOnMap(index);
                         setSaid('');
                         backToTable();
                       }}

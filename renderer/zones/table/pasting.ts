@@ -8,6 +8,9 @@ export function cellsOf(text: string): string[][] {
   return data;
 }
 
+/** A text as one cell of such a block. */
+export const cellText = (text: string): string => Papa.unparse([[text]], { delimiter: '\t' });
+
 export interface Pasting {
   /** Only zones that it changes. */
   put: Zone[];

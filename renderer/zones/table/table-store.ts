@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { TablePlace } from '../../../shared/desk/arrangement.ts';
 import type { ColumnOrder, ZoneColumn } from './zone-columns.ts';
 
 interface TableShown {
@@ -6,10 +7,44 @@ interface TableShown {
   without: ReadonlySet<ZoneColumn>;
   /** Null: in the order of the list. */
   order: ColumnOrder | null;
+  open: boolean;
+  /** Where it stands while it is open. */
+  place: TablePlace;
+  /** Its height below the map and its width beside it, in pixels. */
+  size: Record<DockPlace, number>;
+  /** The person asked for it and has not come into it yet. */
+  toBeEntered: boolean;
 }
 
+export type DockPlace = Exclude<TablePlace, 'over'>;
+
+/** How much of the window a docked table takes, in pixels. */
+export const dockSizes = {
+  below: { usual: 260, min: 160, max: 600 },
+  beside: { usual: 460, min: 280, max: 1000 },
+} as const satisfies Record<DockPlace, object>;
+
 /** How the table of zones is looked at. */
-export const useZoneTable = create<TableShown>()(() => ({ without: new Set(), order: null }));
+export const useZoneTable = create<TableShown>()(() => ({
+  without: new Set(),
+  order: null,
+  open: false,
+  place: 'over',
+  size: { below: dockSizes.below.usual, beside: dockSizes.beside.usual },
+  toBeEntered: false,
+}));
+
+export const openTable = () => useZoneTable.setState({ open: true, toBeEntered: true });
+export const closeTable = () => useZoneTable.setState({ open: false });
+export const placeTable = (place: TablePlace) =>
+  useZoneTable.setState((table) => (table.place === place ? table : { place, toBeEntered: true }));
+
+export function resizeTable(place: DockPlace, size: number) {
+  const { min, max } = dockSizes[place];
+  useZoneTable.setState((table) => ({
+    size: { ...table.size, [place]: Math.min(max, Math.max(min, size)) },
+  }));
+}
 
 /** By this column; again, the other way round; once more, in the order of the list. */
 export const orderBy = (column: ZoneColumn) =>

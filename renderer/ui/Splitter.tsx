@@ -1,0 +1,72 @@
+import classes from './Splitter.module.css';
+
+const keyStep = 20;
+
+interface SplitterProps {
+  /** On which edge of its pane it lies; the pane grows towards that edge. */
+  edge: 'right' | 'left' | 'top';
+  label: string;
+  /** Id of the pane. */
+  controls: string;
+  /** Of the pane, in pixels, as the two that follow. */
+  size: number;
+  min: number;
+  max: number;
+  onResize(size: number): void;
+  /** Double click: the usual size. */
+  onReset(): void;
+  onEnter?(): void;
+}
+
+/** Resizes a pane of the window, by the pointer or the arrow keys. It lies in its pane, which is positioned. */
+export function Splitter({
+  edge,
+  label,
+  controls,
+  size,
+  min,
+  max,
+  onResize,
+  onReset,
+  onEnter,
+}: SplitterProps) {
+  const [grow, shrink] = {
+    right: ['ArrowRight', 'ArrowLeft'],
+    left: ['ArrowLeft', 'ArrowRight'],
+    top: ['ArrowUp', 'ArrowDown'],
+  }[edge];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be focused, a window splitter must be
+    <div
+      className={classes.splitter}
+      data-edge={edge}
+      role="separator"
+      tabIndex={0}
+      aria-orientation={edge === 'top' ? 'horizontal' : 'vertical'}
+      aria-label={label}
+      aria-controls={controls}
+      aria-valuenow={size}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      onDoubleClick={onReset}
+      onKeyDown={({ key }) => {
+        if (key === grow) onResize(size + keyStep);
+        else if (key === shrink) onResize(size - keyStep);
+        else if (key === 'Home') onResize(min);
+        else if (key === 'End') onResize(max);
+        else if (key === 'Enter') onEnter?.();
+      }}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={({ currentTarget, pointerId, clientX, clientY }) => {
+        const pane = currentTarget.parentElement?.getBoundingClientRect();
+        if (!pane || !currentTarget.hasPointerCapture(pointerId)) return;
+        const sizes = {
+          right: clientX - pane.left,
+          left: pane.right - clientX,
+          top: pane.bottom - clientY,
+        };
+        onResize(Math.round(sizes[edge]));
+      }}
+    />
+  );
+}

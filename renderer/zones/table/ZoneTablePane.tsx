@@ -1,0 +1,200 @@
+import { Button, CloseButton, Group, Menu, Title } from '@mantine/core';
+import {
+  IconAppWindow,
+  IconColumns,
+  IconLayoutBottombar,
+  IconLayoutSidebarRight,
+  IconListNumbers,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type TablePlace, tablePlaces } from '../../../shared/desk/arrangement.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Splitter } from '../../ui/Splitter.tsx';
+import { withMembers } from '../../ui/with-members.ts';
+import { useLayout } from '../../workbench/layout.ts';
+import { useSelection } from '../../workspace-zones/selection.ts';
+import { UndoRedo } from '../editing/UndoRedo.tsx';
+import { useListedZones } from '../list/listed-zones.ts';
+import { NumberZones } from './NumberZones.tsx';
+import {
+  closeTable,
+  type DockPlace,
+  dockSizes,
+  placeTable,
+  resizeTable,
+  useZoneTable,
+} from './table-store.ts';
+import { useColumnName, useRowsInOrder, ZoneTable } from './ZoneTable.tsx';
+import classes from './ZoneTablePane.module.css';
+import { fieldColumns, otherColumnsOf, toldColumns, type ZoneColumn } from './zone-columns.ts';
+
+/** The zones that are listed as a table, where the person placed it: over the window, or docked to the map. */
+export function ZoneTablePane() {
+  const { open, place } = useZoneTable();
+  const isZones = useLayout(({ panel }) => panel === 'zones');
+  if (!open || !isZones) return null;
+  return place === 'over' ? <TableDialog /> : <TableDock key={place} place={place} />;
+}
+
+function useTitle(listed: readonly Zone[]): string {
+  const { t } = useTranslation();
+  return t('zones.table.title', { count: listed.length });
+}
+
+function TableDialog() {
+  const { listed } = useListedZones();
+  return (
+    <Dialog onClose={closeTable} size="95%" title={useTitle(listed)}>
+      <Surface listed={listed} />
+    </Dialog>
+  );
+}
+
+function TableDock({ place }: { place: DockPlace }) {
+  const { t } = useTranslation();
+  const { listed } = useListedZones();
+  const title = useTitle(listed);
+  const size = useZoneTable((table) => table.size[place]);
+  const id = useId();
+  const { min, max, usual } = dockSizes[place];
+  return (
+    <section
+      id={id}
+      className={classes.dock}
+      data-place={place}
+      style={{ '--size': `${size}px` }}
+      aria-label={t('zones.table.label')}
+    >
+      <Splitter
+        edge={place === 'below' ? 'top' : 'left'}
+        label={t('zones.table.resize')}
+        controls={id}
+        size={size}
+        min={min}
+        max={max}
+        onResize={(to) => resizeTable(place, to)}
+        onReset={() => resizeTable(place, usual)}
+      />
+      <Surface
+        listed={listed}
+        docked={{
+          title: (
+            <Title order={2} size="h3">
+              {title}
+            </Title>
+          ),
+          close: (
+            <CloseButton
+              aria-label={t('zones.table.close')}
+              title={t('zones.table.close')}
+              onClick={closeTable}
+            />
+          ),
+        }}
+      />
+    </section>
+  );
+}
+
+interface SurfaceProps {
+  listed: readonly Zone[];
+  /** What stands around its buttons where no dialog has it; then its rows and the map follow each other, too. */
+  docked?: { title: ReactNode; close: ReactNode };
+}
+
+/** The table with what is done with all of it. */
+function Surface({ listed, docked }: SurfaceProps) {
+  const { t } = useTranslation();
+  const columnName = useColumnName();
+  const { without } = useZoneTable();
+  const chosen = useSelection((selection) => selection.chosen);
+  const [numbering, setNumbering] = useState(false);
+  const surface = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!useZoneTable.getState().toBeEntered) return;
+    useZoneTable.setState({ toBeEntered: false });
+    surface.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
+  }, []);
+  const all = useMemo(
+    (): ZoneColumn[] => [...fieldColumns, ...otherColumnsOf(listed), ...toldColumns],
+    [listed],
+  );
+  const columns = useMemo(() => all.filter((column) => !without.has(column)), [all, without]);
+  const rows = useRowsInOrder(listed);
+  const target = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen]);
+  return (
+    <div ref={surface} className={classes.surface} data-docked={docked ? true : undefined}>
+      <Group gap="xs" className={classes.bar ?? ''}>
+        {docked?.title}
+        <ButtonMenu closeOnItemClick={false}>
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconColumns size={16} />}>
+              {t('zones.table.columns')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {all.map((column) => (
+              <Menu.CheckboxItem
+                key={column}
+                disabled={column === 'zoneId'}
+                checked={!without.has(column)}
+                onChange={(shown) =>
+                  useZoneTable.setState({ without: withMembers(without, [column], !shown) })
+                }
+              >
+                {columnName(column)}
+              </Menu.CheckboxItem>
+            ))}
+          </Menu.Dropdown>
+        </ButtonMenu>
+        <Button
+          variant="default"
+          leftSection={<IconListNumbers size={16} />}
+          disabled={target.length === 0}
+          onClick={() => setNumbering(true)}
+        >
+          {t('zones.table.number', { count: target.length })}
+        </Button>
+        <Group gap="xs" ml="auto" wrap="nowrap">
+          <PlaceMenu />
+          <UndoRedo />
+          {docked?.close}
+        </Group>
+      </Group>
+      <ZoneTable rows={rows} columns={columns} surface={surface} besideMap={docked !== undefined} />
+      {numbering && <NumberZones zones={target} onClose={() => setNumbering(false)} />}
+    </div>
+  );
+}
+
+const placeIcons = {
+  over: IconAppWindow,
+  below: IconLayoutBottombar,
+  beside: IconLayoutSidebarRight,
+} as const satisfies Record<TablePlace, unknown>;
+
+/** Where the table stands. */
+function PlaceMenu() {
+  const { t } = useTranslation();
+  const { place } = useZoneTable();
+  const Icon = placeIcons[place];
+  return (
+    <ButtonMenu>
+      <Menu.Target>
+        <Button variant="default" px={8} aria-label={t('zones.table.place')} title={t('zones.table.place')}>
+          <Icon size={16} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('zones.table.place')}>
+        {tablePlaces.map((each) => (
+          <Menu.RadioItem key={each} value={each} checked={each === place} onChange={() => placeTable(each)}>
+            {t(`zones.table.place.${each}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
+    </ButtonMenu>
+  );
+}
