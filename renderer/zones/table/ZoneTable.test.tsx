@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { TablePlace } from '../../../shared/desk/arrangement.ts';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
@@ -147,6 +148,12 @@ test('ten thousand rows are gone through with few of them drawn', async () => {
   expect(table.getByRole('row').elements().length).toBeLessThan(80);
 });
 
+async function moveTable(place: TablePlace) {
+  placeTable(place);
+  await expect.poll(() => table.element().closest('[role=dialog]') !== null).toBe(place === 'over');
+  await expect.element(table).toHaveFocus();
+}
+
 /** Puts a text onto the clipboard as a person does, who copies it out of a field. */
 async function copyOut(text: string) {
   const field = document.createElement('textarea');
@@ -162,7 +169,7 @@ test.each(['over', 'below', 'beside'] as const)(
   'Ctrl+V pastes into the table that stands %s, whatever of it was clicked last',
   async (place) => {
     await openTable();
-    placeTable(place);
+    await moveTable(place);
     const imports = page.getByRole('dialog', { name: 'Import zones' });
     await copyOut('S8\t"two\nlines"\r\nS9\t5" pipe\r\n');
     await cell('Pocitos', 'S1').click();
@@ -178,6 +185,17 @@ test.each(['over', 'below', 'beside'] as const)(
     await expect.element(imports).not.toBeInTheDocument();
   },
 );
+
+test('what is pasted goes into the table also where the browser tells of it at the page', async () => {
+  await openTable();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', 'Puerto');
+  document.body.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
+  await expect.element(rowOf('Puerto')).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Import zones' })).not.toBeInTheDocument();
+});
 
 test('a cell of several lines is copied so that it stays one cell', async () => {
   const lines = 'first\nsecond "line"';
@@ -248,8 +266,7 @@ test('the table is put beside the map, resized and closed, and stands there agai
 
 test('a letter that is written beside the map is no key of the window', async () => {
   await openTable();
-  placeTable('beside');
-  await expect.element(table).toHaveFocus();
+  await moveTable('beside');
   await keyboard('2nd{Enter}');
   await expect.element(rowOf('2nd')).toBeVisible();
   expect(useLayout.getState().panel).toBe('zones');
@@ -257,8 +274,7 @@ test('a letter that is written beside the map is no key of the window', async ()
 
 test('a row that is gone to is marked on the map, and a zone opened there is gone to', async () => {
   await openTable(Array.from({ length: 300 }, (_, index) => testZone(`${index}`, { zoneId: `z${index}` })));
-  placeTable('below');
-  await expect.element(table).toHaveFocus();
+  await moveTable('below');
   await keyboard('{ArrowDown}{ArrowDown}');
   expect(useHoveredZone.getState().id).toBe('2');
   openZone('250');
