@@ -83,7 +83,7 @@ test('a thousand zones are created at the built-in service, after showing what w
   expect(await heldAtService(page).getByRole('listitem').count()).toBeLessThan(60);
   await panel(page).getByLabel("Search the service's zones").fill('zone-0777');
   await expect(panel(page).getByText('1 of 1,000 zones at the service')).toBeVisible();
-  await expect(heldAtService(page).getByRole('listitem')).toContainText('As mine');
+  await expect(heldAtService(page).getByRole('listitem')).toContainText('Created');
 
   await zonedesk.restart();
   const { page: again } = zonedesk;

@@ -98,7 +98,7 @@ test('where a service only creates zones, the window says so and claims nothing'
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(panel.getByText('This service cannot delete zones').first()).toBeVisible();
   await button('All zones').click();
-  await expect.element(panel.getByRole('row').filter({ hasText: 'harbour' })).toHaveTextContent('Changed');
+  await expect.element(panel.getByRole('row').filter({ hasText: 'harbour' })).toHaveTextContent('Refused');
 });
 
 test('what a dialog that was closed meanwhile brought from the service is told in the panel', async () => {

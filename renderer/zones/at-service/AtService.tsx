@@ -18,7 +18,7 @@ import { heldZones, matchesHeld } from './held-zone.ts';
 import { showHeldZone, useHeldZoneOverlay } from './held-zones-on-map.ts';
 import { heldZonesQuery } from './held-zones-query.ts';
 import { PlanSummary } from './PlanSummary.tsx';
-import { usePlan } from './plan.ts';
+import { usePlan, useSentOutcomes } from './plan.ts';
 import { showPlan } from './plan-dialog.ts';
 import { askPull } from './pull.ts';
 import { SavedHeldZones } from './SavedHeldZones.tsx';
@@ -122,6 +122,7 @@ interface HeldProps {
 function Held({ zones, children }: HeldProps) {
   const { t } = useTranslation();
   const mine = useZones((state) => state.zones);
+  const sent = useSentOutcomes();
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const [shown, setShown] = useState<string | null>(null);
@@ -132,8 +133,9 @@ function Held({ zones, children }: HeldProps) {
       heldZones(
         zones.filter((zone) => matchesHeld(zone, wanted)),
         mine,
+        sent,
       ),
-    [zones, wanted, mine],
+    [zones, wanted, mine, sent],
   );
   /** What is not listed is not in sight: nothing is done with it. */
   const chosenHere = listed.flatMap(({ zone }) => (chosen.has(zone.zone_id) ? zone.zone_id : []));

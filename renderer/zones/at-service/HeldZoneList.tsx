@@ -8,6 +8,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { rowByKey } from '../../ui/row-keys.ts';
 import classes from './HeldZoneList.module.css';
 import type { HeldZone } from './held-zone.ts';
+import { ZoneStateAtService } from './StateAtService.tsx';
 
 const rowHeight = 46;
 interface HeldZoneListProps {
@@ -104,9 +105,10 @@ export function HeldZoneList({ listed, shown, onShow, deletion }: HeldZoneListPr
                   .join(' · ')}
               </span>
             </UnstyledButton>
-            {relation && (
-              <span className={classes.relation} data-relation={relation}>
-                {t(`zones.service.relation.${relation}`)}
+            {relation?.kind === 'mine' && <ZoneStateAtService zone={relation.zone} />}
+            {relation && relation.kind !== 'mine' && (
+              <span className={classes.relation} data-relation={relation.kind}>
+                {t(`zones.service.relation.${relation.kind}`)}
               </span>
             )}
             <CopyButton

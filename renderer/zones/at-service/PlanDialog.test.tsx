@@ -87,10 +87,12 @@ test('what is ticked is counted, and that alone is carried out', async () => {
   await expect
     .element(dialog.getByRole('region', { name: '1 changed' }))
     .toHaveTextContent(/Carrasco: shape .*4\s?%, status/);
-  await button('Show: 2 new').click();
+  await button('Show: 2 not created yet').click();
   await tick('Centro').click();
-  await expect.element(tick('2 new')).toBePartiallyChecked();
-  await expect.element(dialog.getByRole('region', { name: '2 new' })).toHaveTextContent('1 of 2 ticked');
+  await expect.element(tick('2 not created yet')).toBePartiallyChecked();
+  await expect
+    .element(dialog.getByRole('region', { name: '2 not created yet' }))
+    .toHaveTextContent('1 of 2 ticked');
   await expect.element(dialog.getByRole('status')).toHaveTextContent('2 zones will be sent');
   await tick('1 changed').click();
   await button('Create 1 zone').click();

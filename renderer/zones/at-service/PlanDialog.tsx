@@ -32,10 +32,11 @@ import { ConflictList } from './ConflictList.tsx';
 import classes from './PlanDialog.module.css';
 import { PlanGroup } from './PlanGroup.tsx';
 import { PlanProblems } from './PlanProblems.tsx';
-import { carryOut, usePlan } from './plan.ts';
+import { carryOut, usePlan, useSentOutcomes } from './plan.ts';
 import { usePlanComparison } from './plan-comparison.ts';
 import { type AskedPlan, closePlan, setPlanAside, usePlanDialog } from './plan-dialog.ts';
 import { actionsOf, batchesOf, type PlannedZones, plannedZones, type Ticked } from './planned-zones.ts';
+import { type SentOutcomes, zoneAtService } from './state-at-service.ts';
 
 const { min, max } = zonesPerBatchLimits;
 
@@ -122,6 +123,7 @@ function Plan({ asked, differences, children }: PlanProps) {
   const service = useServiceName();
   const { zonesPerBatch } = useDeskState('settings');
   const zones = useZones((state) => state.zones);
+  const sent = useSentOutcomes();
   const issues = useAllIssues(({ byZone }) => byZone);
   // A line that went would move the button away from under a click.
   const [wereChecked] = useState(issues !== null);
@@ -141,7 +143,7 @@ function Plan({ asked, differences, children }: PlanProps) {
   const deletions = ticked.delete.size;
   const sends = ticked.create.size + ticked.update.size + ticked.rename.size;
   const one = deletesOne(asked);
-  const sent = useMemo(() => [...ticked.create, ...ticked.update, ...ticked.rename], [ticked]);
+  const sentIds = useMemo(() => [...ticked.create, ...ticked.update, ...ticked.rename], [ticked]);
   const [confirmed, setConfirmed] = useState(0);
   const [size, setSize] = useState<number | string>(zonesPerBatch);
   const usable = typeof size === 'number' && Number.isInteger(size) && size >= min && size <= max;
@@ -204,7 +206,7 @@ function Plan({ asked, differences, children }: PlanProps) {
               title={t(`zones.plan.group.${kind}`, { count: planned[kind].length })}
               note={noteOf(t, kind, differences, planned)}
               destroys={kind === 'delete'}
-              items={itemsOf(t, kind, planned)}
+              items={itemsOf(t, kind, planned, sent)}
               ticked={ticked[kind]}
               onTick={(keys, on) =>
                 setTicks((before) => ({
@@ -216,7 +218,7 @@ function Plan({ asked, differences, children }: PlanProps) {
           ))}
         </>
       )}
-      <PlanProblems ids={sent} />
+      <PlanProblems ids={sentIds} />
       {!onlyDeletes && (
         <NumberInput
           ref={first}
@@ -334,24 +336,34 @@ function tickedOf(
   };
 }
 
-function itemsOf(t: TFunction, kind: Kind, planned: PlannedZones) {
+/** What is planned of a kind. A zone that was refused, or of which the answer is missing, is told as that here too. */
+function itemsOf(t: TFunction, kind: Kind, planned: PlannedZones, sent: SentOutcomes) {
   const name = (zone: Zone) => zone.zoneId || t('zones.unnamed');
+  const detail = (zone: Zone, text: string) => {
+    const { state, presence } = zoneAtService(zone, sent);
+    return [state === presence ? '' : t(`zones.state.${state}`), text].filter(Boolean).join(' · ');
+  };
   switch (kind) {
     case 'create':
-      return planned.create.map((zone) => ({ key: zone.id, name: name(zone), detail: zone.storeId }));
+      return planned.create.map((zone) => ({
+        key: zone.id,
+        name: name(zone),
+        detail: detail(zone, zone.storeId),
+      }));
     case 'update':
       return planned.update.map(({ zone, difference }) => ({
         key: zone.id,
         name: name(zone),
-        detail: differenceText(t, zone, difference),
+        detail: detail(zone, differenceText(t, zone, difference)),
       }));
     case 'rename':
       return planned.rename.map(({ zone, from }) => ({
         key: zone.id,
         name: name(zone),
-        detail: t(zone.createdAt === null ? 'zones.plan.renamed' : 'zones.plan.renamedBefore', {
-          name: from,
-        }),
+        detail: detail(
+          zone,
+          t(zone.createdAt === null ? 'zones.plan.renamed' : 'zones.plan.renamedBefore', { name: from }),
+        ),
       }));
     case 'delete':
       return planned.delete.map(({ zoneId, storeId }) => ({

@@ -10,10 +10,10 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { formatDate } from '../../ui/format.ts';
-import { refusedText } from '../check/zone-issue-text.ts';
-import { usePlan } from './plan.ts';
+import { notDoneText } from './outcome.ts';
+import { useSentOutcomes } from './plan.ts';
 import classes from './StateAtService.module.css';
-import { type StateAtService, stateAtService } from './state-at-service.ts';
+import { type StateAtService, zoneAtService } from './state-at-service.ts';
 
 const icons: Record<StateAtService, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
   created: IconCloudCheck,
@@ -33,18 +33,17 @@ interface ZoneStateAtServiceProps {
 /** What is known of the zone at the service, as an icon and a word; the reason or the day on hover. */
 export function ZoneStateAtService({ zone, quiet }: ZoneStateAtServiceProps) {
   const { t } = useTranslation();
-  const outcome = usePlan(({ outcomes }) => outcomes.get(zone.id));
-  const state = stateAtService(zone, outcome);
+  const { state, refusals } = zoneAtService(zone, useSentOutcomes());
   if (quiet && state === 'not-created') return null;
   const Icon = icons[state];
-  const why =
-    state === 'refused' && outcome?.kind === 'refused'
-      ? refusedText(t, outcome.fault)
-      : state === 'renamed'
-        ? t('zones.renamed.short', { name: zone.renamedFrom })
-        : zone.createdAt !== null
-          ? t('zones.created', { date: formatDate(zone.createdAt) })
-          : undefined;
+  const [refusal] = refusals;
+  const why = refusal
+    ? notDoneText(t, refusal.kind, refusal.fault)
+    : state === 'renamed'
+      ? t('zones.renamed.short', { name: zone.renamedFrom })
+      : zone.createdAt !== null
+        ? t('zones.created', { date: formatDate(zone.createdAt) })
+        : undefined;
   return (
     <span className={classes.state} data-state={state} title={why}>
       <Icon size={16} aria-hidden />

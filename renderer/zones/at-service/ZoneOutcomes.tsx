@@ -20,6 +20,8 @@ import { refusedText } from '../check/zone-issue-text.ts';
 import { listOnly } from '../list/list-filter.ts';
 import { notDoneText, type Outcome, outcomeKinds } from './outcome.ts';
 import { outcomesToCsv } from './outcome-export.ts';
+import { usePlan } from './plan.ts';
+import { zoneAtService } from './state-at-service.ts';
 import classes from './ZoneOutcomes.module.css';
 
 type Kind = Outcome['kind'];
@@ -115,7 +117,10 @@ export function ZoneOutcomes({
                   outcomesToCsv(
                     actions,
                     zones,
-                    (why) => refusedText(t, why),
+                    {
+                      fault: (why) => refusedText(t, why),
+                      state: (zone) => t(`zones.state.${zoneAtService(zone, usePlan.getState()).state}`),
+                    },
                     deskState('settings').csvSeparator,
                   ),
                   'text/csv',

@@ -11,14 +11,14 @@ import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { PanelFooter } from '../../workbench/PanelFooter.tsx';
 import { useServiceName } from '../../workbench/service-name.ts';
 import { useCheckOfZone } from '../check/zone-check.ts';
-import { refusedText } from '../check/zone-issue-text.ts';
 import { LetBeNotice } from './LeftBehind.tsx';
 import { letBe } from './left-behind.ts';
 import { notDoneText } from './outcome.ts';
 import { PlanProgress } from './PlanProgress.tsx';
-import { carryOut, usePlan } from './plan.ts';
+import { carryOut, usePlan, useSentOutcomes } from './plan.ts';
 import { showPlan } from './plan-dialog.ts';
 import { ZoneStateAtService } from './StateAtService.tsx';
+import { type Refusal, zoneAtService } from './state-at-service.ts';
 
 interface ZoneServiceProps {
   zone: Zone;
@@ -152,10 +152,10 @@ const hasErrors = (issues: readonly ZoneIssue[]) => issues.some(({ severity }) =
 /** What became of this zone when it was last sent. */
 function LastWord({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
-  const { outcomes, changes, actions, fault } = usePlan();
+  const { outcomes, changes, fault } = usePlan();
+  const { state, refusals } = zoneAtService(zone, useSentOutcomes());
   const made = outcomes.get(zone.id);
   const changed = changes.get(zone.id);
-  const kept = actions.find(({ kind, id }) => kind === 'delete' && id === zone.id)?.outcome;
   const created = zone.createdAt !== null;
   const asHere = created && !zone.changedSinceCreation;
   const failed = fault?.actions.some((action) => action.kind !== 'delete' && action.id === zone.id);
@@ -163,21 +163,10 @@ function LastWord({ zone }: { zone: Zone }) {
     <>
       {asHere && !changed && made?.kind === 'created' && <Done>{t('zones.create.done')}</Done>}
       {asHere && changed?.kind === 'updated' && <Done>{t('zones.changes.done')}</Done>}
-      {!created && made?.kind === 'refused' && (
-        <Refused title={t('zones.create.refused')}>{refusedText(t, made.fault)}</Refused>
-      )}
-      {!created && made?.kind === 'unknown' && <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>}
-      {changed?.kind === 'refused' &&
-        (saysUnsupported(changed.fault) ? (
-          <Notice tone="warning" title={t('zones.changes.unsupported')} urgent>
-            {t('zones.changes.unsupportedText')}
-          </Notice>
-        ) : (
-          <Refused title={t('zones.changes.refused')}>{refusedText(t, changed.fault)}</Refused>
-        ))}
-      {kept?.kind === 'refused' && (
-        <Refused title={t('zones.remove.failed')}>{notDoneText(t, 'delete', kept.fault)}</Refused>
-      )}
+      {refusals.map((refusal) => (
+        <WhyRefused key={refusal.kind} {...refusal} />
+      ))}
+      {state === 'unknown' && <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>}
       {fault && failed && (
         <FaultMessage
           fault={fault.fault}
@@ -189,19 +178,33 @@ function LastWord({ zone }: { zone: Zone }) {
   );
 }
 
+const refusedTitles = {
+  create: 'zones.create.refused',
+  update: 'zones.changes.refused',
+  delete: 'zones.remove.failed',
+} as const;
+
+function WhyRefused({ kind, fault }: Refusal) {
+  const { t } = useTranslation();
+  if (kind === 'update' && saysUnsupported(fault)) {
+    return (
+      <Notice tone="warning" title={t('zones.changes.unsupported')} urgent>
+        {t('zones.changes.unsupportedText')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="error" title={t(refusedTitles[kind])}>
+      {notDoneText(t, kind, fault)}
+    </Notice>
+  );
+}
+
 function Done({ children }: { children: ReactNode }) {
   return (
     <Group gap={6} c="var(--zd-done)">
       <IconCircleCheck size={16} aria-hidden />
       <Text>{children}</Text>
     </Group>
-  );
-}
-
-function Refused({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Notice tone="error" title={title}>
-      {children}
-    </Notice>
   );
 }

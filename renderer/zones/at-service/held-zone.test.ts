@@ -15,19 +15,27 @@ const mine = (zoneId: string, more: Partial<Zone>): [string, Zone] => [
   testZone(`id of ${zoneId}`, { zoneId, ...more }),
 ];
 
-test('each zone of the service is told as the workspace knows it', () => {
+test('each zone of the service is the zone that the workspace knows it as, also by an earlier id', () => {
   const at = '2026-01-01T00:00:00Z';
   const zones = new Map([
     mine('a', { createdAt: at }),
     mine('b', { createdAt: at, changedSinceCreation: true }),
     mine('c', {}),
+    mine('new', { renamedFrom: 'd' }),
+    mine('taken', {}),
   ]);
-  expect(
-    heldZones(
-      ['a', 'b', 'c', 'd'].map((id) => held(id)),
-      zones,
-    ).map(({ relation }) => relation),
-  ).toEqual(['same', 'changed', 'same-id', 'absent']);
+  const refused = { kind: 'refused', fault: { kind: 'quota' } } as const;
+  const sent = {
+    outcomes: new Map([['id of taken', refused]]),
+    changes: new Map(),
+    deletions: new Map(),
+  };
+  const relations = heldZones(
+    ['a', 'b', 'c', 'd', 'taken', 'e'].map((id) => held(id)),
+    zones,
+    sent,
+  ).map(({ relation }) => (relation.kind === 'mine' ? relation.zone.zoneId : relation.kind));
+  expect(relations).toEqual(['a', 'b', 'same-id', 'new', 'taken', 'absent']);
 });
 
 test('the search finds every word in any field, whatever its case', () => {

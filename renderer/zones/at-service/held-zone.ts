@@ -1,12 +1,14 @@
 import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { ListedZone } from '../../../shared/zones/listed-zone.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
 import { hasWords } from '../list/zone-search.ts';
+import { type SentOutcomes, zoneAtService } from './state-at-service.ts';
 
 /**
- * How a zone of the service stands to the workspace: here just as it is there, here and changed since,
- * here under its id without being known as the same, or not here.
+ * How a zone of the service stands to the workspace: it is this zone there, which has one state wherever it is
+ * told; some zone there has its id without being known as the same; or none is like it.
  */
-export type Relation = 'same' | 'changed' | 'same-id' | 'absent';
+export type Relation = { kind: 'mine'; zone: Zone } | { kind: 'same-id' } | { kind: 'absent' };
 
 export interface HeldZone {
   zone: ListedZone;
@@ -14,14 +16,24 @@ export interface HeldZone {
 }
 
 /** The service's zones, each with how it stands to the workspace. */
-export function heldZones(atService: readonly ListedZone[], mine: Zones): HeldZone[] {
-  const byZoneId = new Map([...mine.values()].map((zone) => [zone.zoneId, zone]));
-  return atService.map((zone) => {
-    const own = byZoneId.get(zone.zone_id);
-    if (!own) return { zone, relation: 'absent' };
-    if (own.createdAt === null) return { zone, relation: 'same-id' };
-    return { zone, relation: own.changedSinceCreation ? 'changed' : 'same' };
-  });
+export function heldZones(
+  atService: readonly ListedZone[],
+  workspace: Zones,
+  sent: SentOutcomes,
+): HeldZone[] {
+  const byZoneId = new Map<string, Zone>();
+  const renamed = new Map<string, Zone>();
+  for (const zone of workspace.values()) {
+    byZoneId.set(zone.zoneId, zone);
+    if (zone.renamedFrom !== undefined) renamed.set(zone.renamedFrom, zone);
+  }
+  const relationOf = (zoneId: string): Relation => {
+    const own = byZoneId.get(zoneId) ?? renamed.get(zoneId);
+    if (!own) return { kind: 'absent' };
+    const unknownThere = zoneAtService(own, sent).state === 'not-created';
+    return unknownThere ? { kind: 'same-id' } : { kind: 'mine', zone: own };
+  };
+  return atService.map((zone) => ({ zone, relation: relationOf(zone.zone_id) }));
 }
 
 /** Whether a zone of the service has every word searched for in its fields. */

@@ -31,15 +31,15 @@ test('each action has a line with what became of it, and why', () => {
       },
     ],
     zones,
-    ({ kind }) => `said: ${kind}`,
+    { fault: ({ kind }) => `said: ${kind}`, state: ({ zoneId }) => `state of ${zoneId}` },
   );
   expect(csv.split('\r\n')).toEqual([
-    'zone_id,store_id,action,outcome,at,reason',
-    'port,STORE1,create,created,2026-01-01T00:00:00Z,',
-    '"\'=danger",STORE1,create,refused,,said: invalid',
-    '"a ""quoted"", one",STORE1,create,unknown,,',
-    'late,STORE1,update,not-sent,,said: quota',
-    'closed,,delete,deleted,2026-01-02T00:00:00Z,',
+    'zone_id,store_id,action,outcome,state,at,reason',
+    'port,STORE1,create,created,state of port,2026-01-01T00:00:00Z,',
+    '"\'=danger",STORE1,create,refused,state of =danger,,said: invalid',
+    '"a ""quoted"", one",STORE1,create,unknown,"state of a ""quoted"", one",,',
+    'late,STORE1,update,not-sent,state of late,,said: quota',
+    'closed,,delete,deleted,,2026-01-02T00:00:00Z,',
     '',
   ]);
 });

@@ -2,12 +2,16 @@ import { type CsvSeparator, csvRows } from '../../../shared/csv.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { ActionOutcome } from '../../../shared/zones/plan.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
 
-/** One line for each action, with what became of it and why, as CSV (RFC 4180); `textOf` puts a fault in words. */
+/**
+ * One line for each action, with what became of it and why, as CSV (RFC 4180).
+ * @param words how a fault is put in words, and how the zone stands at the service now
+ */
 export function outcomesToCsv(
   actions: readonly ActionOutcome[],
   zones: Zones,
-  textOf: (fault: Fault) => string,
+  words: { fault(fault: Fault): string; state(zone: Zone): string },
   separator?: CsvSeparator,
 ): string {
   const data = actions.map(({ kind, id, zoneId, outcome }) => {
@@ -18,9 +22,12 @@ export function outcomesToCsv(
       zone?.storeId ?? '',
       kind,
       outcome.kind,
+      zone ? words.state(zone) : '',
       done ? outcome.at : '',
-      done || outcome.fault === null ? '' : textOf(outcome.fault),
+      done || outcome.fault === null ? '' : words.fault(outcome.fault),
     ];
   });
-  return csvRows([['zone_id', 'store_id', 'action', 'outcome', 'at', 'reason'], ...data], { separator });
+  return csvRows([['zone_id', 'store_id', 'action', 'outcome', 'state', 'at', 'reason'], ...data], {
+    separator,
+  });
 }

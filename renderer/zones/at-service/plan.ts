@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { isUnderWay, type JobOf } from '../../../shared/desk/jobs.ts';
 import type { Fault } from '../../../shared/fault.ts';
@@ -10,10 +11,11 @@ import { words } from '../../words/words.ts';
 import { saved } from '../../workspace-zones/zones-store.ts';
 import { announceOutcomes, type Outcome } from './outcome.ts';
 import { closePull } from './pull.ts';
+import type { SentOutcomes } from './state-at-service.ts';
 
 export type PlanJob = JobOf<'plan'>;
 
-interface PlanStore {
+interface PlanStore extends SentOutcomes {
   /** Which service's plans these are; null where there are none. */
   service: number | null;
   /** The plan that is under way, or that can go on; null when there is none. */
@@ -28,10 +30,6 @@ interface PlanStore {
   putAway: boolean;
   /** Of plans before it, what nobody has put away. */
   earlier: readonly ActionOutcome[];
-  /** What became of each zone when it was last to be created, by the workspace's id. */
-  outcomes: ReadonlyMap<string, Outcome>;
-  /** The same of changes. */
-  changes: ReadonlyMap<string, Outcome>;
   /** Why nothing could be told of the last plan as a whole. */
   fault: { actions: readonly PlannedAction[]; zonesPerBatch?: number | undefined; fault: Fault } | null;
 }
@@ -46,11 +44,20 @@ const nothing: PlanStore = {
   earlier: [],
   outcomes: new Map(),
   changes: new Map(),
+  deletions: new Map(),
   fault: null,
 };
 
 /** What is done at the service in use. The desk carries it out; the window looks on. */
 export const usePlan = create<PlanStore>()(() => nothing);
+
+/** What became of what was sent last; the same object until some of it changes. */
+export function useSentOutcomes(): SentOutcomes {
+  const outcomes = usePlan((plan) => plan.outcomes);
+  const changes = usePlan((plan) => plan.changes);
+  const deletions = usePlan((plan) => plan.deletions);
+  return useMemo(() => ({ outcomes, changes, deletions }), [outcomes, changes, deletions]);
+}
 
 /** The plan as the desk told of it last, as far as this window has taken it up. */
 let heard: PlanJob | undefined;
@@ -134,10 +141,12 @@ export async function carryOut(actions: readonly PlannedAction[], zonesPerBatch?
   if (!(await saved())) return;
   const created = idsOf(actions, 'create');
   const changed = idsOf(actions, 'update');
+  const deleted = new Set(actions.flatMap((action) => (action.kind === 'delete' ? action.zoneId : [])));
   usePlan.setState((before) => ({
     ...nextPlan(null),
     outcomes: without(before.outcomes, created),
     changes: without(before.changes, changed),
+    deletions: without(before.deletions, deleted),
     fault: null,
   }));
   closePull();
@@ -221,15 +230,18 @@ const withActions = (before: readonly ActionOutcome[], actions: readonly ActionO
 ];
 
 function withOutcomes(
-  { outcomes, changes, earlier }: PlanStore,
+  { outcomes, changes, deletions, earlier }: PlanStore,
   actions: readonly ActionOutcome[],
-): Pick<PlanStore, 'outcomes' | 'changes' | 'earlier'> {
+): Pick<PlanStore, 'outcomes' | 'changes' | 'deletions' | 'earlier'> {
   const of = (kind: ActionOutcome['kind']) =>
-    actions.filter((action) => action.kind === kind).map(({ id, outcome }) => [id, outcome] as const);
+    actions
+      .filter((action) => action.kind === kind)
+      .map(({ id, zoneId, outcome }) => [zoneId ?? id, outcome] as const);
   const told = new Set(actions.map(nameOf));
   return {
     outcomes: new Map([...outcomes, ...of('create')]),
     changes: new Map([...changes, ...of('update')]),
+    deletions: new Map([...deletions, ...of('delete')]),
     earlier: earlier.filter((action) => !told.has(nameOf(action))),
   };
 }

@@ -5,8 +5,8 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { usePlan } from '../at-service/plan.ts';
-import { stateAtService } from '../at-service/state-at-service.ts';
+import { useSentOutcomes } from '../at-service/plan.ts';
+import { type SentOutcomes, zoneAtService } from '../at-service/state-at-service.ts';
 import { useAllIssues } from '../check/all-issues.ts';
 import { type IssuesByZone, validityOf } from '../check/validity.ts';
 import { useListFilter, useListSearch } from './list-filter.ts';
@@ -17,7 +17,7 @@ interface Asked {
   zones: Zones;
   search: string;
   filter: ZoneFilter;
-  outcomes: ReturnType<typeof usePlan.getState>['outcomes'];
+  sent: SentOutcomes;
   byZone: IssuesByZone | null;
 }
 
@@ -34,15 +34,11 @@ function listZones(all: Asked): readonly Zone[] {
 function listAnew(asked: Asked | Pick<Asked, 'zones'>): Zone[] {
   const zones = [...asked.zones.values()];
   if (!('filter' in asked)) return zones;
-  const { search, filter, outcomes, byZone } = asked;
+  const { search, filter, sent, byZone } = asked;
   return zones.filter(
     (zone) =>
       matchesSearch(zone, search) &&
-      passes(
-        zone,
-        { validity: validityOf(byZone, zone.id), state: stateAtService(zone, outcomes.get(zone.id)) },
-        filter,
-      ),
+      passes(zone, { validity: validityOf(byZone, zone.id), atService: zoneAtService(zone, sent) }, filter),
   );
 }
 
@@ -67,7 +63,7 @@ export function useListedZones(): ListedZones {
     zones: all,
     search: useDeferredValue(useListSearch(({ words }) => words)),
     filter: useListFilter(),
-    outcomes: usePlan((plan) => plan.outcomes),
+    sent: useSentOutcomes(),
     byZone: useAllIssues((all) => all.byZone),
   });
   const ids = useSelection((selection) => selection.chosen);

@@ -10,6 +10,8 @@ const zone = testZone('a', {
   otherFields: [{ name: 'manager', value: 'Ana' }],
 });
 
+const notCreated = { state: 'not-created', presence: 'not-created', refusals: [] } as const;
+
 describe('the search in the list', () => {
   it('finds every word in any field, whatever its case', () => {
     expect(matchesSearch(zone, '')).toBe(true);
@@ -21,21 +23,29 @@ describe('the search in the list', () => {
 
 describe('the filters of the list', () => {
   it('let through what is asked for in every respect', () => {
-    const known = { validity: 'fine', state: 'not-created' } as const;
+    const known = { validity: 'fine', atService: notCreated } as const;
     expect(passes(zone, known, noFilters)).toBe(true);
     expect(
       passes(zone, known, { ...noFilters, storeId: 'STORE7', type: 'night', state: 'not-created' }),
     ).toBe(true);
     expect(passes(zone, known, { ...noFilters, storeId: 'STORE8' })).toBe(false);
     expect(passes(zone, known, { ...noFilters, type: 'day' })).toBe(false);
-    expect(passes(zone, { ...known, state: 'created' }, { ...noFilters, state: 'not-created' })).toBe(false);
+    expect(
+      passes(
+        zone,
+        { ...known, atService: { ...notCreated, state: 'created', presence: 'created' } },
+        { ...noFilters, state: 'not-created' },
+      ),
+    ).toBe(false);
     expect(passes(zone, known, { ...noFilters, only: { title: '', ids: new Set(['a']) } })).toBe(true);
     expect(passes(zone, known, { ...noFilters, only: { title: '', ids: new Set(['b']) } })).toBe(false);
   });
 
   it('know nothing of zones that were not checked', () => {
-    const state = 'not-created';
-    expect(passes(zone, { validity: undefined, state }, { ...noFilters, validity: 'fine' })).toBe(false);
-    expect(passes(zone, { validity: 'warning', state }, { ...noFilters, validity: 'warning' })).toBe(true);
+    const atService = notCreated;
+    expect(passes(zone, { validity: undefined, atService }, { ...noFilters, validity: 'fine' })).toBe(false);
+    expect(passes(zone, { validity: 'warning', atService }, { ...noFilters, validity: 'warning' })).toBe(
+      true,
+    );
   });
 });

@@ -1,5 +1,5 @@
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { isMeant, type StateAtService } from '../at-service/state-at-service.ts';
+import { matchesState, type StateAtService, type ZoneAtService } from '../at-service/state-at-service.ts';
 import type { Validity } from '../check/validity.ts';
 
 /** Whether every word searched for is in one of the texts, whatever the case. */
@@ -32,17 +32,17 @@ export const noFilters: ZoneFilter = { storeId: null, type: null, validity: null
 /** What is known of a zone beside its fields; a validity that is undefined was not looked into yet. */
 interface Known {
   validity: Validity | undefined;
-  state: StateAtService;
+  atService: ZoneAtService;
 }
 
 /** Whether a zone is among those asked for. One that was not checked yet passes no filter by validity. */
 export const passes = (
   { id, storeId, types }: Zone,
-  { validity, state }: Known,
+  { validity, atService }: Known,
   filter: ZoneFilter,
 ): boolean =>
   (filter.storeId === null || storeId === filter.storeId) &&
   (filter.type === null || types.includes(filter.type)) &&
   (filter.validity === null || validity === filter.validity) &&
-  (filter.state === null || isMeant(state, filter.state)) &&
+  (filter.state === null || matchesState(atService, filter.state)) &&
   (filter.only === null || filter.only.ids.has(id));

@@ -32,8 +32,8 @@ import {
 } from '../../workspace-zones/selection.ts';
 import { rememberStore } from '../../workspace-zones/stores.ts';
 import { changeZones, redoZones, undoZones, useZones } from '../../workspace-zones/zones-store.ts';
-import { usePlan } from '../at-service/plan.ts';
-import { stateAtService } from '../at-service/state-at-service.ts';
+import { useSentOutcomes } from '../at-service/plan.ts';
+import { zoneAtService } from '../at-service/state-at-service.ts';
 import { useAllIssues } from '../check/all-issues.ts';
 import { validityOf } from '../check/validity.ts';
 import { useIssueText } from '../check/zone-issue-text.ts';
@@ -89,7 +89,7 @@ function useToldText() {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const byZone = useAllIssues((all) => all.byZone);
-  const outcomes = usePlan((plan) => plan.outcomes);
+  const sent = useSentOutcomes();
   return (zone: Zone, column: ZoneColumn): string => {
     switch (column) {
       case 'checks': {
@@ -97,7 +97,7 @@ function useToldText() {
         return validity ? t(`zones.validity.${validity}`) : '';
       }
       case 'state':
-        return t(`zones.state.${stateAtService(zone, outcomes.get(zone.id))}`);
+        return t(`zones.state.${zoneAtService(zone, sent).state}`);
       case 'area':
         return formatArea(areaSquareMeters(zone.geometry), units);
       case 'vertices':
