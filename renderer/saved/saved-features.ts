@@ -18,6 +18,7 @@ import {
   savedZonesSchema,
 } from '../../shared/saved-search.ts';
 import type { ListedZone } from '../../shared/zones/listed-zone.ts';
+import { fieldText } from '../../shared/zones/other-fields.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
@@ -189,7 +190,7 @@ const zonesFound = (answers: readonly SavedAnswer[]): Found[] =>
     ({ zone_id, store_id, description, types, status, polygon, otherFields = [] }) => {
       const reading = parseWkt(polygon);
       if (!reading.ok) return [];
-      const own = otherFields.map(({ name, value }) => [name, String(value)] as const);
+      const own = otherFields.map((field) => [field.name, fieldText(field)] as const);
       const figures = {
         ...Object.fromEntries(own),
         ...{ zone_id, store_id, description, types: types?.join(', '), status },

@@ -4,50 +4,101 @@ import { z } from 'zod';
 export const otherFieldSchema = z.object({
   name: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
+  /** The value is the JSON text of a list, an object or null, and goes out as that where a format has such. */
+  json: z.literal(true).optional(),
 });
 export type OtherField = z.infer<typeof otherFieldSchema>;
 
 /** What a zone takes along at most: so many fields, and a text so long. */
 export const otherFieldLimits = { fields: 200, characters: 10_000 } as const;
 
-/** Those that have a value and keep to the limits, and the names of those that do not. What is no single value is kept as JSON. */
-export function otherFieldsOf(values: Iterable<readonly [name: string, value: unknown]>): {
+const nullText = 'null';
+
+/** How the value is shown, searched and written into formats of texts; empty for null. */
+export const fieldText = ({ value, json }: OtherField): string =>
+  json && value === nullText ? '' : String(value);
+
+/** The value as JSON has it. */
+export const fieldJson = ({ value, json }: OtherField): unknown => (json ? JSON.parse(String(value)) : value);
+
+/** Nothing is said by it: it stands there only so that a file comes out as it came in. */
+const isEmpty = (field: OtherField): boolean => fieldText(field) === '';
+
+/**
+ * Those that keep to the limits, and the names of those that do not. Of empty ones nobody is told.
+ * @param typed whether the values have types, as in JSON, where null and an empty text are values too; else an
+ * empty text is none, and what is nested stands as JSON
+ */
+export function otherFieldsOf(
+  values: Iterable<readonly [name: string, value: unknown]>,
+  typed: boolean,
+): {
   kept: OtherField[];
   leftOut: string[];
 } {
   const kept: OtherField[] = [];
   const leftOut: string[] = [];
   for (const [name, given] of values) {
-    const value = scalarOf(given);
-    if (value === undefined || value === '') continue;
-    const short = name.length + String(value).length <= otherFieldLimits.characters;
-    if (short && kept.length < otherFieldLimits.fields) kept.push({ name, value });
+    const field = typed ? typedField(name, given) : fieldOfText(name, given);
+    if (field === undefined || (!typed && isEmpty(field))) continue;
+    const short = name.length + String(field.value).length <= otherFieldLimits.characters;
+    if (short) kept.push(field);
     else leftOut.push(name.slice(0, 100));
   }
-  return { kept, leftOut };
+  if (kept.length <= otherFieldLimits.fields) return { kept, leftOut };
+  const filled = kept.filter((field) => !isEmpty(field));
+  const further = filled.splice(otherFieldLimits.fields).map(({ name }) => name.slice(0, 100));
+  return { kept: filled, leftOut: [...leftOut, ...further] };
 }
 
-function scalarOf(value: unknown): OtherField['value'] | undefined {
-  if (typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : undefined;
+function typedField(name: string, value: unknown): OtherField | undefined {
+  if (typeof value === 'string' || typeof value === 'boolean') return { name, value };
+  if (typeof value === 'number') return Number.isFinite(value) ? { name, value } : undefined;
+  return typeof value === 'object' ? { name, value: JSON.stringify(value), json: true } : undefined;
 }
 
-/** Whether two zones have the same other fields, in whatever order. */
+function fieldOfText(name: string, value: unknown): OtherField | undefined {
+  if (value === null) return undefined;
+  return typeof value === 'string'
+    ? { name, value, ...(isNested(value) && { json: true }) }
+    : typedField(name, value);
+}
+
+/** Whether a text is the JSON of a list or an object. */
+function isNested(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether two zones have the same other fields, in whatever order; one that is empty is as good as none. */
 export function sameOtherFields(one: readonly OtherField[] = [], other: readonly OtherField[] = []): boolean {
   if (one === other) return true;
-  if (one.length !== other.length) return false;
-  const values = new Map(other.map(({ name, value }) => [name, value]));
-  return one.every(({ name, value }) => values.get(name) === value);
+  const filled = other.filter((field) => !isEmpty(field));
+  const fields = new Map(filled.map((field) => [field.name, field]));
+  const wanted = one.filter((field) => !isEmpty(field));
+  return (
+    wanted.length === filled.length &&
+    wanted.every(({ name, value, json }) => {
+      const found = fields.get(name);
+      return found !== undefined && found.value === value && found.json === json;
+    })
+  );
 }
 
-/** These fields, and of `before` those that are not among them. */
+/** These fields, and of `before` those that are not among them, or are empty there. */
 export function withFieldsBefore(
   fields: readonly OtherField[],
   before: readonly OtherField[],
 ): readonly OtherField[] {
-  const names = new Set(fields.map(({ name }) => name));
-  return [...fields, ...before.filter(({ name }) => !names.has(name))];
+  const filledBefore = new Set(before.flatMap((field) => (isEmpty(field) ? [] : field.name)));
+  const taken = fields.filter((field) => !isEmpty(field) || !filledBefore.has(field.name));
+  const names = new Set(taken.map(({ name }) => name));
+  return [...taken, ...before.filter(({ name }) => !names.has(name))];
 }
 
 /**
@@ -78,9 +129,13 @@ export function fieldNameIssue(name: string, others: readonly OtherField[]): 'mi
   return others.some((other) => other.name === name) ? 'taken' : undefined;
 }
 
-/** What a person wrote for a value: of the kind that it was before, where the text can be that, and else a text. */
-export function writtenValue(text: string, before: OtherField['value']): OtherField['value'] {
-  if (typeof before === 'number' && text !== '' && String(Number(text)) === text) return Number(text);
-  if (typeof before === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  return text;
+/** A field with what a person wrote for its value: of the kind that it was before, where the text can be that, and else a text. */
+export function writtenField(text: string, before: OtherField): OtherField {
+  const { name, value, json } = before;
+  if (text === fieldText(before)) return before;
+  if (typeof value === 'number' && text !== '' && String(Number(text)) === text)
+    return { name, value: Number(text) };
+  if (typeof value === 'boolean' && (text === 'true' || text === 'false'))
+    return { name, value: text === 'true' };
+  return { name, value: text, ...(json && isNested(text) && { json }) };
 }

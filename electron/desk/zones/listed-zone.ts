@@ -5,7 +5,8 @@ import { otherFieldsOf } from '../../../shared/zones/other-fields.ts';
 /** A zone as a service gives it back, with the fields that are the service's own beside the known ones. */
 export function listedZone(stored: StoredZone): ListedZone {
   const { zone_id, store_id, polygon, description, types, status, ...own } = stored;
-  const { kept } = otherFieldsOf(Object.entries(own));
+  const filled = Object.entries(own).filter(([, value]) => value !== null && value !== '');
+  const { kept } = otherFieldsOf(filled, true);
   return {
     zone_id,
     store_id: store_id ?? '',

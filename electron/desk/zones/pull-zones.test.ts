@@ -89,7 +89,7 @@ describe('pulling', () => {
     expect((await desk.read())[1]?.otherFields).toEqual([
       { name: 'partner', value: 'Sur' },
       { name: 'verified', value: true },
-      { name: 'region', value: '{"level":2}' },
+      { name: 'region', value: '{"level":2}', json: true },
     ]);
     await desk.undo();
     expect((await desk.read())[0]?.otherFields).toEqual([manager]);

@@ -1,5 +1,6 @@
 import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { ListedZone } from '../../../shared/zones/listed-zone.ts';
+import { fieldText } from '../../../shared/zones/other-fields.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { hasWords } from '../list/zone-search.ts';
 import { type SentOutcomes, zoneAtService } from './state-at-service.ts';
@@ -39,6 +40,6 @@ export function heldZones(
 /** Whether a zone of the service has every word searched for in its fields. */
 export function matchesHeld(zone: ListedZone, search: string): boolean {
   const { zone_id, store_id, description = '', types = [], status = '', otherFields = [] } = zone;
-  const others = otherFields.map(({ value }) => String(value));
+  const others = otherFields.map(fieldText);
   return hasWords([zone_id, store_id, description, status, ...types, ...others], search);
 }

@@ -4,9 +4,10 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   fieldNameIssue,
+  fieldText,
   type OtherField,
   otherFieldLimits,
-  writtenValue,
+  writtenField,
 } from '../../../shared/zones/other-fields.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { changeZone } from '../../workspace-zones/zones-store.ts';
@@ -100,9 +101,7 @@ interface FieldRowProps {
 function FieldRow({ field, others, onChange, onRemove }: FieldRowProps) {
   const { t } = useTranslation();
   const nameIssue = useNameIssue(others);
-  const value = useDraft(String(field.value), (text) =>
-    onChange({ ...field, value: writtenValue(text, field.value) }),
-  );
+  const value = useDraft(fieldText(field), (text) => onChange(writtenField(text, field)));
   const name = useDraft(
     field.name,
     (text) => onChange({ ...field, name: text.trim() }),

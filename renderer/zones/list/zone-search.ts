@@ -1,3 +1,4 @@
+import { fieldText } from '../../../shared/zones/other-fields.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { matchesState, type StateAtService, type ZoneAtService } from '../at-service/state-at-service.ts';
 import type { Validity } from '../check/validity.ts';
@@ -13,7 +14,7 @@ export function hasWords(texts: readonly string[], search: string): boolean {
 /** Whether a zone has every word searched for in its fields. */
 export function matchesSearch(zone: Zone, search: string): boolean {
   const { zoneId, storeId, description, status, types, otherFields = [] } = zone;
-  const others = otherFields.map(({ value }) => String(value));
+  const others = otherFields.map(fieldText);
   return hasWords([zoneId, storeId, description, status, ...types, ...others], search);
 }
 

@@ -1,6 +1,6 @@
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { vertexCount } from '../../../shared/zones/geometry/parts.ts';
-import { writtenValue } from '../../../shared/zones/other-fields.ts';
+import { fieldText, writtenField } from '../../../shared/zones/other-fields.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
 /** Columns whose cells are written into, and those that tell what is known of a zone. */
@@ -43,7 +43,8 @@ export function writtenText(zone: Zone, column: ZoneColumn): string {
       return zone.types.join(', ');
     default: {
       const name = otherFieldOf(column);
-      return String(zone.otherFields?.find((field) => field.name === name)?.value ?? '');
+      const field = zone.otherFields?.find((each) => each.name === name);
+      return field ? fieldText(field) : '';
     }
   }
 }
@@ -73,7 +74,7 @@ function withOtherField(zone: Zone, name: string, text: string): Zone {
   const others = fields.filter((field) => field !== before);
   if (text === '') return { ...zone, otherFields: others };
   if (!before) return { ...zone, otherFields: [...fields, { name, value: text }] };
-  const changed = { name, value: writtenValue(text, before.value) };
+  const changed = writtenField(text, before);
   return { ...zone, otherFields: fields.map((field) => (field === before ? changed : field)) };
 }
 

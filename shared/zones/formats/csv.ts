@@ -1,7 +1,7 @@
 import { type CsvCell, type CsvSeparator, csvRows, csvText } from '../../csv.ts';
 import { pointColumns } from '../../geo/point-columns.ts';
 import { writeWkt } from '../../geo/wkt.ts';
-import { otherColumns } from '../other-fields.ts';
+import { fieldText, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { type CsvRow, csvRowsOf } from './csv-rows.ts';
 import { readDecimal } from './decimal.ts';
@@ -127,7 +127,9 @@ export function writeCsv(
 ): string {
   const others = otherColumns(zones, [...fieldNames, shapeColumn]);
   const rows = zones.map(({ zoneId, storeId, description, types, status, otherFields = [], geometry }) => {
-    const values = new Map(otherFields.map(({ name, value }) => [name, value]));
+    const values = new Map(
+      otherFields.map((field) => [field.name, field.json ? fieldText(field) : field.value]),
+    );
     return [
       ...[zoneId, storeId, description, writeTypes(types), status],
       ...[...others.keys()].map((name) => asNumber(values.get(name) ?? '')),

@@ -1,7 +1,7 @@
 import type { LngLat } from '../../geo/position.ts';
 import { toGrid } from '../geometry/grid.ts';
 import { fromParts, mapPositions, partsOf, type Ring, type Rings } from '../geometry/parts.ts';
-import { otherColumns } from '../other-fields.ts';
+import { fieldJson, otherColumns } from '../other-fields.ts';
 import type { Zone, ZoneGeometry } from '../zone.ts';
 import { closeLine } from './close-line.ts';
 import { epsgCodeOf, inDegrees } from './projection.ts';
@@ -76,6 +76,7 @@ function* itemsIn(texts: Iterable<GeoJsonText>, options: ReadOptions): Generator
     yield {
       place: line === undefined ? {} : { line },
       properties: new Map(propertiesOf(feature)),
+      typed: true,
       shape() {
         if (issue) return refuse(issue);
         const geometry = isObject(feature) && feature.type === 'Feature' ? feature.geometry : feature;
@@ -213,7 +214,7 @@ export function writeGeoJson(zones: readonly Zone[]): string {
         ['description', description],
         ['types', types],
         ['status', status],
-        ...otherFields.map(({ name, value }) => [others.get(name) ?? name, value] as const),
+        ...otherFields.map((field) => [others.get(field.name) ?? field.name, fieldJson(field)] as const),
       ]),
       geometry: mapPositions(geometry, ([lng, lat]) => [toGrid(lng), toGrid(lat)]),
     }),

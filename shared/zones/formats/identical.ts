@@ -1,5 +1,6 @@
 import { toGrid } from '../geometry/grid.ts';
 import { partsOf, positionCount, positionsOf } from '../geometry/parts.ts';
+import { fieldText } from '../other-fields.ts';
 import type { Zone, ZoneGeometry } from '../zone.ts';
 import type { ReadableItem } from './import-preview.ts';
 
@@ -55,12 +56,12 @@ function sameShape(one: ZoneGeometry, other: ZoneGeometry): boolean {
 }
 
 function saysTheSame({ zone: item, given }: ReadableItem, zone: Zone): boolean {
-  const known = new Map(zone.otherFields?.map(({ name, value }) => [name, String(value)]));
+  const known = new Map(zone.otherFields?.map((field) => [field.name, fieldText(field)]));
   return (
     given.every((field) =>
       field === 'types'
         ? item.types.length === zone.types.length && item.types.every((type, at) => type === zone.types[at])
         : item[field] === zone[field],
-    ) && (item.otherFields ?? []).every(({ name, value }) => known.get(name) === String(value))
+    ) && (item.otherFields ?? []).every((field) => (known.get(field.name) ?? '') === fieldText(field))
   );
 }

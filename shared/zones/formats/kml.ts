@@ -1,5 +1,5 @@
 import { fromParts, type Ring, type Rings } from '../geometry/parts.ts';
-import { otherColumns } from '../other-fields.ts';
+import { fieldText, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { filesInArchive } from './archive.ts';
 import { closeLine } from './close-line.ts';
@@ -198,7 +198,7 @@ export function writeKml(zones: readonly Zone[], look?: KmlLook): string {
       `<Placemark><name>${escapeXml(zoneId)}</name><description>${escapeXml(htmlOfText(description))}</description>`,
       ...(look ? [`<styleUrl>#${styleId(look.colorOf(zone))}</styleUrl>`] : []),
       `<ExtendedData>${kmlData('zone_id', zoneId)}${kmlData('store_id', storeId)}${kmlData('types', writeTypes(types))}${kmlData('status', status)}`,
-      ...otherFields.map(({ name, value }) => kmlData(others.get(name) ?? name, String(value))),
+      ...otherFields.map((field) => kmlData(others.get(field.name) ?? field.name, fieldText(field))),
       '</ExtendedData>',
       kmlGeometry(geometry),
       '</Placemark>',

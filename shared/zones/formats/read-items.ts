@@ -29,6 +29,8 @@ export function tooMuch(items: number, positions: number): ItemIssue | undefined
 export interface SourceItem {
   place: Omit<ItemPlace, 'item'>;
   properties: ReadonlyMap<string, unknown>;
+  /** The properties have types, as JSON has them; left out: they are texts. */
+  typed?: true;
   /** In which of the properties the shape is written, where it is in one. */
   shapeColumn?: string | undefined;
   shape: () => ReadShape;
@@ -50,7 +52,7 @@ export function readItems(
   const mapping = options.mapping ?? guessed;
   const items: ReadItem[] = [];
   let positions = 0;
-  for (const { place, properties, shapeColumn, shape } of sources) {
+  for (const { place, properties, shapeColumn, shape, typed = false } of sources) {
     const beyond = tooMuch(items.length + 1, positions);
     if (beyond) return failedReading(beyond);
     if (items.length % toldAfter === 0) options.onProgress?.(items.length);
@@ -64,7 +66,7 @@ export function readItems(
     positions += positionCount(read.geometry);
     const tooFine = tooMuch(items.length, positions);
     if (tooFine) return failedReading(tooFine);
-    const others = otherFieldsOf(unmapped(properties, fields, mapping, shapeColumn));
+    const others = otherFieldsOf(unmapped(properties, fields, mapping, shapeColumn), typed);
     const leftOut: LeftOut[] = [...(read.leftOut ?? [])];
     if (others.leftOut.length > 0) leftOut.push({ kind: 'fields', names: others.leftOut });
     items.push({
@@ -89,11 +91,12 @@ function* unmapped(
   { name, ...mapping }: FieldMapping,
   shapeColumn: string | undefined,
 ): Generator<readonly [string, unknown]> {
+  const columns = new Set<string | undefined>([name, ...Object.values(mapping)]);
   const filled = new Set<string | undefined>([shapeColumn]);
   for (const field of ['zoneId', 'storeId', 'description', 'types', 'status'] as const)
     if (fields[field] !== undefined) filled.add(mapping[field]);
   for (const [column, value] of properties) {
-    if (filled.has(column)) continue;
+    if (filled.has(column) || (value === null && columns.has(column))) continue;
     const repeats = value === fields.zoneId || value === fields.storeId;
     if (repeats && (column === name || repeating.has(column))) continue;
     yield [column, value];

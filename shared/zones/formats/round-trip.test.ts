@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryZone } from '../arbitrary-zones.testing.ts';
-import { otherColumns } from '../other-fields.ts';
+import { fieldText, otherColumns, sameOtherFields, withFieldsBefore, writtenField } from '../other-fields.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { readFile, readZones } from './detect.ts';
@@ -76,6 +76,94 @@ test('in GeoJSON numbers and truth stay what they are', () => {
   ];
   const [item] = readZones('geojson', exportFormats.geojson.write([testZone('a', { otherFields })])).items;
   expect(item?.ok && item.otherFields).toEqual(otherFields);
+});
+
+/** Names of fields that every zone has are left out: what they say is written as the zone's own. */
+const properties = fc
+  .dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 })
+  .map((given) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => /^x/.test(name) || name === '')),
+  );
+
+/** What a feature with these properties comes to as zones, written and read again by the formats, as GeoJSON. */
+function throughFormats(given: object, formats: readonly ('csv' | 'geojson' | 'kml')[]): unknown {
+  const geometry = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 0],
+      ],
+    ],
+  };
+  let zones = zonesOf('geojson', JSON.stringify({ type: 'Feature', properties: given, geometry }));
+  for (const format of formats) zones = zonesOf(format, exportFormats[format].write(zones));
+  const { zone_id, store_id, description, types, status, ...own } = JSON.parse(
+    exportFormats.geojson.write(zones),
+  ).features[0].properties;
+  return own;
+}
+
+const zonesOf = (format: 'csv' | 'geojson' | 'kml', text: string): Zone[] =>
+  readZones(format, text).items.flatMap((item) =>
+    item.ok
+      ? {
+          ...testZone('a'),
+          ...item.fields,
+          geometry: item.geometry,
+          otherFields: [...(item.otherFields ?? [])],
+        }
+      : [],
+  );
+
+const nested = {
+  tariff: { base: 40, steps: [{ upTo: 5, price: 1.5 }, null, 'flat'], night: { open: false } },
+  shifts: ['a', 'b; c', 3],
+  drivers: [],
+  manager: null,
+  blank: '',
+  looksNested: '["text"]',
+  capacity: 12,
+};
+
+test('what GeoJSON says of a zone comes out as it came in: lists, objects, numbers, null and texts', () => {
+  expect(throughFormats(nested, [])).toEqual(nested);
+  expect(throughFormats(nested, ['geojson', 'geojson'])).toEqual(nested);
+  fc.assert(
+    fc.property(properties, (given) => {
+      expect(throughFormats(given, ['geojson'])).toEqual(given);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test.each(['csv', 'kml'] as const)(
+  'lists and objects pass through %s, where they stand as text',
+  (format) => {
+    const { tariff, shifts, drivers } = nested;
+    expect(throughFormats(nested, [format])).toMatchObject({ tariff, shifts, drivers, capacity: '12' });
+    expect(throughFormats(nested, [format])).not.toHaveProperty('manager');
+  },
+);
+
+test('a value that a person changes stays what it was where the text can be that', () => {
+  const list = { name: 'tags', value: '["a"]', json: true } as const;
+  expect(writtenField('["a","b"]', list)).toEqual({ ...list, value: '["a","b"]' });
+  expect(writtenField('a, b', list)).toEqual({ name: 'tags', value: 'a, b' });
+  const none = { name: 'manager', value: 'null', json: true } as const;
+  expect(fieldText(none)).toBe('');
+  expect(writtenField('', none)).toBe(none);
+  expect(writtenField('Ana', none)).toEqual({ name: 'manager', value: 'Ana' });
+});
+
+test('an empty field is as good as none, and takes the place of no other', () => {
+  const none = { name: 'manager', value: 'null', json: true } as const;
+  const ana = { name: 'manager', value: 'Ana' };
+  expect(sameOtherFields([none], [])).toBe(true);
+  expect(sameOtherFields([none], [ana])).toBe(false);
+  expect(withFieldsBefore([none], [ana])).toEqual([ana]);
 });
 
 test('what is exported as WKT imports as the same geometries', () => {

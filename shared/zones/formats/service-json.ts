@@ -39,6 +39,7 @@ export function readServiceValue(zones: readonly unknown[], options: ReadOptions
     return {
       place: {},
       properties: map,
+      typed: true,
       shapeColumn: polygon,
       shape: () => shapeOfWkt(typeof wkt === 'string' ? wkt : ''),
     };
