@@ -78,12 +78,14 @@ test('in GeoJSON numbers and truth stay what they are', () => {
   expect(item?.ok && item.otherFields).toEqual(otherFields);
 });
 
-/** Names of fields that every zone has are left out: what they say is written as the zone's own. */
+/** By names that no field of a zone is known by. JSON has no negative zero. */
 const properties = fc
-  .dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 })
-  .map((given) =>
-    Object.fromEntries(Object.entries(given).filter(([name]) => /^x/.test(name) || name === '')),
-  );
+  .dictionary(
+    fc.string({ maxLength: 8 }).map((name) => `x${name}`),
+    fc.jsonValue({ maxDepth: 3 }),
+    { maxKeys: 6 },
+  )
+  .map((given): object => JSON.parse(JSON.stringify(given)));
 
 /** What a feature with these properties comes to as zones, written and read again by the formats, as GeoJSON. */
 function throughFormats(given: object, formats: readonly ('csv' | 'geojson' | 'kml')[]): unknown {
