@@ -18,10 +18,12 @@ interface SendZonesProps {
 export function SendZones({ target, chosen }: SendZonesProps) {
   const { t } = useTranslation();
   const busy = usePlan(({ current }) => current !== null);
-  const toCreate = target.filter(
+  // Those with a conflict are not sent before somebody decides.
+  const free = target.filter(({ conflict }) => conflict === undefined);
+  const toCreate = free.filter(
     ({ createdAt, renamedFrom }) => createdAt === null && renamedFrom === undefined,
   ).length;
-  const changed = target.filter(
+  const changed = free.filter(
     ({ changedSinceCreation, renamedFrom }) => changedSinceCreation || renamedFrom !== undefined,
   ).length;
   const count = toCreate + changed;

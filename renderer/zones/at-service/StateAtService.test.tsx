@@ -56,6 +56,7 @@ const differences: Differences = {
     ...{ id, fields: ['status'], areaChange: null, replaces: false },
   })),
   left: [{ zoneId: 'oldName', storeId: 'S', since: createdAt, renamed: 'renamedHere' }],
+  conflicts: [],
   refuses: { update: null, delete: null },
 };
 

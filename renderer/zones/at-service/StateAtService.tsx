@@ -5,6 +5,7 @@ import {
   IconCloudCheck,
   IconCloudUp,
   IconHelpCircle,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,10 @@ const icons: Record<StateAtService, ComponentType<{ size?: number; 'aria-hidden'
   created: IconCloudCheck,
   changed: IconCloudUp,
   renamed: IconArrowsExchange,
+  'changed-there': IconUsers,
+  'changed-both': IconUsers,
+  'deleted-there': IconUsers,
+  'id-taken': IconUsers,
   'not-created': IconCircleDashed,
   refused: IconCircleX,
   unknown: IconHelpCircle,

@@ -58,9 +58,24 @@ function ToSend({ zone, issues }: ZoneServiceProps) {
   const { t } = useTranslation();
   const service = useServiceName();
   const current = usePlan((plan) => plan.current);
-  const { createdAt, changedSinceCreation, renamedFrom } = zone;
+  const { createdAt, changedSinceCreation, renamedFrom, conflict } = zone;
   const running = current !== null && isUnderWay(current);
   const send = { loading: running, disabled: current !== null, zone, issues };
+  if (conflict) {
+    return (
+      <Notice tone="warning">
+        <Text>{t('zones.conflict.one', { service })}</Text>
+        <Button
+          size="compact-xs"
+          mt={4}
+          disabled={current !== null}
+          onClick={() => showPlan({ ids: [zone.id] })}
+        >
+          {t('zones.conflict.compare')}
+        </Button>
+      </Notice>
+    );
+  }
   if (renamedFrom !== undefined) {
     return (
       <Notice tone="warning">

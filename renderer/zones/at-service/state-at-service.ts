@@ -1,6 +1,6 @@
 import type { Fault } from '../../../shared/fault.ts';
 import type { ActionKind } from '../../../shared/zones/plan.ts';
-import type { Zone } from '../../../shared/zones/zone.ts';
+import { type Zone, zoneConflictKinds } from '../../../shared/zones/zone.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What can be said of a zone at the service in use, and asked for in the list. */
@@ -8,6 +8,7 @@ export const statesAtService = [
   'created',
   'changed',
   'renamed',
+  ...zoneConflictKinds,
   'not-created',
   'refused',
   'unknown',
@@ -40,10 +41,15 @@ export interface ZoneAtService {
   refusals: readonly Refusal[];
 }
 
-type SyncedZone = Pick<Zone, 'id' | 'zoneId' | 'createdAt' | 'changedSinceCreation' | 'renamedFrom'>;
+type SyncedZone = Pick<
+  Zone,
+  'id' | 'zoneId' | 'createdAt' | 'changedSinceCreation' | 'renamedFrom' | 'conflict'
+>;
 
 /** How a zone stands at the service: what that has of it, unless an attempt to bring it there as it is here failed. */
 export function zoneAtService(zone: SyncedZone, sent: SentOutcomes): ZoneAtService {
+  // What somebody else did there has to be decided before anything else counts.
+  if (zone.conflict) return { state: zone.conflict, presence: zone.conflict, refusals: [] };
   const presence = presenceOf(zone);
   const refusals: Refusal[] = [];
   let state: StateAtService = presence;
@@ -74,4 +80,6 @@ function* attempts(
 
 /** Whether who asks for `wanted` means this one too: what changed is created, what was refused is what it was before. */
 export const matchesState = ({ state, presence }: ZoneAtService, wanted: StateAtService): boolean =>
-  state === wanted || presence === wanted || (wanted === 'created' && presence !== 'not-created');
+  state === wanted ||
+  presence === wanted ||
+  (wanted === 'created' && presence !== 'not-created' && presence !== 'id-taken');
