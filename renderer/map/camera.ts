@@ -6,6 +6,8 @@ import { useViewport } from './viewport.ts';
 type Move = { kind: 'fit'; bounds: Bounds } | { kind: 'fly'; position: LatLng; zoom: number };
 
 const padding = 56;
+/** The map keeps so much for what is fitted, however much of it is covered. */
+const leastWidth = 200;
 const flightMs = 600;
 const addressZoom = 16;
 
@@ -27,6 +29,24 @@ export function bringIntoView(bounds: Bounds) {
 /** Goes to `position`. */
 export const flyTo = (position: LatLng, zoom = addressZoom) => move({ kind: 'fly', position, zoom });
 
+let cover: Element | null = null;
+
+/** Fits what is shown beside an element that stands over the left of the map. The function returned ends it. */
+export function coverMap(element: Element): () => void {
+  cover = element;
+  return () => {
+    if (cover === element) cover = null;
+  };
+}
+
+/** So many pixels of the map's left are covered. */
+function coveredWidth(map: Element): number {
+  if (!cover) return 0;
+  const { left, width } = map.getBoundingClientRect();
+  const covered = cover.getBoundingClientRect().right - left;
+  return Math.max(0, Math.min(covered, width - leastWidth - 2 * padding));
+}
+
 let waiting: Move | null = null;
 useMapInstance.subscribe(({ map }) => {
   if (map && waiting) move(waiting);
@@ -42,7 +62,9 @@ function move(move: Move) {
     return;
   }
   const { northeast, southwest } = move.bounds;
-  map.fitBounds([southwest, northeast], { padding, maxZoom: addressZoom, duration });
+  const left = padding + coveredWidth(map.getContainer());
+  const sides = { top: padding, right: padding, bottom: padding, left };
+  map.fitBounds([southwest, northeast], { padding: sides, maxZoom: addressZoom, duration });
 }
 
 /** Whether the person asked the system for less motion: then the map jumps and its labels do not fade. */

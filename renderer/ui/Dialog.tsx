@@ -7,6 +7,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 interface DialogProps {
   title: string;
   size?: NonNullable<ModalProps['size']>;
+  /** Stands at the left, so that the map beside it is seen and can be moved. */
+  docked?: boolean;
   /** It makes room for a while, and is as it was when it comes back. */
   hidden?: boolean;
   onClose(): void;
@@ -31,8 +33,27 @@ function closeTopmost(event: KeyboardEvent) {
   open.at(-1)?.();
 }
 
+/** Nothing darkens or catches what is beside it. */
+const dockedProps = {
+  size: 'min(680px, 62vw)',
+  xOffset: 8,
+  yOffset: 8,
+  withOverlay: false,
+  lockScroll: false,
+  closeOnClickOutside: false,
+  shadow: 'xl',
+  styles: { inner: { justifyContent: 'flex-start' } },
+} satisfies Partial<ModalProps>;
+
 /** A dialog, for as long as it is mounted; then the focus is again where it was before. */
-export function Dialog({ title, size = 'md', hidden = false, onClose, children }: DialogProps) {
+export function Dialog({
+  title,
+  size = 'md',
+  docked = false,
+  hidden = false,
+  onClose,
+  children,
+}: DialogProps) {
   const { t } = useTranslation();
   useEffect(hidePassingNotices, []);
   const close = useEffectEvent(onClose);
@@ -62,6 +83,7 @@ export function Dialog({ title, size = 'md', hidden = false, onClose, children }
       size={size}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       transitionProps={{ duration: 0 }}
+      {...(docked && dockedProps)}
     >
       <ErrorBoundary part={t('broken.dialog')}>{children}</ErrorBoundary>
     </Modal>

@@ -64,9 +64,13 @@ export function changeZones(label: EditLabel, { put = [], remove = [] }: Partial
 /** What was done last is told in one place. */
 const stepNotice = 'zones-step';
 
-/** Says what a change has done, with a button that takes it back. */
-export const tellChanged = (text: string) =>
-  showStep({ id: stepNotice, text, actions: [{ label: words.t('zones.undo'), run: undoZones }] });
+/** Says what a change has done, with a button that takes it back, behind those given. */
+export const tellChanged = (text: string, actions: Parameters<typeof showStep>[0]['actions'] = []) =>
+  showStep({
+    id: stepNotice,
+    text,
+    actions: [...actions, { label: words.t('zones.undo'), run: undoZones }],
+  });
 
 /** Changes one zone, if it is still there. */
 export function changeZone(label: EditLabel, id: string, change: Partial<Zone>) {

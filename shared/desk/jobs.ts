@@ -8,10 +8,15 @@ import { call, callOfService, state } from './contract.ts';
 /** What a job asks the service for; it takes the place of the one of its kind that was there before. */
 export const questionOrderSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('matrix'), question: tableQuestionSchema }),
-  /** Puts the zones that the service holds into the workspace, as one edit. Zones with the same `zone_id` are kept or replaced. */
+  /** Puts zones that the service holds into the workspace, as one edit. */
   z.strictObject({
     kind: z.literal('pull'),
-    question: z.strictObject({ existing: z.enum(['keep', 'replace']) }),
+    question: z.strictObject({
+      /** Those to be put, in place of zones with the same `zone_id`. An older program left it out: all. */
+      zoneIds: z.array(z.string()).optional(),
+      /** What an older program does with zones of the workspace that differ. */
+      existing: z.enum(['keep', 'replace']).optional(),
+    }),
   }),
 ]);
 export type QuestionOrder = z.infer<typeof questionOrderSchema>;

@@ -65,6 +65,8 @@ export const zonesPulledSchema = z.discriminatedUnion('supported', [
     kept: z.number(),
     /** Zones that the workspace has just as the service has them. */
     same: z.number(),
+    /** Zones that the workspace does not have and that were not chosen; an older program brought all. */
+    leftOut: z.number().default(0),
     /** Zones of the service whose polygon cannot be read. */
     unreadable: z.array(
       z.object({

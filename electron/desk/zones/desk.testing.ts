@@ -145,9 +145,10 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       pause: () => told('jobs.pause'),
       resume: () => told('jobs.resume'),
       cancel: () => told('jobs.cancel'),
-      pull: async (existing: 'keep' | 'replace') => {
+      /** Brings the zones of these ids. */
+      pull: async (...zoneIds: string[]) => {
         const started = valueIn(
-          await handlers['jobs.start']({ kind: 'pull', question: { existing } }, context()),
+          await handlers['jobs.start']({ kind: 'pull', question: { zoneIds } }, context()),
         );
         const isOver = () => pull.listed().every((job) => !job.isRunning());
         await settled.until(isOver);

@@ -61,7 +61,7 @@ export const pullWork = (parts: PullParts): KeptKind<OrderOf<'pull'>> => ({
         if (!listed.value.supported) return void end({ supported: false });
         const at = parts.now().toISOString();
         const { zones } = listed.value;
-        const came = await pullZones(workspace, service, zones, heldBefore, question.existing, at);
+        const came = await pullZones(workspace, service, zones, heldBefore, question, at);
         if (!came.ok) return came.fault;
         await parts.markAgain();
         end({ supported: true, ...came.value });

@@ -18,12 +18,13 @@ describe('pulling', () => {
       [testZone('mine')],
       keeping(...all, stored('bad', { polygon: 'POINT (1 2)' })),
     );
-    expect(await desk.pull('keep')).toMatchObject({
+    expect(await desk.pull(...all.map(({ zone_id }) => zone_id))).toMatchObject({
       supported: true,
       added: 120,
       replaced: 0,
       kept: 0,
       same: 0,
+      leftOut: 0,
       unreadable: [{ zoneId: 'bad' }],
       put: { length: 120 },
     });
@@ -33,6 +34,31 @@ describe('pulling', () => {
     expect(zones[1]?.changedSinceCreation).toBeUndefined();
     await desk.undo();
     expect(await desk.read()).toHaveLength(1);
+  });
+
+  test('brings the chosen zones alone, and replaces those that are here otherwise', async () => {
+    const desk = await deskWith(
+      [testZone('mine', { zoneId: 'A' }), testZone('other', { zoneId: 'B' })],
+      keeping(...['A', 'B', 'C', 'D'].map((id) => stored(id))),
+    );
+    expect(await desk.pull('B', 'D')).toMatchObject({ added: 1, replaced: 1, kept: 1, leftOut: 1 });
+    const zones = await desk.read();
+    expect(zones.map(({ zoneId, storeId }) => `${zoneId} ${storeId}`)).toEqual([
+      'A STORE1',
+      'B S_1',
+      'D S_1',
+    ]);
+    await desk.undo();
+    expect((await desk.read()).map(({ storeId }) => storeId)).toEqual(['STORE1', 'STORE1']);
+  });
+
+  test('a status that the service gives is no difference to a zone that is here', async () => {
+    const desk = await deskWith(
+      [testZone('mine', { zoneId: 'A', storeId: 'S_1', status: 'draft' })],
+      keeping(stored('A', { status: 'ok' }), stored('B', { status: 'ok' })),
+    );
+    expect(await desk.pull('A', 'B')).toMatchObject({ added: 1, same: 1, replaced: 0 });
+    expect((await desk.read()).map(({ status }) => status)).toEqual(['draft', 'ok']);
   });
 
   test('keeps or replaces zones that are here otherwise, and forgets what the service has no more', async () => {
@@ -48,7 +74,7 @@ describe('pulling', () => {
     service.held.clear();
     for (const id of ['SAME', 'OTHER']) service.held.set(id, stored(id));
 
-    expect(await desk.pull('keep')).toMatchObject({ added: 0, replaced: 0, kept: 1, same: 1 });
+    expect(await desk.pull()).toMatchObject({ added: 0, replaced: 0, kept: 1, same: 1 });
     const syncStates = (await desk.read()).map(({ id, createdAt, changedSinceCreation }) => ({
       id,
       created: createdAt !== null,
@@ -63,7 +89,7 @@ describe('pulling', () => {
     // What the service has no place for is no reason to lose it.
     const otherFields = [{ name: 'manager', value: 'Ana' }];
     await desk.change(testZone('other', { zoneId: 'OTHER', otherFields }));
-    expect(await desk.pull('replace')).toMatchObject({ added: 0, replaced: 1, kept: 0 });
+    expect(await desk.pull('OTHER')).toMatchObject({ added: 0, replaced: 1, kept: 0 });
     expect((await desk.read())[1]).toMatchObject({
       id: 'other',
       storeId: 'S_1',
@@ -83,7 +109,7 @@ describe('pulling', () => {
     const manager = { name: 'manager', value: 'Ana' };
     const here = testZone('same', { zoneId: 'SAME', storeId: 'S_1', otherFields: [manager] });
     const desk = await deskWith([here], service);
-    expect(await desk.pull('keep')).toMatchObject({ added: 1, replaced: 0, kept: 0, same: 1 });
+    expect(await desk.pull('NEW', 'SAME')).toMatchObject({ added: 1, replaced: 1, kept: 0, same: 0 });
     const partner = { name: 'partner', value: 'Norte' };
     expect((await desk.read())[0]).toMatchObject({ id: 'same', otherFields: [partner, manager] });
     expect((await desk.read())[1]?.otherFields).toEqual([
@@ -97,6 +123,6 @@ describe('pulling', () => {
 
   test.each([404, 405])('is not there at a service that says %i', async (status) => {
     const desk = await deskWith([], says(status, { detail: 'Not Found' }));
-    expect(await desk.pull('keep')).toEqual({ supported: false });
+    expect(await desk.pull()).toEqual({ supported: false });
   });
 });

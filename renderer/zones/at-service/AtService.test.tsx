@@ -115,8 +115,10 @@ test('what a dialog that was closed meanwhile brought from the service is told i
   await expect.element(panel.getByText('3 zones at the service')).toBeVisible();
   const bring = button('Bring zones from the service');
   await bring.click();
-  await inDialog('Bring them').click();
-  await expect.poll(() => desk.asked('jobs.start')).toMatchObject([{ question: { existing: 'keep' } }]);
+  await expect.element(dialog).toHaveTextContent('Built-in service has 3 zones');
+  await expect.element(dialog).toHaveTextContent('2 the same in both');
+  await inDialog('Bring 1 zone').click();
+  await expect.poll(() => desk.asked('jobs.start')).toMatchObject([{ question: { zoneIds: ['market'] } }]);
   desk.publish('jobs', [pull]);
   await expect.element(dialog).toHaveTextContent('Asking the service for its zones');
   await expectAccessible('zones being brought');
@@ -130,7 +132,16 @@ test('what a dialog that was closed meanwhile brought from the service is told i
   desk.answer({
     'zones.pulled': async () =>
       succeeded({
-        ...{ supported: true, put: ['park'], added: 1, replaced: 0, kept: 0, same: 2, unreadable: [] },
+        ...{
+          supported: true,
+          put: ['park'],
+          added: 1,
+          replaced: 0,
+          kept: 0,
+          same: 2,
+          leftOut: 0,
+          unreadable: [],
+        },
       }),
     'jobs.cancel': async () => succeeded(null),
   });
@@ -271,7 +282,16 @@ test('zones are brought in place of mine where that is chosen, and the dialog sa
     'jobs.start': async () => succeeded('pull'),
     'zones.pulled': async () =>
       succeeded({
-        ...{ supported: true, put: ['park'], added: 1, replaced: 2, kept: 0, same: 58, unreadable: [] },
+        ...{
+          supported: true,
+          put: ['park'],
+          added: 1,
+          replaced: 2,
+          kept: 0,
+          same: 58,
+          leftOut: 0,
+          unreadable: [],
+        },
       }),
   });
   await showPart('At the service');

@@ -15,18 +15,24 @@ export function PullOutcome({ pulled }: { pulled: Pulled }) {
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>
-      {unreadable.length > 0 && (
-        <Notice tone="warning" title={t('zones.pull.unreadable', { count: unreadable.length })}>
-          <List size="sm" mah={160} style={{ overflowY: 'auto' }}>
-            {unreadable.map(({ zoneId, issue }) => (
-              <List.Item key={zoneId}>
-                <strong>{zoneId}</strong>
-                {issue && `: ${wktIssueText(t, issue)}`}
-              </List.Item>
-            ))}
-          </List>
-        </Notice>
-      )}
+      {unreadable.length > 0 && <UnreadableZones unreadable={unreadable} />}
     </>
+  );
+}
+
+/** Which of the service's zones cannot come, and why. */
+export function UnreadableZones({ unreadable }: Pick<Pulled, 'unreadable'>) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="warning" title={t('zones.pull.unreadable', { count: unreadable.length })}>
+      <List size="sm" mah={160} style={{ overflowY: 'auto' }}>
+        {unreadable.map(({ zoneId, issue }) => (
+          <List.Item key={zoneId}>
+            <strong>{zoneId}</strong>
+            {issue && `: ${wktIssueText(t, issue)}`}
+          </List.Item>
+        ))}
+      </List>
+    </Notice>
   );
 }

@@ -82,13 +82,13 @@ async function tellOutcome(job: string, watched: boolean) {
   if (watched) announce(formatList(pulledInWords(words.t, outcome.value)));
 }
 
-/** Brings all zones of the service, as one step that can be undone; a zone with a `zone_id` that is here is kept or replaced. */
-export async function pullZones(existing: 'keep' | 'replace') {
+/** Brings the zones of these ids from the service, in place of those that are here, as one step that can be undone. */
+export async function pullZones(zoneIds: readonly string[]) {
   if (usePull.getState().state.kind === 'running') return;
   become({ kind: 'running', found: 0 });
   // The desk compares with what it has, so it has to have the latest.
   if (!(await saved())) return become({ kind: 'idle' });
-  const outcome = await desk.call('jobs.start', { kind: 'pull', question: { existing } });
+  const outcome = await desk.call('jobs.start', { kind: 'pull', question: { zoneIds: [...zoneIds] } });
   if (!outcome.ok) become({ kind: 'failed', fault: outcome.fault });
 }
 
@@ -123,11 +123,12 @@ export function showPulled({ put }: Pulled) {
 }
 
 /** How many of the service's zones came, and what became of the others. */
-export const pulledInWords = (t: TFunction, { added, replaced, kept, same }: Pulled): string[] => [
+export const pulledInWords = (t: TFunction, { added, replaced, kept, same, leftOut }: Pulled): string[] => [
   t('zones.pull.added', { count: added }),
   ...(replaced > 0 ? [t('zones.pull.replaced', { count: replaced })] : []),
   ...(kept > 0 ? [t('zones.pull.kept', { count: kept })] : []),
   ...(same > 0 ? [t('zones.pull.same', { count: same })] : []),
+  ...(leftOut > 0 ? [t('zones.pull.leftOut', { count: leftOut })] : []),
 ];
 
 /** That zones are brought, or that this waits for the person. */

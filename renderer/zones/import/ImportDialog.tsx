@@ -14,6 +14,7 @@ import { closeImport, importFiles, importText, leaveOutFurther, swapSource, useI
 /** Takes zones from files, a drop or a paste, after showing what they are and what is wrong with which. */
 export function ImportDialog() {
   const { t } = useTranslation();
+  const [docked, setDocked] = useState(false);
   const [waiting, ...further] = useImports(({ waiting }) => waiting);
   if (!waiting) return null;
   const { number, source } = waiting;
@@ -23,11 +24,18 @@ export function ImportDialog() {
       onClose={close}
       title={t(source === 'places' ? 'zones.places.title' : 'zones.import.title')}
       size="xl"
+      docked={docked}
     >
       {source === null && <ChooseSource />}
       {source === 'places' && <ZonesFromPlaces onBack={() => swapSource(null)} onClose={close} />}
       {source !== null && source !== 'places' && (
-        <ImportPreview key={number} source={source} onBack={() => swapSource(null)} onClose={close} />
+        <ImportPreview
+          key={number}
+          source={source}
+          onBack={() => swapSource(null)}
+          onClose={close}
+          onDock={setDocked}
+        />
       )}
       {further.length > 0 && (
         <Group justify="space-between" mt="xs">

@@ -44,7 +44,7 @@ const isTaken = fields.select;
 interface ImportItemsProps {
   items: readonly MarkedItem[];
   /** What is done where a `zone_id` is taken. */
-  conflict: ConflictChoice;
+  choiceOfAll(kind: NonNullable<ReadableItem['conflict']>): ConflictChoice;
   own: OwnChoices;
   onChoose(own: OwnChoices): void;
   ticks: Ticks;
@@ -56,7 +56,7 @@ interface ImportItemsProps {
  * is taken the person can choose for it alone. Of all fields of a kind one is in the order of Tab, and the
  * arrow keys go on to the next.
  */
-export function ImportItems({ items, conflict, own, onChoose, ticks, onTick }: ImportItemsProps) {
+export function ImportItems({ items, choiceOfAll, own, onChoose, ticks, onTick }: ImportItemsProps) {
   const { t } = useTranslation();
   const sorted = useMemo(() => [...items].sort((one, other) => severityOf(one) - severityOf(other)), [items]);
   const severalFiles = useMemo(() => new Set(items.map(({ place }) => place.file)).size > 1, [items]);
@@ -93,7 +93,7 @@ export function ImportItems({ items, conflict, own, onChoose, ticks, onTick }: I
   const choicesFor = (kind: NonNullable<ReadableItem['conflict']>) => [
     {
       value: '',
-      label: t('zones.import.asAll', { choice: t(`zones.import.conflict.${kind}.${conflict}`) }),
+      label: t('zones.import.asAll', { choice: t(`zones.import.conflict.${kind}.${choiceOfAll(kind)}`) }),
     },
     ...conflictChoices.map((value) => ({ value, label: t(`zones.import.conflict.${kind}.${value}`) })),
   ];

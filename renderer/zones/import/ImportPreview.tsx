@@ -18,34 +18,47 @@ import {
   IconEqual,
   IconScissors,
 } from '@tabler/icons-react';
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
 import {
-  type ConflictChoice,
   conflictChoices,
-  giveStoreId,
-  importEdit,
+  giveStoreIds,
   type MarkedItem,
 } from '../../../shared/zones/formats/import-preview.ts';
 import type { FieldMapping, ItemIssue, TableEncoding } from '../../../shared/zones/formats/reading.ts';
 import { type TextEncoding, textEncodings } from '../../../shared/zones/formats/text-encoding.ts';
+import type { ImportComparison } from '../../../shared/zones/import-comparison.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
-import { formatList, formatShare } from '../../ui/format.ts';
+import { formatDate, formatList, formatShare, localMinute } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { chooseZones, showInList } from '../../workspace-zones/selection.ts';
 import { useKnownStores } from '../../workspace-zones/stores.ts';
 import { windowsTurn } from '../../workspace-zones/zone-chunks.ts';
-import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import { useCheckOptions } from '../check/zone-check.ts';
 import { showOnMap } from '../editing/zone-tools.ts';
-import { ImportItems, isTicked, type OwnChoices, type Ticks } from './ImportItems.tsx';
+import { listOnly } from '../list/list-filter.ts';
+import { showPart } from '../shown-part.ts';
+import { type ComparedFile, useComparedFile } from './compared-file.ts';
+import { FileComparison } from './FileComparison.tsx';
+import {
+  choiceOfAll,
+  countsInWords,
+  type FileUpdate,
+  type ImportChoices,
+  noChoices,
+  updateOfFile,
+} from './file-update.ts';
+import { ImportItems, isTicked } from './ImportItems.tsx';
 import classes from './ImportPreview.module.css';
 import {
   type FoundInFile,
   type ImportOptions,
   type ImportProgress,
+  type ImportReading,
   type ImportSource,
   useImportPreview,
 } from './import-preview.ts';
@@ -57,42 +70,37 @@ interface ImportPreviewProps {
   source: ImportSource;
   onBack: () => void;
   onClose: () => void;
+  /** The map beside is to be seen, or no longer. */
+  onDock: (docked: boolean) => void;
 }
 
-/** What a source would bring, what is wrong with which, and the button that brings it. */
-export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
+/** What a source would bring, what is wrong with which and how it differs from what is there, and the button that brings it. */
+export function ImportPreview({ source, onBack, onClose, onDock }: ImportPreviewProps) {
   const { t } = useTranslation();
   const [options, setOptions] = useState<ImportOptions>({});
   const reading = useImportPreview(source, options);
-  const [conflict, setConflict] = useState<ConflictChoice>('rename');
-  const [own, setOwn] = useState<OwnChoices>(new Map());
-  const [ticks, setTicks] = useState<Ticks>(new Map());
-  const [storeId, setStoreId] = useState('');
-  const given = useDeferredValue(storeId.trim());
-  /** A second press before the dialog is closed brings nothing again. */
-  const bringing = useRef(false);
-  const { service } = useCheckOptions();
+  const [choices, setChoices] = useState(noChoices);
   const itemIssueText = useItemIssueText();
-  const readAnew = (options: ImportOptions) => {
-    setOptions(options);
-    setOwn(new Map());
-    setTicks(new Map());
-  };
-  const found = reading.kind === 'reading' ? reading.before : reading;
-  const told = useFocusOnceTold(reading.kind !== 'reading');
-  if (reading.kind === 'reading' && !found) return <HowFar progress={reading.progress} onCancel={onClose} />;
-  if (found?.kind !== 'preview') {
+  const latest = reading.kind === 'reading' ? reading.before : reading;
+  const compared = useComparedFile(latest?.kind === 'preview' ? latest : null);
+  const isUpdate = compared?.file.isUpdate ?? false;
+  useEffect(() => {
+    onDock(isUpdate);
+    return () => onDock(false);
+  }, [isUpdate, onDock]);
+  const told = useFocusOnceTold(latest?.kind === 'failed' || compared !== null);
+  if (latest?.kind === 'failed') {
     return (
       <Notice tone="error" title={t('zones.import.failed')} urgent>
-        <Text mb="xs">{found?.message}</Text>
+        <Text mb="xs">{latest.message}</Text>
         <Button ref={told} variant="default" onClick={onBack}>
           {t('zones.import.back')}
         </Button>
       </Notice>
     );
   }
-  const busy = reading.kind === 'reading';
-  const nothing = issueOfWhole(found.preview.items);
+  if (!compared) return <HowFar reading={reading} onCancel={onClose} />;
+  const nothing = issueOfWhole(compared.file.found.preview.items);
   if (nothing) {
     return (
       <Notice
@@ -107,15 +115,69 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
       </Notice>
     );
   }
-  const { items, counts } = giveStoreId(found.preview, given, service);
-  const mine = [...useZones.getState().zones.values()];
-  const ticked = items.filter((item) => isTicked(item, ticks));
-  const edit = importEdit(ticked, mine, ({ zone }) => own.get(zone.id) ?? conflict);
-  const inConflict = ticked.flatMap((item) => (item.ok && item.conflict !== null ? item.conflict : []));
-  const kind = inConflict.includes('existing') ? 'existing' : 'in-file';
-  const conflicts = t(kind === 'existing' ? 'zones.import.conflicts' : 'zones.import.conflictsInFile', {
-    count: inConflict.length,
-  });
+  return (
+    <FoundZones
+      name={source.name ?? t('zones.import.pasted')}
+      file={compared.file}
+      busy={reading.kind === 'reading' || !compared.isCurrent}
+      told={told}
+      options={options}
+      onOptions={(options) => {
+        setOptions(options);
+        setChoices(noChoices);
+      }}
+      choices={choices}
+      onChoose={(change) => setChoices((before) => ({ ...before, ...change }))}
+      onBack={onBack}
+      onClose={onClose}
+    />
+  );
+}
+
+interface FoundZonesProps {
+  name: string;
+  file: ComparedFile;
+  /** It is read or compared anew. */
+  busy: boolean;
+  told: (element: HTMLElement | null) => void;
+  options: ImportOptions;
+  onOptions(options: ImportOptions): void;
+  choices: ImportChoices;
+  onChoose(change: Partial<ImportChoices>): void;
+  onBack(): void;
+  onClose(): void;
+}
+
+function FoundZones({
+  name,
+  file,
+  busy,
+  told,
+  options,
+  onOptions,
+  choices,
+  onChoose,
+  ...on
+}: FoundZonesProps) {
+  const { t } = useTranslation();
+  const { found, comparison, isUpdate } = file;
+  const [storeId, setStoreId] = useState('');
+  const given = useDeferredValue(storeId.trim());
+  /** A second press before the dialog is closed brings nothing again. */
+  const bringing = useRef(false);
+  const { service } = useCheckOptions();
+  const zones = useZones((state) => state.zones);
+  const storesHere = useMemo(() => storesOfMatches(comparison), [comparison]);
+  const { items, counts } = useMemo(
+    () => giveStoreIds(found.preview, ({ zone }) => storesHere.get(zone.id) ?? given, service),
+    [found, storesHere, given, service],
+  );
+  const update = useMemo(
+    () => updateOfFile(file, items, zones, choices, t('zones.import.missingNote', { name, date: today() })),
+    [file, items, zones, choices, t, name],
+  );
+  const { edit } = update;
+  const [view, setView] = useState<'comparison' | 'items'>('comparison');
   const others = otherColumns(found);
   const openLines = items.some((item) => !item.ok && item.issue.kind === 'open-line');
   const bring = async () => {
@@ -125,14 +187,15 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
     showOnMap(inPlace(edit.put, items));
     await windowsTurn();
     const ids = edit.put.map(({ id }) => id);
-    chooseZones(ids);
+    chooseZones([]);
     await windowsTurn();
     changeZones('zones.edits.imported', edit);
     await windowsTurn();
     // Only now: what comes next is compared with the zones that are here.
-    onClose();
+    on.onClose();
     await windowsTurn();
     showInList(ids);
+    tellImported(t, name, update);
   };
   return (
     <Stack gap="md" aria-busy={busy}>
@@ -140,7 +203,7 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
         <Text ref={told} tabIndex={-1} fw={600}>
           {t('zones.import.found', {
             count: counts.total,
-            name: source.name ?? t('zones.import.pasted'),
+            name,
             format: t(`zones.format.${found.format}`),
           })}
         </Text>
@@ -151,17 +214,17 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
         <Checkbox
           label={t('zones.import.closeLines')}
           checked={options.closeLines ?? false}
-          onChange={(event) => readAnew({ ...options, closeLines: event.currentTarget.checked })}
+          onChange={(event) => onOptions({ ...options, closeLines: event.currentTarget.checked })}
         />
       )}
       {found.encoding && (
-        <Encoding encoding={found.encoding} onChange={(encoding) => readAnew({ ...options, encoding })} />
+        <Encoding encoding={found.encoding} onChange={(encoding) => onOptions({ ...options, encoding })} />
       )}
       {found.columns.length > 0 && (
         <Mapping
           found={found}
           mapping={options.mapping ?? found.mapping}
-          onChange={(mapping) => readAnew({ ...options, mapping })}
+          onChange={(mapping) => onOptions({ ...options, mapping })}
         />
       )}
       {others.length > 0 && (
@@ -169,46 +232,123 @@ export function ImportPreview({ source, onBack, onClose }: ImportPreviewProps) {
           {t('zones.import.others', { count: others.length, names: formatList(others) })}
         </Text>
       )}
-      {found.preview.items.some((item) => item.ok && item.zone.storeId === '') && (
-        <StoreForAll value={storeId} onChange={setStoreId} />
-      )}
+      {found.preview.items.some(
+        (item) => item.ok && item.zone.storeId === '' && !storesHere.has(item.zone.id),
+      ) && <StoreForAll value={storeId} onChange={setStoreId} />}
       {found.hasLook && <Text>{t('zones.import.look')}</Text>}
-      {inConflict.length > 0 && (
-        <Group gap="sm">
-          <Text>{conflicts}</Text>
-          <SegmentedControl
-            aria-label={conflicts}
-            value={conflict}
-            onChange={setConflict}
-            data={conflictChoices.map((value) => ({
-              value,
-              label: t(`zones.import.conflict.${kind}.${value}`),
-            }))}
-          />
-          {own.size > 0 && (
-            <Button variant="subtle" size="compact-xs" onClick={() => setOwn(new Map())}>
-              {t('zones.import.allAlike', { count: own.size })}
-            </Button>
-          )}
-        </Group>
+      <Conflicts items={items} choices={choices} onChoose={onChoose} />
+      {isUpdate && (
+        <SegmentedControl
+          aria-label={t('zones.import.view')}
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'comparison', label: t('zones.compare.label') },
+            { value: 'items', label: t('zones.import.items') },
+          ]}
+        />
       )}
-      <ImportItems
-        items={items}
-        conflict={conflict}
-        own={own}
-        onChoose={setOwn}
-        ticks={ticks}
-        onTick={setTicks}
-      />
+      {isUpdate && view === 'comparison' ? (
+        <FileComparison file={file} update={update} items={items} choices={choices} onChoose={onChoose} />
+      ) : (
+        <ImportItems
+          items={items}
+          choiceOfAll={(kind) => choiceOfAll(choices, kind)}
+          own={choices.own}
+          onChoose={(own) => onChoose({ own })}
+          ticks={choices.ticks}
+          onTick={(ticks) => onChoose({ ticks })}
+        />
+      )}
       <Group justify="space-between" className={classes.actions ?? ''}>
-        <Button variant="default" onClick={onBack}>
+        <Button variant="default" onClick={on.onBack}>
           {t('zones.import.back')}
         </Button>
-        <Button disabled={edit.put.length === 0 || busy} onClick={() => void bring()}>
-          {t('zones.import.bring', { count: edit.put.length })}
-        </Button>
+        <Group gap="sm">
+          {isUpdate && <Text role="status">{formatList(countsInWords(t, update.counts))}</Text>}
+          <Button
+            {...(edit.remove.length > 0 && { color: 'red.9' })}
+            disabled={edit.put.length + edit.remove.length === 0 || busy}
+            onClick={() => void bring()}
+          >
+            {buttonText(t, update)}
+          </Button>
+        </Group>
       </Group>
     </Stack>
+  );
+}
+
+/** The stores of the zones that items stand for, by the `id` of the item's zone. */
+function storesOfMatches({ changed, renamed, unchanged }: ImportComparison): ReadonlyMap<string, string> {
+  const updated = [...changed, ...renamed].map(({ incoming, before }) => [incoming, before] as const);
+  return new Map(
+    [...updated, ...unchanged].flatMap(([incoming, { storeId }]) =>
+      storeId === '' ? [] : [[incoming, storeId] as const],
+    ),
+  );
+}
+
+const today = () => formatDate(localMinute(new Date()).slice(0, 10));
+
+function buttonText(t: TFunction, { edit, counts }: FileUpdate): string {
+  const { marked, deleted } = counts;
+  if (marked + deleted === 0) return t('zones.import.bring', { count: edit.put.length });
+  return t('zones.import.apply', { count: edit.put.length + edit.remove.length });
+}
+
+/** Says what an import has done, with a button that lists those zones alone and shows them on the map. */
+function tellImported(t: TFunction, name: string, { edit, counts }: FileUpdate) {
+  const shown = edit.put;
+  const show = () => {
+    showPart('workspace');
+    listOnly(
+      t('zones.import.outcome.title', { name }),
+      shown.map(({ id }) => id),
+    );
+    showOnMap(shown.map(({ geometry }) => geometry));
+  };
+  tellChanged(
+    t('zones.import.outcome.text', { name, what: formatList(countsInWords(t, counts)) }),
+    shown.length > 0 ? [{ label: t('zones.import.outcome.show'), run: show }] : [],
+  );
+}
+
+interface ConflictsProps {
+  items: readonly MarkedItem[];
+  choices: ImportChoices;
+  onChoose(change: Partial<ImportChoices>): void;
+}
+
+/** What is done with items whose `zone_id` is taken. */
+function Conflicts({ items, choices, onChoose }: ConflictsProps) {
+  const { t } = useTranslation();
+  const inConflict = items.flatMap((item) =>
+    isTicked(item, choices.ticks) && item.ok && item.conflict !== null ? item.conflict : [],
+  );
+  if (inConflict.length === 0) return null;
+  const kind = inConflict.includes('existing') ? 'existing' : 'in-file';
+  const label = t(kind === 'existing' ? 'zones.import.conflicts' : 'zones.import.conflictsInFile', {
+    count: inConflict.length,
+  });
+  return (
+    <Group gap="sm">
+      <Text>{label}</Text>
+      <SegmentedControl
+        aria-label={label}
+        value={choiceOfAll(choices, kind)}
+        onChange={(conflict) => onChoose({ conflict })}
+        data={conflictChoices.map((value) => ({
+          value,
+          label: t(`zones.import.conflict.${kind}.${value}`),
+        }))}
+      />
+      {choices.own.size > 0 && (
+        <Button variant="subtle" size="compact-xs" onClick={() => onChoose({ own: new Map() })}>
+          {t('zones.import.allAlike', { count: choices.own.size })}
+        </Button>
+      )}
+    </Group>
   );
 }
 
@@ -229,27 +369,22 @@ function StoreForAll({ value, onChange }: { value: string; onChange: (storeId: s
 }
 
 interface HowFarProps {
-  progress: ImportProgress;
+  reading: ImportReading;
   onCancel: () => void;
 }
 
-function HowFar({ progress, onCancel }: HowFarProps) {
+function HowFar({ reading, onCancel }: HowFarProps) {
   const { t } = useTranslation();
-  const { kind, done } = progress;
+  const progress = reading.kind === 'reading' ? reading.progress : null;
   // What is read in no time has no share to be shown.
-  const share = kind === 'read' && progress.share > 0 && progress.share < 1 ? progress.share : undefined;
-  const text =
-    kind === 'checked'
-      ? t('zones.import.checking', { done, total: progress.total })
-      : share === undefined
-        ? t('zones.import.reading', { count: done })
-        : t('zones.import.readShare', { share: formatShare(Math.floor(share * 100) / 100), count: done });
+  const share =
+    progress?.kind === 'read' && progress.share > 0 && progress.share < 1 ? progress.share : undefined;
   return (
     <Stack gap="sm">
       <Group justify="space-between">
         <Group role="status" gap="xs">
           <Loader size="xs" />
-          <Text>{text}</Text>
+          <Text>{progress ? progressText(t, progress) : t('zones.compare.comparing')}</Text>
         </Group>
         <Button variant="default" onClick={onCancel}>
           {t('zones.import.cancel')}
@@ -258,6 +393,14 @@ function HowFar({ progress, onCancel }: HowFarProps) {
       {share !== undefined && <Progress value={share * 100} aria-label={t('zones.import.shareRead')} />}
     </Stack>
   );
+}
+
+function progressText(t: TFunction, progress: ImportProgress): string {
+  const { done } = progress;
+  if (progress.kind === 'checked') return t('zones.import.checking', { done, total: progress.total });
+  const { share } = progress;
+  if (share <= 0 || share >= 1) return t('zones.import.reading', { count: done });
+  return t('zones.import.readShare', { share: formatShare(Math.floor(share * 100) / 100), count: done });
 }
 
 interface CountsProps {

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
-import { identicalZones } from '../../../shared/zones/formats/identical.ts';
+import { repeatedItems } from '../../../shared/zones/formats/identical.ts';
 import type {
   ImportPreview,
   MarkedItem,
@@ -78,11 +78,13 @@ export function useImportPreview(source: ImportSource, options: ImportOptions): 
     let idle = false;
     const items: MarkedItem[] = [];
     const mine = [...useZones.getState().zones.values()];
-    const sameAs = identicalZones(mine);
+    const isRepeated = repeatedItems();
     worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => {
       if (data.kind === 'read' || data.kind === 'checked') setReading((old) => readingOn(old, data));
       else if (data.kind === 'items') {
-        for (const item of withZones(data)) items.push(item.ok ? { ...item, same: sameAs(item) } : item);
+        for (const item of withZones(data)) {
+          items.push(item.ok ? { ...item, same: isRepeated(item) ? 'in-file' : null } : item);
+        }
       } else {
         idle = true;
         startTransition(() => setReading({ ...data, preview: { ...data.preview, items } }));

@@ -5,34 +5,20 @@ import type { Zone, ZoneGeometry } from '../zone.ts';
 import type { ReadableItem } from './import-preview.ts';
 
 /**
- * Finds what is there already: a zone of the same shape, to the seventh decimal, that says the same in every
- * field that the file gives. What came in the file before is there, too.
+ * Tells of each item whether one before it in the file has the same shape, to the seventh decimal, and says
+ * the same in every field.
  */
-export function identicalZones(
-  existing: Iterable<Zone>,
-): (item: ReadableItem) => 'existing' | 'in-file' | null {
-  const ofExisting = byShape(existing);
-  const ofFile = byShape([]);
+export function repeatedItems(): (item: ReadableItem) => boolean {
+  const byShape = new Map<string, Zone[]>();
   return (item) => {
     const key = shapeKey(item.zone.geometry);
-    const isSame = (zone: Zone) => saysTheSame(item, zone) && sameShape(item.zone.geometry, zone.geometry);
-    if (ofExisting.get(key)?.some(isSame)) return 'existing';
-    if (ofFile.get(key)?.some(isSame)) return 'in-file';
-    put(ofFile, key, item.zone);
-    return null;
+    const before = byShape.get(key) ?? [];
+    const isRepeated = before.some(
+      (zone) => saysTheSame(item, zone) && sameShape(item.zone.geometry, zone.geometry),
+    );
+    if (!isRepeated) byShape.set(key, [...before, item.zone]);
+    return isRepeated;
   };
-}
-
-function byShape(zones: Iterable<Zone>): Map<string, Zone[]> {
-  const found = new Map<string, Zone[]>();
-  for (const zone of zones) put(found, shapeKey(zone.geometry), zone);
-  return found;
-}
-
-function put(zones: Map<string, Zone[]>, key: string, zone: Zone) {
-  const before = zones.get(key);
-  if (before) before.push(zone);
-  else zones.set(key, [zone]);
 }
 
 /** What geometries that are the same have in common; few others do. */

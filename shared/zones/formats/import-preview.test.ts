@@ -4,7 +4,7 @@ import { geometryOf, testZone } from '../zone.testing.ts';
 import { readCsv } from './csv.ts';
 import {
   type ConflictChoice,
-  giveStoreId,
+  giveStoreIds,
   type ImportPreview,
   importEdit,
   previewImport,
@@ -110,7 +110,7 @@ test('what the file says nothing of stays as it is in the zone that is replaced'
       description: 'old',
       geometry: geometryOf(square),
       otherFields: [
-        { name: 'capacity', value: '40' },
+        { name: 'capacity', value: 40 },
         { name: 'manager', value: 'Ana' },
       ],
     },
@@ -127,12 +127,12 @@ test('a store id for those without one mends them, and only them', () => {
   let step = steps.next();
   while (!step.done) step = steps.next();
   expect(step.value.counts.faulty).toBe(2);
-  const { items, counts } = giveStoreId(step.value, 'NORTH', 'built-in');
+  const { items, counts } = giveStoreIds(step.value, () => 'NORTH', 'built-in');
   expect(items).toMatchObject([
     { zone: { storeId: 'NORTH' }, issues: [] },
     { zone: { storeId: 'S' } },
     { zone: { storeId: 'NORTH' }, issues: [{ kind: 'self-intersection' }] },
   ]);
   expect(counts.faulty).toBe(1);
-  expect(giveStoreId(step.value, 'N_1', 'built-in').counts.faulty).toBe(2);
+  expect(giveStoreIds(step.value, () => 'N_1', 'built-in').counts.faulty).toBe(2);
 });

@@ -2,7 +2,7 @@ import { type CheckOptions, issuesOfOne } from '../checks/check-zone.ts';
 import { fieldIssues } from '../checks/field-issues.ts';
 import type { ZoneIssue } from '../checks/zone-issue.ts';
 import type { Geos } from '../geometry/geos.ts';
-import { withFieldsBefore } from '../other-fields.ts';
+import { mergedZone } from '../import-comparison.ts';
 import type { Edit, Zone } from '../zone.ts';
 import { suggestedZoneId, uniqueZoneId } from '../zone-id.ts';
 import type { LeftOut, ReadItem, Reading, ZoneFields } from './reading.ts';
@@ -14,7 +14,7 @@ export interface ReadableItem {
   ok: true;
   place: ReadItem['place'];
   zone: Zone;
-  /** The fields that the file has for it; the others are empty. */
+  /** The fields that its file has for any item; the others are empty, and so is one that it has for others alone. */
   given: readonly (keyof ZoneFields)[];
   /** What of it does not come with it. */
   leftOut: readonly LeftOut[];
@@ -24,7 +24,7 @@ export interface ReadableItem {
   conflict: 'existing' | 'in-file' | null;
 }
 
-/** An item, and whether a zone that is there, or an item before it, is just the same. */
+/** An item, and whether it says nothing new of a zone that is there, or repeats an item before it. */
 export type MarkedItem =
   | Extract<ReadItem, { ok: false }>
   | (ReadableItem & { same: 'existing' | 'in-file' | null });
@@ -35,7 +35,7 @@ export interface ImportPreview<Item extends PreviewItem = PreviewItem> {
 }
 
 /** What to do with an item whose `zone_id` is taken. */
-export const conflictChoices = ['rename', 'replace', 'keep'] as const;
+export const conflictChoices = ['replace', 'keep', 'rename'] as const;
 export type ConflictChoice = (typeof conflictChoices)[number];
 
 export interface PreviewOptions extends CheckOptions {
@@ -57,6 +57,7 @@ export function* previewImport(
   const taken = new Set(ofExisting);
   for (const item of reading.items) if (item.ok && item.fields.zoneId) taken.add(item.fields.zoneId);
   const seen = new Set<string>();
+  const fieldsIn = fieldsOfFiles(reading.items);
   const items: PreviewItem[] = [];
   for (const item of reading.items) {
     if (items.length % 100 === 0) yield { done: items.length, total: reading.items.length };
@@ -84,7 +85,7 @@ export function* previewImport(
       ok: true,
       place: item.place,
       zone,
-      given: givenFields(item.fields),
+      given: givenFields(item.fields, fieldsIn.get(item.place.file)),
       leftOut: item.leftOut ?? [],
       issues: issuesOfOne(geos, zone, options),
       conflict,
@@ -95,8 +96,25 @@ export function* previewImport(
 
 const fieldNames = ['zoneId', 'storeId', 'description', 'types', 'status'] as const;
 
-const givenFields = (fields: Partial<ZoneFields>): (keyof ZoneFields)[] =>
-  fieldNames.filter((field) => fields[field] !== undefined && (field !== 'zoneId' || fields.zoneId !== ''));
+/** The fields that each file of the reading has for any of its items. */
+function fieldsOfFiles(items: Reading['items']): ReadonlyMap<string | undefined, ReadonlySet<string>> {
+  const files = new Map<string | undefined, Set<string>>();
+  for (const item of items) {
+    if (!item.ok) continue;
+    const fields = files.get(item.place.file) ?? new Set();
+    files.set(item.place.file, fields);
+    for (const field of fieldNames) if (item.fields[field] !== undefined) fields.add(field);
+  }
+  return files;
+}
+
+const givenFields = (
+  { zoneId }: Partial<ZoneFields>,
+  ofFile: ReadonlySet<string> = new Set(),
+): (keyof ZoneFields)[] =>
+  fieldNames.filter((field) =>
+    field === 'zoneId' ? zoneId !== undefined && zoneId !== '' : ofFile.has(field),
+  );
 
 function countsOf(items: readonly PreviewItem[]): ImportPreview['counts'] {
   const readable = items.flatMap((item) => (item.ok ? [item] : []));
@@ -108,15 +126,17 @@ function countsOf(items: readonly PreviewItem[]): ImportPreview['counts'] {
   };
 }
 
-/** The same with this store id for the zones that have none. */
-export function giveStoreId<Item extends PreviewItem>(
+/** The same with a store id for the zones that have none; empty where there is none for them either. */
+export function giveStoreIds<Item extends PreviewItem>(
   { items, counts }: ImportPreview<Item>,
-  storeId: string,
+  storeIdFor: (item: ReadableItem) => string,
   service: CheckOptions['service'],
 ): ImportPreview<Item> {
-  if (storeId === '') return { items, counts };
+  let isGiven = false;
   const given = items.map((item): Item => {
-    if (!item.ok || item.zone.storeId !== '') return item;
+    const storeId = item.ok && item.zone.storeId === '' ? storeIdFor(item) : '';
+    if (!item.ok || storeId === '') return item;
+    isGiven = true;
     const zone = { ...item.zone, storeId };
     const ofStore = fieldIssues(zone, service).filter(({ kind }) => kind === 'store-id-characters');
     return {
@@ -125,17 +145,20 @@ export function giveStoreId<Item extends PreviewItem>(
       issues: [...item.issues.filter(({ kind }) => kind !== 'store-id-missing'), ...ofStore],
     };
   });
-  return { items: given, counts: countsOf(given) };
+  return isGiven ? { items: given, counts: countsOf(given) } : { items, counts };
 }
 
 /**
  * The edit that brings items in. A conflict keeps what is there, replaces it (the last one of a file wins,
- * under the workspace's id of the zone replaced, whose other fields stay), or comes in under a new `zone_id`.
+ * under the workspace's id of the zone replaced, with what the file says nothing of as it was; not touched
+ * where nothing differs), or comes in under a new `zone_id`.
+ * @param matches zones of the workspace that are not known by their `zone_id`, by the `id` of the item's zone
  */
 export function importEdit(
   items: readonly PreviewItem[],
   existing: readonly Zone[],
   choiceFor: (item: ReadableItem) => ConflictChoice,
+  matches: ReadonlyMap<string, Zone> = new Map(),
 ): Edit {
   const held = new Map(existing.map((zone) => [zone.zoneId, zone]));
   const taken = new Set(held.keys());
@@ -143,31 +166,15 @@ export function importEdit(
   const put = new Map<string, Zone>();
   for (const item of items) {
     if (!item.ok) continue;
-    const holder = held.get(item.zone.zoneId);
+    const holder = held.get(matches.get(item.zone.id)?.zoneId ?? item.zone.zoneId);
     const choice = holder ? choiceFor(item) : 'replace';
     if (choice === 'keep') continue;
     const zoneId = choice === 'rename' ? uniqueZoneId(item.zone.zoneId, taken) : item.zone.zoneId;
-    const zone = choice === 'replace' && holder ? replacing(holder, item) : { ...item.zone, zoneId };
-    taken.add(zoneId);
-    held.set(zoneId, zone);
+    const zone = choice === 'replace' && holder ? mergedZone(holder, item, 'file') : { ...item.zone, zoneId };
+    if (zone === holder) continue;
+    taken.add(zone.zoneId);
+    held.set(zone.zoneId, zone);
     put.set(zone.id, zone);
   }
   return { label: 'zones.edits.imported', put: [...put.values()], remove: [] };
-}
-
-/** A zone as the file has it, with what the file says nothing of as it was. */
-function replacing(holder: Zone, { zone, given }: ReadableItem): Zone {
-  const before = Object.fromEntries(
-    fieldNames.filter((field) => !given.includes(field)).map((field) => [field, holder[field]]),
-  );
-  const otherFields = withFieldsBefore(zone.otherFields ?? [], holder.otherFields ?? []);
-  return {
-    ...zone,
-    ...before,
-    // It was given to all that have none.
-    storeId: zone.storeId || holder.storeId,
-    id: holder.id,
-    zoneId: holder.zoneId,
-    ...(otherFields.length > 0 && { otherFields: [...otherFields] }),
-  };
 }

@@ -1,0 +1,188 @@
+import { Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MarkedItem } from '../../../shared/zones/formats/import-preview.ts';
+import { missingField, missingZones } from '../../../shared/zones/import-comparison.ts';
+import { formatList } from '../../ui/format.ts';
+import { withMembers } from '../../ui/with-members.ts';
+import { type ComparedGroup, Comparison } from '../comparison/Comparison.tsx';
+import { addedRow, updateRow, workspaceRow } from '../comparison/comparison-row.ts';
+import type { ComparedFile } from './compared-file.ts';
+import { choiceOfAll, type FileUpdate, type ImportChoices, missingActions } from './file-update.ts';
+import { isTicked } from './ImportItems.tsx';
+
+interface FileComparisonProps {
+  file: ComparedFile;
+  update: FileUpdate;
+  /** As they would come in. */
+  items: readonly MarkedItem[];
+  choices: ImportChoices;
+  onChoose(change: Partial<ImportChoices>): void;
+}
+
+/** How a file differs from the zones that are there, before it is brought in. */
+export function FileComparison({ file, update, items, choices, onChoose }: FileComparisonProps) {
+  const { t } = useTranslation();
+  const groups = useMemo(
+    () => groupsOf(t, file, update, items, choices, onChoose),
+    [t, file, update, items, choices, onChoose],
+  );
+  const tick = (group: string, keys: readonly string[], ticked: boolean) => {
+    if (group === 'missing') return onChoose({ unticked: withMembers(choices.unticked, keys, !ticked) });
+    const ticks = new Map([...choices.ticks, ...keys.map((key) => [key, ticked] as const)]);
+    if (group !== 'renamed') return onChoose({ ticks });
+    // What is no renaming comes as a new zone.
+    const all = new Map([...ticks, ...keys.map((key) => [key, true] as const)]);
+    onChoose({ ticks: all, declined: withMembers(choices.declined, keys, !ticked) });
+  };
+  const { absentFields } = file.comparison;
+  return (
+    <Stack gap="xs">
+      {absentFields.length > 0 && (
+        <Text size="sm">
+          {t('zones.compare.absentFields', {
+            count: absentFields.length,
+            names: formatList(absentFields.map((field) => t(`zones.field.${field}`))),
+          })}
+        </Text>
+      )}
+      <Comparison groups={groups} onTick={tick} />
+    </Stack>
+  );
+}
+
+function groupsOf(
+  t: TFunction,
+  { comparison: whole, found }: ComparedFile,
+  { comparison, missing }: FileUpdate,
+  items: readonly MarkedItem[],
+  choices: ImportChoices,
+  onChoose: FileComparisonProps['onChoose'],
+): ComparedGroup[] {
+  const ticked = new Set(
+    items.flatMap((item) => (item.ok && isTicked(item, choices.ticks) ? item.zone.id : [])),
+  );
+  const choice = choiceOfAll(choices, 'existing');
+  const counted = (list: { length: number }) => ({ count: list.length });
+  return [
+    {
+      key: 'added',
+      title: t('zones.compare.added', counted(comparison.added)),
+      rows: comparison.added.map(addedRow),
+      drawn: 'added',
+      ticked,
+    },
+    {
+      key: 'changed',
+      title: t(`zones.compare.changed.${choice}`, counted(comparison.changed)),
+      rows: comparison.changed.map(updateRow),
+      drawn: 'changed',
+      ticked: choice === 'keep' ? null : ticked,
+    },
+    {
+      key: 'renamed',
+      title: t('zones.compare.renamed', counted(whole.renamed)),
+      rows: whole.renamed.map(updateRow),
+      drawn: 'changed',
+      ticked: new Set([...ticked].filter((id) => !choices.declined.has(id))),
+      note: <Text size="xs">{t('zones.compare.renamedNote')}</Text>,
+    },
+    {
+      key: 'missing',
+      title: t('zones.compare.missing', counted(missing)),
+      rows: missing.map(workspaceRow),
+      drawn: 'missing',
+      ticked:
+        choices.missing === 'leave'
+          ? null
+          : new Set(missing.flatMap(({ id }) => (choices.unticked.has(id) ? [] : id))),
+      note: (
+        <Missing
+          stores={comparison.coveredStores}
+          elsewhere={comparison.missing.length - missingZones(comparison, false).length}
+          unknown={found.preview.items.filter((item) => !item.ok && !item.zoneId).length}
+          choices={choices}
+          onChoose={onChoose}
+        />
+      ),
+      isOffered: comparison.missing.length > 0,
+    },
+    {
+      key: 'unchanged',
+      title: t('zones.compare.unchanged', { count: comparison.unchanged.size }),
+      rows: [...comparison.unchanged.values()].map(workspaceRow),
+      drawn: null,
+      ticked: null,
+    },
+  ];
+}
+
+interface MissingProps {
+  /** The only stores that the file covers. */
+  stores: readonly string[] | null;
+  /** How many zones of other stores it does not have. */
+  elsewhere: number;
+  /** How many of its items cannot be read, and say no id. */
+  unknown: number;
+  choices: ImportChoices;
+  onChoose(change: Partial<ImportChoices>): void;
+}
+
+const mostStoresNamed = 6;
+
+/** What becomes of zones that the file does not have. */
+function Missing({ stores, elsewhere, unknown, choices, onChoose }: MissingProps) {
+  const { t } = useTranslation();
+  const named = stores?.slice(0, mostStoresNamed) ?? [];
+  const more = (stores?.length ?? 0) - named.length;
+  return (
+    <Stack gap={6}>
+      {stores && (
+        <>
+          <Text size="xs">
+            {t('zones.compare.covered', {
+              stores: formatList(
+                more > 0 ? [...named, t('zones.compare.moreStores', { count: more })] : named,
+              ),
+            })}
+          </Text>
+          {elsewhere > 0 && (
+            <Checkbox
+              size="xs"
+              label={t('zones.compare.everywhere', { count: elsewhere })}
+              checked={choices.everywhere}
+              onChange={({ currentTarget: { checked } }) => onChoose({ everywhere: checked })}
+            />
+          )}
+        </>
+      )}
+      {unknown > 0 && (
+        <Text size="xs" c="var(--zd-warning)">
+          {t('zones.compare.unknownItems', { count: unknown })}
+        </Text>
+      )}
+      <Radio.Group
+        aria-label={t('zones.compare.missingLabel')}
+        value={choices.missing}
+        onChange={(value) => {
+          const missing = missingActions.find((action) => action === value);
+          if (missing) onChoose({ missing });
+        }}
+      >
+        <Group gap="md">
+          {missingActions.map((action) => (
+            <Radio key={action} size="xs" value={action} label={t(`zones.compare.missingAction.${action}`)} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {choices.missing !== 'leave' && (
+        <Text size="xs" c="dimmed">
+          {choices.missing === 'mark'
+            ? t('zones.compare.markNote', { field: missingField })
+            : t('zones.compare.deleteNote')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
