@@ -68,20 +68,24 @@ test('what is new, changed, renamed and left behind is done at the service as pl
   await trash(page).click();
   await dialog(page).getByRole('button', { name: 'Delete 1 zone here' }).click();
   await expect(rowOf(page, 'zone-0003')).toBeHidden();
-  const pull = async (choice: string) => {
+  const askForZones = async () => {
     await showPart(page, 'At the service');
     await panel(page).getByRole('button', { name: 'Bring zones from the service' }).click();
-    await dialog(page).getByLabel(choice).check();
-    await dialog(page).getByRole('button', { name: 'Bring them' }).click();
+    await expect(dialog(page)).toContainText('Built-in service has 5 zones.');
   };
-  await pull('Keep mine');
+  await askForZones();
+  await expect(dialog(page)).toContainText('1 that differs from yours');
+  await expect(dialog(page)).toContainText('3 the same in both');
+  await dialog(page).getByRole('button', { name: 'Bring 1 zone' }).click();
   await expect(dialog(page)).toContainText('1 new zone');
   await expect(dialog(page)).toContainText('1 of yours kept');
   await expect(dialog(page)).toContainText('3 the same in both');
   await dialog(page).getByRole('button', { name: 'Show my zones' }).click();
   await expect(rowOf(page, 'harbour')).toContainText(/MINE.*Changed/s);
   await expect(rowOf(page, 'zone-0003')).toContainText('Created');
-  await pull('Replace mine');
+  await askForZones();
+  await dialog(page).getByRole('checkbox', { name: '1 that differs from yours' }).check();
+  await dialog(page).getByRole('button', { name: 'Bring 1 zone' }).click();
   await expect(dialog(page)).toContainText('1 of yours replaced');
   await dialog(page).getByRole('button', { name: 'Undo' }).click();
   await showPart(page, 'My zones');

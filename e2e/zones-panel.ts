@@ -34,13 +34,11 @@ export async function importZones(page: Page, zones: Readonly<Record<string, str
   await dialog.getByRole('button', { name: 'Read the text' }).click();
   await dialog.getByRole('button', { name: /^Import \d+ zones?$/ }).click();
   await expect(dialog).toBeHidden();
-  // They are chosen then.
-  await page.keyboard.press('Escape');
   await expect(panel(page).getByText(/^0 of \d+ chosen$/)).toBeVisible();
   await mapIsIdle(page);
 }
 
-/** Imports a CSV file of these lines, `zone_id,store_id,polygon` each; the zones are chosen then. */
+/** Imports a CSV file of these lines, `zone_id,store_id,polygon` each. */
 export async function importZonesFile(page: Page, lines: readonly string[]): Promise<void> {
   await openPanel(page, 'Zones');
   await panel(page).getByRole('button', { name: 'Import' }).click();

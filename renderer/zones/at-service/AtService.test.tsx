@@ -278,7 +278,17 @@ test('one zone is deleted at the service by keyboard alone, after saying which; 
 
 test('zones are brought in place of mine where that is chosen, and the dialog says what came, once', async () => {
   const desk = await openZones([mine('harbour'), mine('park')], {
-    'zones.atService': async () => succeeded({ supported: true, zones: ['harbour'].map(there) }),
+    'zones.atService': async () =>
+      succeeded({
+        supported: true,
+        zones: [
+          there('harbour'),
+          { ...there('park'), store_id: 'STORE2' },
+          there('market'),
+          { ...there('north'), store_id: 'STORE3' },
+          { ...there('torn'), polygon: 'POLYGON ((' },
+        ],
+      }),
     'jobs.start': async () => succeeded('pull'),
     'zones.pulled': async () =>
       succeeded({
@@ -296,9 +306,23 @@ test('zones are brought in place of mine where that is chosen, and the dialog sa
   });
   await showPart('At the service');
   await button('Bring zones from the service').click();
-  await dialog.getByLabelText('Replace mine').click();
-  await inDialog('Bring them').click();
-  await expect.poll(() => desk.asked('jobs.start')).toMatchObject([{ question: { existing: 'replace' } }]);
+  await expect.element(dialog).toHaveTextContent('Built-in service has 5 zones');
+  await expect.element(dialog).toHaveTextContent('1 zone whose shape cannot be read');
+  await expect.element(dialog.getByRole('checkbox', { name: '2 that you do not have' })).toBeChecked();
+  await expect.element(dialog.getByRole('checkbox', { name: '1 that differs from yours' })).not.toBeChecked();
+  await expect.element(inDialog('Bring 2 zones')).toBeEnabled();
+  await inDialog('Show: 1 that differs from yours').click();
+  const park = dialog.getByRole('row').filter({ hasText: 'park' });
+  await expect.element(park).toHaveTextContent('Store id: STORE1 → STORE2');
+  await park.getByRole('checkbox').click();
+  // What a store alone has is chosen at once.
+  await dialog.getByLabelText('Store id', { exact: true }).selectOptions('STORE3');
+  await dialog.getByRole('checkbox', { name: '2 that you do not have' }).click();
+  await expectAccessible('zones of the service to be chosen');
+  await inDialog('Bring 2 zones').click();
+  await expect
+    .poll(() => desk.asked('jobs.start'))
+    .toMatchObject([{ question: { zoneIds: ['market', 'park'] } }]);
   const pull: JobOf<'pull'> = {
     ...{ id: 'pull', kind: 'pull', state: 'running', done: 0, total: null },
     ...{ secondsLeft: null, fault: null, heldUntil: null },

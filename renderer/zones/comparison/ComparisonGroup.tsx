@@ -1,4 +1,4 @@
-import { Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
+import { Checkbox, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -136,7 +136,9 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
       >
         <Table.Thead>
           <Table.Tr aria-rowindex={1}>
-            <Table.Th w={34} aria-label={t('zones.compare.take')} />
+            <Table.Th w={34}>
+              <VisuallyHidden>{t('zones.compare.take')}</VisuallyHidden>
+            </Table.Th>
             <Table.Th w="26%">{t('zones.field.zoneId')}</Table.Th>
             <Table.Th w="18%">{t('zones.field.storeId')}</Table.Th>
             <Table.Th>{t('zones.compare.changes')}</Table.Th>

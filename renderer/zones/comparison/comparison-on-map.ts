@@ -1,5 +1,6 @@
 import type { Feature } from 'geojson';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import { shallow } from 'zustand/shallow';
 import type { Palette } from '../../../shared/map-style/palette.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../../map/overlays.ts';
@@ -41,13 +42,15 @@ function* featuresOf(groups: readonly DrawnRows[], current: string | null): Gene
 
 /** Draws the old and the new outlines; the current row's, which is always among them, stand out. */
 export function useComparisonOverlay(groups: readonly DrawnRows[], current: string | null) {
-  const features = useMemo(() => {
-    const drawn: Feature[] = [];
-    for (const feature of featuresOf(groups, current)) {
-      if (drawn.length < mostDrawn || feature.properties?.current === true) drawn.push(feature);
-    }
-    return drawn;
-  }, [groups, current]);
+  const features = useUnchanged(
+    useMemo(() => {
+      const drawn: Feature[] = [];
+      for (const feature of featuresOf(groups, current)) {
+        if (drawn.length < mostDrawn || feature.properties?.current === true) drawn.push(feature);
+      }
+      return drawn;
+    }, [groups, current]),
+  );
   useOverlay(
     useMemo(
       (): Overlay | null =>
@@ -59,7 +62,7 @@ export function useComparisonOverlay(groups: readonly DrawnRows[], current: stri
               order: 92,
               visible: true,
               ofMap: true,
-              sources: { outlines: { type: 'FeatureCollection', features } },
+              sources: { outlines: { type: 'FeatureCollection', features: [...features] } },
               layers,
               legend: (palette) =>
                 drawnKinds
@@ -73,6 +76,19 @@ export function useComparisonOverlay(groups: readonly DrawnRows[], current: stri
       [features],
     ),
   );
+}
+
+/** The list of before where it is drawn the same: a tick is no reason to draw thousands of outlines anew. */
+function useUnchanged(features: readonly Feature[]): readonly Feature[] {
+  const before = useRef(features);
+  const isSame =
+    features.length === before.current.length &&
+    features.every(({ geometry, properties }, index) => {
+      const other = before.current[index];
+      return other?.geometry === geometry && shallow(other.properties, properties);
+    });
+  if (!isSame) before.current = features;
+  return before.current;
 }
 
 const drawnKinds = ['added', 'changed', 'before', 'missing'] as const;

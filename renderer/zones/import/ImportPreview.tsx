@@ -260,12 +260,12 @@ function FoundZones({
           onTick={(ticks) => onChoose({ ticks })}
         />
       )}
-      <Group justify="space-between" className={classes.actions ?? ''}>
-        <Button variant="default" onClick={on.onBack}>
-          {t('zones.import.back')}
-        </Button>
-        <Group gap="sm">
-          {isUpdate && <Text role="status">{formatList(countsInWords(t, update.counts))}</Text>}
+      <Stack gap={6} className={classes.actions ?? ''}>
+        {isUpdate && <Text role="status">{formatList(countsInWords(t, update.counts))}</Text>}
+        <Group justify="space-between">
+          <Button variant="default" onClick={on.onBack}>
+            {t('zones.import.back')}
+          </Button>
           <Button
             {...(edit.remove.length > 0 && { color: 'red.9' })}
             disabled={edit.put.length + edit.remove.length === 0 || busy}
@@ -274,7 +274,7 @@ function FoundZones({
             {buttonText(t, update)}
           </Button>
         </Group>
-      </Group>
+      </Stack>
     </Stack>
   );
 }
