@@ -24,6 +24,7 @@ test('tools and dialogs of zones are free of accessibility faults in both themes
   await expectAccessibleInBothThemes(desk, 'what was found in a file');
   await inDialog('Import 1 zone').click();
 
+  await panel.getByRole('checkbox', { name: 'Choose bow', exact: true }).click();
   await button('Edit the fields of 1 zone').click();
   await expect.element(inDialog('Cancel')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'fields of several zones');
