@@ -1,7 +1,7 @@
 import type { ZoneFields } from './formats/reading.ts';
 import { changeOfArea } from './geometry/area.ts';
 import { isSameShape, shapeIndex } from './geometry/same-shape.ts';
-import { type OtherField, sameOtherFields, writtenValue } from './other-fields.ts';
+import { fieldText, type OtherField, sameOtherFields, writtenField } from './other-fields.ts';
 import { comparedFields } from './plan.ts';
 import type { Zone } from './zone.ts';
 
@@ -203,15 +203,17 @@ function mergedOtherFields(
   source: IncomingSource,
 ): OtherField[] {
   const own = new Set(before.map(({ name }) => name));
-  const values = new Map(incoming.map(({ name, value }) => [nameBefore(name, own), value]));
-  const added = [...values].flatMap(([name, value]) => (own.has(name) ? [] : { name, value }));
+  const fields = new Map(incoming.map((field) => [nameBefore(field.name, own), field]));
+  const added = [...fields].flatMap(([name, field]) => (own.has(name) ? [] : { ...field, name }));
   const stays = before.filter(
-    ({ name }) => source === 'service' || name !== missingField || values.has(name),
+    ({ name }) => source === 'service' || name !== missingField || fields.has(name),
   );
   const updated = stays.map((field) => {
-    const value = values.get(field.name);
-    if (value === undefined || String(value) === String(field.value)) return field;
-    return { ...field, value: typeof value === 'string' ? writtenValue(value, field.value) : value };
+    const taken = fields.get(field.name);
+    if (taken === undefined || fieldText(taken) === fieldText(field)) return field;
+    return typeof taken.value === 'string' && !taken.json
+      ? writtenField(taken.value, field)
+      : { ...taken, name: field.name };
   });
   return [...added, ...updated];
 }

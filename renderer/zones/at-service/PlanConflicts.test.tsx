@@ -145,7 +145,7 @@ test('problems of what is sent are said, and the plan is as it was after they we
   await panel.getByRole('button', { name: 'Create 2 zones', exact: true }).click();
   const problems = dialog.getByRole('note', { name: '1 problem in what is sent' });
   await expect.element(problems).toBeVisible();
-  await button('Show: 2 new').click();
+  await button('Show: 2 not created yet').click();
   await dialog.getByRole('checkbox', { name: 'Pocitos', exact: true }).click();
   await problems.getByRole('button', { name: 'Show: 1 problem in what is sent' }).click();
   await expect.element(panel.getByRole('radio', { name: 'Problems · 1' })).toBeChecked();

@@ -28,6 +28,10 @@ const cases = {
   creationUnknown: { word: 'Unknown', zone: {}, sent: ['create', unknown] },
   changeRefused: { word: 'Refused', zone: changed, sent: ['update', refused] },
   changeUnknown: { word: 'Unknown', zone: changed, sent: ['update', unknown] },
+  changedThere: { word: 'Changed there', zone: { createdAt, conflict: 'changed-there' } },
+  changedInBoth: { word: 'Changed in both', zone: { ...changed, conflict: 'changed-both' } },
+  deletedThere: { word: 'Deleted there', zone: { createdAt, conflict: 'deleted-there' } },
+  idTaken: { word: 'Id taken there', zone: { conflict: 'id-taken' } },
   deletionRefused: { word: 'Refused', zone: { createdAt }, sent: ['delete', refused] },
 } as const satisfies Record<string, Case>;
 type Name = keyof typeof cases;
@@ -38,7 +42,19 @@ interface Case {
 }
 const names = Object.keys(cases) as Name[];
 const expected = Object.fromEntries(names.map((name) => [name, cases[name].word]));
-const words = ['Created', 'Changed', 'Renamed', 'Not created yet', 'Refused', 'Unknown'];
+/** In the order of `statesAtService`. */
+const words = [
+  'Created',
+  'Changed',
+  'Renamed',
+  'Changed there',
+  'Changed in both',
+  'Deleted there',
+  'Id taken there',
+  'Not created yet',
+  'Refused',
+  'Unknown',
+];
 
 const sent = names.flatMap((id): ActionOutcome[] => {
   const { sent }: Case = cases[id];
@@ -56,7 +72,14 @@ const differences: Differences = {
     ...{ id, fields: ['status'], areaChange: null, replaces: false },
   })),
   left: [{ zoneId: 'oldName', storeId: 'S', since: createdAt, renamed: 'renamedHere' }],
-  conflicts: [],
+  conflicts: (
+    [
+      ['changedThere', 'changed-there'],
+      ['changedInBoth', 'changed-both'],
+      ['deletedThere', 'deleted-there'],
+      ['idTaken', 'id-taken'],
+    ] as const
+  ).map(([id, kind]) => ({ kind, id, zoneId: id, there: null, fields: [], areaChange: null })),
   refuses: { update: null, delete: null },
 };
 
