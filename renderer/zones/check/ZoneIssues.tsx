@@ -3,13 +3,14 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLatLng } from '../../../shared/geo/position.ts';
+import { type OfferedRepair, repairsOffered } from '../../../shared/zones/checks/issue-repair.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { flyTo } from '../../map/camera.ts';
 import { formatList } from '../../ui/format.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { type Mended, mend, type OfferedRepair, repairsOffered } from './repair-issue.ts';
+import { type Mended, mend } from './repair-issue.ts';
 import { MendedText, repairText } from './repair-text.tsx';
 import classes from './ZoneIssues.module.css';
 import { refusalText, useIssueText } from './zone-issue-text.ts';

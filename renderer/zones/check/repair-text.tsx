@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { OfferedRepair } from '../../../shared/zones/checks/issue-repair.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea } from '../../ui/format.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import type { Mended, OfferedRepair } from './repair-issue.ts';
+import type { Mended } from './repair-issue.ts';
 
 /** What a repair does, on its button; of what lies between zones, to which; `own` is the zone whose card it stands on. */
 export function repairText(t: TFunction, { kind, zone }: OfferedRepair, own: string | null): string {

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type OfferedRepair, repairsOffered } from '../../../shared/zones/checks/issue-repair.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import { formatList, formatNumber } from '../../ui/format.ts';
@@ -16,7 +17,7 @@ import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../check/all-issues.ts';
 import type { Problem } from '../check/problem.ts';
-import { type Mended, mend, type OfferedRepair, repairsOffered } from '../check/repair-issue.ts';
+import { type Mended, mend } from '../check/repair-issue.ts';
 import { MendedText, repairText } from '../check/repair-text.tsx';
 import { refusalText, useIssueText } from '../check/zone-issue-text.ts';
 import { UndoRedo } from '../editing/UndoRedo.tsx';

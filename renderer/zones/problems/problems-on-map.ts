@@ -2,6 +2,7 @@ import type { Feature } from 'geojson';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { boundsOf } from '../../../shared/geo/bounds.ts';
 import { isOnEarth, type LngLat, toLatLng } from '../../../shared/geo/position.ts';
+import { areaOfIssue } from '../../../shared/zones/checks/issue-repair.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { positionsOf } from '../../../shared/zones/geometry/parts.ts';
 import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
@@ -10,7 +11,7 @@ import { type Overlay, useOverlay } from '../../map/overlays.ts';
 import { roundLine } from '../../map/round-line.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import type { Problem } from '../check/problem.ts';
-import { areaOfIssue } from '../check/repair-issue.ts';
+import { zonesAround } from '../check/repair-issue.ts';
 import { hatching } from './hatching.ts';
 import { showProblem } from './problems-store.ts';
 
@@ -120,7 +121,7 @@ function useAreaOf(problem: Problem | undefined, visits: number): Area | null {
       const { issue } = problem;
       void loadGeos().then((geos) => {
         if (!here) return;
-        const outcome = areaOfIssue(geos, issue);
+        const outcome = areaOfIssue(geos, issue, zonesAround());
         setArea({
           visits,
           at: 'at' in issue ? issue.at : undefined,

@@ -1,5 +1,5 @@
 import { ringAreaSquareMeters } from '../geometry/area.ts';
-import { boxOf } from '../geometry/box.ts';
+import { boxesMeet, boxOf } from '../geometry/box.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { intersect, merge, subtract } from '../geometry/overlay-operations.ts';
 import { fromParts, partsOf } from '../geometry/parts.ts';
@@ -32,7 +32,8 @@ export function gapArea(
     step(nearOne, (area) => intersect(geos, area, near)),
   );
   const strip = [one, other, ...others].reduce(
-    (left, zone) => step(left, (area) => (meet(area, zone) ? subtract(geos, area, zone) : left)),
+    (left, zone) =>
+      step(left, (area) => (boxesMeet(boxOf(area), boxOf(zone)) ? subtract(geos, area, zone) : left)),
     nearBoth,
   );
   return step(strip, (area) => {
@@ -44,10 +45,4 @@ export function gapArea(
     );
     return seen ? shaped(seen) : refused({ kind: 'nothing-left' });
   });
-}
-
-function meet(one: ZoneGeometry, other: ZoneGeometry): boolean {
-  const [west, south, east, north] = boxOf(one);
-  const box = boxOf(other);
-  return west <= box[2] && box[0] <= east && south <= box[3] && box[1] <= north;
 }

@@ -30,3 +30,7 @@ export function boxOf(geometry: ZoneGeometry): Box {
   boxes.set(geometry, box);
   return box;
 }
+
+/** Whether two boxes have a place in common, be it on their borders. */
+export const boxesMeet = (one: Box, other: Box): boolean =>
+  one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];

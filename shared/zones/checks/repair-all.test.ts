@@ -1,0 +1,167 @@
+import { beforeAll, expect, test } from 'vitest';
+import { areaSquareMeters } from '../geometry/area.ts';
+import { type Geos, loadGeos } from '../geometry/geos.ts';
+import { geometryOf, testZone } from '../zone.testing.ts';
+import type { Zone } from '../zone.ts';
+import { checkAll } from './check-all.ts';
+import { type Receiver, type RepairOutcome, repairAll } from './repair-all.ts';
+import { uncoveredAreas } from './uncovered.ts';
+import type { ZoneIssue } from './zone-issue.ts';
+
+let geos: Geos;
+beforeAll(async () => {
+  geos = await loadGeos();
+});
+
+const zone = (id: string, wkt: string, given: Partial<Zone> = {}): Zone =>
+  testZone(id, { geometry: geometryOf(wkt), ...given });
+
+/** Of corners in hundredths of a degree from where Greenwich meets the equator. */
+const box = (id: string, [west = 0, south = 0, east = 0, north = 0]: number[], given: Partial<Zone> = {}) => {
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return zone(
+    id,
+    `POLYGON ((${corners.map(([x = 0, y = 0]) => `${x / 100} ${y / 100}`).join(', ')}))`,
+    given,
+  );
+};
+
+function finish<T>(steps: Generator<unknown, T>): T {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+const issuesOf = (zones: readonly Zone[]): ZoneIssue[] => [
+  ...finish(checkAll(geos, zones, { service: 'built-in', knownAreas: [] })),
+  ...uncoveredAreas(geos, zones),
+];
+
+function repair(zones: readonly Zone[], receiver: Receiver = 'larger') {
+  const issues = issuesOf(zones);
+  const outcome: RepairOutcome = finish(repairAll(geos, zones, issues, receiver));
+  const after = new Map(outcome.zones.map((one) => [one.id, one]));
+  return { issues, outcome, zones: zones.map((one) => after.get(one.id) ?? one) };
+}
+
+const area = (one: Zone | undefined) => (one ? areaSquareMeters(one.geometry) : 0);
+
+test.each([
+  ['larger', ['small']],
+  ['smaller', ['large']],
+  ['first', ['large']],
+] as const)('overlaps go to the %s zone', (receiver, changed) => {
+  const zones = [box('small', [0, 0, 1, 1]), box('large', [0.9, 0, 3, 1])];
+  const { outcome, zones: after } = repair(zones, receiver);
+  expect(outcome).toMatchObject({ repaired: 1, unrepaired: [], zones: changed.map((id) => ({ id })) });
+  expect(issuesOf(after)).toEqual([]);
+  const { before, after: left } = outcome.squareMeters;
+  expect(before).toBe(area(zones.find(({ id }) => id === changed[0])));
+  expect(left).toBeLessThan(before);
+});
+
+test('a place that three zones have is the largest’s alone', () => {
+  const zones = [box('a', [0, 0, 2, 2]), box('b', [1, 0, 4, 2]), box('c', [1, 1, 6, 4])];
+  const { outcome, zones: after } = repair(zones);
+  expect(outcome).toMatchObject({ repaired: 3, unrepaired: [] });
+  expect(issuesOf(after).filter(({ kind }) => kind === 'overlap')).toEqual([]);
+  expect(area(after[2])).toBe(area(zones[2]));
+  expect(area(after[1])).toBeCloseTo(area(box('b', [1, 0, 4, 1])), -2);
+});
+
+test('what would leave nothing of a zone, and what only a person can mend, stays with its reason', () => {
+  const zones = [
+    box('around', [0, 0, 4, 4]),
+    box('inside', [1, 1, 2, 2]),
+    box('nameless', [8, 0, 9, 1], { storeId: '' }),
+  ];
+  const { issues, outcome, zones: after } = repair(zones);
+  const told = outcome.unrepaired.map(({ place, reason }) => [issues[place]?.kind, reason.kind]);
+  expect(told).toEqual([
+    ['store-id-missing', 'by-hand'],
+    ['overlap', 'nothing-left'],
+  ]);
+  expect(after).toEqual(zones);
+  expect(repair(zones, 'smaller').outcome).toMatchObject({ repaired: 1, zones: [{ id: 'around' }] });
+});
+
+test('shapes are made valid before they are compared, and all is one outcome', () => {
+  const zones = [
+    zone('bow', 'POLYGON ((0.1 0.1, 0.11 0.11, 0.11 0.1, 0.1 0.11, 0.1 0.1))'),
+    zone('open', 'POLYGON ((0.2 0, 0.21 0, 0.21 0.01))'),
+    box('one', [0, 0, 1, 1]),
+    box('two', [0.9, 0, 2, 1]),
+  ];
+  const { outcome, zones: after } = repair(zones);
+  expect(outcome).toMatchObject({ repaired: 3, unrepaired: [] });
+  expect(issuesOf(after)).toEqual([]);
+});
+
+test('gaps are filled with no new overlap where they meet, and what zones enclose goes to one of them', () => {
+  // A cross of strips some nine meters wide, at whose middle all four zones have a corner.
+  const cross = [
+    box('sw', [0, 0, 1, 1]),
+    box('se', [1.008, 0, 2.2, 1]),
+    box('nw', [0, 1.008, 1, 2]),
+    box('ne', [1.008, 1.008, 2.2, 2]),
+  ];
+  const frame = [
+    box('west', [10, 0, 11, 4]),
+    box('east', [13, 0, 14, 4]),
+    box('south', [11, 0, 13, 1]),
+    box('north', [11, 3, 13, 4]),
+  ];
+  const { issues, outcome, zones: after } = repair([...cross, ...frame]);
+  expect(issues.map(({ kind }) => kind)).toEqual(['gap', 'gap', 'gap', 'gap', 'not-covered']);
+  expect(outcome).toMatchObject({ repaired: 5, unrepaired: [] });
+  // Near to no two borders, the middle is enclosed only now.
+  expect(issuesOf(after)).toMatchObject([{ kind: 'not-covered', ids: { length: 4 } }]);
+  expect(issuesOf(repair(after).zones)).toEqual([]);
+});
+
+test('a zone whose shape is made valid loses nothing to a gap that it stands in', () => {
+  const bow = 'POLYGON ((1.002 0.2, 1.006 0.6, 1.002 0.6, 1.006 0.2, 1.002 0.2))';
+  const zones = [
+    box('left', [0, 0, 1, 1]),
+    box('right', [1.008, 0, 2, 1]),
+    zone(
+      'bow',
+      bow.replaceAll(/[\d.]+/g, (figure) => `${Number(figure) / 100}`),
+    ),
+  ];
+  const { issues, outcome, zones: after } = repair(zones);
+  expect(issues.map(({ kind }) => kind).sort()).toEqual(['gap', 'self-intersection']);
+  expect(outcome).toMatchObject({ repaired: 2, unrepaired: [] });
+  expect(issuesOf(after).filter(({ kind }) => kind === 'overlap')).toEqual([]);
+});
+
+test('what one zone got is given to no other one', () => {
+  // Two islands with a strip between them, in what four zones enclose.
+  const zones = [
+    box('west', [0, 0, 1, 4]),
+    box('east', [3, 0, 4, 4]),
+    box('south', [1, 0, 3, 1]),
+    box('north', [1, 3, 3, 4]),
+    box('island', [1.5, 1.5, 2, 2]),
+    box('islet', [2.008, 1.5, 2.4, 2]),
+  ];
+  const issues = issuesOf(zones);
+  expect(issues.map(({ kind }) => kind)).toEqual(['gap', 'not-covered']);
+  for (const some of [issues, issues.toReversed(), [...issues, ...issues]]) {
+    const outcome = finish(repairAll(geos, zones, some, 'larger'));
+    expect(outcome).toMatchObject({ repaired: some.length, unrepaired: [] });
+    const after = new Map(outcome.zones.map((one) => [one.id, one]));
+    expect(issuesOf(zones.map((one) => after.get(one.id) ?? one))).toEqual([]);
+  }
+});
+
+test('it tells how far it is, issue by issue', () => {
+  const zones = [box('a', [0, 0, 1, 1]), box('b', [0.9, 0, 2, 1]), box('c', [1.9, 0, 3, 1])];
+  expect([...repairAll(geos, zones, issuesOf(zones), 'larger')]).toEqual([1, 2]);
+});

@@ -1,0 +1,143 @@
+import { areaSquareMeters } from '../geometry/area.ts';
+import { type Box, boxesMeet, boxOf } from '../geometry/box.ts';
+import { geometryIndex } from '../geometry/geometry-index.ts';
+import type { Geos } from '../geometry/geos.ts';
+import type { Refusal } from '../geometry/shaped.ts';
+import type { Zone, ZoneGeometry } from '../zone.ts';
+import { covers } from './covers.ts';
+import { type IssueRepair, type OfferedRepair, repairedShape, repairsOffered } from './issue-repair.ts';
+import type { ZoneIssue } from './zone-issue.ts';
+
+/** Which of the zones concerned is given what overlaps or lies between them; `first`: the one that the issue names first. */
+export const receivers = ['larger', 'smaller', 'first'] as const;
+export type Receiver = (typeof receivers)[number];
+
+/** Why an issue is still there: only a person can know what was meant, or its repair could not be done. */
+export type Unrepaired = { kind: 'by-hand' } | Refusal;
+
+export interface RepairOutcome {
+  /** With their new shapes; those that stay as they are are left out. */
+  zones: Zone[];
+  repaired: number;
+  /** By their places in the list that was given. */
+  unrepaired: { place: number; reason: Unrepaired }[];
+  /** Of the changed zones together. */
+  squareMeters: { before: number; after: number };
+}
+
+/** Shapes first, because zones with invalid ones can be compared with none; then what is common, then what is missing. */
+const order: readonly IssueRepair[] = ['close', 'turn-round', 'make-valid', 'remove-overlap', 'fill'];
+
+/**
+ * Repairs issues one after another, each with the zones as those before left them, and yields how many were gone
+ * through. Of an overlap the receiver keeps it and the other loses it; of a gap the receiver gets it. Which zone is
+ * larger is judged by the areas from before.
+ */
+export function* repairAll(
+  geos: Geos,
+  zones: readonly Zone[],
+  issues: readonly ZoneIssue[],
+  receiver: Receiver,
+): Generator<number, RepairOutcome> {
+  const before = new Map(zones.map((zone) => [zone.id, zone]));
+  const around = changingZones(zones);
+  const areas = new Map<string, number>();
+  const areaOf = (id: string): number => {
+    const known = areas.get(id) ?? areaSquareMeters(before.get(id)?.geometry ?? none);
+    areas.set(id, known);
+    return known;
+  };
+  const outcome: RepairOutcome = {
+    zones: [],
+    repaired: 0,
+    unrepaired: [],
+    squareMeters: { before: 0, after: 0 },
+  };
+  const planned = issues.map((issue, place) => ({ issue, place, repair: chosen(issue, receiver, areaOf) }));
+  let done = 0;
+  for (const { place, repair } of planned) {
+    if (repair) continue;
+    outcome.unrepaired.push({ place, reason: { kind: 'by-hand' } });
+    done += 1;
+  }
+  for (const kind of order) {
+    for (const { issue, place, repair } of planned) {
+      if (repair?.kind !== kind) continue;
+      const reason = repairOne(geos, issue, repair, around);
+      if (reason) outcome.unrepaired.push({ place, reason });
+      else outcome.repaired += 1;
+      done += 1;
+      yield done;
+    }
+  }
+  for (const zone of around.changed()) {
+    outcome.zones.push(zone);
+    outcome.squareMeters.before += areaOf(zone.id);
+    outcome.squareMeters.after += areaSquareMeters(zone.geometry);
+  }
+  outcome.unrepaired.sort((one, other) => one.place - other.place);
+  return outcome;
+}
+
+const none: ZoneGeometry = { type: 'MultiPolygon', coordinates: [] };
+
+/** The repair by which the receiver gets what the issue is about. */
+function chosen(
+  issue: ZoneIssue,
+  receiver: Receiver,
+  areaOf: (id: string) => number,
+): OfferedRepair | undefined {
+  const offered = repairsOffered(issue);
+  const [first] = offered;
+  if (!first || offered.length === 1) return first;
+  const sign = receiver === 'larger' ? -1 : 1;
+  const ranked =
+    receiver === 'first'
+      ? offered
+      : offered.toSorted((one, other) => sign * (areaOf(one.zone) - areaOf(other.zone)));
+  // What is taken from the last is kept by the first.
+  return first.kind === 'remove-overlap' ? ranked.at(-1) : ranked[0];
+}
+
+/** Undefined where it was done, or was done already by a repair before. */
+function repairOne(
+  geos: Geos,
+  issue: ZoneIssue,
+  repair: OfferedRepair,
+  around: ChangingZones,
+): Unrepaired | undefined {
+  const zone = around.zone(repair.zone);
+  const shape = repairedShape(geos, issue, repair, around);
+  if (!zone || !shape) return undefined;
+  if (shape.ok) {
+    around.put({ ...zone, geometry: shape.geometry });
+    return undefined;
+  }
+  const filled =
+    (issue.kind === 'gap' || issue.kind === 'not-covered') &&
+    shape.refusal.kind === 'nothing-left' &&
+    around.near([...issue.at, ...issue.at]).some(({ geometry }) => covers(geometry, issue.at));
+  return filled ? undefined : shape.refusal;
+}
+
+type ChangingZones = ReturnType<typeof changingZones>;
+
+/** Zones by id and by where they are, some of which get other shapes. */
+function changingZones(zones: readonly Zone[]) {
+  const now = new Map(zones.map((zone) => [zone.id, zone]));
+  const index = geometryIndex(zones);
+  const changed = new Map<string, Box>();
+  return {
+    zone: (id: string) => now.get(id),
+    near(box: Box): Zone[] {
+      const ids = new Set(index.search(box).map(({ id }) => id));
+      for (const [id, own] of changed) if (boxesMeet(own, box)) ids.add(id);
+      return [...ids].flatMap((id) => now.get(id) ?? []);
+    },
+    put(zone: Zone) {
+      now.set(zone.id, zone);
+      changed.set(zone.id, boxOf(zone.geometry));
+    },
+    changed: () => [...changed.keys()].flatMap((id) => now.get(id) ?? []),
+  };
+}
