@@ -57,6 +57,7 @@ import { useImports } from '../zones/import/imports.ts';
 import { useListFilter, useListSearch } from '../zones/list/list-filter.ts';
 import { useMapOfList } from '../zones/list/map-of-list.ts';
 import { useProblems } from '../zones/problems/problems-store.ts';
+import { useRepairing } from '../zones/problems/repairing.ts';
 import { useShownPart } from '../zones/shown-part.ts';
 import { useZoneTable } from '../zones/table/table-store.ts';
 import { DeskWindow } from './DeskWindow.tsx';
@@ -183,6 +184,7 @@ const stores = [
   anew(useTransit),
   anew(useTolls),
   anew(useProblems),
+  anew(useRepairing),
   anew(useProfileChoice),
   anew(useShownPart),
   anew(useSnapping),

@@ -77,14 +77,14 @@ const tableOfZones = page.getByRole('grid', { name: 'Table of zones' });
 const zoneIdOf = (name: string) => page.getByRole('textbox', { name: `Zone id of ${name}` });
 const lastColumn = () => Number(tableOfZones.element().getAttribute('aria-colcount'));
 const storeOf = (id: string) => useZones.getState().zones.get(id)?.storeId;
-/** In the list of problems: each of the zones has one, in their order. */
+/** In the list of problems, at the head of the only group: each of the zones has one, in their order. */
 async function inProblems() {
-  await openWindow({ panel: 'zones', zones: many.map((each) => ({ ...each, storeId: '' })) });
-  await page.getByText('Problems · 30', { exact: true }).click();
-  const problems = page.getByRole('list', { name: 'Problems of zones' }).getByRole('button');
-  await expect.element(problems.first()).toHaveTextContent('z00');
-  focus(problems.first());
+  await openWindow({ panel: 'zones', zones: many.slice(1).map((each) => ({ ...each, storeId: '' })) });
+  await page.getByText('Problems · 29', { exact: true }).click();
+  await expect.element(headOfProblems).toBeVisible();
+  focus(headOfProblems);
 }
+const headOfProblems = page.getByRole('button', { name: /^Store id missing/ });
 const problemLookedAt = page.getByRole('region', { name: 'The problem looked at' });
 const gapWidth = page.getByLabelText('Gaps between neighbours up to');
 /** At the first store of the legend. */
@@ -521,6 +521,17 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await inProblems();
     await keyboard('{ArrowDown}{Enter}');
     await expect.element(problemLookedAt).toHaveTextContent('Zones: z01.');
+  },
+  'zones.problems.title ← →': async () => {
+    await inProblems();
+    const first = page.getByRole('button', { name: /z01/ }).filter({ hasText: 'store id' });
+    await keyboard('{ArrowLeft}');
+    await expect.element(headOfProblems).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(first).not.toBeInTheDocument();
+    await keyboard('{ArrowRight}{ArrowDown}');
+    await expect.element(first).toHaveFocus();
+    await keyboard('{ArrowLeft}');
+    await expect.element(headOfProblems).toHaveFocus();
   },
   'zones.card.wkt Esc | Ctrl+Enter': async () => {
     await openWindow({ panel: 'zones', zones: three });

@@ -9,7 +9,8 @@ import {
 import type { Palette } from '../../shared/map-style/palette.ts';
 import { type AheadOfTiles, aheadOfTiles } from './ahead-of-tiles.ts';
 import { addressOfTiles } from './overlay-tiles.ts';
-import { drawnOverlays, type Overlay, type OverlayTiles } from './overlays.ts';
+import { drawnOverlays, type Overlay, type OverlayTiles, type PointClusters } from './overlays.ts';
+import { clusterOptions } from './point-clusters.ts';
 import { type TileRenewal, tileRenewal } from './tile-renewal.ts';
 
 /** Overlays are told from the basemap and from the drawing tools by this sign in their ids. */
@@ -115,11 +116,16 @@ export function overlayDrawer(map: MapLibreMap) {
         Object.entries(overlay.sources).map(([name, data]) => [sourceId(overlay, name), data] as const),
       ),
     );
+    const clusters = new Map(
+      overlays.flatMap((overlay) =>
+        Object.entries(overlay.clusters ?? {}).map(([name, of]) => [sourceId(overlay, name), of] as const),
+      ),
+    );
     const wanted = layersOf(overlays, palette);
     for (const [id, data] of wantedData) {
       const layers = wanted.filter((layer) => 'source' in layer && layer.source === id);
       if ('tile' in data) putTiles(id, { wanted: data, layers, palette });
-      else putFeatures(map, id, { data, before: drawn.data.get(id) });
+      else putFeatures(map, id, { data, before: drawn.data.get(id), clusters: clusters.get(id) });
     }
     const present = drawn.layers.filter(({ id }) => map.getLayer(id));
     for (const change of diff(styleOf(present), styleOf(wanted))) apply(map, change);
@@ -139,10 +145,18 @@ export function overlayDrawer(map: MapLibreMap) {
 function putFeatures(
   map: MapLibreMap,
   id: string,
-  { data, before }: { data: FeatureCollection; before: Overlay['sources'][string] | undefined },
+  {
+    data,
+    before,
+    clusters,
+  }: {
+    data: FeatureCollection;
+    before: Overlay['sources'][string] | undefined;
+    clusters: PointClusters | undefined;
+  },
 ) {
   const source = map.getSource(id);
-  if (!source) map.addSource(id, { type: 'geojson', data });
+  if (!source) map.addSource(id, { type: 'geojson', data, ...(clusters && clusterOptions(clusters)) });
   else if (before !== data && source instanceof GeoJSONSource) source.setData(data);
 }
 

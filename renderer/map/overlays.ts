@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
-import type { LayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { type ComponentType, useEffect } from 'react';
 import { create } from 'zustand';
 import type { Bounds } from '../../shared/geo/bounds.ts';
@@ -73,6 +73,14 @@ export interface OverlayHit {
 }
 
 /**
+ * What the points of a cluster come to together, beside `point_count`: by the name of the property an expression
+ * that is 1 for a point that counts, and else 0.
+ */
+export interface PointClusters {
+  counts: Readonly<Record<string, ExpressionSpecification>>;
+}
+
+/**
  * Something that a panel draws on the map: GeoJSON or tiles, and layers. GeoJSON is sent to the map again
  * when its object is another one, so unchanged data must stay the same object.
  */
@@ -87,6 +95,8 @@ export interface Overlay {
   /** It says something of the map itself, and comes into no picture of it. */
   ofMap?: boolean;
   sources: Readonly<Record<string, FeatureCollection | OverlayTiles>>;
+  /** Sources of points that are drawn as one with their number where they lie close; a click there goes nearer. */
+  clusters?: Readonly<Record<string, PointClusters>>;
   /** Layers from below to above, in the colours of the theme. */
   layers(palette: Palette): readonly OverlayLayer[];
   /** Lines of the legend; an overlay without one is not listed there, and one without lines not by itself. */

@@ -41,7 +41,13 @@ export const tableKeys: CommandGroup = {
 
 /** Keys of what else the panel shows, and of the zones' part of the legend. */
 export const otherKeys: readonly CommandGroup[] = [
-  { titleKey: 'zones.problems.title', focusKeys: [{ pressed: 'Enter', titleKey: 'keys.problemShow' }] },
+  {
+    titleKey: 'zones.problems.title',
+    focusKeys: [
+      { pressed: 'Enter', titleKey: 'keys.problemShow' },
+      { pressed: '← →', titleKey: 'keys.problemFold' },
+    ],
+  },
   {
     titleKey: 'zones.card.wkt',
     focusKeys: [

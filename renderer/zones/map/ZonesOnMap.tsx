@@ -9,6 +9,7 @@ import { ReshapeToolbar } from '../editing/ReshapeToolbar.tsx';
 import { ZoneToolbar } from '../editing/ZoneToolbar.tsx';
 import { dropTool, useZoneTool } from '../editing/zone-tools.ts';
 import { ImportAnywhere } from '../import/ImportAnywhere.tsx';
+import { RepairToolbar } from '../problems/RepairToolbar.tsx';
 import { markHoveredZone } from './hovered-on-map.ts';
 import { drawZones, editedOf } from './zones-drawn.ts';
 
@@ -26,6 +27,7 @@ export function ZonesOnMap() {
       <DrawControl />
       <ZoneToolbar />
       <ReshapeToolbar />
+      <RepairToolbar />
       <ImportAnywhere />
     </>
   );

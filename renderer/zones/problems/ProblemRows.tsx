@@ -1,4 +1,3 @@
-import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -6,22 +5,24 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { formatList } from '../../ui/format.ts';
 import { rowByKey } from '../../ui/row-keys.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
-import { useZones } from '../../workspace-zones/zones-store.ts';
-import type { Problem } from '../check/problem.ts';
-import { useIssueText } from '../check/zone-issue-text.ts';
+import { ProblemGroupHead } from './ProblemGroupHead.tsx';
+import { ProblemRow } from './ProblemRow.tsx';
 import classes from './Problems.module.css';
+import { type ProblemGroup, rowsOf } from './problem-list.ts';
+import { foldGroup, useProblems } from './problems-store.ts';
 
 const rowHeight = 44;
+
 interface ProblemRowsProps {
-  listed: readonly Problem[];
+  groups: readonly ProblemGroup[];
   /** Place of the one that is looked at; -1 where none is. */
   current: number;
   visits: number;
@@ -30,24 +31,36 @@ interface ProblemRowsProps {
   onShow(place: number): void;
 }
 
-/** The problems, as many as there are; the arrow keys go from one to the next, Enter looks at it. */
-export function ProblemRows({ listed, current, visits, coveredBy, onShow }: ProblemRowsProps) {
+/**
+ * The problems by their groups, as many as there are; the arrow keys go from one to the next, Enter looks at it
+ * or folds its group.
+ */
+export function ProblemRows({ groups, current, visits, coveredBy, onShow }: ProblemRowsProps) {
   const { t } = useTranslation();
-  const issueText = useIssueText();
-  const zones = useZones((state) => state.zones);
+  const folded = useProblems((shown) => shown.folded);
+  const lines = useMemo(() => rowsOf(groups, folded), [groups, folded]);
   const list = useRef<HTMLUListElement>(null);
   const [offset, setOffset] = useState(0);
   const [focused, setFocused] = useState(0);
   const scroller = () => list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
   useLayoutEffect(() => {
     const viewport = list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport');
-    if (!list.current || !viewport) return;
-    const top = list.current.getBoundingClientRect().top - viewport.getBoundingClientRect().top;
-    setOffset(top + viewport.scrollTop);
-  }, []);
-  const focusable = Math.min(focused, listed.length - 1);
+    const head = coveredBy.current;
+    if (!list.current || !viewport || !head) return;
+    const measure = () => {
+      if (!list.current) return;
+      const top = list.current.getBoundingClientRect().top - viewport.getBoundingClientRect().top;
+      setOffset(top + viewport.scrollTop);
+    };
+    measure();
+    // The head grows with what it says.
+    const watch = new ResizeObserver(measure);
+    watch.observe(head);
+    return () => watch.disconnect();
+  }, [coveredBy]);
+  const focusable = Math.min(focused, lines.length - 1);
   const rows = useVirtualizer({
-    count: listed.length,
+    count: lines.length,
     getScrollElement: scroller,
     estimateSize: () => rowHeight,
     overscan: 8,
@@ -56,18 +69,39 @@ export function ProblemRows({ listed, current, visits, coveredBy, onShow }: Prob
     scrollMargin: offset,
     scrollPaddingStart: coveredBy.current?.offsetHeight ?? 0,
   });
-  const bringIntoSight = useEffectEvent(() => current >= 0 && rows.scrollToIndex(current));
+  const bringIntoSight = useEffectEvent(() => {
+    if (current < 0) return;
+    const index = lines.findIndex((line) => 'place' in line && line.place === current);
+    if (index >= 0) rows.scrollToIndex(index);
+    else {
+      const group = groupOfPlace(groups, current);
+      if (group) foldGroup(group.key, false);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was folded is there only after it is unfolded
   useEffect(() => {
     if (visits > 0) bringIntoSight();
-  }, [visits]);
+  }, [visits, folded]);
   useEffect(() => () => hoverZone(null), []);
+  const focusLine = (index: number) => {
+    flushSync(() => setFocused(index));
+    list.current
+      ?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
+      ?.focus({ preventScroll: true });
+    rows.scrollToIndex(index);
+  };
   const keyDown = (event: KeyboardEvent, index: number) => {
-    const next = rowByKey(event.key, index, listed.length);
-    if (next === undefined) return;
+    const line = lines[index];
+    const next = rowByKey(event.key, index, lines.length);
+    if (next !== undefined) focusLine(next);
+    else if (event.key === 'ArrowLeft' && line) {
+      const head = lines.findIndex((one) => 'isFolded' in one && one.group === line.group);
+      if (head < 0) return;
+      if (head === index) foldGroup(line.group.key, true);
+      else focusLine(head);
+    } else if (event.key === 'ArrowRight' && line && 'isFolded' in line) foldGroup(line.group.key, false);
+    else return;
     event.preventDefault();
-    flushSync(() => setFocused(next));
-    list.current?.querySelector<HTMLElement>(`[data-index="${next}"] button`)?.focus({ preventScroll: true });
-    rows.scrollToIndex(next);
   };
   return (
     <ul
@@ -77,43 +111,48 @@ export function ProblemRows({ listed, current, visits, coveredBy, onShow }: Prob
       style={{ height: rows.getTotalSize() }}
     >
       {rows.getVirtualItems().map(({ index, start }) => {
-        const problem = listed[index];
-        if (!problem) return null;
-        const { issue, key } = problem;
-        const Icon = issue.severity === 'error' ? IconCircleX : IconAlertTriangle;
-        const names = formatList(issue.ids.map((id) => zones.get(id)?.zoneId || t('zones.unnamed')));
-        const text = issueText(issue);
+        const line = lines[index];
+        if (!line) return null;
+        const common = {
+          reachable: index === focusable,
+          onFocus: () => setFocused(index),
+          onKeyDown: (event: KeyboardEvent) => keyDown(event, index),
+        };
         return (
           <li
-            key={key}
+            key={'problem' in line ? line.problem.key : `group ${line.group.key}`}
             data-index={index}
-            aria-setsize={listed.length}
+            aria-setsize={lines.length}
             aria-posinset={index + 1}
             className={classes.item}
             style={{ transform: `translateY(${start - offset}px)` }}
           >
-            <button
-              type="button"
-              className={classes.problem}
-              data-severity={issue.severity}
-              aria-pressed={index === current}
-              tabIndex={index === focusable ? 0 : -1}
-              title={text}
-              onFocus={() => setFocused(index)}
-              onKeyDown={(event) => keyDown(event, index)}
-              onClick={() => onShow(index)}
-              onPointerEnter={() => hoverZone(issue.ids[0] ?? null)}
-              onPointerLeave={() => hoverZone(null)}
-            >
-              <Icon size={16} className={classes.icon} aria-label={t(`zones.severity.${issue.severity}`)} />
-              <span className={classes.text}>
-                <span className={classes.names}>{names}</span>
-                <span className={classes.what}>{text}</span>
-              </span>
-            </button>
+            {'problem' in line ? (
+              <ProblemRow
+                problem={line.problem}
+                isCurrent={line.place === current}
+                onShow={() => onShow(line.place)}
+                {...common}
+              />
+            ) : (
+              <ProblemGroupHead
+                group={line.group}
+                isFolded={line.isFolded}
+                onFold={(isFolded) => foldGroup(line.group.key, isFolded)}
+                {...common}
+              />
+            )}
           </li>
         );
       })}
     </ul>
   );
+}
+
+function groupOfPlace(groups: readonly ProblemGroup[], place: number): ProblemGroup | undefined {
+  let before = 0;
+  return groups.find(({ problems }) => {
+    before += problems.length;
+    return place < before;
+  });
 }

@@ -11,6 +11,13 @@ import { changeZone, changeZones } from '../../workspace-zones/zones-store.ts';
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const list = panel.getByRole('list', { name: 'Problems of zones' });
 const item = (text: string | RegExp) => list.getByRole('button').filter({ hasText: text });
+/** The lines of the list as they stand, heads of groups by their names. */
+const lines = () =>
+  list
+    .getByRole('button')
+    .elements()
+    .filter((element) => !element.getAttribute('aria-haspopup'))
+    .map((element) => element.textContent);
 const looked = panel.getByRole('region', { name: 'The problem looked at' });
 const button = (name: string) => panel.getByRole('button', { name, exact: true });
 const { keyboard } = userEvent;
@@ -90,7 +97,7 @@ test('all problems of all zones are listed, narrowed by severity, and gone throu
   await expect.element(item(/that zones enclose belongs to none/)).toBeVisible();
   await expectAccessible('the list of problems');
   await panel.getByText('Warnings · 2', { exact: true }).click();
-  await expect.poll(() => list.getByRole('button').elements().length).toBe(2);
+  await expect.poll(() => lines().length).toBe(4);
   await panel.getByText('All · 3', { exact: true }).click();
 
   await keyboard('n');
@@ -101,8 +108,8 @@ test('all problems of all zones are listed, narrowed by severity, and gone throu
   await expect.element(panel.getByText('3 of 3')).toBeVisible();
   await expect.poll(hatched).toBe(1);
   focus(item('The service wants a store id.'));
-  await keyboard('{ArrowDown}');
-  await expect.element(list.getByRole('button').nth(1)).toHaveFocus();
+  await keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(item(/that zones enclose/)).toHaveFocus();
   await looked
     .getByRole('button', { name: /^Open / })
     .nth(0)
@@ -134,6 +141,156 @@ test('what zones enclose is given to one of them, and nothing of it is left', as
   await button('Give it to east').click();
   await expect.element(looked).toHaveTextContent(/Gap filled: east has/);
   await expect.element(item(/that zones enclose belongs to none/)).not.toBeInTheDocument();
+  expect(desk.asked('zones.change')).toHaveLength(1);
+});
+
+/** Beside each other, each over the one before by less than the pair before; the last of them inside a large one. */
+const overlapping = [
+  box('a', [0, 0, 0.01, 0.01]),
+  box('b', [0.009, 0, 0.03, 0.01]),
+  box('c', [0.025, 0, 0.04, 0.01]),
+  box('d', [0.0395, 0, 0.05, 0.01]),
+  box('large', [0.1, 0, 0.2, 0.1]),
+  box('inside', [0.15, 0.05, 0.151, 0.051], { storeId: '' }),
+];
+
+async function openOverlapping() {
+  const desk = await openWindow({ panel: 'zones', zones: overlapping });
+  await panel.getByText('Problems · 5', { exact: true }).click();
+  await expect.element(panel.getByText('5 problems')).toBeVisible();
+  return desk;
+}
+const head = (title: string) => list.getByRole('button', { name: new RegExp(`^${title}`) });
+const repairBar = (title: string) => page.getByRole('toolbar', { name: title });
+
+test('problems stand by size in groups that tell their area, fold, and can be narrowed to a kind', async () => {
+  await openOverlapping();
+  await expect.poll(lines).toHaveLength(7);
+  const order = [
+    /^Store id missing1/,
+    /inside/,
+    /^Overlaps4 · 0\.81 km²/,
+    /b, c/,
+    /a, b/,
+    /c, d/,
+    /large, inside/,
+  ];
+  for (const [index, line] of order.entries()) expect(lines()[index]).toMatch(line);
+  await head('Overlaps').click();
+  await expect.poll(lines).toHaveLength(3);
+  await expect.element(head('Overlaps')).toHaveAttribute('aria-expanded', 'false');
+  // The way to a problem shows it.
+  await keyboard('pp');
+  await expect.element(panel.getByText('4 of 5')).toBeVisible();
+  await expect.element(item('c, d')).toHaveAttribute('aria-pressed', 'true');
+  await panel.getByRole('combobox', { name: 'Kind of problem' }).selectOptions('Store id missing · 1');
+  await expect.poll(lines).toHaveLength(2);
+  await panel.getByRole('combobox', { name: 'Kind of problem' }).selectOptions('All kinds');
+  await panel.getByRole('combobox', { name: 'Group by' }).selectOptions('By zones');
+  // One problem of some zones needs no head.
+  await expect.poll(lines).toHaveLength(5);
+});
+
+test('all overlaps go to the larger zones as one change, which is seen with its figures first', async () => {
+  const desk = await openOverlapping();
+  await button('Repair: Overlaps').click();
+  await page.getByRole('menuitem', { name: 'All of these to the larger zone' }).click();
+  const bar = repairBar('Repair 4 problems');
+  await expect
+    .element(bar)
+    .toHaveTextContent(/3 of 4 problems repaired, changed zones: 3 · area [\d.]+ km² → [\d.]+ km²/);
+  await expect.element(bar).toHaveTextContent('Not repaired (1): Nothing would be left of the zone.');
+  await expectAccessible('the repair in hand');
+  expect(useOverlays.getState().overlays.get('repaired-zones')?.sources.shapes).toMatchObject({
+    features: { length: 3 },
+  });
+  expect(desk.asked('zones.change')).toEqual([]);
+  await keyboard('{Enter}');
+  await expect.poll(() => desk.asked('zones.change')).toHaveLength(1);
+  const [change] = desk.asked('zones.change');
+  expect(change).toMatchObject({ label: 'zones.edits.repaired.problems' });
+  expect(change).toMatchObject({ put: [{ id: 'c' }, { id: 'a' }, { id: 'd' }] });
+  await expect
+    .element(page.getByText('3 of 4 problems repaired; changed zones: 3; not repaired: 1.'))
+    .toBeVisible();
+  await expect.element(panel.getByText('2 problems')).toBeVisible();
+  await expect
+    .element(panel.getByRole('region', { name: 'What the repair left' }))
+    .toHaveTextContent('Not repaired (1): Nothing would be left of the zone.large, inside');
+  await keyboard('{Control>}z{/Control}');
+  await expect.element(panel.getByText('5 problems')).toBeVisible();
+});
+
+test('to the smaller zones, chosen in the preview, the large one gets a hole', async () => {
+  const desk = await openOverlapping();
+  await button('Repair: Overlaps').click();
+  await page.getByRole('menuitem', { name: 'All of these to the larger zone' }).click();
+  const bar = repairBar('Repair 4 problems');
+  await bar.getByRole('combobox', { name: 'Overlaps and gaps go to' }).selectOptions('the smaller zone');
+  await expect.element(bar).toHaveTextContent(/4 of 4 problems repaired/);
+  await bar.getByRole('button', { name: 'Repair' }).click();
+  await expect.poll(() => desk.asked('zones.change')).toHaveLength(1);
+  expect(desk.asked('zones.change')[0]).toMatchObject({ put: [{ id: 'b' }, { id: 'c' }, { id: 'large' }] });
+  await expect.element(panel.getByText('1 problem', { exact: true })).toBeVisible();
+});
+
+test('all that can be is repaired at once, and what is left is told with its reason', async () => {
+  const bow = testZone('bow', {
+    zoneId: 'bow',
+    geometry: geometryOf('POLYGON ((0.3 0, 0.31 0.01, 0.31 0, 0.3 0.01, 0.3 0))'),
+  });
+  const desk = await openWindow({ panel: 'zones', zones: [...zones, bow] });
+  await panel.getByText('Problems · 4', { exact: true }).click();
+  await button('Repair all that can be').click();
+  const bar = repairBar('Repair 4 problems');
+  await expect.element(bar).toHaveTextContent(/3 of 4 problems repaired, changed zones: 3/);
+  await expect.element(bar).toHaveTextContent('Not repaired (1): Only you can know what is meant.');
+  await bar.getByRole('button', { name: 'Repair' }).click();
+  await expect.poll(() => desk.asked('zones.change')).toHaveLength(1);
+  await expect.element(panel.getByText('1 problem', { exact: true })).toBeVisible();
+  await expect
+    .element(panel.getByRole('region', { name: 'What the repair left' }))
+    .toHaveTextContent('Only you can know what is meant.north');
+});
+
+test('a repair that is left changes nothing, and one that zones changed under is given up', async () => {
+  const desk = await openOverlapping();
+  await button('Repair all that can be').click();
+  const bar = repairBar('Repair 5 problems');
+  await expect.element(bar).toHaveTextContent(/3 of 5 problems repaired/);
+  await keyboard('{Escape}');
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(button('Repair all that can be')).toHaveFocus();
+  expect(useOverlays.getState().overlays.has('repaired-zones')).toBe(false);
+  expect(desk.asked('zones.change')).toEqual([]);
+
+  await button('Repair all that can be').click();
+  await expect.element(bar).toHaveTextContent(/3 of 5 problems repaired/);
+  changeZone('zones.edits.fields', 'inside', { storeId: 'S1' });
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('alert')).toHaveTextContent(/Zones changed meanwhile/);
+  expect(desk.asked('zones.change')).toHaveLength(1);
+});
+
+test('thousands of problems are listed as quickly as few, and repaired with progress', async () => {
+  const many = Array.from({ length: 3001 }, (_, index) => {
+    const west = (index % 60) * 0.01;
+    const south = Math.floor(index / 60) * 0.02;
+    return box(`z${index}`, [west, south, west + 0.0105, south + 0.01]);
+  });
+  const desk = await openWindow({ panel: 'zones', zones: many });
+  await panel.getByText('Problems · 2,950', { exact: true }).click();
+  await expect.element(head('Overlaps')).toHaveTextContent('Overlaps2,950 · ');
+  expect(lines().length).toBeLessThan(60);
+  focus(head('Overlaps'));
+  await keyboard('{End}');
+  await expect.poll(() => document.activeElement?.closest('li')?.ariaPosInSet).toBe('2951');
+  await button('Repair all that can be').click();
+  const bar = repairBar('Repair 2,950 problems');
+  await expect.element(bar.getByRole('progressbar', { name: 'Progress of the repair' })).toBeVisible();
+  await expect.element(bar).toHaveTextContent(/2,950 of 2,950 problems repaired/);
+  await bar.getByRole('button', { name: 'Repair' }).click();
+  await expect.element(panel.getByText('Problems · 0', { exact: true })).toBeVisible();
   expect(desk.asked('zones.change')).toHaveLength(1);
 });
 

@@ -1,10 +1,86 @@
-import type { Problem } from '../check/problem.ts';
+import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
+import { areaOfProblem, type Problem } from '../check/problem.ts';
 
 export const severities = ['all', 'error', 'warning'] as const;
 export type WantedSeverity = (typeof severities)[number];
 
+export const groupings = ['kind', 'zones'] as const;
+export type Grouping = (typeof groupings)[number];
+
+export type IssueKind = ZoneIssue['kind'];
+
 export const problemsOfSeverity = (problems: readonly Problem[], wanted: WantedSeverity) =>
   wanted === 'all' ? problems : problems.filter(({ issue }) => issue.severity === wanted);
+
+/** Problems that are alike, or that are of the same zones. */
+export interface ProblemGroup {
+  key: string;
+  severity: ZoneIssue['severity'];
+  /** Of all of them, or null where they are told apart by their zones. */
+  kind: IssueKind | null;
+  /** By the workspace's ids, where they are grouped by zones. */
+  zones: readonly string[];
+  problems: readonly Problem[];
+  areaSquareMeters: number;
+}
+
+/** Groups with errors first, and then by their area together; within each the order stays. */
+export function groupsOf(problems: readonly Problem[], grouping: Grouping): ProblemGroup[] {
+  const byKey = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const { kind, severity, ids } = problem.issue;
+    const key = grouping === 'kind' ? `${severity} ${kind}` : ids.toSorted().join(' ');
+    const same = byKey.get(key);
+    if (same) same.push(problem);
+    else byKey.set(key, [problem]);
+  }
+  const groups = [...byKey].flatMap(([key, same]): ProblemGroup[] => {
+    const [first] = same;
+    if (!first) return [];
+    const { kind, severity, ids } = first.issue;
+    return [
+      {
+        key,
+        severity,
+        ...(grouping === 'kind' ? { kind, zones: [] } : { kind: null, zones: ids }),
+        problems: same,
+        areaSquareMeters: same.reduce((sum, problem) => sum + areaOfProblem(problem), 0),
+      },
+    ];
+  });
+  return groups.sort(
+    (one, other) =>
+      Number(one.severity !== 'error') - Number(other.severity !== 'error') ||
+      other.areaSquareMeters - one.areaSquareMeters,
+  );
+}
+
+/** One line of the list. */
+export type ProblemRow =
+  | { group: ProblemGroup; isFolded: boolean }
+  /** `place`: among all that are listed, folded or not. */
+  | { problem: Problem; place: number; group: ProblemGroup };
+
+/** The lines of the groups; what is folded has its head alone, and one problem of some zones has no head. */
+export function rowsOf(groups: readonly ProblemGroup[], folded: ReadonlySet<string>): ProblemRow[] {
+  let place = 0;
+  return groups.flatMap((group): ProblemRow[] => {
+    const { key, kind, problems } = group;
+    const rows = problems.map((problem, index): ProblemRow => ({ problem, place: place + index, group }));
+    place += problems.length;
+    if (kind === null && problems.length === 1) return rows;
+    const isFolded = folded.has(key);
+    const head: ProblemRow = { group, isFolded };
+    return isFolded ? [head] : [head, ...rows];
+  });
+}
+
+/** The kinds of these problems with how many each has, the most first. */
+export function kindCounts(problems: readonly Problem[]): { kind: IssueKind; count: number }[] {
+  const counts = new Map<IssueKind, number>();
+  for (const { issue } of problems) counts.set(issue.kind, (counts.get(issue.kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => ({ kind, count })).sort((one, other) => other.count - one.count);
+}
 
 /**
  * Which problem is meant so many places on from the one with this key, round and round; from one that was

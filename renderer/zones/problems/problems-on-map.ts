@@ -1,7 +1,9 @@
-import type { Feature } from 'geojson';
+import type { Feature, FeatureCollection } from 'geojson';
+import type { ExpressionSpecification } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { boundsOf } from '../../../shared/geo/bounds.ts';
 import { isOnEarth, type LngLat, toLatLng } from '../../../shared/geo/position.ts';
+import { mapFonts } from '../../../shared/map-style/palette.ts';
 import { areaOfIssue } from '../../../shared/zones/checks/issue-repair.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { positionsOf } from '../../../shared/zones/geometry/parts.ts';
@@ -34,19 +36,12 @@ export function useProblemsOnMap(listed: readonly Problem[], current: Problem | 
     if (visited > 0) goThere();
   }, [visited]);
   const points = useMemo(
-    () =>
-      listed.flatMap(({ key, issue }, place): Feature[] =>
-        'at' in issue && issue.at
-          ? [
-              {
-                type: 'Feature',
-                properties: { place, severity: issue.severity, current: key === current?.key },
-                geometry: { type: 'Point', coordinates: [...issue.at] },
-              },
-            ]
-          : [],
-      ),
-    [listed, current?.key],
+    (): FeatureCollection => ({ type: 'FeatureCollection', features: listed.flatMap(pointOf) }),
+    [listed],
+  );
+  const pointed = useMemo(
+    (): FeatureCollection => ({ type: 'FeatureCollection', features: current ? pointOf(current, 0) : [] }),
+    [current],
   );
   const hatched = area?.hatched;
   const overlay = useMemo(
@@ -57,14 +52,17 @@ export function useProblemsOnMap(listed: readonly Problem[], current: Problem | 
       visible: true,
       ofMap: true,
       sources: {
-        points: { type: 'FeatureCollection', features: points },
+        points,
+        current: pointed,
         area: {
           type: 'FeatureCollection',
           features: hatched ? [{ type: 'Feature', properties: {}, geometry: hatched }] : [],
         },
         hatching: { type: 'FeatureCollection', features: hatched ? [hatching(hatched)] : [] },
       },
+      clusters: { points: { counts: { errors: ['case', ['==', ['get', 'severity'], 'error'], 1, 0] } } },
       layers: ({ error, warning, casing }) => {
+        const isCluster: ExpressionSpecification = ['has', 'point_count'];
         const color = current?.issue.severity === 'error' ? error : warning;
         return [
           {
@@ -82,26 +80,76 @@ export function useProblemsOnMap(listed: readonly Problem[], current: Problem | 
           roundLine('casing', 'area', { 'line-color': casing, 'line-width': 5 }),
           roundLine('border', 'area', { 'line-color': color, 'line-width': 2.5 }),
           {
+            id: 'clusters',
+            type: 'circle',
+            source: 'points',
+            filter: isCluster,
+            paint: {
+              'circle-color': ['case', ['>', ['get', 'errors'], 0], error, warning],
+              'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'point_count']], 0, 11, 4, 23],
+              'circle-stroke-color': casing,
+              'circle-stroke-width': 2,
+            },
+          },
+          {
+            id: 'counts',
+            type: 'symbol',
+            source: 'points',
+            filter: isCluster,
+            layout: {
+              'text-field': ['number-format', ['get', 'point_count'], {}],
+              'text-font': [mapFonts.medium],
+              'text-size': 12,
+              'text-allow-overlap': true,
+              'text-ignore-placement': true,
+            },
+            paint: { 'text-color': casing },
+          },
+          {
             id: 'points',
             type: 'circle',
             source: 'points',
+            filter: ['!', isCluster],
             paint: {
               'circle-color': ['match', ['get', 'severity'], 'error', error, warning],
-              'circle-radius': ['case', ['get', 'current'], 8, 5],
+              'circle-radius': 5,
+              'circle-stroke-color': casing,
+              'circle-stroke-width': 2,
+            },
+          },
+          // By itself, so that it is seen beside the cluster that it is part of.
+          {
+            id: 'current',
+            type: 'circle',
+            source: 'current',
+            paint: {
+              'circle-color': color,
+              'circle-radius': 8,
               'circle-stroke-color': casing,
               'circle-stroke-width': 2,
             },
           },
         ];
       },
-      onClick({ properties: { place } }) {
-        if (typeof place === 'number') showProblem(place);
+      onClick({ source, properties: { place } }) {
+        if (source === 'points' && typeof place === 'number') showProblem(place);
       },
     }),
-    [points, hatched, current?.issue.severity],
+    [points, pointed, hatched, current?.issue.severity],
   );
   useOverlay(overlay);
 }
+
+const pointOf = ({ issue }: Problem, place: number): Feature[] =>
+  'at' in issue && issue.at
+    ? [
+        {
+          type: 'Feature',
+          properties: { place, severity: issue.severity },
+          geometry: { type: 'Point', coordinates: [...issue.at] },
+        },
+      ]
+    : [];
 
 interface Area {
   /** Another one whenever a problem is gone to. */

@@ -1,12 +1,18 @@
 import { create } from 'zustand';
+import { withMembers } from '../../ui/with-members.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import type { Problem } from '../check/problem.ts';
 import { showPart, useShownPart } from '../shown-part.ts';
-import { steppedFrom, type WantedSeverity } from './problem-list.ts';
+import { type Grouping, type IssueKind, steppedFrom, type WantedSeverity } from './problem-list.ts';
 
 interface ProblemsShown {
   wanted: WantedSeverity;
-  /** As they are listed. */
+  /** Problems of this kind alone; null for all. */
+  kind: IssueKind | null;
+  grouping: Grouping;
+  /** Keys of the groups that are folded. */
+  folded: ReadonlySet<string>;
+  /** As they are listed, folded or not. */
   listed: readonly Problem[];
   /** Of the one that is looked at, though it may be mended by now; null where none is. */
   key: string | null;
@@ -18,6 +24,9 @@ interface ProblemsShown {
 
 export const useProblems = create<ProblemsShown>()(() => ({
   wanted: 'all',
+  kind: null,
+  grouping: 'kind',
+  folded: new Set(),
   listed: [],
   key: null,
   place: 0,
@@ -30,6 +39,10 @@ export function showProblem(place: number) {
   const problem = listed[place];
   if (problem) useProblems.setState({ key: problem.key, place, visits: visits + 1 });
 }
+
+/** Folds a group of problems, or shows them again. */
+export const foldGroup = (key: string, isFolded: boolean) =>
+  useProblems.setState(({ folded }) => ({ folded: withMembers(folded, [key], isFolded) }));
 
 /** Goes to the next problem or to the one before; from elsewhere in the panel to the list of them first. */
 export function stepProblem(step: 1 | -1) {

@@ -1,0 +1,69 @@
+import { CloseButton, Group, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Unrepaired } from '../../../shared/zones/checks/repair-all.ts';
+import { formatList, formatNumber } from '../../ui/format.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { useAllIssues } from '../check/all-issues.ts';
+import { refusalText } from '../check/zone-issue-text.ts';
+import classes from './Problems.module.css';
+import { useRepairing } from './repairing.ts';
+
+/** Why a repair of many left a problem. */
+export const unrepairedText = (t: TFunction, reason: Unrepaired): string =>
+  reason.kind === 'by-hand' ? t('zones.repairing.by-hand') : refusalText(t, reason);
+
+/** Which problems the last repair of many left, and why, for as long as they are there. */
+export function LeftByRepair() {
+  const { t } = useTranslation();
+  const heading = useId();
+  const { left, outdated } = useRepairing();
+  const problems = useAllIssues((all) => all.problems);
+  const zones = useZones((state) => state.zones);
+  const present = useMemo(() => {
+    const keys = new Set(problems?.map(({ key }) => key));
+    return left.flatMap(({ reason, problems: some }) => {
+      const there = some.filter(({ key }) => keys.has(key));
+      return there.length > 0 ? [{ reason, problems: there }] : [];
+    });
+  }, [left, problems]);
+  if (outdated)
+    return (
+      <Text role="alert" c="var(--zd-warning)">
+        {t('zones.repairing.outdated')}
+      </Text>
+    );
+  if (present.length === 0) return null;
+  return (
+    <section className={classes.left} aria-labelledby={heading}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text id={heading} fw={500}>
+          {t('zones.repairing.leftTitle')}
+        </Text>
+        <CloseButton
+          size="sm"
+          aria-label={t('ui.close')}
+          onClick={() => useRepairing.setState({ left: [] })}
+        />
+      </Group>
+      {present.map(({ reason, problems: some }) => (
+        <div key={unrepairedText(t, reason)}>
+          <Text>
+            {t('zones.repairing.left', {
+              number: formatNumber(some.length),
+              reason: unrepairedText(t, reason),
+            })}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {some
+              .map(({ issue }) =>
+                formatList(issue.ids.map((id) => zones.get(id)?.zoneId || t('zones.unnamed'))),
+              )
+              .join(' · ')}
+          </Text>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type OfferedRepair, repairsOffered } from '../../../shared/zones/checks/issue-repair.ts';
+import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
+import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
+import { formatList } from '../../ui/format.ts';
+import { openZone } from '../../workspace-zones/selection.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import type { Problem } from '../check/problem.ts';
+import { type Mended, mend } from '../check/repair-issue.ts';
+import { MendedText, repairText } from '../check/repair-text.tsx';
+import { refusalText, useIssueText } from '../check/zone-issue-text.ts';
+import classes from './Problems.module.css';
+
+/** The problem that is looked at, with what can be done about it; what was done stays said when it is gone. */
+export function LookedAtProblem({ problem }: { problem: Problem | undefined }) {
+  const { t } = useTranslation();
+  const issueText = useIssueText();
+  const zones = useZones((state) => state.zones);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [mended, setMended] = useState<Mended | null>(null);
+  const [working, setWorking] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const key = problem?.key;
+  useEffect(() => {
+    if (key === undefined) return;
+    setRefusal(null);
+    setMended(null);
+  }, [key]);
+  const repair = async (issue: ZoneIssue, offered: OfferedRepair) => {
+    setWorking(true);
+    const outcome = await mend(issue, offered);
+    setWorking(false);
+    if (!outcome) return;
+    setRefusal(outcome.ok ? null : outcome.refusal);
+    setMended(outcome.ok ? outcome.mended : null);
+    // The button goes with the problem; the next key is to go on from here.
+    if (outcome.ok) box.current?.focus({ preventScroll: true });
+  };
+  const issue = problem?.issue;
+  const Icon = issue?.severity === 'error' ? IconCircleX : IconAlertTriangle;
+  return (
+    <section ref={box} tabIndex={-1} className={classes.looked} aria-label={t('zones.problems.looked')}>
+      {!issue && !mended && <Text c="dimmed">{t('zones.problems.choose')}</Text>}
+      <MendedText mended={mended} />
+      {issue && (
+        <>
+          <Group gap={6} wrap="nowrap" align="flex-start" data-severity={issue.severity}>
+            <Icon size={16} className={classes.icon} aria-label={t(`zones.severity.${issue.severity}`)} />
+            <Text>
+              {issueText(issue)} <NamesOf issue={issue} />
+            </Text>
+          </Group>
+          <Group gap={6}>
+            {repairsOffered(issue).map((offered) => (
+              <Button
+                key={offered.zone}
+                size="compact-xs"
+                variant="light"
+                disabled={working}
+                onClick={() => void repair(issue, offered)}
+              >
+                {repairText(t, offered, null)}
+              </Button>
+            ))}
+          </Group>
+          <Group gap="sm">
+            {issue.ids.slice(0, mostNamed).map((id) => (
+              <UnstyledButton key={id} className={classes.link} onClick={() => openZone(id)}>
+                {t('zones.problems.open', { name: zones.get(id)?.zoneId || t('zones.unnamed') })}
+              </UnstyledButton>
+            ))}
+          </Group>
+        </>
+      )}
+      {refusal && (
+        <Text role="alert" c="red">
+          {refusalText(t, refusal)}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/** More zones of one problem are only counted. */
+const mostNamed = 4;
+
+function NamesOf({ issue }: { issue: ZoneIssue }) {
+  const { t } = useTranslation();
+  const zones = useZones((state) => state.zones);
+  const names = issue.ids.slice(0, mostNamed).map((id) => zones.get(id)?.zoneId || t('zones.unnamed'));
+  const more = issue.ids.length - names.length;
+  const rest = more > 0 ? [t('zones.create.more', { count: more })] : [];
+  return <>{t('zones.problems.of', { zones: [formatList(names), ...rest].join(' ') })}</>;
+}

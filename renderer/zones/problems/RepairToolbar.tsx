@@ -1,0 +1,129 @@
+import { NativeSelect, Progress, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UnitSystem } from '../../../shared/api/value-sets.ts';
+import { repairsOffered } from '../../../shared/zones/checks/issue-repair.ts';
+import { type RepairOutcome, receivers } from '../../../shared/zones/checks/repair-all.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { DoneButton, LeaveButton, MapToolbar } from '../../map/MapToolbar.tsx';
+import { formatArea, formatNumber } from '../../ui/format.ts';
+import { useShapePreview } from '../editing/shape-preview.ts';
+import classes from '../editing/ZoneToolbar.module.css';
+import { unrepairedText } from './LeftByRepair.tsx';
+import {
+  applyRepairing,
+  cancelRepairing,
+  leftProblems,
+  type Repairing,
+  repairToward,
+  useRepairing,
+} from './repairing.ts';
+
+/** More shapes are not drawn before they are taken over. */
+const mostDrawn = 1000;
+
+/** What a repair of many problems would come to, over the map's top edge, until it is taken over or left. */
+export function RepairToolbar() {
+  const { repairing } = useRepairing();
+  return repairing && <InHand repairing={repairing} />;
+}
+
+function InHand({ repairing }: { repairing: Repairing }) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const { problems, receiver, done, outcome } = repairing;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.focus({ preventScroll: true }), []);
+  const shapes = useMemo(() => outcome?.zones.slice(0, mostDrawn).map(({ geometry }) => geometry), [outcome]);
+  useShapePreview('repaired-zones', shapes);
+  const isBetweenZones = useMemo(
+    () => problems.some(({ issue }) => repairsOffered(issue).length > 1),
+    [problems],
+  );
+  const title = t('zones.repairing.title', { count: problems.length });
+  return (
+    <MapToolbar label={title}>
+      <form
+        ref={form}
+        tabIndex={-1}
+        className={classes.bar}
+        onSubmit={(event) => {
+          event.preventDefault();
+          applyRepairing();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') cancelRepairing();
+          else if (event.key === 'Enter' && event.target === form.current) applyRepairing();
+          else return;
+          event.preventDefault();
+          // The window would step back once more.
+          event.stopPropagation();
+        }}
+      >
+        <div className={classes.row}>
+          <Text fw={600} className={classes.title}>
+            {title}
+          </Text>
+          <DoneButton type="submit" disabled={!outcome || outcome.repaired === 0}>
+            {t('zones.repairing.apply')}
+          </DoneButton>
+          <LeaveButton onClick={cancelRepairing}>{t('zones.reshape.cancel')}</LeaveButton>
+        </div>
+        {isBetweenZones && (
+          <div className={classes.row}>
+            <NativeSelect
+              size="xs"
+              label={t('zones.repairing.receiver')}
+              value={receiver}
+              onChange={({ currentTarget: { value } }) => {
+                const chosen = receivers.find((one) => one === value);
+                if (chosen) repairToward(chosen);
+              }}
+              data={receivers.map((value) => ({ value, label: t(`zones.repairing.to.${value}`) }))}
+            />
+          </div>
+        )}
+        {!outcome && (
+          <Progress
+            aria-label={t('zones.repairing.progress')}
+            size="sm"
+            value={(100 * done) / problems.length}
+          />
+        )}
+        <Text className={classes.hint} role="status">
+          {outcome
+            ? outcomeText(t, outcome, { count: problems.length, units })
+            : t('zones.repairing.working', { done, count: problems.length })}
+        </Text>
+        {outcome &&
+          leftProblems(problems, outcome).map(({ reason, problems: left }) => (
+            <Text key={unrepairedText(t, reason)} className={classes.issue}>
+              <IconAlertTriangle size={14} aria-hidden />
+              {t('zones.repairing.left', {
+                number: formatNumber(left.length),
+                reason: unrepairedText(t, reason),
+              })}
+            </Text>
+          ))}
+      </form>
+    </MapToolbar>
+  );
+}
+
+function outcomeText(
+  t: TFunction,
+  { zones, repaired, squareMeters }: RepairOutcome,
+  { count, units }: { count: number; units: UnitSystem },
+): string {
+  if (repaired === 0) return t('zones.repairing.nothing');
+  const [before, after] = [formatArea(squareMeters.before, units), formatArea(squareMeters.after, units)];
+  return [
+    t('zones.repairing.outcome', { count, repaired, zones: zones.length }),
+    t('zones.repairing.area', { before, after }),
+    zones.length > mostDrawn && t('zones.reshape.drawn', { count: mostDrawn }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,186 @@
+import { create } from 'zustand';
+import type { Receiver, RepairOutcome, Unrepaired } from '../../../shared/zones/checks/repair-all.ts';
+import type { Zones } from '../../../shared/zones/edit-history.ts';
+import { focusBack } from '../../map/focus-back.ts';
+import { captureMap } from '../../map/input-capture.ts';
+import { words } from '../../words/words.ts';
+import { changesBetween } from '../../workspace-zones/zone-changes.ts';
+import { inChunks } from '../../workspace-zones/zone-chunks.ts';
+import { changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
+import type { Problem } from '../check/problem.ts';
+import { memoryOf, packZones, unpackZones } from '../map/packed-zones.ts';
+import { spareWorker } from '../spare-worker.ts';
+import type { FromRepairWorker, ToRepairWorker } from './repair.worker.ts';
+
+export interface Repairing {
+  problems: readonly Problem[];
+  receiver: Receiver;
+  /** How many problems the worker has gone through. */
+  done: number;
+  /** What it would come to; null while that is worked out. */
+  outcome: RepairOutcome | null;
+}
+
+/** Problems that a repair of many left, for one reason. */
+export interface LeftProblems {
+  reason: Unrepaired;
+  problems: readonly Problem[];
+}
+
+interface RepairState {
+  /** The repair of many problems in hand: seen on the map, and not done yet. */
+  repairing: Repairing | null;
+  /** The last one was given up because zones changed. */
+  outdated: boolean;
+  /** What the last one that was done did not repair. */
+  left: readonly LeftProblems[];
+}
+
+export const useRepairing = create<RepairState>()(() => ({ repairing: null, outdated: false, left: [] }));
+
+interface Session {
+  worker: Worker;
+  /** The zones as the worker is told them. */
+  zones: Zones;
+  /** It has been told all of them. */
+  ready: boolean;
+  asked: number;
+  answered: number;
+  end(): void;
+}
+let session: Session | null = null;
+
+const workers = spareWorker(
+  () => new Worker(new URL('./repair.worker.ts', import.meta.url), { type: 'module' }),
+);
+
+/** Begins to repair problems: works out what it would come to. Ends whatever tool was in the hand. */
+export function startRepairing(problems: readonly Problem[], receiver: Receiver) {
+  cancelRepairing();
+  if (problems.length === 0) return;
+  const focused = document.activeElement;
+  const release = captureMap({ id: 'repair', hint: null, onEnd: cancelRepairing });
+  const worker = workers.take();
+  const stopZones = useZones.subscribe(giveUpOutdated);
+  session = {
+    worker,
+    zones: useZones.getState().zones,
+    ready: false,
+    asked: 0,
+    answered: 0,
+    end() {
+      stopZones();
+      workers.giveBack(worker, this.ready && this.answered === this.asked);
+      release();
+      focusBack(focused);
+    },
+  };
+  worker.onmessage = ({ data }: MessageEvent<FromRepairWorker>) => take(data);
+  useRepairing.setState({
+    repairing: { problems, receiver, done: 0, outcome: null },
+    outdated: false,
+    left: [],
+  });
+  void tellZones(session);
+}
+
+/** Leaves the zones as they are. */
+export function cancelRepairing() {
+  const ended = session;
+  session = null;
+  ended?.end();
+  useRepairing.setState({ repairing: null });
+}
+
+/** Gives what overlaps and what lies between to others instead. */
+export function repairToward(receiver: Receiver) {
+  const { repairing } = useRepairing.getState();
+  if (!repairing || repairing.receiver === receiver) return;
+  useRepairing.setState({ repairing: { ...repairing, receiver, done: 0, outcome: null } });
+  ask();
+}
+
+/** Takes over what was worked out, as one change, and says what it did and what is left. */
+export function applyRepairing() {
+  const { repairing } = useRepairing.getState();
+  const outcome = repairing?.outcome;
+  if (!repairing || !outcome || outcome.repaired === 0) return;
+  const { zones } = useZones.getState();
+  const put = outcome.zones.flatMap(({ id, geometry }) => {
+    const zone = zones.get(id);
+    return zone ? { ...zone, geometry } : [];
+  });
+  cancelRepairing();
+  changeZones('zones.edits.repaired.problems', { put });
+  useRepairing.setState({ left: leftProblems(repairing.problems, outcome) });
+  tellChanged(
+    words.t('zones.repairing.done', {
+      count: repairing.problems.length,
+      repaired: outcome.repaired,
+      zones: put.length,
+      left: outcome.unrepaired.length,
+    }),
+  );
+}
+
+/** What is not repaired, for each reason. */
+export function leftProblems(
+  problems: readonly Problem[],
+  { unrepaired }: Pick<RepairOutcome, 'unrepaired'>,
+): LeftProblems[] {
+  const byReason = new Map<string, { reason: Unrepaired; problems: Problem[] }>();
+  for (const { place, reason } of unrepaired) {
+    const problem = problems[place];
+    if (!problem) continue;
+    const name = 'reason' in reason ? `${reason.kind} ${reason.reason}` : reason.kind;
+    const same = byReason.get(name);
+    if (same) same.problems.push(problem);
+    else byReason.set(name, { reason, problems: [problem] });
+  }
+  return [...byReason.values()];
+}
+
+function giveUpOutdated() {
+  if (!session) return;
+  const { put, remove } = changesBetween(session.zones, useZones.getState().zones);
+  if (put.length === 0 && remove.length === 0) return;
+  cancelRepairing();
+  useRepairing.setState({ outdated: true });
+}
+
+async function tellZones(telling: Session) {
+  const chunks = inChunks([...telling.zones.values()]);
+  let anew = true;
+  for (let chunk = chunks.first; chunk; chunk = await chunks.next()) {
+    if (session !== telling) return;
+    const zones = packZones(chunk);
+    say({ kind: 'zones', zones, anew }, memoryOf(zones));
+    anew = false;
+  }
+  if (session !== telling) return;
+  telling.ready = true;
+  ask();
+}
+
+function ask() {
+  const { repairing } = useRepairing.getState();
+  if (!session?.ready || !repairing) return;
+  session.asked += 1;
+  const issues = repairing.problems.map(({ issue }) => issue);
+  say({ kind: 'repair', number: session.asked, issues, receiver: repairing.receiver });
+}
+
+const say = (message: ToRepairWorker, transfer: ArrayBuffer[] = []) =>
+  session?.worker.postMessage(message, { transfer });
+
+function take(message: FromRepairWorker) {
+  const { repairing } = useRepairing.getState();
+  if (!session || !repairing || message.number !== session.asked) return;
+  if (message.kind === 'progress') {
+    useRepairing.setState({ repairing: { ...repairing, done: message.done } });
+    return;
+  }
+  session.answered = message.number;
+  const outcome = { ...message.outcome, zones: unpackZones(message.zones) };
+  useRepairing.setState({ repairing: { ...repairing, outcome } });
+}
