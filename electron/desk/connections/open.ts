@@ -28,7 +28,7 @@ interface ConnectionsParts
 
 export interface OpenedConnections
   extends Opened<typeof capability>,
-    Pick<ServiceInUse, 'target' | 'identity' | 'meant'> {
+    Pick<ServiceInUse, 'target' | 'identity' | 'builtInId' | 'meant'> {
   /** Starts the built-in service, where that is the one in use; `ready` is called each time that one answers from now on. */
   start(ready: () => void): void;
   /** Whether the person wants questions to go to a service; one that was never chosen before is confirmed. */
@@ -95,6 +95,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
     states: { keys, service: inUse.state },
     target: inUse.target,
     identity: inUse.identity,
+    builtInId: inUse.builtInId,
     meant: inUse.meant,
     start(ready) {
       inUse.state.watch((service) => {

@@ -6,6 +6,7 @@ import type { DeskParts } from '../desk-parts.ts';
 import type { ServiceIdentity, Target } from '../gateway/gateway.ts';
 import { publisher } from '../published.ts';
 import { superviseService } from '../service-process/supervisor.ts';
+import { builtInIdOf } from './built-in-id.ts';
 import type { KeyBindings } from './key-bindings.ts';
 
 export interface ServiceInUse {
@@ -13,6 +14,8 @@ export interface ServiceInUse {
   /** For the gateway alone: waits for the built-in service to be ready. */
   target(signal: AbortSignal): Promise<Outcome<Target>>;
   identity(): ServiceIdentity;
+  /** What tells the built-in service of this profile from those of others, whichever service is in use. */
+  builtInId: string;
   isBuiltIn(): boolean;
   /** False for a provider that a workspace names and nobody has chosen here: it is asked nothing. */
   isKnown(): boolean;
@@ -38,6 +41,7 @@ const builtInReferer = 'http://localhost';
 /** The service that the settings name: the built-in one, whose process is looked after, or a provider. */
 export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
   const { settings, keys } = parts;
+  const builtInId = builtInIdOf(parts.dataFolder);
   const isBuiltIn = () => settings.read().service.kind === 'built-in';
   function isKnown() {
     const { service } = settings.read();
@@ -77,6 +81,7 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
 
   return {
     state,
+    builtInId,
     isBuiltIn,
     isKnown,
     meant() {
@@ -102,11 +107,12 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
         fingerprint: null,
         referer: builtInReferer,
         builtIn: true,
+        builtInId,
       });
     },
     identity() {
       const { service } = settings.read();
-      if (service.kind === 'built-in') return { builtIn: true, baseUrl: '', fingerprint: null };
+      if (service.kind === 'built-in') return { builtIn: true, builtInId, baseUrl: '', fingerprint: null };
       const { baseUrl } = service;
       return { builtIn: false, baseUrl, fingerprint: keys.fingerprint(baseUrl) };
     },

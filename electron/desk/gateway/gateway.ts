@@ -29,7 +29,7 @@ import { sinceCountedMs } from './rate-headers.ts';
 import { type WrittenRequest, writeRequest } from './request.ts';
 
 /** What others than the gateway may know of a service, to tell it from others. */
-export type ServiceIdentity = Pick<Target, 'baseUrl' | 'builtIn' | 'fingerprint'>;
+export type ServiceIdentity = Pick<Target, 'baseUrl' | 'builtIn' | 'builtInId' | 'fingerprint'>;
 
 /** The service that questions go to. */
 export interface Target {
@@ -42,6 +42,8 @@ export interface Target {
   referer: string;
   /** The service on this machine, which no proxy stands before. */
   builtIn: boolean;
+  /** Which built-in service: each profile has its own. Absent for a provider. */
+  builtInId?: string;
 }
 
 /** Where a question went, and what it is charged as beside itself. */
@@ -145,8 +147,8 @@ export function openGateway(parts: GatewayParts): Gateway {
     if (broken) return failed(broken.fault);
     const found = await target(cancelled);
     if (!found.ok) return found;
-    const { baseUrl, keys, builtIn, fingerprint } = found.value;
-    if (meant && !(await meant({ baseUrl, builtIn, fingerprint }))) return failed({ kind: 'cancelled' });
+    const { baseUrl, keys, builtIn } = found.value;
+    if (meant && !(await meant(found.value))) return failed({ kind: 'cancelled' });
     const credential = chooseCredential(operation.credentials, only ? { [only]: keys[only] } : keys);
     if (!credential) return failed({ kind: 'unauthenticated' });
 

@@ -29,6 +29,7 @@ import { sampleWorkspaceFile } from './sample-workspace.ts';
 import { openScope } from './scope.ts';
 import { workspaceCalls } from './workspace-calls.ts';
 import { openWorkspaceFile, type WorkspaceFile, type WorkspaceFileParts } from './workspace-file.ts';
+import { isWithin } from './workspace-place.ts';
 
 type NotOpened = (typeof workspaces)['workspaceNotOpened']['untold'];
 
@@ -50,7 +51,7 @@ interface WorkspacesParts
       | 'now'
     > {
   /** Is told where with another workspace another service came into use. */
-  connections: Pick<OpenedConnections, 'identity' | 'meant' | 'serviceChosen'>;
+  connections: Pick<OpenedConnections, 'identity' | 'builtInId' | 'meant' | 'serviceChosen'>;
   settings: Watched<Settings>;
   /** What belongs to a project is that of this workspace from now on. */
   followProject(store: SettingsStore | null): void;
@@ -109,6 +110,11 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     if (!file.closed() && recent.read()[0] !== file.file) recent.noteOpen(file.file);
   }
 
+  /** Whether the file is known here, and is none that was handed over. */
+  function isOfProfile(file: string): boolean {
+    return isWithin(parts.profileFolder, file) || recent.read().includes(file);
+  }
+
   /** What stands in the workspace, or says why it is not open. */
   function opened() {
     const current = file.current();
@@ -130,6 +136,12 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
         failed(error);
       }
     });
+    try {
+      current.value.services.openBuiltIn(connections.builtInId, isOfProfile(file.file));
+    } catch (error) {
+      // Nothing can be written into the file: what it has stays as it is.
+      failed(error);
+    }
     const inZones = openZones({
       ...parts,
       workspace: current.value,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { keepRecord } from '../settings/kept-record.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { moveWorkspace } from './workspace-place.ts';
+import { isWithin, moveWorkspace } from './workspace-place.ts';
 
 const mostRecent = 12;
 
@@ -35,11 +35,7 @@ interface RecentParts {
 export function openRecentWorkspaces({ store, profileFolder, failed }: RecentParts): RecentWorkspaces {
   const record = keepRecord(store, recordSchema);
   /** A profile that is moved or copied has its own workspaces with it. */
-  const toRecord = (file: string) => {
-    const inProfile = relative(profileFolder, file);
-    const isOutside = inProfile === '..' || inProfile.startsWith(`..${sep}`) || isAbsolute(inProfile);
-    return isOutside ? file : inProfile;
-  };
+  const toRecord = (file: string) => (isWithin(profileFolder, file) ? relative(profileFolder, file) : file);
   const fromRecord = (file: string) => resolve(profileFolder, file);
   const read = () => record.read().recent.map(fromRecord);
 

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { firstWorkspace, type KnownWorkspace, workspaceEnding } from '../../../shared/desk/workspaces.ts';
 import { bytesIn, witnessPath } from './edit-witness.ts';
 import { sampleWorkspaceFile } from './sample-workspace.ts';
@@ -27,6 +27,12 @@ export function renamedFile(file: string, name: string, profileFolder: string): 
 /** Whether there is a file already, or something is left of a workspace that stood there. */
 export const isTaken = (file: string): boolean =>
   [file, witnessPath(file), copiesFolder(file)].some((path) => existsSync(path));
+
+/** Whether a file stands in a folder, or in one within it. */
+export function isWithin(folder: string, file: string): boolean {
+  const inFolder = relative(folder, file);
+  return inFolder !== '..' && !inFolder.startsWith(`..${sep}`) && !isAbsolute(inFolder);
+}
 
 /** Whether two paths lead to one file. */
 export function isSameFile(one: string, other: string): boolean {

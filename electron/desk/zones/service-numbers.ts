@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withoutEndSlash } from '../../../shared/settings.ts';
 import type { Database } from '../../sqlite/database.ts';
+import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import type { KeyFingerprint } from '../connections/key-fingerprint.ts';
 import type { ServiceIdentity } from '../gateway/gateway.ts';
 
@@ -8,9 +9,18 @@ import type { ServiceIdentity } from '../gateway/gateway.ts';
 export interface ServiceNumbers {
   /** The number of the service and the project that its private key stands for; null without that key. */
   of(service: ServiceIdentity): Promise<number | null>;
+  /**
+   * To be called when a workspace is opened. What it has of a built-in service from before those were told
+   * apart counts for that of the profile it is from, and for no other.
+   * @param isOwn whether the workspace is one of the profile of this built-in service
+   */
+  openBuiltIn(id: string, isOwn: boolean): void;
 }
 
-/** The built-in service makes up keys and port at each start and has one project. */
+/** Stands for a service of which nothing can be noted, as the file cannot be written: nothing is known of it. */
+const nowhere = -1;
+
+/** A built-in service makes up keys and port at each start and has one project; its id stands in the place of a key's hash. */
 const builtInUrl = 'built-in';
 
 /**
@@ -20,6 +30,7 @@ const builtInUrl = 'built-in';
 export function serviceNumbers(database: Database): ServiceNumbers {
   const known = database.prepare('SELECT number, salt, key_hash FROM services WHERE base_url = ?');
   const add = database.prepare('INSERT INTO services (base_url, salt, key_hash) VALUES (?, ?, ?)');
+  const claim = database.prepare("UPDATE services SET key_hash = ? WHERE base_url = ? AND key_hash = ''");
   const last = database.prepare('SELECT max(number) FROM services');
   const found = new Map<string, Promise<number>>();
 
@@ -33,21 +44,35 @@ export function serviceNumbers(database: Database): ServiceNumbers {
     return Number(last.value());
   }
 
+  const knownBuiltIn = (id: string) => known.all(builtInUrl).find(({ key_hash }) => key_hash === id);
+
   /** There is no key to keep from anybody, and this is asked at each start: no slow hash. */
-  async function builtInNumber(): Promise<number> {
-    const [only] = known.all(builtInUrl);
-    if (only) return Number(only.number);
-    add.run(builtInUrl, '', '');
+  async function builtInNumber(id: string): Promise<number> {
+    const own = knownBuiltIn(id);
+    if (own) return Number(own.number);
+    try {
+      add.run(builtInUrl, '', id);
+    } catch (error) {
+      const fault = storageFault(errorCode(error));
+      if (fault?.kind === 'storage' && fault.reason === 'read-only') return nowhere;
+      throw error;
+    }
     return Number(last.value());
   }
 
   return {
-    async of({ baseUrl, builtIn, fingerprint }) {
+    openBuiltIn(id, isOwn) {
+      if (knownBuiltIn(id)) return;
+      if (isOwn && claim.run(id, builtInUrl).changes > 0) return;
+      // From now on the file is known to have been at this profile: it claims nothing later, either.
+      add.run(builtInUrl, '', id);
+    },
+    async of({ baseUrl, builtIn, builtInId = '', fingerprint }) {
       const key = builtIn ? null : fingerprint;
       if (key === null && !builtIn) return null;
       const url = withoutEndSlash(baseUrl);
-      const name = key ? `${url} ${key.id}` : builtInUrl;
-      const number = found.get(name) ?? (key ? numberOf(url, key) : builtInNumber());
+      const name = key ? `${url} ${key.id}` : `${builtInUrl} ${builtInId}`;
+      const number = found.get(name) ?? (key ? numberOf(url, key) : builtInNumber(builtInId));
       found.set(name, number);
       // What failed, for instance on a full disk, may not fail the next time.
       number.catch(() => found.delete(name));

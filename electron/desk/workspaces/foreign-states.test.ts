@@ -1,0 +1,83 @@
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { put, testZone } from '../../../shared/zones/zone.testing.ts';
+import { openDatabase } from '../../sqlite/database.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { startDesk } from '../running-desk.testing.ts';
+
+type Started = Awaited<ReturnType<typeof startDesk>>;
+
+/** Which zones the window is told to be at the service in use. */
+async function created({ desk }: Started): Promise<string[] | object> {
+  const read = await desk.call('zones.read', undefined);
+  if (!read.ok) return read.fault;
+  return read.value.zones.flatMap(({ id, createdAt }) => (createdAt === null ? [] : id));
+}
+
+/** Two zones, of which `a` was created at the built-in service of a profile, which has ended since. */
+async function profileWithCreation(): Promise<{ folder: string; file: string }> {
+  const started = await startDesk();
+  await started.desk.call('zones.change', put(testZone('a'), testZone('b')));
+  await started.carryOut([{ kind: 'create', id: 'a' }]);
+  expect(await created(started)).toEqual(['a']);
+  await started.close();
+  return { folder: started.profileFolder, file: join(started.profileFolder, 'workspace.sqlite') };
+}
+
+/** As a file manager would. */
+function handedOver(file: string): string {
+  const copy = join(temporaryFolder(), 'Handed over.zonedesk');
+  copyFileSync(file, copy);
+  return copy;
+}
+
+/** As files were before built-in services were told apart. */
+function beforeServicesHadIds(folder: string, file: string) {
+  const database = openDatabase(file);
+  database.exec("UPDATE services SET key_hash = '' WHERE base_url = 'built-in'");
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  rmSync(join(folder, 'service/id'));
+}
+
+async function inAnotherProfile(file: string) {
+  const other = await startDesk();
+  expect(await other.desk.call('workspaces.open', { file })).toMatchObject({ value: { refused: null } });
+  return other;
+}
+
+test('in another profile nothing counts as created that was so at the built-in service of the first', async () => {
+  const { folder, file } = await profileWithCreation();
+  const copy = handedOver(file);
+  const other = await inAnotherProfile(copy);
+  expect(await created(other)).toEqual([]);
+  expect(other.told.jobs).toEqual([]);
+  await other.carryOut([{ kind: 'create', id: 'b' }]);
+  expect(await created(other)).toEqual(['b']);
+  await other.close();
+
+  const again = await startDesk({ profileFolder: folder });
+  expect(await created(again)).toEqual(['a']);
+  // What came back has what each profile did at its own service.
+  await again.desk.call('workspaces.open', { file: copy });
+  expect(await created(again)).toEqual(['a']);
+  await again.close();
+  expect(readFileSync(join(folder, 'service/id'), 'utf8')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('what was created before built-in services were told apart counts in the own profile, and in no other', async () => {
+  const { folder, file } = await profileWithCreation();
+  beforeServicesHadIds(folder, file);
+  const copy = handedOver(file);
+  const own = await startDesk({ profileFolder: folder });
+  expect(await created(own)).toEqual(['a']);
+  await own.close();
+
+  const other = await inAnotherProfile(copy);
+  expect(await created(other)).toEqual([]);
+  await other.close();
+  // It is among the workspaces that were open there by now.
+  const later = await startDesk({ profileFolder: other.profileFolder });
+  expect(await created(later)).toEqual([]);
+});
