@@ -17,6 +17,8 @@ interface JobParts {
   note(standing: JobStanding): void;
   /** What every question of a run is asked with; or why it may not run now. */
   mayRun(): Promise<Outcome<JobRun['meant']>>;
+  /** What it waits for while it is not run, other than a person. */
+  waitsFor?(): Fault | null;
   /** The windows are to be told. */
   changed(): void;
   /** A run failed in a way that is nobody's answer. */
@@ -70,7 +72,8 @@ interface Running {
 }
 
 /** Takes up a job, which runs when it is told to. */
-export function openJob({ id, work, standing, note, mayRun, changed, failed }: JobParts): OpenJob {
+export function openJob(parts: JobParts): OpenJob {
+  const { id, work, standing, note, mayRun, changed, failed } = parts;
   let isReady = false;
   let running: Running | null = null;
 
@@ -162,6 +165,11 @@ export function openJob({ id, work, standing, note, mayRun, changed, failed }: J
     return state === 'running' ? 'interrupted' : 'paused';
   }
 
+  function faultNow(): Fault | null {
+    if (running) return running.fault;
+    return (stateNow() === 'done' ? null : parts.waitsFor?.()) ?? standing().fault;
+  }
+
   async function resume(): Promise<Outcome<null>> {
     await work.ready;
     if (running) {
@@ -187,7 +195,7 @@ export function openJob({ id, work, standing, note, mayRun, changed, failed }: J
       id,
       state: stateNow(),
       secondsLeft: running?.secondsLeft ?? null,
-      fault: running ? running.fault : standing().fault,
+      fault: faultNow(),
       heldUntil: running?.heldUntil ?? null,
     }),
     isRunning: () => running !== null,

@@ -23,6 +23,8 @@ export interface KeptJob<Order> {
 export interface KeptKind<Order> {
   /** Takes up a job, also one that was begun in an earlier run of the program. */
   open(job: KeptJob<Order>): JobWork;
+  /** The fault where there is no key that it needs. */
+  missingKey?(): Fault | null;
   /** What stands against doing it now. */
   hindrance?(): Promise<Fault | undefined>;
 }
@@ -71,6 +73,7 @@ export function keptJobs<Kind extends QuestionOrder['kind']>(
     const job = openJob({
       id,
       work: doing,
+      waitsFor: () => work.missingKey?.() ?? null,
       changed: parts.changed,
       failed: parts.failed,
       standing: () => held.stored,

@@ -4,7 +4,7 @@ import { readZone, updateZones } from '../../../shared/api/zones-beyond-contract
 import type { Handlers } from '../../../shared/desk/contract.ts';
 import type { OrderOf } from '../../../shared/desk/jobs.ts';
 import type { Marked, SyncAnnouncement, ZonesChange, zones } from '../../../shared/desk/zones.ts';
-import { failed, refused, succeeded } from '../../../shared/fault.ts';
+import { type Fault, failed, refused, succeeded } from '../../../shared/fault.ts';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
@@ -52,6 +52,13 @@ export function openZones(parts: ZonesParts): OpenedZones {
   const { ledger, services } = workspace;
 
   const serviceInUse = () => services.of(parts.inUse());
+  /** Whose sync states are shown. */
+  const serviceShown = () => services.lastKnown(parts.inUse());
+  /** Zones need the private key. */
+  function missingKey(): Fault | null {
+    const { builtIn, fingerprint } = parts.inUse();
+    return builtIn || fingerprint ? null : { kind: 'unauthenticated' };
+  }
   const meant =
     (service: number): JobRun['meant'] =>
     async (asked) =>
@@ -67,6 +74,8 @@ export function openZones(parts: ZonesParts): OpenedZones {
     zonesPerBatch: parts.zonesPerBatch,
     now,
     serviceInUse,
+    serviceShown,
+    missingKey,
     meant,
     asker({ signal, stopping: heldBack, meant }) {
       const options: AskOptions = { signal, heldBack, meant };
@@ -89,8 +98,10 @@ export function openZones(parts: ZonesParts): OpenedZones {
     gateway,
     serviceInUse,
     meant,
+    missingKey,
     async hindrance() {
-      if ((await serviceInUse()) === null) return { kind: 'unauthenticated' };
+      const keyless = missingKey();
+      if (keyless) return keyless;
       // They would not know of each other.
       return plans.running() ? refused('zones', 'plan-running') : undefined;
     },
@@ -113,13 +124,13 @@ export function openZones(parts: ZonesParts): OpenedZones {
   }
 
   /**
-   * Gives the service whose sync states are shown. To compare zones with what it has takes long the first time:
+   * Gives the service whose sync states are shown, which without its key are those known last. To compare zones with what it has takes long the first time:
    * that is done here chunk by chunk, so that all can then be marked at once, as things are by then.
    */
   async function readyToMark(zones: readonly Zone[]): Promise<number | null> {
-    const service = await serviceInUse();
+    const service = await serviceShown();
     for await (const chunk of inChunks(zones)) for (const zone of chunk) ledger.syncState(service, zone);
-    return serviceInUse();
+    return serviceShown();
   }
 
   /** Of the zones that are there still, as they are now. */

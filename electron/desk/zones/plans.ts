@@ -1,6 +1,13 @@
 import PQueue from 'p-queue';
 import type { OrderOf } from '../../../shared/desk/jobs.ts';
-import { type FieldFault, type FieldRefusal, failed, refused, succeeded } from '../../../shared/fault.ts';
+import {
+  type Fault,
+  type FieldFault,
+  type FieldRefusal,
+  failed,
+  refused,
+  succeeded,
+} from '../../../shared/fault.ts';
 import { repeatedZoneIds } from '../../../shared/zones/checks/field-issues.ts';
 import type { ActionOutcome, PlannedAction } from '../../../shared/zones/plan.ts';
 import type { JobSource } from '../jobs/job.ts';
@@ -12,6 +19,10 @@ import { type PlanWork, type PlanWorkParts, planWork } from './plan-work.ts';
 export interface PlansParts extends Omit<PlanWorkParts, 'service' | 'plan' | 'synced'> {
   /** The service in use; null while there is no key for it. */
   serviceInUse(): Promise<number | null>;
+  /** As far as it is known without that key, so that its plan is told of. */
+  serviceShown(): Promise<number | null>;
+  /** What stands against carrying out any plan now: there is no key. */
+  missingKey(): Fault | null;
   /** Tells the service of that number from others. */
   meant(service: number): JobRun['meant'];
   changed(): void;
@@ -73,9 +84,12 @@ export function openPlans(parts: PlansParts): Plans {
       standing: () => ledger.standing(plan),
       note: ({ state, fault }) => ledger.setState(plan, state, fault),
       async mayRun() {
+        const keyless = parts.missingKey();
+        if (keyless) return failed(keyless);
         const inUse = await parts.serviceInUse();
         return inUse === service ? succeeded(parts.meant(service)) : failed({ kind: 'other-service' });
       },
+      waitsFor: parts.missingKey,
       changed: parts.changed,
       failed: parts.failed,
     });
@@ -121,9 +135,9 @@ export function openPlans(parts: PlansParts): Plans {
     cancel: (job) => job.end(),
     async serviceChanged() {
       const others = await serial.add(async () => {
-        const service = await parts.serviceInUse();
+        const [service, shown] = [await parts.serviceInUse(), await parts.serviceShown()];
         if (closed) return [];
-        listed = service === null ? null : latestAt(service);
+        listed = shown === null ? null : latestAt(shown);
         return [...open.values()].filter((one) => one.service !== service);
       });
       parts.changed();

@@ -15,6 +15,8 @@ interface PullParts {
   serviceInUse(): Promise<number | null>;
   /** Tells the service of that number from others. */
   meant(service: number): JobRun['meant'];
+  /** The fault where there is no private key. */
+  missingKey(): Fault | null;
   /** Why it may not be asked now. */
   hindrance(): Promise<Fault | undefined>;
   /** Other zones than before are known to be at the service. */
@@ -27,6 +29,7 @@ interface PullParts {
  * was interrupted asks for them from the first on: by then the service may have others.
  */
 export const pullWork = (parts: PullParts): KeptKind<OrderOf<'pull'>> => ({
+  missingKey: parts.missingKey,
   hindrance: parts.hindrance,
   open({ id, order: { question } }) {
     const { workspace, gateway } = parts;

@@ -10,6 +10,11 @@ export interface ServiceNumbers {
   /** The number of the service and the project that its private key stands for; null without that key. */
   of(service: ServiceIdentity): Promise<number | null>;
   /**
+   * As `of`, for what is only shown: without the private key the project at the service's address that something
+   * was done at last. Null where nothing was done at any.
+   */
+  lastKnown(service: ServiceIdentity): Promise<number | null>;
+  /**
    * To be called when a workspace is opened. What it has of a built-in service from before those were told
    * apart counts for that of the profile it is from, and for no other.
    * @param isOwn whether the workspace is one of the profile of this built-in service
@@ -29,6 +34,13 @@ const builtInUrl = 'built-in';
  */
 export function serviceNumbers(database: Database): ServiceNumbers {
   const known = database.prepare('SELECT number, salt, key_hash FROM services WHERE base_url = ?');
+  const usedLast = database.prepare(
+    `SELECT number FROM services
+       LEFT JOIN (SELECT service, max(at) AS at FROM zones_at_service GROUP BY service) AS held ON held.service = number
+       LEFT JOIN (SELECT service, max(begun_at) AS at FROM plans GROUP BY service) AS begun ON begun.service = number
+       WHERE base_url = ? AND coalesce(held.at, begun.at) IS NOT NULL
+       ORDER BY max(coalesce(held.at, ''), coalesce(begun.at, '')) DESC, number DESC LIMIT 1`,
+  );
   const add = database.prepare('INSERT INTO services (base_url, salt, key_hash) VALUES (?, ?, ?)');
   const claim = database.prepare("UPDATE services SET key_hash = ? WHERE base_url = ? AND key_hash = ''");
   const last = database.prepare('SELECT max(number) FROM services');
@@ -60,23 +72,31 @@ export function serviceNumbers(database: Database): ServiceNumbers {
     return Number(last.value());
   }
 
+  async function of({ baseUrl, builtIn, builtInId = '', fingerprint }: ServiceIdentity) {
+    const key = builtIn ? null : fingerprint;
+    if (key === null && !builtIn) return null;
+    const url = withoutEndSlash(baseUrl);
+    const name = key ? `${url} ${key.id}` : `${builtInUrl} ${builtInId}`;
+    const number = found.get(name) ?? (key ? numberOf(url, key) : builtInNumber(builtInId));
+    found.set(name, number);
+    // What failed, for instance on a full disk, may not fail the next time.
+    number.catch(() => found.delete(name));
+    return number;
+  }
+
   return {
+    of,
+    async lastKnown(service) {
+      const number = await of(service);
+      if (number !== null) return number;
+      const last = usedLast.value(withoutEndSlash(service.baseUrl));
+      return typeof last === 'number' ? last : null;
+    },
     openBuiltIn(id, isOwn) {
       if (knownBuiltIn(id)) return;
       if (isOwn && claim.run(id, builtInUrl).changes > 0) return;
       // From now on the file is known to have been at this profile: it claims nothing later, either.
       add.run(builtInUrl, '', id);
-    },
-    async of({ baseUrl, builtIn, builtInId = '', fingerprint }) {
-      const key = builtIn ? null : fingerprint;
-      if (key === null && !builtIn) return null;
-      const url = withoutEndSlash(baseUrl);
-      const name = key ? `${url} ${key.id}` : `${builtInUrl} ${builtInId}`;
-      const number = found.get(name) ?? (key ? numberOf(url, key) : builtInNumber(builtInId));
-      found.set(name, number);
-      // What failed, for instance on a full disk, may not fail the next time.
-      number.catch(() => found.delete(name));
-      return number;
     },
   };
 }

@@ -1,0 +1,66 @@
+import { chunksOf } from '../shared/desk/chunks.ts';
+import { put, testZone } from '../shared/zones/zone.testing.ts';
+import { askDesk, stateOfDesk } from './ask-desk.ts';
+import { expect, openPanel, test } from './zonedesk.ts';
+import { importZonesFile, openZones, panel } from './zones-panel.ts';
+import { createAll, dialog, line, outcomes, progress, showPart } from './zones-sent.ts';
+
+test.use({ firstWindow: 'bare', basemap: 'built-in', deviceScaleFactor: 1 });
+
+/** Each of its own place. */
+const zones = Array.from({ length: 5000 }, (_, index) => {
+  const [west, south] = [-56.3 + (index % 70) * 0.0011, -34.95 + Math.floor(index / 70) * 0.001];
+  const corners = [
+    [0, 0],
+    [9, 0],
+    [9, 8],
+    [0, 8],
+    [0, 0],
+  ];
+  const ring = corners.map(([east = 0, north = 0]): [number, number] => [
+    Number((west + east / 10_000).toFixed(4)),
+    Number((south + north / 10_000).toFixed(4)),
+  ]);
+  return testZone(String(index), { geometry: { type: 'Polygon', coordinates: [ring] } });
+});
+
+test('after a kill amid a creation of 5,000 zones card, button, list, plan and service tell the same', {
+  tag: '@process',
+}, async ({ zonedesk }) => {
+  test.slow();
+  await test.step('a creation under way', async () => {
+    // So many at once as an answer in one piece may tell of.
+    for (const some of chunksOf(zones, 200)) await askDesk(zonedesk.page, 'zones.change', put(...some));
+    await zonedesk.restart();
+    const { page } = zonedesk;
+    await openZones(page);
+    await createAll(page, '5,000', 50);
+    const created = async () =>
+      JSON.stringify(await stateOfDesk(page, 'jobs')).match(/"created":(\d+)/)?.[1] ?? 0;
+    await expect.poll(async () => Number(await created())).toBeGreaterThan(1400);
+    await zonedesk.killAndRestart();
+  });
+
+  const { page } = zonedesk;
+  const list = panel(page).getByRole('grid');
+  await openPanel(page, 'Zones');
+  await expect(outcomes(page)).toContainText('5,000 zones created', { timeout: 120_000 });
+  await expect(progress(page)).toBeHidden();
+  await expect(panel(page).getByRole('button', { name: 'Create zones', exact: true })).toBeDisabled();
+  await panel(page).getByRole('button', { name: 'Filter the zones' }).click();
+  await page.getByRole('dialog').getByLabel('Service').selectOption('Not created yet');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await panel(page).getByRole('button', { name: 'Show all' }).click();
+  await expect(list).toHaveAttribute('aria-rowcount', '5000');
+
+  await showPart(page, 'At the service');
+  await expect(panel(page).getByText('5,000 zones at the service')).toBeVisible({ timeout: 60_000 });
+
+  await showPart(page, 'My zones');
+  await importZonesFile(page, [line(9999)]);
+  await panel(page).getByLabel('1 of 5,001 chosen').click();
+  await panel(page).getByRole('button', { name: 'Create 1 zone' }).click();
+  await expect(dialog(page).getByText('5,000 are at the service already')).toBeVisible();
+  await expect(dialog(page).getByText('1 zone will be sent to Built-in service')).toBeVisible();
+});

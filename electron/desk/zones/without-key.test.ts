@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { deskWith, idsOf, keeping, several } from './desk.testing.ts';
+
+const createdOf = (zones: readonly { createdAt: string | null }[]) =>
+  zones.filter(({ createdAt }) => createdAt !== null).length;
+
+test('without the key after a restart it is told what was created, and what became of the last plan', async () => {
+  const zones = several(30);
+  const desk = await deskWith(zones, keeping());
+  await desk.create(idsOf(zones));
+  await desk.end();
+
+  desk.use({ keys: {} });
+  const keyless = await desk.start();
+  await keyless.serviceChanged();
+  expect(createdOf(await keyless.read())).toBe(30);
+  expect(keyless.states.at(-1)).toMatchObject({ state: 'done', created: 30, fault: null });
+  expect(await keyless.carryOut([{ kind: 'create', id: '0' }])).toMatchObject({
+    fault: { kind: 'unauthenticated' },
+  });
+});
+
+test('a plan that is not done waits for the key, and goes on with it; another key shows what that one knows', async () => {
+  const zones = several(30);
+  const service = keeping();
+  const desk = await deskWith(zones, (request, response) => {
+    if (desk.sent().length === 2) void desk.pause();
+    service(request, response);
+  });
+  desk.setBatch(10);
+  await desk.create(idsOf(zones.slice(0, 10)));
+  // Another project at the same address, later.
+  desk.use({ keys: { private: 'other' } });
+  await desk.serviceChanged();
+  expect(createdOf(await desk.read())).toBe(0);
+  await desk.carryOut(idsOf(zones.slice(10)).map((id) => ({ kind: 'create', id })));
+  expect(service.held.size).toBe(20);
+  await desk.end();
+
+  desk.use({ keys: {} });
+  const keyless = await desk.start();
+  await keyless.serviceChanged();
+  expect(createdOf(await keyless.read())).toBe(10);
+  expect(keyless.syncStates.filter(({ createdAt }) => createdAt !== null)).toHaveLength(10);
+  expect(keyless.states.at(-1)).toMatchObject({ state: 'paused', fault: { kind: 'unauthenticated' } });
+  await expect(keyless.resume()).rejects.toThrow('unauthenticated');
+
+  desk.use({ keys: { private: 'key' } });
+  await keyless.serviceChanged();
+  expect(createdOf(await keyless.read())).toBe(10);
+  desk.use({ keys: { private: 'other' } });
+  await keyless.serviceChanged();
+  expect(keyless.states.at(-1)).toMatchObject({ state: 'paused', fault: null });
+  await keyless.resume();
+  await expect.poll(() => service.held.size).toBe(30);
+});
