@@ -51,6 +51,24 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
     writeWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() }),
   );
 
+  let running: Pick<RunningDesk, 'connect' | 'states'> | undefined;
+  void desk.then((ready) => {
+    running = ready;
+  });
+  // The window keeps back its end while a key was typed and not kept.
+  window.webContents.on('will-prevent-unload', (event) => {
+    const words = nativeWords[languageNow(running?.states.settings.read())];
+    const choice = dialog.showMessageBoxSync(window, {
+      type: 'question',
+      message: words.keyNotKept,
+      detail: words.keyNotKeptText,
+      buttons: [words.stay, words.endWithoutKey],
+      defaultId: 0,
+      cancelId: 0,
+    });
+    if (choice === 1) event.preventDefault();
+  });
+
   const crashes: number[] = [];
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;

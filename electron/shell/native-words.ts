@@ -33,6 +33,10 @@ interface NativeWords {
   windowEndedText: string;
   openAgain: string;
   closeProgram: string;
+  keyNotKept: string;
+  keyNotKeptText: string;
+  stay: string;
+  endWithoutKey: string;
   failsAgain: string;
   failsAgainText: string;
   startAgain: string;
@@ -75,6 +79,10 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Everything that you made is saved. Open the window again, or close Zonedesk and start it anew.',
     openAgain: 'Open again',
     closeProgram: 'Close Zonedesk',
+    keyNotKept: 'A key was typed, but not kept.',
+    keyNotKeptText: 'Press “Keep” beside its field in the settings, or it is forgotten now.',
+    stay: 'Back to the key',
+    endWithoutKey: 'Close without it',
     failsAgain: 'Zonedesk fails again and again.',
     failsAgainText:
       'Everything that you made is saved. Start Zonedesk again, or quit and send the report to those who look after it. The report has nothing of what you made.',
@@ -115,6 +123,11 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Alles, was Sie gemacht haben, ist gespeichert. Öffnen Sie das Fenster erneut oder schließen Sie Zonedesk und starten Sie es neu.',
     openAgain: 'Erneut öffnen',
     closeProgram: 'Zonedesk schließen',
+    keyNotKept: 'Ein Schlüssel wurde eingegeben, aber nicht behalten.',
+    keyNotKeptText:
+      'Drücken Sie „Behalten“ neben seinem Feld in den Einstellungen, sonst wird er jetzt vergessen.',
+    stay: 'Zurück zum Schlüssel',
+    endWithoutKey: 'Ohne ihn schließen',
     failsAgain: 'In Zonedesk treten immer wieder Fehler auf.',
     failsAgainText:
       'Alles, was Sie gemacht haben, ist gespeichert. Starten Sie Zonedesk erneut, oder beenden Sie es und senden Sie den Bericht an die Verantwortlichen. Der Bericht enthält nichts von dem, was Sie gemacht haben.',
@@ -155,6 +168,10 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Todo lo que hizo está guardado. Abra de nuevo la ventana, o cierre Zonedesk y vuelva a iniciarlo.',
     openAgain: 'Abrir de nuevo',
     closeProgram: 'Cerrar Zonedesk',
+    keyNotKept: 'Se escribió una clave, pero no se guardó.',
+    keyNotKeptText: 'Pulse «Guardar» junto a su campo en los ajustes; si no, se olvida ahora.',
+    stay: 'Volver a la clave',
+    endWithoutKey: 'Cerrar sin ella',
     failsAgain: 'Zonedesk falla una y otra vez.',
     failsAgainText:
       'Todo lo que hizo está guardado. Inicie Zonedesk de nuevo, o salga y envíe el informe a sus responsables. El informe no contiene nada de lo que hizo.',
@@ -195,6 +212,11 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Tout ce que vous avez fait est enregistré. Rouvrez la fenêtre, ou fermez Zonedesk et relancez-le.',
     openAgain: 'Rouvrir',
     closeProgram: 'Fermer Zonedesk',
+    keyNotKept: 'Une clé a été saisie, mais pas gardée.',
+    keyNotKeptText:
+      'Appuyez sur « Garder » à côté de son champ dans les réglages, sinon elle est oubliée maintenant.',
+    stay: 'Revenir à la clé',
+    endWithoutKey: 'Fermer sans elle',
     failsAgain: 'Zonedesk échoue à répétition.',
     failsAgainText:
       'Tout ce que vous avez fait est enregistré. Relancez Zonedesk, ou quittez-le et envoyez le rapport à ses responsables. Le rapport ne contient rien de ce que vous avez fait.',
@@ -235,6 +257,11 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Tutto ciò che hai fatto è salvato. Riapri la finestra, oppure chiudi Zonedesk e riavvialo.',
     openAgain: 'Riapri',
     closeProgram: 'Chiudi Zonedesk',
+    keyNotKept: 'Una chiave è stata digitata, ma non conservata.',
+    keyNotKeptText:
+      'Premi «Conserva» accanto al suo campo nelle impostazioni, altrimenti ora viene dimenticata.',
+    stay: 'Torna alla chiave',
+    endWithoutKey: 'Chiudi senza',
     failsAgain: 'Zonedesk continua a dare errori.',
     failsAgainText:
       'Tutto ciò che hai fatto è salvato. Riavvia Zonedesk, oppure esci e invia il rapporto a chi se ne occupa. Il rapporto non contiene nulla di ciò che hai fatto.',

@@ -8,13 +8,13 @@ import {
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { isUnderWay, type Job } from '../../shared/desk/jobs.ts';
+import { isUnderWay, type Job, waitsForKey } from '../../shared/desk/jobs.ts';
 import { isSameService } from '../../shared/settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { matrixTitle } from '../matrix/matrix-job.ts';
 import { formatDuration, formatList } from '../ui/format.ts';
-import { openPanel } from '../workbench/layout.ts';
+import { goToKeyField, openPanel } from '../workbench/layout.ts';
 import { planTitle } from '../zones/at-service/plan.ts';
 import { pullTitle } from '../zones/at-service/pull.ts';
 import classes from './StatusBar.module.css';
@@ -91,12 +91,16 @@ const timeLeft = (t: TFunction, seconds: number) =>
     : t('status.timeLeft', { time: formatDuration(seconds) });
 
 function Held({ job }: { job: Job }) {
-  const title = titleOf(job);
+  const { t } = useTranslation();
+  const keyless = waitsForKey(job);
+  const title = keyless ? t('status.waitsForKey', { title: titleOf(job) }) : titleOf(job);
+  const panel = job.kind === 'matrix' ? 'matrix' : 'zones';
   return (
     <UnstyledButton
       className={classes.button}
       aria-label={title}
-      onClick={() => openPanel(job.kind === 'matrix' ? 'matrix' : 'zones')}
+      {...(keyless && { title: t('fault.enterKey') })}
+      onClick={() => (keyless ? goToKeyField() : openPanel(panel))}
     >
       <span className={classes.status} role="status" data-tone="warning">
         <IconAlertTriangle size={14} aria-hidden />

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ServiceState } from '../../shared/desk/connections.ts';
+import type { KeyState, KeysState, ServiceState } from '../../shared/desk/connections.ts';
 import type { JobOf } from '../../shared/desk/jobs.ts';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
+import { testZone } from '../../shared/zones/zone.testing.ts';
 import { ask } from '../desk/ask.ts';
 import { region } from '../desk/desk.testing.ts';
 import { MapCanvas } from '../map/MapCanvas.tsx';
@@ -24,6 +25,13 @@ const provider: ServiceState = {
   state: 'ready',
   failure: null,
 };
+const providerChosen = { service: { kind: 'provider', baseUrl: 'https://api.example.com' } } as const;
+const keysOf = (privateKey: KeyState): KeysState => ({
+  origin: 'https://api.example.com',
+  keys: { public: 'absent', private: privateKey },
+  others: [],
+  secureStorage: 'none',
+});
 
 test.each([
   ['starting', 'Built-in service is starting…'],
@@ -75,6 +83,44 @@ test.each(lastAnswers)('of a provider that answered last with %j it is told', as
   await expect.element(bar).toHaveTextContent('api.example.com, not asked yet');
   await ask('localities.autocomplete', { input: 'x' }).catch(() => undefined);
   await expect.element(bar.getByText(text, { exact: true })).toBeVisible();
+});
+
+test('of a provider that zones were created at it is told so, and never that it was not asked', async () => {
+  const created = testZone('a', { createdAt: '2026-01-31T12:00:00.000Z' });
+  await openWindow({
+    panel: 'settings',
+    service: provider,
+    settings: providerChosen,
+    keys: keysOf('stored'),
+    zones: [created, testZone('b')],
+  });
+  await expect.element(bar).toHaveTextContent('api.example.com has 1 of these zones');
+  await expect.element(bar).not.toHaveTextContent('not asked yet');
+});
+
+test('where zones were created and a job waits for the private key, the bar says so and leads to its field', async () => {
+  const waits = { ...plan, state: 'interrupted', fault: { kind: 'unauthenticated' } } as const;
+  await openWindow({
+    panel: 'places',
+    service: provider,
+    settings: providerChosen,
+    keys: keysOf('absent'),
+    zones: [testZone('a', { createdAt: '2026-01-31T12:00:00.000Z' })],
+    jobs: [waits],
+    answers,
+  });
+  const job = bar.getByRole('button', {
+    name: 'Creating zones was interrupted: 3,800 to go · waits for a key',
+  });
+  await job.click();
+  const field = page.getByLabelText('Private key', { exact: true });
+  await expect.element(field).toHaveFocus();
+  await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Places' }).click();
+  await bar.getByRole('button', { name: 'api.example.com: private key missing' }).click();
+  await expect.element(field).toHaveFocus();
+  await field.fill('a-key');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bar).toHaveTextContent('api.example.com has 1 of these zones');
 });
 
 const atRest = { fault: null, heldUntil: null, secondsLeft: null } as const;

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { waitsForKey } from '../../shared/desk/jobs.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { useDeskLink } from '../desk/desk.ts';
 import { useLastAnswer } from '../desk/last-answer.ts';
@@ -18,10 +19,12 @@ import { useDeskState } from '../desk/states.ts';
 import { useViewport } from '../map/viewport.ts';
 import { formatDate, formatPosition, formatSteady } from '../ui/format.ts';
 import { withKey } from '../workbench/command.ts';
-import { openPanel } from '../workbench/layout.ts';
+import { goToKeyField, openPanel } from '../workbench/layout.ts';
+import { useIsKeyMissing } from '../workbench/missing-key.ts';
 import { RestartService } from '../workbench/RestartService.tsx';
 import { serviceName, useServiceFailure } from '../workbench/service-name.ts';
 import { workspaceTitle } from '../workbench/workspace-words.ts';
+import { useCreatedCount } from '../workspace-zones/created-zones.ts';
 import { showWorkspaces, workspacesCommand } from '../workspaces/workspaces-dialog.ts';
 import { JobsInBar } from './JobsInBar.tsx';
 import classes from './StatusBar.module.css';
@@ -105,23 +108,38 @@ function ServiceStatus() {
   );
 }
 
-/** Of a provider it is known how it answered last. */
+/** Of a provider it is known how it answered last, and what it has of the zones here. */
 function ProviderStatus({ name }: { name: string }) {
   const { t } = useTranslation();
   const last = useLastAnswer();
+  const isKeyMissing = useIsKeyMissing();
+  const created = useCreatedCount();
+  const waits = useDeskState('jobs').some(waitsForKey);
+  if (isKeyMissing && (created > 0 || waits)) {
+    const text = t('status.keyMissing', { name });
+    return (
+      <UnstyledButton
+        className={classes.button}
+        aria-label={text}
+        title={t('fault.enterKey')}
+        onClick={goToKeyField}
+      >
+        <Status tone="warning" text={text} />
+      </UnstyledButton>
+    );
+  }
   const tones = { none: 'unknown', well: 'done', fault: 'error' } as const;
+  const text =
+    last.kind === 'none' && created > 0
+      ? t('status.holdsZones', { name, count: created })
+      : t(last.kind === 'fault' ? `status.answer.${last.fault}` : `status.answer.${last.kind}`, { name });
   return (
     <UnstyledButton
       className={classes.button}
       title={t('status.openSettings')}
       onClick={() => openPanel('settings')}
     >
-      <Status
-        tone={tones[last.kind]}
-        text={t(last.kind === 'fault' ? `status.answer.${last.fault}` : `status.answer.${last.kind}`, {
-          name,
-        })}
-      />
+      <Status tone={tones[last.kind]} text={text} />
     </UnstyledButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeyName, type KeyState, keyNames } from '../../shared/desk/connections.ts';
@@ -9,6 +9,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { hostOf } from '../workbench/service-name.ts';
 import classes from './Keys.module.css';
+import { isTyped, useUnkeptKey } from './unkept-key.ts';
 
 /**
  * A field for each key of the provider in use; nothing for the built-in service.
@@ -46,10 +47,13 @@ interface KeyFieldProps {
   isLocked: boolean;
 }
 
-/** The field holds no state: what was typed is sent once, and the field is empty again. */
+/** The field holds no key in its state: what was typed is sent once, and the field is empty again. */
 function KeyField({ id, name, origin, state, isLocked }: KeyFieldProps) {
   const { t } = useTranslation();
   const [fault, setFault] = useState<Fault>();
+  const field = useUnkeptKey(origin, name);
+  /** Something was typed, and the field left. */
+  const [isUnkept, setUnkept] = useState(false);
   const told = state === 'unreadable' && isLocked ? 'locked' : state;
   const settle = (outcome: Outcome<null>) => {
     setFault(outcome.ok ? undefined : outcome.fault);
@@ -59,16 +63,22 @@ function KeyField({ id, name, origin, state, isLocked }: KeyFieldProps) {
     const form = event.currentTarget;
     const key = new FormData(form).get('key');
     form.reset();
+    setUnkept(false);
     if (typeof key === 'string' && key.trim() !== '') {
       settle(await desk.call('keys.set', { origin, name, key }));
     }
   };
   return (
-    <form onSubmit={(event) => void send(event)} autoComplete="off">
+    <form
+      onSubmit={(event) => void send(event)}
+      onBlur={() => setUnkept(isTyped(field.current))}
+      autoComplete="off"
+    >
       <Group align="flex-end" gap="xs" wrap="nowrap">
         <TextInput
           flex={1}
           {...(id !== undefined && { id })}
+          ref={field}
           name="key"
           type="password"
           label={t(`settings.key.${name}`)}
@@ -96,6 +106,11 @@ function KeyField({ id, name, origin, state, isLocked }: KeyFieldProps) {
           </Button>
         )}
       </Group>
+      {isUnkept && (
+        <Text role="status" size="xs" c="var(--zd-warning)">
+          {t('settings.keyTyped')}
+        </Text>
+      )}
       {fault && <FaultMessage fault={fault} title={t('settings.keyNotKept')} />}
     </form>
   );

@@ -38,6 +38,34 @@ test('a key that is kept is handed to the desk once, and is nowhere in the windo
   expect(document.documentElement.outerHTML).not.toContain(secret);
 });
 
+test('a key that was typed and not kept is told of, and is asked about when its field goes', async () => {
+  const desk = await openWith({});
+  await privateKey.fill(secret);
+  await page.getByLabelText('Public key', { exact: true }).click();
+  await expect.element(page.getByText('Typed, but not kept yet: press “Keep”.')).toBeVisible();
+  const places = page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Places' });
+  await places.click();
+  const question = page.getByText('Private key for api.example.com: typed, but not kept. Keep it?', {
+    exact: true,
+  });
+  await expect.element(question).toBeVisible();
+  expect(document.documentElement.outerHTML).not.toContain(secret);
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect.poll(() => desk.asked('keys.set')).toEqual([{ origin, name: 'private', key: secret }]);
+  await expect.element(page.getByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
+});
+
+test('the window does not end in silence while a key was typed and not kept', async () => {
+  await openWith({});
+  const ends = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(ends()).toBe(true);
+  await privateKey.fill(secret);
+  expect(ends()).toBe(false);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(privateKey).toHaveValue('');
+  expect(ends()).toBe(true);
+});
+
 test('an empty field is no key', async () => {
   const desk = await openWith({});
   await privateKey.fill('   ');

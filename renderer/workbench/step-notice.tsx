@@ -11,15 +11,17 @@ interface StepNotice {
   text: string;
   /** What can be done about it; each takes the notice away. */
   actions: readonly { label: string; run(): void }[];
+  /** Until something is done about it. */
+  stays?: boolean;
 }
 
 /** Says for a while what was done, with buttons such as one that takes it back. */
-export function showStep({ id, text, actions }: StepNotice) {
+export function showStep({ id, text, actions, stays = false }: StepNotice) {
   announce(text);
   hideStep(id);
   notifications.show({
     id,
-    autoClose: noticeMs,
+    autoClose: stays ? false : noticeMs,
     message: (
       <Group gap="xs" justify="space-between" wrap="nowrap">
         {text}

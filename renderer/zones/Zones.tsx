@@ -14,6 +14,7 @@ import { dropUnsaved, retryRequests, useZones } from '../workspace-zones/zones-s
 import { AtService } from './at-service/AtService.tsx';
 import { DeleteDialog } from './at-service/DeleteDialog.tsx';
 import { LeftBehind } from './at-service/LeftBehind.tsx';
+import { MissingKey } from './at-service/MissingKey.tsx';
 import { PlanAside } from './at-service/PlanAside.tsx';
 import { PlanDialog } from './at-service/PlanDialog.tsx';
 import { PlanSummary } from './at-service/PlanSummary.tsx';
@@ -67,6 +68,7 @@ export function Zones() {
           />
           {!isReview && (
             <>
+              <MissingKey />
               <PullSummary onShow={showMine} />
               <LeftBehind />
             </>

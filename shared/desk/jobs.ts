@@ -81,6 +81,10 @@ export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'running' || state === 'pausing' || state === 'cancelling';
 
+/** Whether it goes on only when a person has given a key. */
+export const waitsForKey = (job: Pick<Job, 'state' | 'fault'>): boolean =>
+  !isUnderWay(job) && job.state !== 'done' && job.fault?.kind === 'unauthenticated';
+
 const jobSchema = z.strictObject({ id: z.string() });
 type ById = z.infer<typeof jobSchema>;
 

@@ -1,0 +1,10 @@
+import type { KeysState } from '../../shared/desk/connections.ts';
+import { useDeskState } from '../desk/states.ts';
+
+/** Whether the provider in use has no private key here, without which nothing is done with zones. */
+export function useIsKeyMissing(): boolean {
+  return isKeyMissing(useDeskState('keys'));
+}
+
+const isKeyMissing = (keys: KeysState | null): boolean =>
+  keys !== null && keys.origin !== null && ['absent', 'unreadable'].includes(keys.keys.private);
