@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, Tooltip, UnstyledButton, useComputedColorScheme }
 import { IconChevronDown, IconChevronUp, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../shared/map-style/palette.ts';
+import { overMap } from './free-map.ts';
 import classes from './Legend.module.css';
 import { LegendLines } from './LegendLines.tsx';
 import { isPutBack, type Overlay, pinOverlay, switchOverlay, useOverlays } from './overlays.ts';
@@ -21,7 +22,7 @@ export function Legend() {
   });
   if (listed.length === 0) return null;
   return (
-    <section className={classes.legend} aria-label={t('map.legend')}>
+    <section className={classes.legend} {...overMap('legend')} aria-label={t('map.legend')}>
       <UnstyledButton
         className={classes.head}
         aria-expanded={!folded}

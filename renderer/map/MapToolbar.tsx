@@ -3,6 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { create } from 'zustand';
+import { overMap } from './free-map.ts';
 import classes from './MapToolbar.module.css';
 
 const useSlot = create<{ slot: HTMLElement | null }>()(() => ({ slot: null }));
@@ -18,7 +19,14 @@ export function MapToolbar({ label, children }: { label: string; children: React
   const { slot } = useSlot();
   if (!slot) return null;
   return createPortal(
-    <Group className={classes.toolbar} role="toolbar" aria-label={label} gap={4} wrap="nowrap">
+    <Group
+      className={classes.toolbar}
+      role="toolbar"
+      aria-label={label}
+      gap={4}
+      wrap="nowrap"
+      {...overMap('toolbar')}
+    >
       {children}
     </Group>,
     slot,

@@ -1,29 +1,22 @@
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { freePadding, isInSight } from './free-map.ts';
 import { useMapInstance } from './map-instance.ts';
-import { useViewport } from './viewport.ts';
 
 type Move = { kind: 'fit'; bounds: Bounds } | { kind: 'fly'; position: LatLng; zoom: number };
 
-const padding = 56;
-/** The map keeps so much for what is fitted, however much of it is covered. */
-const leastWidth = 200;
+/** The map keeps so many pixels for what is fitted and its margins, however much of it is covered. */
+const leastWidth = 312;
 const flightMs = 600;
 const addressZoom = 16;
 
 /** Shows all of `bounds`. Before the map is there, the last move asked for waits for it. */
 export const fitBounds = (bounds: Bounds) => move({ kind: 'fit', bounds });
 
-/** Shows all of `bounds`, unless it is in view already. */
+/** Shows all of `bounds`, unless it is in view already, where nothing covers it. */
 export function bringIntoView(bounds: Bounds) {
-  const shown = useViewport.getState().bounds;
-  const inView =
-    shown &&
-    bounds.northeast.lat < shown.northeast.lat &&
-    bounds.northeast.lng < shown.northeast.lng &&
-    bounds.southwest.lat > shown.southwest.lat &&
-    bounds.southwest.lng > shown.southwest.lng;
-  if (!inView) fitBounds(bounds);
+  const { map } = useMapInstance.getState();
+  if (!map || !isInSight(map, bounds)) fitBounds(bounds);
 }
 
 /** Goes to `position`. */
@@ -44,10 +37,11 @@ function coveredWidth(map: Element): number {
   if (!cover) return 0;
   const { left, width } = map.getBoundingClientRect();
   const covered = cover.getBoundingClientRect().right - left;
-  return Math.max(0, Math.min(covered, width - leastWidth - 2 * padding));
+  return Math.max(0, Math.min(covered, width - leastWidth));
 }
 
 let waiting: Move | null = null;
+let latest: Move | null = null;
 useMapInstance.subscribe(({ map }) => {
   if (map && waiting) move(waiting);
 });
@@ -55,6 +49,7 @@ useMapInstance.subscribe(({ map }) => {
 function move(move: Move) {
   const { map } = useMapInstance.getState();
   waiting = map ? null : move;
+  latest = move;
   if (!map) return;
   const duration = motionIsReduced() ? 0 : flightMs;
   if (move.kind === 'fly') {
@@ -62,9 +57,12 @@ function move(move: Move) {
     return;
   }
   const { northeast, southwest } = move.bounds;
-  const left = padding + coveredWidth(map.getContainer());
-  const sides = { top: padding, right: padding, bottom: padding, left };
-  map.fitBounds([southwest, northeast], { padding: sides, maxZoom: addressZoom, duration });
+  // What changed in the same turn is in the legend by then.
+  queueMicrotask(() => {
+    if (latest !== move || useMapInstance.getState().map !== map) return;
+    const padding = freePadding(map, [southwest, northeast], addressZoom, coveredWidth(map.getContainer()));
+    map.fitBounds([southwest, northeast], { padding, maxZoom: addressZoom, duration });
+  });
 }
 
 /** Whether the person asked the system for less motion: then the map jumps and its labels do not fade. */

@@ -268,3 +268,16 @@ test('what is pressed right after typing into a field is not moved away by what 
     .poll(() => desk.asked('jobs.start'))
     .toEqual([{ kind: 'plan', actions: [{ kind: 'create', id: '1' }] }]);
 });
+
+test('what copies a long Well-Known Text does not lie over the text or its scroll bar', async () => {
+  const ring = Array.from({ length: 200 }, (_, index) => {
+    const turn = (index / 200) * 2 * Math.PI;
+    return `${-56.2 + Math.cos(turn) / 100} ${-34.9 + Math.sin(turn) / 100}`;
+  });
+  await openCard({ geometry: geometryOf(`POLYGON ((${[...ring, ring[0]].join(', ')}))`) });
+  const text = card.getByRole('textbox', { name: 'Well-Known Text' });
+  await expect.poll(() => text.element().scrollHeight > text.element().clientHeight).toBe(true);
+  const copy = card.getByRole('button', { name: 'Copy the Well-Known Text' });
+  const { bottom } = copy.element().getBoundingClientRect();
+  expect(bottom).toBeLessThanOrEqual(text.element().getBoundingClientRect().top);
+});

@@ -60,21 +60,24 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
   };
   return (
     <>
-      <Textarea
-        ref={field}
-        label={t('zones.card.wkt')}
-        autosize
-        minRows={3}
-        maxRows={7}
-        spellCheck={false}
-        value={text}
-        onChange={(event) => keepWrittenShape(zone.id, event.currentTarget.value)}
-        onKeyDown={changed ? press : undefined}
-        error={changed ? reading?.ok === false && wktIssueText(t, reading.issue) : refused('polygon')}
-        classNames={{ input: classes.wkt ?? '' }}
-        rightSection={<CopyButton text={text} label={t('zones.card.copyWkt')} />}
-        rightSectionProps={{ style: { alignItems: 'flex-start', paddingTop: 4 } }}
-      />
+      <div className={classes.ofWkt}>
+        <Textarea
+          ref={field}
+          label={t('zones.card.wkt')}
+          autosize
+          minRows={3}
+          maxRows={7}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => keepWrittenShape(zone.id, event.currentTarget.value)}
+          onKeyDown={changed ? press : undefined}
+          error={changed ? reading?.ok === false && wktIssueText(t, reading.issue) : refused('polygon')}
+          classNames={{ input: classes.wkt ?? '' }}
+        />
+        <div className={classes.copyWkt}>
+          <CopyButton text={text} label={t('zones.card.copyWkt')} />
+        </div>
+      </div>
       {changed && (
         <div ref={below}>
           <div role="status">

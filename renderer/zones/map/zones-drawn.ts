@@ -261,7 +261,9 @@ function drawnGroups(view: ZonesView): string[] {
   const groups = new Map<string, boolean>();
   for (const zone of useZones.getState().zones.values()) {
     const group = colorGroupOf(zone, view.colors.coloring);
-    if (!groups.get(group)) groups.set(group, lookOf(zone.id, view) !== null);
+    // What is edited is drawn, though not as one of these.
+    const isDrawn = zone.id === view.edited || lookOf(zone.id, view) !== null;
+    if (!groups.get(group)) groups.set(group, isDrawn);
   }
   if (groups.size < 2) return [];
   return [...groups.keys()].filter((group) => groups.get(group)).sort(compareGroups);

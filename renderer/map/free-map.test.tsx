@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
+import { openWindowWithMap } from '../app/MapWindow.testing.tsx';
+import { openZone } from '../workspace-zones/selection.ts';
+import { showOnMap, takeTool } from '../zones/editing/zone-tools.ts';
+import { useMapInstance } from './map-instance.ts';
+
+const legend = page.getByRole('region', { name: 'On the map' });
+const toolbar = page.getByRole('toolbar', { name: 'Drawing' });
+
+const shapes = {
+  wide: 'POLYGON ((-56.5 -34.91, -56.0 -34.91, -56.0 -34.9, -56.5 -34.9, -56.5 -34.91))',
+  high: 'POLYGON ((-56.2 -35.1, -56.19 -35.1, -56.19 -34.7, -56.2 -34.7, -56.2 -35.1))',
+  square: 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))',
+} as const;
+
+/** Where a zone is in the window. */
+function boxOnMap(wkt: string) {
+  const { map } = useMapInstance.getState();
+  const geometry = geometryOf(wkt);
+  if (!map || geometry.type !== 'Polygon') throw new Error('There is no map');
+  const pane = map.getContainer().getBoundingClientRect();
+  const points = (geometry.coordinates[0] ?? []).map((position) => map.project(position));
+  const across = points.map(({ x }) => pane.left + x);
+  const down = points.map(({ y }) => pane.top + y);
+  return {
+    ...{ left: Math.min(...across), right: Math.max(...across) },
+    ...{ top: Math.min(...down), bottom: Math.max(...down) },
+  };
+}
+
+const overlaps = (one: ReturnType<typeof boxOnMap>, other: DOMRect): boolean =>
+  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+
+test.each([1280, 1024])(
+  'in a window %i wide no zone that is shown lies under the legend or a toolbar',
+  async (width) => {
+    await page.viewport(width, 720);
+    await openWindowWithMap({
+      panel: 'zones',
+      zones: Object.entries(shapes).flatMap(([name, wkt]) =>
+        ['A', 'B', 'C', 'D'].map((storeId) =>
+          testZone(`${name}${storeId}`, { storeId, geometry: geometryOf(wkt) }),
+        ),
+      ),
+    });
+    await expect.element(legend).toBeVisible();
+    for (const [name, wkt] of Object.entries(shapes)) {
+      openZone(`${name}A`);
+      takeTool({ kind: 'edit', id: `${name}A` });
+      await expect.element(toolbar).toBeVisible();
+      const { map } = useMapInstance.getState();
+      const moved = new Promise((resolve) => map?.once('moveend', resolve));
+      showOnMap([geometryOf(wkt)]);
+      await moved;
+      const zone = boxOnMap(wkt);
+      expect(overlaps(zone, legend.element().getBoundingClientRect()), `${name} and the legend`).toBe(false);
+      expect(overlaps(zone, toolbar.element().getBoundingClientRect()), `${name} and the toolbar`).toBe(
+        false,
+      );
+    }
+  },
+);

@@ -1,0 +1,68 @@
+import type { LngLatBoundsLike, Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
+import type { Bounds } from '../../shared/geo/bounds.ts';
+
+/** Around what is shown, in pixels. */
+const margin = 56;
+/** Between what is shown and what stands over the map. */
+const gap = 16;
+/** So much of the map is used at least, whatever stands over it. */
+const leastFree = 120;
+/** A toolbar takes this much of the top edge; room for it is left, as one comes with each tool. */
+const toolbarBottom = 52;
+
+/** Marks what stands over an edge or a corner of the map. */
+export const overMap = (part: Part) => ({ 'data-over-map': part });
+
+type Part = 'toolbar' | 'legend';
+
+const boxOf = (map: MapLibreMap, part: Part) =>
+  map.getContainer().parentElement?.querySelector(`[data-over-map=${part}]`)?.getBoundingClientRect();
+
+/** Whether all of these bounds is on the map, and nothing stands over it. */
+export function isInSight(map: MapLibreMap, { northeast, southwest }: Bounds): boolean {
+  const { left, top, width, height } = map.getContainer().getBoundingClientRect();
+  const { x: west, y: south } = map.project(southwest);
+  const { x: east, y: north } = map.project(northeast);
+  if (west <= 0 || north <= 0 || east >= width || south >= height) return false;
+  return (['toolbar', 'legend'] as const).every((part) => {
+    const box = boxOf(map, part);
+    return (
+      !box ||
+      box.right < left + west ||
+      box.left > left + east ||
+      box.bottom < top + north ||
+      box.top > top + south
+    );
+  });
+}
+
+/**
+ * How far from the edges of the map these bounds are to be shown, so that neither a toolbar nor the legend covers
+ * them: they are shown above the legend or beside it, where they are larger.
+ * @param coveredLeft so many pixels of the map's left are covered by something else
+ */
+export function freePadding(
+  map: MapLibreMap,
+  bounds: LngLatBoundsLike,
+  maxZoom: number,
+  coveredLeft: number,
+): PaddingOptions {
+  const { right, bottom, top, width, height } = map.getContainer().getBoundingClientRect();
+  const toolbar = boxOf(map, 'toolbar');
+  const belowToolbar = (toolbar ? Math.max(toolbarBottom, toolbar.bottom - top) : toolbarBottom) + gap;
+  const plain = {
+    top: Math.max(margin, belowToolbar),
+    right: margin,
+    bottom: margin,
+    left: margin + coveredLeft,
+  };
+  const legend = boxOf(map, 'legend');
+  if (!legend) return plain;
+  const ways: PaddingOptions[] = [
+    { ...plain, right: Math.max(margin, right - legend.left + gap) },
+    { ...plain, bottom: Math.max(margin, bottom - legend.top + gap) },
+  ].filter((way) => width - way.left - way.right >= leastFree && height - way.top - way.bottom >= leastFree);
+  const zoomOf = (padding: PaddingOptions) =>
+    map.cameraForBounds(bounds, { padding, maxZoom })?.zoom ?? Number.NEGATIVE_INFINITY;
+  return ways.sort((one, other) => zoomOf(other) - zoomOf(one))[0] ?? plain;
+}
