@@ -14,6 +14,7 @@ import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { ActionOutcome } from '../../../shared/zones/plan.ts';
 import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { tellSaved } from '../../workbench/saved-notice.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { refusedText } from '../check/zone-issue-text.ts';
@@ -111,21 +112,19 @@ export function ZoneOutcomes({
               size="sm"
               aria-label={t('zones.outcome.save')}
               title={t('zones.outcome.save')}
-              onClick={() =>
-                saveFile(
-                  file,
-                  outcomesToCsv(
-                    actions,
-                    zones,
-                    {
-                      fault: (why) => refusedText(t, why),
-                      state: (zone) => t(`zones.state.${zoneAtService(zone, usePlan.getState()).state}`),
-                    },
-                    deskState('settings').csvSeparator,
-                  ),
-                  'text/csv',
-                )
-              }
+              onClick={() => {
+                const csv = outcomesToCsv(
+                  actions,
+                  zones,
+                  {
+                    fault: (why) => refusedText(t, why),
+                    state: (zone) => t(`zones.state.${zoneAtService(zone, usePlan.getState()).state}`),
+                  },
+                  deskState('settings').csvSeparator,
+                );
+                saveFile(file, csv, 'text/csv');
+                tellSaved(t('zones.outcome.saved', { count: actions.length }), file);
+              }}
             >
               <IconFileExport size={16} />
             </ActionIcon>

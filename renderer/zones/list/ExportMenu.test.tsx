@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import { useAnnouncement } from '../../workbench/announcements.ts';
 import { importText } from '../import/imports.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
@@ -45,6 +46,24 @@ test('all that is listed is exported, or what is chosen of it', async () => {
   const text = await files[0]?.text;
   expect(text).toContain('zone-2');
   expect(text).not.toContain('zone-3');
+});
+
+test('after an export it is told what went where, in sight and by the screen reader', async () => {
+  savedFiles();
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openMenu([testZone('1'), testZone('2')]);
+  await item('KML').click();
+  const notice = page.getByRole('alert');
+  const told = 'Exported: 2 zones as KML, to where you choose to save zones.kml.';
+  await expect.element(notice).toHaveTextContent(told);
+  expect(useAnnouncement.getState().text).toBe(told);
+  await panel.getByRole('button', { name: 'Export', exact: true }).click();
+  await item('Copy as Well-Known Text').click();
+  await expect.element(notice).toHaveTextContent('2 zones are on the clipboard as Well-Known Text.');
+  copy.mockRejectedValue(new DOMException('not allowed'));
+  await panel.getByRole('button', { name: 'Export', exact: true }).click();
+  await item('Copy as Well-Known Text').click();
+  await expect.element(notice).toHaveTextContent('Nothing was copied');
 });
 
 test('what a search leaves out is not exported, chosen or not', async () => {

@@ -13,7 +13,10 @@ import { deskState } from '../../desk/states.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { words } from '../../words/words.ts';
 import { doesInPanel } from '../../workbench/panel-button.ts';
+import { tellSaved } from '../../workbench/saved-notice.ts';
+import { showStep } from '../../workbench/step-notice.tsx';
 import { firstCheck } from '../check/all-issues.ts';
 import { validityOf } from '../check/validity.ts';
 import { shownColors } from '../map/shown-colors.ts';
@@ -88,15 +91,22 @@ export function ExportMenu() {
 const mostNamed = 12;
 
 function write(goal: Goal, zones: readonly Zone[]) {
+  const { t } = words;
   if (goal === 'clipboard') {
-    void navigator.clipboard.writeText(exportFormats.wkt.write(zones));
+    const tell = (text: string) => showStep({ id: 'saved-file', text, actions: [] });
+    navigator.clipboard.writeText(exportFormats.wkt.write(zones)).then(
+      () => tell(t('zones.export.copied', { count: zones.length })),
+      () => tell(t('zones.export.notCopied')),
+    );
     return;
   }
   const { csvSeparator } = deskState('settings');
   const { write, ending, mediaType }: ZoneWriter = exportFormats[goal];
   const colors = shownColors();
   const colorOf = (zone: Zone) => inPalette(colorOfZone(zone, colors), palettes.light);
-  saveFile(`zones${ending}`, write(zones, { colorOf, separator: csvSeparator }), mediaType);
+  const name = `zones${ending}`;
+  saveFile(name, write(zones, { colorOf, separator: csvSeparator }), mediaType);
+  tellSaved(t('zones.export.done', { count: zones.length, format: t(`zones.format.${goal}`) }), name);
 }
 
 function ExportItems({ onWish }: { onWish(goal: Goal, zones: readonly Zone[]): void }) {

@@ -1,4 +1,14 @@
-import { Button, Checkbox, Group, Indicator, NativeSelect, Popover, Stack, Text } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  Indicator,
+  MultiSelect,
+  NativeSelect,
+  Popover,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +21,11 @@ import { statesAtService } from '../at-service/state-at-service.ts';
 import { filterList, useListFilter } from './list-filter.ts';
 import { drawOnlyListed, useMapOfList } from './map-of-list.ts';
 import type { ZoneFilter } from './zone-search.ts';
+
+/** Of more stores those are offered that are like what is written. */
+const mostOffered = 200;
+/** Of more stores only these are named. */
+const mostNamed = 3;
 
 const validities = ['error', 'warning', 'fine'] as const;
 
@@ -61,16 +76,29 @@ function FilterFields({ filters, onChange }: ZoneFiltersProps) {
     values.find((one) => one === value) ?? null;
   return (
     <Stack gap="xs">
-      <NativeSelect
+      <MultiSelect
         label={t('zones.field.storeId')}
-        value={filters.storeId === null ? '' : `=${filters.storeId}`}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ ...filters, storeId: value === '' ? null : value.slice(1) })
+        size="xs"
+        w={260}
+        searchable
+        clearable
+        hidePickedOptions
+        limit={mostOffered}
+        placeholder={filters.stores === null ? t('zones.filter.any') : ''}
+        nothingFoundMessage={t('zones.filter.noStore')}
+        // What lies outside the popover would close it.
+        comboboxProps={{ withinPortal: false }}
+        value={[...(filters.stores ?? [])].map((store) => `=${store}`)}
+        onChange={(values) =>
+          onChange({
+            ...filters,
+            stores: values.length === 0 ? null : new Set(values.map((value) => value.slice(1))),
+          })
         }
-        data={[
-          any,
-          ...stores.map((store) => ({ value: `=${store}`, label: store || t('zones.list.noStore') })),
-        ]}
+        data={[...new Set([...stores, ...(filters.stores ?? [])])].map((store) => ({
+          value: `=${store}`,
+          label: store || t('zones.list.noStore'),
+        }))}
       />
       <NativeSelect
         label={t('zones.filter.type')}
@@ -129,9 +157,11 @@ export function ListedOfAll({ listed, total }: { listed: number; total: number }
 export function OnlyThese() {
   const { t } = useTranslation();
   const filter = useListFilter();
-  const { only, storeId, type } = filter;
-  const store = storeId === '' ? t('zones.list.noStore') : storeId;
-  const titles = [only?.title, store, type].filter((title) => title != null);
+  const { only, stores, type } = filter;
+  const named = [...(stores ?? [])].map((store) => store || t('zones.list.noStore'));
+  const further = named.splice(mostNamed).length;
+  if (further > 0) named.push(t('zones.filter.moreStores', { count: further }));
+  const titles = [only?.title, ...named, type].filter((title) => title != null);
   if (titles.length === 0) return null;
   return (
     <Group gap="xs" justify="space-between" wrap="nowrap">
@@ -139,7 +169,7 @@ export function OnlyThese() {
       <Button
         variant="default"
         size="compact-xs"
-        onClick={() => filterList({ ...filter, only: null, storeId: null, type: null })}
+        onClick={() => filterList({ ...filter, only: null, stores: null, type: null })}
       >
         {t('zones.list.showAll')}
       </Button>

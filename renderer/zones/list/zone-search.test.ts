@@ -26,9 +26,10 @@ describe('the filters of the list', () => {
     const known = { validity: 'fine', atService: notCreated } as const;
     expect(passes(zone, known, noFilters)).toBe(true);
     expect(
-      passes(zone, known, { ...noFilters, storeId: 'STORE7', type: 'night', state: 'not-created' }),
+      passes(zone, known, { ...noFilters, stores: new Set(['STORE7']), type: 'night', state: 'not-created' }),
     ).toBe(true);
-    expect(passes(zone, known, { ...noFilters, storeId: 'STORE8' })).toBe(false);
+    expect(passes(zone, known, { ...noFilters, stores: new Set(['STORE8', '']) })).toBe(false);
+    expect(passes(zone, known, { ...noFilters, stores: new Set(['STORE8', 'STORE7']) })).toBe(true);
     expect(passes(zone, known, { ...noFilters, type: 'day' })).toBe(false);
     expect(
       passes(

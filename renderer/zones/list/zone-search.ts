@@ -20,7 +20,8 @@ export function matchesSearch(zone: Zone, search: string): boolean {
 
 /** What the list is narrowed to; null narrows nothing. */
 export interface ZoneFilter {
-  storeId: string | null;
+  /** Of any of these stores; the empty text stands for none. */
+  stores: ReadonlySet<string> | null;
   type: string | null;
   validity: Validity | null;
   state: StateAtService | null;
@@ -28,7 +29,7 @@ export interface ZoneFilter {
   only: { title: string; ids: ReadonlySet<string> } | null;
 }
 
-export const noFilters: ZoneFilter = { storeId: null, type: null, validity: null, state: null, only: null };
+export const noFilters: ZoneFilter = { stores: null, type: null, validity: null, state: null, only: null };
 
 /** What is known of a zone beside its fields; a validity that is undefined was not looked into yet. */
 interface Known {
@@ -42,7 +43,7 @@ export const passes = (
   { validity, atService }: Known,
   filter: ZoneFilter,
 ): boolean =>
-  (filter.storeId === null || storeId === filter.storeId) &&
+  (filter.stores === null || filter.stores.has(storeId)) &&
   (filter.type === null || types.includes(filter.type)) &&
   (filter.validity === null || validity === filter.validity) &&
   (filter.state === null || matchesState(atService, filter.state)) &&

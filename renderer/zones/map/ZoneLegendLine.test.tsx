@@ -9,6 +9,7 @@ import { expectAccessible } from '../../app/accessible.testing.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
 import { useOverlays } from '../../map/overlays.ts';
+import { takeTool } from '../editing/zone-tools.ts';
 
 const zones = [
   testZone('1', { zoneId: 'Pocitos', storeId: 'S10' }),
@@ -110,6 +111,26 @@ test('the legend lists the stores that are drawn, and narrows list and map to on
   await expect.element(panel.getByText('Only: No store')).toBeVisible();
   await panel.getByRole('button', { name: 'Show all' }).click();
   await expect.element(line('No store')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('Ctrl lists a store of the legend beside those that are listed', async () => {
+  await openZones();
+  await line('S10').click();
+  await expect.poll(listed).toBe(1);
+  await line('S9').click({ modifiers: ['Control'] });
+  await expect.poll(listed).toBe(3);
+  await expect.element(line('S10')).toHaveAttribute('aria-pressed', 'true');
+  await line('S9').click();
+  await expect.poll(listed).toBe(2);
+  await expect.element(line('S10')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the store of a zone that is edited does not leave the legend', async () => {
+  await openZones();
+  const before = names();
+  takeTool({ kind: 'edit', id: '1' });
+  await expect.element(page.getByRole('toolbar', { name: 'Drawing' })).toBeVisible();
+  expect(names()).toEqual(before);
 });
 
 test('a store in the legend leads from another panel, or from a card, to the list of its zones', async () => {

@@ -1,10 +1,11 @@
 import { UnstyledButton, useComputedColorScheme } from '@mantine/core';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shallow } from 'zustand/shallow';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { useDeskState } from '../../desk/states.ts';
 import type { LegendLineProps } from '../../map/overlays.ts';
+import { withMembers } from '../../ui/with-members.ts';
 import { openPanel, useLayout } from '../../workbench/layout.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { filterList, useListFilter } from '../list/list-filter.ts';
@@ -13,6 +14,8 @@ import { StoreColorMenu } from './StoreColorMenu.tsx';
 import { useShownColors } from './shown-colors.ts';
 import classes from './ZoneLegendLine.module.css';
 import { colorOfGroup, patchStyle } from './zone-colors.ts';
+
+const none: ReadonlySet<string> = new Set();
 
 /** A store, or a type, in the legend: its colour, which can be changed, and its name, which narrows list and map to it. */
 export const ZoneLegendLine = memo(Line, isSameLine);
@@ -25,16 +28,24 @@ function isSameLine(one: LegendLineProps, other: LegendLineProps): boolean {
 function Line({ entry: { id: group = '', text }, reachable }: LegendLineProps) {
   const { t } = useTranslation();
   const { zoneColoring } = useDeskState('settings');
-  const field = zoneColoring === 'store' ? 'storeId' : 'type';
   const filter = useListFilter();
   // Under another panel the map shows all.
   const isFollowed = useLayout(({ panel }) => panel === 'zones');
-  const isOnly = isFollowed && filter[field] === group;
-  const narrow = () => {
+  const isStore = zoneColoring === 'store';
+  const isListed = isFollowed && (isStore ? filter.stores?.has(group) === true : filter.type === group);
+  /** With Ctrl a store is listed beside those that are. */
+  const narrow = ({ ctrlKey, metaKey }: MouseEvent) => {
     openPanel('zones');
     openZone(null);
     showPart('workspace');
-    filterList({ ...filter, only: null, [field]: isOnly ? null : group });
+    const beside = isStore && isFollowed && (ctrlKey || metaKey) ? (filter.stores ?? none) : none;
+    const isOnly = isListed && (beside.size > 0 || !isStore || filter.stores?.size === 1);
+    const stores = withMembers(beside, [group], !isOnly);
+    filterList({
+      ...filter,
+      only: null,
+      ...(isStore ? { stores: stores.size > 0 ? stores : null } : { type: isOnly ? null : group }),
+    });
   };
   const colors = useShownColors();
   const palette = palettes[useComputedColorScheme('light')];
@@ -57,8 +68,8 @@ function Line({ entry: { id: group = '', text }, reachable }: LegendLineProps) {
         <UnstyledButton
           className={classes.name}
           tabIndex={tabIndex}
-          aria-pressed={isOnly}
-          title={t(isOnly ? 'zones.legend.all' : 'zones.legend.only', { name: text })}
+          aria-pressed={isListed}
+          title={t(isListed ? 'zones.legend.all' : 'zones.legend.only', { name: text })}
           onClick={narrow}
         >
           {text}
