@@ -1,10 +1,15 @@
+import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { intersect, merge, subtract } from '../geometry/overlay-operations.ts';
+import { partsOf } from '../geometry/parts.ts';
+import { orientRings } from '../geometry/rings.ts';
 import { refused, type Shaped, shaped } from '../geometry/shaped.ts';
 import type { Zone, ZoneGeometry } from '../zone.ts';
+import { covers } from './covers.ts';
+import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { gapArea } from './gap-area.ts';
-import { neighbourhoodOf } from './neighbour-issues.ts';
+import { neighbourhoodOf, widened } from './neighbour-issues.ts';
 import { close, makeValid, type RepairKind, removeOverlap, repairFor, turnRound } from './repairs.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 
@@ -66,7 +71,11 @@ export function repairedShape(
     }
     case 'fill': {
       const area = areaOfIssue(geos, issue, zones);
-      return area?.ok ? merge(geos, [zone.geometry, area.geometry]) : area;
+      if (!area?.ok) return area;
+      const filled = merge(geos, [zone.geometry, area.geometry]);
+      return filled.ok && issue.kind === 'gap'
+        ? withEnclosedRest(geos, { zone, filled: filled.geometry, strip: area.geometry }, zones, issue)
+        : filled;
     }
   }
 }
@@ -99,6 +108,59 @@ const stillUncovered = (geos: Geos, area: ZoneGeometry, zones: ZonesAround): Sha
       (left, { geometry }) => (left.ok ? subtract(geos, left.geometry, geometry) : left),
       shaped(area),
     );
+
+/**
+ * The filled zone with what is newly enclosed by it: a strip's ends are round, so that at its corners, or where
+ * several strips meet, something narrow would be left that belongs to none.
+ */
+function withEnclosedRest(
+  geos: Geos,
+  { zone, filled, strip }: { zone: Zone; filled: ZoneGeometry; strip: ZoneGeometry },
+  zones: ZonesAround,
+  { gapWidthMeters }: Extract<ZoneIssue, { kind: 'gap' }>,
+): Shaped {
+  const box = widened(boxOf(strip), 2 * gapWidthMeters);
+  const others = zones
+    .near(box)
+    .filter(({ id, geometry }) => id !== zone.id && isValid(geos, geometry))
+    .map(({ geometry }) => geometry);
+  const before = holesOf(geos, [...others, zone.geometry]);
+  const rests = holesOf(geos, [...others, filled]).filter((hole) => {
+    const [west, south, east, north] = boxOf(hole);
+    const isInside = west >= box[0] && south >= box[1] && east <= box[2] && north <= box[3];
+    return isInside && isNarrow(hole, gapWidthMeters) && !wasHole(geos, hole, before);
+  });
+  return rests.reduce<Shaped>((left, rest) => {
+    const free = others.reduce<Shaped>(
+      (area, other) => (area.ok ? subtract(geos, area.geometry, other) : area),
+      shaped(rest),
+    );
+    return left.ok && free.ok ? merge(geos, [left.geometry, free.geometry]) : left;
+  }, shaped(filled));
+}
+
+/** What geometries enclose together. */
+function holesOf(geos: Geos, geometries: readonly ZoneGeometry[]): ZoneGeometry[] {
+  const together = geos.union(geometries);
+  if (!together.ok) return [];
+  return together.value.flatMap(([, ...holes]) =>
+    holes.map((hole) => orientRings({ type: 'Polygon', coordinates: [hole] })),
+  );
+}
+
+function isNarrow(hole: ZoneGeometry, widthMeters: number): boolean {
+  const ring = partsOf(hole)[0]?.[0] ?? [];
+  return meanWidthMeters(ringAreaSquareMeters(ring), flatPerimeter(ring)) <= widthMeters;
+}
+
+/** Whether it was as small before, and nothing of it was filled. */
+function wasHole(geos: Geos, hole: ZoneGeometry, before: readonly ZoneGeometry[]): boolean {
+  const inside = geos.positionInside(hole);
+  const area = areaSquareMeters(hole);
+  return (
+    !inside.ok || before.some((one) => covers(one, inside.value) && areaSquareMeters(one) < area * 1.001)
+  );
+}
 
 function isValid(geos: Geos, geometry: Zone['geometry']): boolean {
   const answer = geos.invalidity(geometry);

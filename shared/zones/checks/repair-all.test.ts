@@ -4,6 +4,7 @@ import { type Geos, loadGeos } from '../geometry/geos.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { checkAll } from './check-all.ts';
+import { covers } from './covers.ts';
 import { type Receiver, type RepairOutcome, repairAll } from './repair-all.ts';
 import { uncoveredAreas } from './uncovered.ts';
 import type { ZoneIssue } from './zone-issue.ts';
@@ -120,9 +121,28 @@ test('gaps are filled with no new overlap where they meet, and what zones enclos
   const { issues, outcome, zones: after } = repair([...cross, ...frame]);
   expect(issues.map(({ kind }) => kind)).toEqual(['gap', 'gap', 'gap', 'gap', 'not-covered']);
   expect(outcome).toMatchObject({ repaired: 5, unrepaired: [] });
-  // Near to no two borders, the middle is enclosed only now.
-  expect(issuesOf(after)).toMatchObject([{ kind: 'not-covered', ids: { length: 4 } }]);
-  expect(issuesOf(repair(after).zones)).toEqual([]);
+  // Neither the middle nor a corner is left.
+  expect(issuesOf(after)).toEqual([]);
+});
+
+test('a gap that is filled leaves an enclosed area beside it as it was', () => {
+  const zones = [
+    box('low', [0, 0, 3, 1]),
+    box('left', [0, 1.008, 1, 2]),
+    box('right', [1.01, 1.008, 3, 2]),
+    box('lid', [0, 2, 3, 3]),
+  ];
+  const hole = box('hole', [2, 1.02, 2.01, 1.03]);
+  const [right] = zones.slice(2);
+  const holed = geos.difference(right?.geometry ?? hole.geometry, hole.geometry);
+  if (!holed.ok) throw new Error(holed.message);
+  const withHole = zones.map((one) =>
+    one === right ? { ...one, geometry: { type: 'MultiPolygon' as const, coordinates: holed.value } } : one,
+  );
+  const { zones: after } = repair(withHole);
+  expect(issuesOf(after)).toEqual([]);
+  const [, , rightAfter] = after;
+  expect(covers(rightAfter?.geometry ?? hole.geometry, [0.02005, 0.01025])).toBe(false);
 });
 
 test('a zone whose shape is made valid loses nothing to a gap that it stands in', () => {
