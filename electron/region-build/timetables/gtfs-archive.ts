@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { Unzip, UnzipInflate } from 'fflate';
-import Papa from 'papaparse';
+import { posix } from 'node:path';
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import type { ArchiveRefusal } from '../../region-format/timetables/import-messages.ts';
+import { CsvRows } from './csv-rows.ts';
 import type { Findings } from './findings.ts';
 
 /** The file cannot be used as a timetable; `refusal` says why, `parameters` where. */
@@ -30,41 +30,69 @@ export interface TableReader {
 
 /** An archive that says it is small and is not must not fill the memory or the disk. */
 const largestUnpackedBytes = 6 * 1024 ** 3;
-const longestPendingText = 64 * 1024 ** 2;
+const longestRow = 64 * 1024 ** 2;
+
+interface ReadOptions {
+  findings: Findings;
+  signal?: AbortSignal | undefined;
+  onProgress?: (done: number) => void;
+}
 
 /**
- * Streams the files of a GTFS archive through their readers, whatever their order in it.
- * @returns the names of the files that were there
+ * Streams the files of a GTFS archive through their readers, whatever their order in it, the case of their names
+ * and the folder that they are in.
+ * @param readers by the name of the file in lower case
+ * @returns the names of the files that were there, as the archive has them
  * @throws GtfsError when it is no zip archive, and the signal's reason
  */
 export async function readGtfsArchive(
   path: string,
   readers: ReadonlyMap<string, TableReader>,
-  options: { findings: Findings; signal?: AbortSignal | undefined; onProgress?: (done: number) => void },
+  options: ReadOptions,
 ): Promise<Set<string>> {
   const { findings, signal, onProgress } = options;
-  const names = new Set<string>();
-  const { size } = await stat(path);
+  const listed: string[] = [];
+  await eachEntry(path, ({ name }) => listed.push(name), signal);
+  const files = feedFiles(listed, readers);
+  if (files.length === 0) throw new GtfsError('zip-empty');
+  for (const { entry, folder } of files) {
+    if (folder !== '.') findings.add('invalid_input_files_in_subfolder', entry);
+  }
+
+  const started = new Set<string>();
+  const wanted = new Map(files.map(({ entry, key }) => [entry, key]));
   let unpacked = 0;
-  const unzip = new Unzip((file) => {
-    const name = basename(file.name);
-    if (file.name.endsWith('/') || file.name.startsWith('__MACOSX') || !/\.(txt|geojson)$/.test(name)) return;
-    if (file.name !== name && !names.has(name)) {
-      findings.add('invalid_input_files_in_subfolder', file.name);
-    }
-    const reader = readers.get(name);
-    if (names.has(name)) return;
-    names.add(name);
-    if (!reader) return;
-    const table = readTable(name, reader, findings);
-    file.ondata = (error, chunk, final) => {
-      if (error) throw error;
-      unpacked += chunk.length;
-      if (unpacked > largestUnpackedBytes) throw new GtfsError('zip-too-large');
-      table.push(chunk, final);
-    };
-    file.start();
-  });
+  await eachEntry(
+    path,
+    (file) => {
+      const key = wanted.get(file.name);
+      const reader = readers.get(key ?? '');
+      if (key === undefined || !reader || started.has(key)) return;
+      started.add(key);
+      const table = readTable(key, reader, findings);
+      file.ondata = (error, chunk, final) => {
+        if (error) throw error;
+        unpacked += chunk.length;
+        if (unpacked > largestUnpackedBytes) throw new GtfsError('zip-too-large');
+        table.push(chunk, final);
+      };
+      file.start();
+    },
+    signal,
+    onProgress,
+  );
+  return new Set(files.map(({ name }) => name));
+}
+
+/** Reads an archive from its beginning to its end and gives each entry, which the taker may start. */
+async function eachEntry(
+  path: string,
+  take: (file: UnzipFile) => void,
+  signal: AbortSignal | undefined,
+  onProgress?: (done: number) => void,
+): Promise<void> {
+  const { size } = await stat(path);
+  const unzip = new Unzip(take);
   unzip.register(UnzipInflate);
   let read = 0;
   try {
@@ -82,21 +110,54 @@ export async function readGtfsArchive(
     if (signal?.aborted || error instanceof GtfsError) throw error;
     throw new GtfsError('zip-damaged', {}, { cause: error });
   }
-  if (names.size === 0) throw new GtfsError('zip-empty');
-  return names;
+}
+
+interface FeedFile {
+  /** Its whole name in the archive. */
+  entry: string;
+  folder: string;
+  name: string;
+  /** Its name in lower case. */
+  key: string;
+}
+
+/**
+ * The files of the feed in an archive. They may lie in a folder, or in several; a folder that has a file which a
+ * fuller one has too is another feed, and left out.
+ */
+function feedFiles(entries: readonly string[], readers: ReadonlyMap<string, unknown>): FeedFile[] {
+  const folders = new Map<string, FeedFile[]>();
+  for (const entry of entries) {
+    const { dir, base: name } = posix.parse(entry.replaceAll('\\', '/'));
+    const folder = dir === '' ? '.' : dir;
+    const hidden = folder.startsWith('__MACOSX') || name.startsWith('.');
+    if (hidden || !/\.(txt|geojson)$/i.test(name)) continue;
+    const own = folders.get(folder) ?? [];
+    folders.set(folder, own);
+    const key = name.toLowerCase();
+    if (!own.some((other) => other.key === key)) own.push({ entry, folder, name, key });
+  }
+  const tablesIn = (files: readonly FeedFile[]) => files.filter(({ key }) => readers.has(key)).length;
+  const depth = (folder: string) => (folder === '.' ? 0 : folder.split('/').length);
+  const taken = new Map<string, FeedFile>();
+  for (const [, files] of [...folders].toSorted(
+    ([a, one], [b, other]) => tablesIn(other) - tablesIn(one) || depth(a) - depth(b),
+  )) {
+    if (files.some(({ key }) => taken.has(key))) continue;
+    for (const file of files) taken.set(file.key, file);
+  }
+  return [...taken.values()];
 }
 
 /** Reads the CSV of one file as it arrives. */
 function readTable(file: string, { columns, required, row }: TableReader, findings: Findings) {
-  const decoder = new TextDecoder();
-  let pending = '';
-  let line = 0;
+  const decode = unicodeDecoder();
   let places: number[] | undefined;
   let width = 0;
   let usable = true;
 
   function head(cells: readonly string[]): void {
-    const names = cells.map((cell) => cell.trim());
+    const names = cells.map((cell) => cell.trim().toLowerCase());
     width = names.length;
     places = columns.map((column) => names.indexOf(column));
     for (const column of required) {
@@ -106,20 +167,7 @@ function readTable(file: string, { columns, required, row }: TableReader, findin
     }
   }
 
-  function read(text: string): void {
-    const { data, errors } = Papa.parse<string[]>(text, { header: false });
-    for (const { row: at } of errors) {
-      findings.add('csv_parsing_failed', file, { line: line + (at ?? 0) + 1 });
-    }
-    for (const cells of data) {
-      line += 1;
-      if (cells.length === 1 && cells[0] === '') continue;
-      if (!places) head(cells);
-      else if (usable) readRow(cells, places);
-    }
-  }
-
-  function readRow(cells: readonly string[], at: readonly number[]): void {
+  function readRow(cells: readonly string[], at: readonly number[], line: number): void {
     if (cells.length !== width) findings.add('invalid_row_length', file, { line });
     row((column) => {
       const text = cells[at[column] ?? -1] ?? '';
@@ -127,35 +175,50 @@ function readTable(file: string, { columns, required, row }: TableReader, findin
     }, line);
   }
 
+  const rows = new CsvRows({
+    fault: (line) => findings.add('csv_parsing_failed', file, { line }),
+    row(cells, line) {
+      if (cells.every((cell) => cell.trim() === '')) return;
+      if (!places) head(cells);
+      else if (usable) readRow(cells, places, line);
+    },
+  });
+
   return {
     push(chunk: Uint8Array, final: boolean) {
-      pending += decoder.decode(chunk, { stream: !final });
-      if (pending.length > longestPendingText) throw new GtfsError('line-too-long', { file });
-      const end = final ? pending.length : endOfRows(pending);
-      if (end > 0) {
-        const text = pending.slice(0, end);
-        pending = pending.slice(end);
-        if (text.includes('\uFFFD')) findings.add('invalid_character', file);
-        read(final && text.endsWith('\n') ? text.slice(0, -1) : text.replace(/\n$/, ''));
-      }
-      if (final && !places) findings.add('empty_file', file);
+      const text = decode(chunk, final);
+      if (text.includes('\uFFFD')) findings.add('invalid_character', file);
+      rows.push(text);
+      if (rows.rowLength > longestRow) throw new GtfsError('line-too-long', { file });
+      if (!final) return;
+      rows.end();
+      if (!places) findings.add('empty_file', file);
     },
+  };
+}
+
+/** Decodes UTF-8, and UTF-16 that a byte order mark tells of; the mark itself is left out. */
+function unicodeDecoder(): (chunk: Uint8Array, final: boolean) => string {
+  let decoder: TextDecoder | undefined;
+  let held = new Uint8Array(0);
+  return (chunk, final) => {
+    if (decoder) return decoder.decode(chunk, { stream: !final });
+    const bytes = new Uint8Array(held.length + chunk.length);
+    bytes.set(held);
+    bytes.set(chunk, held.length);
+    held = bytes;
+    if (bytes.length < 2 && !final) return '';
+    const [first, second] = bytes;
+    const encoding =
+      first === 0xff && second === 0xfe
+        ? 'utf-16le'
+        : first === 0xfe && second === 0xff
+          ? 'utf-16be'
+          : 'utf-8';
+    decoder = new TextDecoder(encoding);
+    return decoder.decode(bytes, { stream: !final });
   };
 }
 
 const isSpaced = (text: string): boolean =>
   text !== '' && (text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32);
-
-/** Behind the last line break that no quotes are open at; 0 where there is none. */
-function endOfRows(text: string): number {
-  const last = text.lastIndexOf('\n') + 1;
-  if (!text.includes('"')) return last;
-  let quoted = false;
-  let end = 0;
-  for (let at = 0; at < last; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 34) quoted = !quoted;
-    else if (code === 10 && !quoted) end = at + 1;
-  }
-  return end;
-}

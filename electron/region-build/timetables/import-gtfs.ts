@@ -88,12 +88,14 @@ function checkFiles(
   findings: Findings,
   readers: ReadonlyMap<string, unknown>,
 ): void {
-  for (const file of requiredFiles) if (!names.has(file)) findings.add('missing_required_file', file);
-  if (!names.has('calendar.txt') && !names.has('calendar_dates.txt')) {
+  const present = new Set([...names].map((name) => name.toLowerCase()));
+  for (const file of requiredFiles) if (!present.has(file)) findings.add('missing_required_file', file);
+  if (!present.has('calendar.txt') && !present.has('calendar_dates.txt')) {
     findings.add('missing_calendar_and_calendar_date_files', 'calendar.txt');
   }
   for (const name of names) {
-    if (!readers.has(name) && !otherFiles.has(name)) findings.add('unknown_file', name);
+    const key = name.toLowerCase();
+    if (!readers.has(key) && !otherFiles.has(key)) findings.add('unknown_file', name);
   }
 }
 

@@ -1,0 +1,136 @@
+/** What becomes of the CSV that is pushed. `line` counts rows from 1, the heading and blank ones too. */
+export interface CsvHandlers {
+  row(cells: string[], line: number): void;
+  /** Quotes that are opened or closed at a wrong place; the row is still given. */
+  fault(line: number): void;
+}
+
+const [comma, quote, lineFeed, carriageReturn] = [44, 34, 10, 13];
+
+const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 0xfeff;
+
+/** Where a cell that begins without quotes ends in a piece: at a comma, a line break or the end of the piece. */
+function endOfPlain(piece: string, from: number): number {
+  for (let at = from; at < piece.length; at++) {
+    const code = piece.charCodeAt(at);
+    if (code === comma || code === lineFeed || code === carriageReturn) return at;
+  }
+  return piece.length;
+}
+
+/**
+ * Reads comma-separated rows (RFC 4180) out of text that comes in pieces, wherever those are cut. Lines may end with
+ * LF, CR LF or CR, also within one file. Papa Parse takes one kind of line end for a whole text and reads the halves
+ * of a CR LF that two pieces share as two, so that it cannot be fed this way.
+ */
+export class CsvRows {
+  readonly #handlers: CsvHandlers;
+  #line = 1;
+  #cells: string[] = [];
+  #cell = '';
+  #state: 'start' | 'plain' | 'quoted' | 'behind-quote' = 'start';
+  /** Blanks between a quote and what shows whether it closed the cell. */
+  #blanks = '';
+  #afterReturn = false;
+  /** Characters of the row that is not complete. */
+  #rowLength = 0;
+
+  constructor(handlers: CsvHandlers) {
+    this.#handlers = handlers;
+  }
+
+  get rowLength(): number {
+    return this.#rowLength;
+  }
+
+  push(piece: string): void {
+    let at = 0;
+    while (at < piece.length) {
+      const before = at;
+      const line = this.#line;
+      if (this.#state === 'quoted') at = this.#quoted(piece, at);
+      else if (this.#state === 'behind-quote') at = this.#behindQuote(piece, at);
+      else at = this.#plain(piece, at);
+      this.#rowLength = this.#line === line ? this.#rowLength + at - before : 0;
+    }
+  }
+
+  /** There is nothing more; a last row needs no line break. */
+  end(): void {
+    if (this.#state === 'quoted') this.#handlers.fault(this.#line);
+    if (this.#cells.length > 0 || this.#cell !== '' || this.#state !== 'start') this.#endRow();
+  }
+
+  #plain(piece: string, from: number): number {
+    const code = piece.charCodeAt(from);
+    const afterReturn = this.#afterReturn;
+    this.#afterReturn = false;
+    if (code === lineFeed && afterReturn) return from + 1;
+    if (this.#state === 'start' && code === quote) {
+      this.#cell = '';
+      this.#state = 'quoted';
+      return from + 1;
+    }
+    if (this.#state === 'start' && isBlank(code)) {
+      this.#cell += piece.charAt(from);
+      return from + 1;
+    }
+    const end = endOfPlain(piece, from);
+    if (end > from) {
+      this.#cell += piece.slice(from, end);
+      this.#state = 'plain';
+    }
+    if (end === piece.length) return end;
+    this.#endAt(piece.charCodeAt(end));
+    return end + 1;
+  }
+
+  #quoted(piece: string, from: number): number {
+    const found = piece.indexOf('"', from);
+    this.#cell += piece.slice(from, found < 0 ? undefined : found);
+    if (found < 0) return piece.length;
+    this.#state = 'behind-quote';
+    this.#blanks = '';
+    return found + 1;
+  }
+
+  #behindQuote(piece: string, at: number): number {
+    const code = piece.charCodeAt(at);
+    if (code === quote && this.#blanks === '') {
+      this.#cell += '"';
+      this.#state = 'quoted';
+    } else if (code === comma || code === lineFeed || code === carriageReturn) {
+      this.#endAt(code);
+    } else if (isBlank(code)) {
+      this.#blanks += piece.charAt(at);
+    } else {
+      // The quote belongs to the text, and its writer did not double it.
+      this.#handlers.fault(this.#line);
+      this.#cell += `"${this.#blanks}`;
+      this.#state = 'quoted';
+      return at;
+    }
+    return at + 1;
+  }
+
+  #endAt(code: number): void {
+    if (code === comma) {
+      this.#cells.push(this.#cell);
+      this.#cell = '';
+      this.#state = 'start';
+      return;
+    }
+    this.#afterReturn = code === carriageReturn;
+    this.#endRow();
+  }
+
+  #endRow(): void {
+    const cells = this.#cells;
+    cells.push(this.#cell);
+    this.#cells = [];
+    this.#cell = '';
+    this.#state = 'start';
+    this.#handlers.row(cells, this.#line);
+    this.#line += 1;
+  }
+}
