@@ -507,8 +507,8 @@ interface EncodingProps {
   onChange: (encoding: TextEncoding) => void;
 }
 
-/** In which encoding the texts of a table are, with one of them as it reads so. */
-function Encoding({ encoding: { used, guessed, sample }, onChange }: EncodingProps) {
+/** In which encoding the texts of a file are, with one of them as it reads so. */
+function Encoding({ encoding: { used, guessed, sample, lost }, onChange }: EncodingProps) {
   const { t } = useTranslation();
   return (
     <Group gap="sm" align="end">
@@ -522,7 +522,10 @@ function Encoding({ encoding: { used, guessed, sample }, onChange }: EncodingPro
         }}
         data={textEncodings.map((value) => ({ value, label: t(`zones.encoding.${value}`) }))}
       />
-      <Text pb={4}>{t('zones.import.encodingSample', { sample })}</Text>
+      <Text pb={4}>
+        {t('zones.import.encodingSample', { sample })}
+        {lost && ` ${t('zones.import.encodingLost', { ...lost })}`}
+      </Text>
     </Group>
   );
 }

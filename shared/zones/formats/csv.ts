@@ -8,7 +8,7 @@ import { readDecimal } from './decimal.ts';
 import { guessMapping, writeTypes } from './fields.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { type FieldMapping, failedReading, type Reading, type ReadOptions } from './reading.ts';
-import { type FileInput, readPieces } from './text-pieces.ts';
+import { type FileInput, readText } from './text-pieces.ts';
 import { shapeOfWkt } from './wkt-shape.ts';
 
 const delimiters = [',', ';', '\t', '|'];
@@ -29,7 +29,7 @@ function delimiterOf(text: string): string {
  * cannot be read is one issue and stops no other.
  */
 export const readCsv = (input: FileInput, options: ReadOptions = {}): Reading =>
-  readPieces(input, (pieces) => readTable(pieces, options), options);
+  readText(input, (pieces) => readTable(pieces, options), options);
 
 function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
   const [head = ''] = pieces;

@@ -1,11 +1,6 @@
 import type { TableEncoding } from './reading.ts';
-import {
-  encodingNamed,
-  encodingOfDriver,
-  guessEncoding,
-  type TextEncoding,
-  textDecoder,
-} from './text-encoding.ts';
+import { encodingNamed, encodingOfDriver, type TextEncoding, textDecoder } from './text-encoding.ts';
+import { guessEncoding } from './text-pieces.ts';
 
 /** A dBase table, as it stands beside the shapes of a shapefile. */
 export interface DbfTable {

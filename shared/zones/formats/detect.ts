@@ -13,7 +13,7 @@ import { readGpx } from './gpx.ts';
 import { joinReadings } from './join-readings.ts';
 import { readKml, readKmz } from './kml.ts';
 import { readJson } from './read-json.ts';
-import { failedReading, type ItemIssue, type Reading, type ReadOptions } from './reading.ts';
+import { failedReading, type ItemIssue, type Reading, type ReadOptions, withEncoding } from './reading.ts';
 import { readServiceJson, readServiceValue, zonesOfService } from './service-json.ts';
 import { readShapefile, shapefileEndings, shapefileReadings } from './shapefile.ts';
 import { largestFileBytes } from './text-encoding.ts';
@@ -153,9 +153,8 @@ function readJsonFile(
     const json = readJson(input, options);
     if (json.ok) {
       const zones = zonesOfService(json.value);
-      return zones
-        ? { format: 'service-json', reading: readServiceValue(zones, options) }
-        : { format: 'geojson', reading: readGeoJsonValue(json.value, options) };
+      const reading = zones ? readServiceValue(zones, options) : readGeoJsonValue(json.value, options);
+      return { format: zones ? 'service-json' : 'geojson', reading: withEncoding(reading, json.encoding) };
     }
     if (json.issue.kind === 'too-many-positions' || !isGeoJsonLines(input))
       return { format: 'geojson', reading: failedReading(json.issue) };

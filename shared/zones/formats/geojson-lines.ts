@@ -1,7 +1,7 @@
 import { type GeoJsonText, readGeoJsonTexts } from './geojson.ts';
 import { listCounter, readJson } from './read-json.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions } from './reading.ts';
-import { type FileInput, readPieces } from './text-pieces.ts';
+import { type FileInput, readPieces, readText } from './text-pieces.ts';
 
 /** What files of this format are called. */
 export const geoJsonLinesEndings = ['.geojsonl', '.geojsons', '.ndgeojson', '.ndjson', '.jsonl'] as const;
@@ -42,7 +42,7 @@ function areMostlyObjects(pieces: Iterable<string>): boolean {
 
 /** Reads GeoJSON texts one after the other, each on its line or as a sequence. A bad one stops no other. */
 export const readGeoJsonLines = (input: FileInput, options: ReadOptions = {}): Reading =>
-  readPieces(input, (pieces) => readTexts(pieces, options), { ...options, walks: 2 });
+  readText(input, (pieces) => readTexts(pieces, options), { ...options, walks: 2 });
 
 function readTexts(pieces: Iterable<string>, options: ReadOptions): Reading {
   let beyond: ItemIssue | undefined;

@@ -7,7 +7,14 @@ import { closeLine } from './close-line.ts';
 import { epsgCodeOf, inDegrees } from './projection.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { type ReadJson, readJson } from './read-json.ts';
-import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import {
+  failedReading,
+  type ItemIssue,
+  type Reading,
+  type ReadOptions,
+  type ReadShape,
+  withEncoding,
+} from './reading.ts';
 import type { FileInput } from './text-pieces.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 
@@ -19,7 +26,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Reads GeoJSON (RFC 7946): a FeatureCollection, a Feature, or a bare geometry; and a list of these. */
 export function readGeoJson(input: FileInput, options: ReadOptions = {}): Reading {
   const json = readJson(input, options);
-  return json.ok ? readGeoJsonValue(json.value, options) : failedReading(json.issue);
+  return json.ok
+    ? withEncoding(readGeoJsonValue(json.value, options), json.encoding)
+    : failedReading(json.issue);
 }
 
 /** As `readGeoJson`, for what is parsed already. */

@@ -4,7 +4,7 @@ import { readDecimal } from './decimal.ts';
 import { withIssueAtEnd } from './kml.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
-import { type FileInput, readPieces } from './text-pieces.ts';
+import { type FileInput, readText } from './text-pieces.ts';
 import { heightsLeftOut } from './wkt-shape.ts';
 import { walkXml } from './xml.ts';
 
@@ -23,7 +23,7 @@ const tracks = new Set(['trk', 'rte', 'wpt']);
  * it starts is an issue unless lines are to be closed; a waypoint has no area.
  */
 export const readGpx = (input: FileInput, options: ReadOptions = {}): Reading =>
-  readPieces(input, (pieces) => readTracks(pieces, options), options);
+  readText(input, (pieces) => readTracks(pieces, options), options);
 
 function readTracks(pieces: Iterable<string>, options: ReadOptions): Reading {
   const found: Track[] = [];

@@ -10,7 +10,7 @@ import { joinReadings } from './join-readings.ts';
 import { kmlData, kmlGeometry } from './kml-elements.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
-import { type FileInput, readPieces } from './text-pieces.ts';
+import { type FileInput, readText } from './text-pieces.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 import { escapeXml, walkXml } from './xml.ts';
 
@@ -30,7 +30,7 @@ interface Placemark {
  * data, and its folder's name, which map programs keep layers by. Descriptions, which are HTML, become text.
  */
 export const readKml = (input: FileInput, options: ReadOptions = {}): Reading =>
-  readPieces(input, (pieces) => readPlacemarks(pieces, options), options);
+  readText(input, (pieces) => readPlacemarks(pieces, options), options);
 
 function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading {
   const placemarks: Placemark[] = [];

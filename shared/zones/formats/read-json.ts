@@ -1,6 +1,6 @@
 import { isDeeperThan } from '../../json-depth.ts';
 import { importLimits } from './read-items.ts';
-import type { Damage, ItemIssue, ReadOptions } from './reading.ts';
+import type { Damage, ItemIssue, ReadOptions, TableEncoding } from './reading.ts';
 import { type FileInput, fileText } from './text-pieces.ts';
 
 /** Deeper than this is no zone; parsing a text that is all brackets would take seconds. */
@@ -18,17 +18,28 @@ export function listCounter(): (piece: string) => ItemIssue | undefined {
   };
 }
 
-export type ReadJson = { ok: true; value: unknown } | { ok: false; issue: ItemIssue };
+export type ReadJson =
+  /** With the encoding of its texts, where they may be wrong. */
+  { ok: true; value: unknown; encoding?: TableEncoding | undefined } | { ok: false; issue: ItemIssue };
 
 /** Parses JSON without throwing; the engine says in its message where it goes wrong, mostly. */
-export function readJson(input: FileInput, options: Pick<ReadOptions, 'onShare'> = {}): ReadJson {
-  const text = fileText(input, options);
+export function readJson(
+  input: FileInput,
+  options: Pick<ReadOptions, 'onShare' | 'encoding'> = {},
+): ReadJson {
+  let encoding: TableEncoding | undefined;
+  const text = fileText(input, {
+    ...options,
+    onEncoding(found) {
+      encoding = found;
+    },
+  });
   if (isDeeperThan(text, deepest))
     return { ok: false, issue: { kind: 'unreadable', damage: 'too-deep', limit: deepest } };
   const tooMany = listCounter()(text);
   if (tooMany) return { ok: false, issue: tooMany };
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return { ok: true, value: JSON.parse(text), encoding };
   } catch (error) {
     return { ok: false, issue: { kind: 'unreadable', ...damageOf(error) } };
   }

@@ -108,13 +108,15 @@ export type ReadItem =
   /** `zoneId` where it is known whose shape that would have been. */
   | { ok: false; place: ItemPlace; issue: ItemIssue; zoneId?: string | undefined };
 
-/** In which encoding the texts of a table were read, which says so itself or not. */
+/** In which encoding the texts of a file were read, which says so itself or not. */
 export interface TableEncoding {
   used: TextEncoding;
   /** Its bytes alone say so. */
   guessed: boolean;
   /** A text that would be another in another encoding. */
   sample: string;
+  /** Bytes that are no letters in it: how many, and in which line, counted from 1, the first. */
+  lost?: { count: number; line: number };
 }
 
 /** What was found in a file: its items, good and bad, and how its columns were understood. */
@@ -123,7 +125,7 @@ export interface Reading {
   /** All columns or property names, in their order. */
   columns: string[];
   mapping: FieldMapping;
-  /** Of a table whose texts depend on it. */
+  /** Of a file whose texts depend on it. */
   encoding?: TableEncoding;
   /** Colours and icons stand in it, which do not come in. */
   hasLook?: true;
@@ -134,7 +136,7 @@ export interface ReadOptions {
   mapping?: FieldMapping;
   /** Takes tracks and lines that are not closed as if they were. */
   closeLines?: boolean;
-  /** In which the texts of a table are, whatever it says itself. */
+  /** In which the texts are, where the bytes alone do not tell. */
   encoding?: TextEncoding;
   /** Is told from time to time how many items were read. */
   onProgress?: (done: number) => void;
@@ -147,3 +149,7 @@ export const failedReading = (issue: ItemIssue): Reading => ({
   columns: [],
   mapping: {},
 });
+
+/** The same with the encoding that its texts were read in, where they may be wrong. */
+export const withEncoding = (reading: Reading, encoding: TableEncoding | undefined): Reading =>
+  encoding ? { ...reading, encoding } : reading;

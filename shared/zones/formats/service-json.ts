@@ -3,7 +3,7 @@ import { zoneInputOf } from '../zone-input.ts';
 import { guessMapping } from './fields.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { readJson } from './read-json.ts';
-import { failedReading, type Reading, type ReadOptions } from './reading.ts';
+import { failedReading, type Reading, type ReadOptions, withEncoding } from './reading.ts';
 import type { FileInput } from './text-pieces.ts';
 import { shapeOfWkt } from './wkt-shape.ts';
 
@@ -22,7 +22,7 @@ const isOfGeoJson = (value: unknown) =>
 export function readServiceJson(input: FileInput, options: ReadOptions = {}): Reading {
   const json = readJson(input, options);
   if (!json.ok) return failedReading(json.issue);
-  return readServiceValue(zonesOfService(json.value) ?? [], options);
+  return withEncoding(readServiceValue(zonesOfService(json.value) ?? [], options), json.encoding);
 }
 
 /** As `readServiceJson`, for zones that are parsed already. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readFile } from './detect.ts';
 import { readShapefile, readShapefileParts } from './shapefile.ts';
 import { dbf, polygonRecord, type Rings, shp } from './shapefile-bytes.testing.ts';
+import type { TextEncoding } from './text-encoding.ts';
 
 const square: Rings[number] = [
   [0, 0],
@@ -151,7 +152,22 @@ test('texts are in the encoding of the .cpg file, else of the language byte, els
   const unicode = () => dbf('zone_id', [strToU8('Ñandú')]);
   expect(named(unicode(), { cpg: 'UTF-8' })).toEqual(['Ñandú', 'utf-8', false, 'Ñandú']);
   expect(named(unicode(), { driver: 0x57 })).toEqual(['Ñandú', 'utf-8', true, 'Ñandú']);
+  const cut = () => dbf('zone_id', [strToU8('Ñandú'), strToU8('Peña').subarray(0, 3)]);
+  expect(named(cut(), {})).toEqual(['Ñandú', 'utf-8', true, 'Ñandú']);
   expect(named(dbf('zone_id', ['plain']), {})).toEqual(['plain', undefined, undefined, undefined]);
+});
+
+test.each<[string, number[], string, TextEncoding]>([
+  ['windows-1251\r\n', [0xc7, 0xee, 0xed, 0xe0], 'Зона', 'windows-1251'],
+  ['KOI8-R', [0xfa, 0xcf, 0xce, 0xc1], 'Зона', 'koi8-r'],
+  ['ISO-8859-2', [0xa3, 0xf3, 0x64, 0xbc], 'Łódź', 'iso-8859-2'],
+  ['ISO 8859-16', [0xaa, 0x61, 0xfe], 'Șaț', 'iso-8859-16'],
+  ['MacRoman', [0x84, 0x61], 'Ña', 'macintosh'],
+  ['10029', [0xfc, 0x97, 0x64, 0x90], 'Łódź', 'x-mac-ce'],
+  ['OEM 857', [0xa6], 'Ğ', 'cp857'],
+])('a .cpg file that says %j is followed', (cpg, bytes, text, encoding) => {
+  const table = dbf('zone_id', [Uint8Array.from(bytes)]);
+  expect(named(table, { cpg })).toEqual([text, encoding, false, text]);
 });
 
 test('dates, truth and numbers of a table are kept as such', () => {

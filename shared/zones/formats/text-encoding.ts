@@ -1,69 +1,165 @@
-/** Encodings that texts of older tables may be in: those that the platform decodes, and three of MS-DOS. */
+/**
+ * Encodings that texts of older files may be in, by the labels of the WHATWG Encoding Standard: those that the
+ * platform decodes, and some of MS-DOS and of the Macintosh that it does not.
+ */
 export const textEncodings = [
   'utf-8',
   'windows-1252',
   'iso-8859-15',
+  'macintosh',
   'windows-1250',
+  'iso-8859-2',
+  'iso-8859-16',
+  'x-mac-ce',
   'windows-1251',
+  'koi8-r',
+  'koi8-u',
+  'iso-8859-5',
+  'x-mac-cyrillic',
   'windows-1253',
+  'iso-8859-7',
   'windows-1254',
   'windows-1255',
+  'iso-8859-8',
   'windows-1256',
+  'iso-8859-6',
   'windows-1257',
+  'iso-8859-4',
+  'iso-8859-13',
+  'iso-8859-10',
+  'iso-8859-3',
+  'iso-8859-14',
+  'windows-1258',
+  'windows-874',
   'cp437',
   'cp850',
   'cp852',
+  'cp855',
   'ibm866',
+  'cp737',
+  'cp857',
+  'cp775',
   'gbk',
+  'gb18030',
   'big5',
   'shift_jis',
+  'euc-jp',
   'euc-kr',
 ] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** What the upper 128 bytes stand for in MS-DOS. */
-const dosPages: Readonly<Partial<Record<TextEncoding, string>>> = {
+/** What the upper 128 bytes stand for where the platform does not know it. */
+const singleBytePages: Readonly<Partial<Record<TextEncoding, string>>> = {
   cp437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0',
   cp850:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0',
   cp852:
     'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00AD˝˛ˇ˘§÷¸°¨˙űŘř■\u00A0',
+  cp737:
+    'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψ░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀ωάέήϊίόύϋώΆΈΉΊΌΎΏ±≥≤ΪΫ÷≈°∙·√ⁿ²■\u00A0',
+  cp775:
+    'ĆüéāäģåćłēŖŗīŹÄÅÉæÆōöĢ¢ŚśÖÜø£Ø×¤ĀĪóŻżź”¦©®¬½¼Ł«»░▒▓│┤ĄČĘĖ╣║╗╝ĮŠ┐└┴┬├─┼ŲŪ╚╔╩╦╠═╬Žąčęėįšųūž┘┌█▄▌▐▀ÓßŌŃõÕµńĶķĻļņĒŅ’\u00AD±“¾¶§÷„°∙·¹³²■\u00A0',
+  cp855:
+    'ђЂѓЃёЁєЄѕЅіІїЇјЈљЉњЊћЋќЌўЎџЏюЮъЪаАбБцЦдДеЕфФгГ«»░▒▓│┤хХиИ╣║╗╝йЙ┐└┴┬├─┼кК╚╔╩╦╠═╬¤лЛмМнНоОп┘┌█▄Пя▀ЯрРсСтТуУжЖвВьЬ№\u00ADыЫзЗшШэЭщЩчЧ§■\u00A0',
+  cp857:
+    'ÇüéâäàåçêëèïîıÄÅÉæÆôöòûùİÖÜø£ØŞşáíóúñÑĞğ¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ºªÊËÈ\uFFFDÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµ\uFFFD×ÚÛÙìÿ¯´\u00AD±\uFFFD¾¶§÷¸°¨·¹³²■\u00A0',
+  'x-mac-ce':
+    'ÄĀāÉĄÖÜáąČäčĆćéŹźĎíďĒēĖóėôöõúĚěü†°Ę£§•¶ß®©™ę¨≠ģĮįĪ≤≥īĶ∂∑łĻļĽľĹĺŅņŃ¬√ńŇ∆«»…\u00A0ňŐÕőŌ–—“”‘’÷◊ōŔŕŘ‹›řŖŗŠ‚„šŚśÁŤťÍŽžŪÓÔūŮÚůŰűŲųÝýķŻŁżĢˇ',
+  'iso-8859-16':
+    '\u0080\u0081\u0082\u0083\u0084\u0085\u0086\u0087\u0088\u0089\u008A\u008B\u008C\u008D\u008E\u008F\u0090\u0091\u0092\u0093\u0094\u0095\u0096\u0097\u0098\u0099\u009A\u009B\u009C\u009D\u009E\u009F\u00A0ĄąŁ€„Š§š©Ș«Ź\u00ADźŻ°±ČłŽ”¶·žčș»ŒœŸżÀÁÂĂÄĆÆÇÈÉÊËÌÍÎÏĐŃÒÓÔŐÖŚŰÙÚÛÜĘȚßàáâăäćæçèéêëìíîïđńòóôőöśűùúûüęțÿ',
 };
 
-/** What reads texts in this encoding; bytes that have no meaning in it become U+FFFD. */
-export function textDecoder(encoding: TextEncoding): (bytes: Uint8Array) => string {
-  const page = dosPages[encoding];
+/**
+ * What reads texts in this encoding; bytes that have no meaning in it become U+FFFD. With `stream` a letter may go
+ * on in the bytes that come next.
+ */
+export function textDecoder(
+  encoding: TextEncoding,
+): (bytes: Uint8Array, options?: { stream: boolean }) => string {
+  const page = singleBytePages[encoding];
   if (page === undefined) {
     const decoder = new TextDecoder(encoding);
-    return (bytes) => decoder.decode(bytes);
+    return (bytes, options) => decoder.decode(bytes, options);
   }
   const letterOf = (byte: number) => (byte < 128 ? String.fromCharCode(byte) : page.charAt(byte - 128));
   return (bytes) => Array.from(bytes, letterOf).join('');
 }
 
-/** The encodings that the names in .cpg files stand for, as ESRI and others write them. */
+/** Encodings by the numbers of their code pages, as Microsoft has them, and of ISO 8859 without a dash. */
+const codePages: Readonly<Record<string, TextEncoding>> = {
+  '437': 'cp437',
+  '737': 'cp737',
+  '775': 'cp775',
+  '850': 'cp850',
+  '852': 'cp852',
+  '855': 'cp855',
+  '857': 'cp857',
+  '866': 'ibm866',
+  '874': 'windows-874',
+  '932': 'shift_jis',
+  '936': 'gbk',
+  '949': 'euc-kr',
+  '950': 'big5',
+  '10000': 'macintosh',
+  '10007': 'x-mac-cyrillic',
+  '10029': 'x-mac-ce',
+  '20866': 'koi8-r',
+  '20932': 'euc-jp',
+  '21866': 'koi8-u',
+  '51932': 'euc-jp',
+  '51949': 'euc-kr',
+  '54936': 'gb18030',
+  '65001': 'utf-8',
+};
+
+/** Names that no standard has, as programs write them. */
+const otherNames: readonly (readonly [RegExp, TextEncoding])[] = [
+  [/^(?:ansi|system|westerneurope(?:an)?)$/, 'windows-1252'],
+  [/^(?:x?mac(?:os)?roman|mac|macwestern)$/, 'macintosh'],
+  [/^(?:x?mac(?:os)?cyrillic)$/, 'x-mac-cyrillic'],
+  [/^(?:x?mac(?:os)?(?:ce|centraleurope(?:an)?|centraleurroman|latin2|easteurope))$/, 'x-mac-ce'],
+  [/^(?:sjis|mskanji|cp943c?)$/, 'shift_jis'],
+  [/^big5(?:hkscs)?$/, 'big5'],
+  [/^eucjp$/, 'euc-jp'],
+  [/^(?:euckr|ksc5601(?:1987|1989)?)$/, 'euc-kr'],
+  [/^koi8r$/, 'koi8-r'],
+  [/^koi8u$/, 'koi8-u'],
+  [/^latin9$/, 'iso-8859-15'],
+  [/^unicode11utf8$/, 'utf-8'],
+];
+
+/** The encoding that a name in a .cpg file or an XML declaration stands for, as ESRI and others write it. */
 export function encodingNamed(name: string): TextEncoding | undefined {
-  const bare = name.trim().toLowerCase().replace(/[\s_]/g, '-');
-  const own = textEncodings.find((encoding) => encoding === bare);
+  const [line = ''] = name
+    .replaceAll(/[\0\uFEFF"']/g, '')
+    .trim()
+    .split(/[\r\n]/);
+  const bare = line.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const [, iso] = /^(?:iso)?8859(1[0-6]|[1-9])(?:(?:19|20)\d\d)?$/.exec(bare) ?? [];
+  if (iso) return labelled(`iso-8859-${iso}`);
+  const [, digits = ''] =
+    /^(?:cp|oem|ansi|ibm|dos|msdos|ms|xcp|windows|win|codepage)*(\d{3,5})$/.exec(bare) ?? [];
+  return (
+    codePages[digits] ??
+    labelled(`windows-${digits}`) ??
+    otherNames.find(([pattern]) => pattern.test(bare))?.[1] ??
+    labelled(line.trim().toLowerCase()) ??
+    labelled(bare) ??
+    labelled(bare.replace(/^(\D+)(\d+)$/, '$1-$2'))
+  );
+}
+
+/** By a label of the platform; those of UTF-16 are none, as it has a mark or shows by itself. */
+function labelled(label: string): TextEncoding | undefined {
+  const own = textEncodings.find((encoding) => encoding === label);
   if (own) return own;
-  const digits = /(\d{3,5})/.exec(bare)?.[1] ?? '';
-  if (/^utf-?8|^65001$/.test(bare)) return 'utf-8';
-  if (/^(?:iso-?)?8859-?15$|latin-?9/.test(bare)) return 'iso-8859-15';
-  if (/^(?:iso-?)?8859-?1$|^88591$|latin-?1|^ansi$|^system$/.test(bare)) return 'windows-1252';
-  const numbered: Readonly<Record<string, TextEncoding>> = {
-    '437': 'cp437',
-    '850': 'cp850',
-    '852': 'cp852',
-    '866': 'ibm866',
-    '932': 'shift_jis',
-    '936': 'gbk',
-    '949': 'euc-kr',
-    '950': 'big5',
-    '88591': 'windows-1252',
-    '885915': 'iso-8859-15',
-  };
-  return numbered[digits] ?? textEncodings.find((encoding) => encoding === `windows-${digits}`);
+  try {
+    const { encoding } = new TextDecoder(label);
+    return textEncodings.find((one) => one === encoding);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The language driver of a dBase table, byte 29 of its header, as ESRI's and Microsoft's programs write it. */
@@ -118,16 +214,6 @@ const languageDrivers: Readonly<Record<number, TextEncoding>> = {
 };
 
 export const encodingOfDriver = (driver: number): TextEncoding | undefined => languageDrivers[driver];
-
-/** UTF-8 where the bytes are that, else Windows-1252, which most programs of the West wrote. */
-export function guessEncoding(bytes: Uint8Array): TextEncoding {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
-}
 
 /** A file or pasted text larger than this is refused: 10,000 zones of 50 vertices are 15 MB. */
 export const largestFileBytes = 256 * 1024 * 1024;
