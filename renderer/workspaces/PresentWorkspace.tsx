@@ -1,17 +1,19 @@
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
-import { IconCopy, IconFolderOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDeviceFloppy, IconFolderOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { announce } from '../workbench/announcements.ts';
 import { workspaceTitle } from '../workbench/workspace-words.ts';
 import { NameForm } from './NameForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { ThrowAway } from './ThrowAway.tsx';
 import { useRefusal } from './use-refusal.ts';
+import { showWorkspaces } from './workspaces-dialog.ts';
 
 interface PresentWorkspaceProps {
   file: string;
@@ -103,6 +105,18 @@ export function PresentWorkspace({ file, isSample, onChanged }: PresentWorkspace
       <Text size="xs" c="dimmed">
         {t('workspaces.holds')}
       </Text>
+      <Notice tone="warning">
+        <Text>{t('workspaces.rawCopy')}</Text>
+        <Button
+          mt={4}
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconDeviceFloppy size={13} />}
+          onClick={() => showWorkspaces('backups')}
+        >
+          {t('workspaces.wholeCopy')}
+        </Button>
+      </Notice>
     </Stack>
   );
 }

@@ -42,6 +42,22 @@ test('the workspace is told in the window’s title, with where it lies', async 
   await expect.poll(() => document.title).toBe('Zonedesk');
 });
 
+test('it says what whoever gets the file gets, that a raw copy may lack something, and leads to a whole one', async () => {
+  await openDialog({
+    answers: { 'workspaces.backups': async () => succeeded({ copies: [], files: [] }) },
+  });
+  await expect
+    .element(dialog.getByText(/^Whoever gets the file gets .*what was created at which service/))
+    .toBeVisible();
+  await expect
+    .element(dialog.getByRole('note'))
+    .toHaveTextContent(
+      'A copy that the file manager makes while the file is open here may lack the last changes.',
+    );
+  await button('Make a whole copy…').click();
+  await expect.element(button('Back up now')).toBeVisible();
+});
+
 test('others are listed, one is opened, and why it was not is told', async () => {
   const desk = await openDialog({ answers: { 'workspaces.open': refusing('in-use') } });
   const items = dialog.getByRole('list', { name: 'Open another workspace' }).getByRole('listitem');

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { savedRoute } from '../../../shared/saved-search.testing.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
@@ -22,6 +22,7 @@ import { migrate, migrations } from '../zones/workspace-schema.ts';
 import { inspectHere } from './inspector.testing.ts';
 import { openWorkspaceFile, type WorkspaceFile } from './workspace-file.ts';
 
+const at = '2026-01-31T12:00:00.000Z';
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 
 /** Opens as a start of the program does, which the test's end ends. */
@@ -273,6 +274,32 @@ test('what was saved, renamed or deleted of searches is copied too, without any 
   rmSync(file);
   copyFileSync(join(dirname(file), 'copies', '2026-05-04-0-zones.sqlite'), file);
   expect((await opened(await start(file)).saved.read(id))?.name).toBe('Every Monday');
+});
+
+test('a file that is open is whole by itself once nothing was written for a while: who copies it has the last of it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const file = newFile();
+  const workspaces = await start(file);
+  const { ledger, services, ...workspace } = opened(workspaces);
+  await workspace.change(put(...Array.from({ length: 300 }, (_, n) => testZone(String(n)))));
+  const service = await services.of({ builtIn: true, baseUrl: '', fingerprint: null });
+  ledger.noteHeld(
+    service ?? 0,
+    workspace.read().zones.map((zone) => ({ zone })),
+    at,
+  );
+  const heldInCopy = async () => {
+    const copy = newFile();
+    copyFileSync(file, copy);
+    return opened(await start(copy)).ledger.heldIds(service ?? 0).length;
+  };
+  expect(await heldInCopy()).toBe(0);
+  vi.advanceTimersByTime(4000);
+  expect(await heldInCopy()).toBe(300);
+  ledger.noteGone(service ?? 0, ['zone-7']);
+  vi.advanceTimersByTime(4000);
+  expect(await heldInCopy()).toBe(299);
 });
 
 test('a folder in the place of the file is told and left alone', async () => {

@@ -7,6 +7,7 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import PQueue from 'p-queue';
@@ -46,6 +47,9 @@ export interface WorkspaceFileParts {
 
 /** A copy is made so long after the start, and looked after as often; not at the start, which has other work. */
 const copyEveryMs = 10 * 60_000;
+
+/** So often it is looked whether the file has come to rest, and is then made whole: somebody may copy it. */
+const wholeAtRestEveryMs = 2000;
 
 /**
  * Opens the workspace of a profile, if that can be done without losing anything silently. One that was
@@ -212,6 +216,20 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
     if (workspace) serial.add(() => copyIfChanged(workspace)).catch(parts.failed);
   }, copyEveryMs).unref();
 
+  /** The write-ahead log as it was when it was looked at last, and as it was when all of it came into the file. */
+  let [logSeen, logWritten] = ['', ''];
+  const wholeTimer = setInterval(() => {
+    const log = logOf(file);
+    if (open && log !== '' && log === logSeen && log !== logWritten) {
+      try {
+        if (open.workspace.checkpoint()) logWritten = log;
+      } catch (error) {
+        parts.failed(error);
+      }
+    }
+    logSeen = log;
+  }, wholeAtRestEveryMs).unref();
+
   return {
     file,
     current: () => (open ? succeeded(open.workspace) : failed({ kind: 'desk', reason: 'workspace-closed' })),
@@ -220,6 +238,7 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
     close: () =>
       serial.add(async () => {
         clearInterval(timer);
+        clearInterval(wholeTimer);
         forgetScratch();
         if (!open) return;
         const { workspace, lock } = open;
@@ -238,6 +257,12 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
         lock?.release();
       }),
   };
+}
+
+/** Another text whenever the write-ahead log was written; empty while there is nothing in it. */
+function logOf(file: string): string {
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  return log && log.size > 0 ? `${log.size} ${log.mtimeMs}` : '';
 }
 
 /** Another text whenever something changed that a copy is made for: zones, what a person saved, and what is set. */

@@ -54,6 +54,11 @@ export interface Workspace {
   /** What was answered of the tables that are jobs. */
   blocks: BlockStore;
   pulled: PulledStore;
+  /**
+   * Brings what stands in the write-ahead log into the file itself, so that whoever copies that has all of it. Waits
+   * for nobody: what somebody reads at the moment stays in the log. Whether all of it is in the file now.
+   */
+  checkpoint(): boolean;
   /** Resolves when everything that was asked for is done. */
   close(): Promise<void>;
 }
@@ -113,6 +118,17 @@ export function openWorkspace(file: string): Workspace {
       return change ? { ...told(change), label: change.label } : told({ put: [], remove: [] });
     });
 
+  function checkpoint(how: 'PASSIVE' | 'TRUNCATE'): boolean {
+    try {
+      const { log, checkpointed } = database.prepare(`PRAGMA wal_checkpoint(${how})`).get() ?? {};
+      return log === checkpointed;
+    } catch (error) {
+      // What the disk does not take stays in the log, where it is found again.
+      if (!storageFault(errorCode(error))) throw error;
+      return false;
+    }
+  }
+
   void forget();
   return {
     ledger,
@@ -163,15 +179,11 @@ export function openWorkspace(file: string): Workspace {
       const used = inOrder().map(({ zone }) => ({ before: '', after: zone.storeId }));
       storesMoved(used, isUsed);
     },
+    checkpoint: () => checkpoint('PASSIVE'),
     close: () =>
       serial.add(async () => {
-        // Whoever copies the file then has all of it; libsql itself may leave it in the write-ahead log.
-        try {
-          database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-        } catch (error) {
-          // What the disk does not take stays in the log, where it is found again.
-          if (!storageFault(errorCode(error))) throw error;
-        }
+        // libsql itself may leave it in the log.
+        checkpoint('TRUNCATE');
         database.close();
         await witness.close();
       }),
