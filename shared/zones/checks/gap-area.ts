@@ -11,7 +11,8 @@ import { limits } from './limits.ts';
 
 /**
  * The strip between two zones that `gapBetween` tells of, as an area: what closes when both are widened until
- * they meet and narrowed again, as far as it is near to both, without them and the `others`.
+ * they meet and narrowed again, as far as it is near to both, without them and the `others`. Corners are mitred: with
+ * round ones a strip's ends would be round, and what is beside them would be left.
  */
 export function gapArea(
   geos: Geos,
@@ -23,8 +24,8 @@ export function gapArea(
   const reach = gapWidthMeters;
   const step = (before: Shaped, next: (geometry: ZoneGeometry) => Shaped): Shaped =>
     before.ok ? next(before.geometry) : before;
-  const widened = step(merge(geos, [one, other]), (both) => buffer(geos, both, reach / 2 + 1));
-  const closed = step(widened, (wide) => buffer(geos, wide, -(reach / 2 + 1)));
+  const widened = step(merge(geos, [one, other]), (both) => buffer(geos, both, reach / 2 + 1, 'mitred'));
+  const closed = step(widened, (wide) => buffer(geos, wide, -(reach / 2 + 1), 'mitred'));
   const nearOne = step(buffer(geos, one, reach), (near) =>
     step(closed, (area) => intersect(geos, area, near)),
   );

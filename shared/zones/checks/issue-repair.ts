@@ -110,8 +110,8 @@ const stillUncovered = (geos: Geos, area: ZoneGeometry, zones: ZonesAround): Sha
     );
 
 /**
- * The filled zone with what is newly enclosed by it: a strip's ends are round, so that at its corners, or where
- * several strips meet, something narrow would be left that belongs to none.
+ * The filled zone with what is newly enclosed by it: where several strips meet, something narrow would be left that
+ * is between no two zones.
  */
 function withEnclosedRest(
   geos: Geos,
@@ -124,12 +124,14 @@ function withEnclosedRest(
     .near(box)
     .filter(({ id, geometry }) => id !== zone.id && isValid(geos, geometry))
     .map(({ geometry }) => geometry);
-  const before = holesOf(geos, [...others, zone.geometry]);
-  const rests = holesOf(geos, [...others, filled]).filter((hole) => {
+  const holes = holesOf(geos, [...others, filled]).filter((hole) => {
     const [west, south, east, north] = boxOf(hole);
     const isInside = west >= box[0] && south >= box[1] && east <= box[2] && north <= box[3];
-    return isInside && isNarrow(hole, gapWidthMeters) && !wasHole(geos, hole, before);
+    return isInside && isNarrow(hole, gapWidthMeters);
   });
+  if (holes.length === 0) return shaped(filled);
+  const before = holesOf(geos, [...others, zone.geometry]);
+  const rests = holes.filter((hole) => !wasHole(geos, hole, before));
   return rests.reduce<Shaped>((left, rest) => {
     const free = others.reduce<Shaped>(
       (area, other) => (area.ok ? subtract(geos, area.geometry, other) : area),

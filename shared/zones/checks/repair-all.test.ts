@@ -141,8 +141,7 @@ test('a gap that is filled leaves an enclosed area beside it as it was', () => {
   );
   const { zones: after } = repair(withHole);
   expect(issuesOf(after)).toEqual([]);
-  const [, , rightAfter] = after;
-  expect(covers(rightAfter?.geometry ?? hole.geometry, [0.02005, 0.01025])).toBe(false);
+  expect(after.some(({ geometry }) => covers(geometry, [0.02005, 0.01025]))).toBe(false);
 });
 
 test('a zone whose shape is made valid loses nothing to a gap that it stands in', () => {

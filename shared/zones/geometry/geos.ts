@@ -28,6 +28,9 @@ const reasonOf: Readonly<Record<string, (typeof reasons)[keyof typeof reasons]>>
 /** A `self-intersection` is what any other is taken for. */
 export type InvalidityReason = (typeof reasons)[keyof typeof reasons] | 'self-intersection';
 
+/** Those of a buffer: as all places so far away lie, or as its straight sides meet, up to a usual limit. */
+export type BufferCorners = 'round' | 'mitred';
+
 export interface Overlap {
   parts: Rings[];
   share: number;
@@ -60,8 +63,8 @@ export interface Geos {
   /** A position inside, away from the border. */
   positionInside(geometry: ZoneGeometry): Computed<LngLat>;
   hold(geometry: ZoneGeometry): Computed<Held>;
-  /** As `buffer` of GEOS in the units given; off the grid. Negative distances shrink. */
-  buffer(geometry: ZoneGeometry, distance: number): Computed<Rings[]>;
+  /** As `buffer` of GEOS in the units given, with such corners; off the grid. Negative distances shrink. */
+  buffer(geometry: ZoneGeometry, distance: number, corners: BufferCorners): Computed<Rings[]>;
   /** Douglas-Peucker that keeps rings apart (`TopologyPreserveSimplify`), in the units given; off the grid. */
   simplify(geometry: ZoneGeometry, tolerance: number): Computed<Rings[]>;
   /** The nearest valid geometry on the grid. */
@@ -215,11 +218,25 @@ class Engine implements Geos {
     });
   }
 
-  buffer(geometry: ZoneGeometry, distance: number) {
+  buffer(geometry: ZoneGeometry, distance: number, corners: BufferCorners) {
     const quadrantSegments = 16;
+    const roundCap = 1;
+    const joinStyle = corners === 'round' ? 1 : 2;
+    const mitreLimit = 5;
     return this.attempt((own) =>
       this.readPolygons(
-        own(this.counted(this.api.GEOSBuffer(own(this.write(geometry)), distance, quadrantSegments))),
+        own(
+          this.counted(
+            this.api.GEOSBufferWithStyle(
+              own(this.write(geometry)),
+              distance,
+              quadrantSegments,
+              roundCap,
+              joinStyle,
+              mitreLimit,
+            ),
+          ),
+        ),
         false,
       ),
     );

@@ -1,6 +1,6 @@
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../zone.ts';
-import type { Computed, Geos } from './geos.ts';
+import type { BufferCorners, Computed, Geos } from './geos.ts';
 import { positionToGrid } from './grid.ts';
 import { localMetersOf } from './local-meters.ts';
 import { makeValid } from './make-valid.ts';
@@ -29,10 +29,15 @@ export const simplify = (geos: Geos, geometry: ZoneGeometry, meters: number): Sh
     ? inMeters(geos, geometry, (planar) => geos.simplify(planar, meters))
     : refused({ kind: 'no-size' });
 
-/** Widens a zone by `meters` on all sides with round corners, or narrows it when negative. */
-export const buffer = (geos: Geos, geometry: ZoneGeometry, meters: number): Shaped =>
+/** Widens a zone by `meters` on all sides, with round corners unless said otherwise, or narrows it when negative. */
+export const buffer = (
+  geos: Geos,
+  geometry: ZoneGeometry,
+  meters: number,
+  corners: BufferCorners = 'round',
+): Shaped =>
   Number.isFinite(meters)
-    ? inMeters(geos, geometry, (planar) => geos.buffer(planar, meters))
+    ? inMeters(geos, geometry, (planar) => geos.buffer(planar, meters, corners))
     : refused({ kind: 'no-size' });
 
 /** The area that a hand drew around: closed, loops made valid, smoothed by `toleranceMeters`. */
