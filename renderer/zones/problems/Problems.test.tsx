@@ -7,6 +7,7 @@ import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { useOverlays } from '../../map/overlays.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { changeZone, changeZones } from '../../workspace-zones/zones-store.ts';
+import { useAllIssues } from '../check/all-issues.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const list = panel.getByRole('list', { name: 'Problems of zones' });
@@ -80,6 +81,16 @@ test('one count is told outside and inside, also of what changed while the list 
   await expect.element(panel.getByText('1 problem', { exact: true })).toBeVisible();
   await expect.element(panel.getByText('All · 1', { exact: true })).toBeVisible();
   expect(desk.asked('zones.change')).toHaveLength(2);
+});
+
+test('an old count says that it is being counted anew, outside and inside', async () => {
+  await openProblems();
+  useAllIssues.setState({ counting: true });
+  await expect.element(panel.getByText('Problems · 3 …', { exact: true })).toBeVisible();
+  await expect.element(panel.getByText('3 problems, counting…', { exact: true })).toBeVisible();
+  useAllIssues.setState({ counting: false });
+  await expect.element(panel.getByText('Problems · 3', { exact: true })).toBeVisible();
+  await expect.element(panel.getByText('3 problems', { exact: true })).toBeVisible();
 });
 
 test('the card of a zone tells what it encloses with others, as the list does', async () => {
