@@ -40,9 +40,6 @@ export function dayOf(text: string): number | undefined {
   return milliseconds / 1000 / daySeconds;
 }
 
-/** 0 for Monday. 1970-01-01 was a Thursday. */
-export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
-
 const latin1 = new TextDecoder('windows-1252');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const bytesOfWindows1252 = new Map(

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -68,6 +68,55 @@ describe('a GTFS import', () => {
     );
     expect(runs).toEqual([5, 7, 8, 9, 12, 13, 14, 15, 16, 25]);
     expect(feed).toMatchObject({ from: '2026-01-05', to: '2026-01-25' });
+  });
+
+  it('takes the last of several exceptions for one day, and the calendars of a service together', async () => {
+    const { timetable } = await importing(
+      smallFeed({
+        'calendar.txt': [
+          'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
+          's,1,0,0,0,0,0,0,20260101,20260115',
+          's,0,0,0,0,0,0,1,20260110,20260120',
+        ],
+        'calendar_dates.txt': [
+          'service_id,date,exception_type',
+          ...['s,20260112,2', 's,20260107,1', 's,20260107,2', 's,20260104,2', 's,20260104,1'],
+        ],
+      }),
+    );
+    const runs = Array.from({ length: 31 }, (_, index) => index + 1).filter((date) =>
+      runsOn(timetable, 0, day(`202601${String(date).padStart(2, '0')}`)),
+    );
+    expect(runs).toEqual([4, 5, 11, 18]);
+  });
+
+  it('takes no longer for services without end than for those of a month', async () => {
+    const feedUntil = (end: string): FeedFiles => {
+      const ids = Array.from({ length: 200 }, (_, index) => `s${index}`);
+      return smallFeed({
+        'calendar.txt': [
+          'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
+          ...ids.map((id) => `${id},1,1,1,1,1,0,0,20260101,${end}`),
+        ],
+        'trips.txt': ['route_id,service_id,trip_id', 'r,s0,t8', 'r,s199,t9', 'r,s7,t10'],
+      });
+    };
+    const measure = async (end: string) => {
+      const begin = performance.now();
+      const imported = await importing(feedUntil(end));
+      return { ...imported, milliseconds: performance.now() - begin };
+    };
+    await measure('20260131');
+    const near = await measure('20260131');
+    const far = await measure('99991231');
+    expect(far.feed).toMatchObject({ from: '2026-01-01', to: '9999-12-31', findings: [] });
+    expect(runsOn(far.timetable, 199, day('99991231'))).toBe(true);
+    expect(runsOn(far.timetable, 199, day('99991226'))).toBe(false);
+    // The days alone of a bit set would take some hundred times as long.
+    expect(far.milliseconds / near.milliseconds).toBeLessThan(20);
+    const file = join(temporaryFolder(), 'timetable.bin');
+    await writeTimetable(file, far.timetable);
+    expect(statSync(file).size).toBeLessThan(20_000);
   });
 
   it('fills in times by the distance along the shape, and evenly where there is none', async () => {

@@ -1,6 +1,6 @@
 import type { LatLng } from '../../../shared/geo/position.ts';
 import type { FeedSummary } from '../../../shared/timetables.ts';
-import { isoDayOf, runsOn, type Timetable } from '../../region-format/timetables/timetable.ts';
+import { daysOfService, isoDayOf, runsOn, type Timetable } from '../../region-format/timetables/timetable.ts';
 import { collectFindings, type Findings } from './findings.ts';
 import { TextNumbers } from './growing-column.ts';
 import { GtfsError, readGtfsArchive } from './gtfs-archive.ts';
@@ -50,13 +50,15 @@ export async function importGtfs(options: GtfsImport): Promise<{ feed: ImportedF
   checkFiles(names, findings, readers);
   const timetable = makeTimetable(tables, findings);
   onProgress?.(1);
-  const days = activeDays(timetable);
-  const [from] = days;
-  const to = days.at(-1);
-  if (from === undefined || to === undefined) {
-    throw new GtfsError('no-usable-trip', { findings: worst(findings) });
-  }
-  checkDates(days, today, findings);
+  const services = [...new Set(timetable.tripService)];
+  const days = services.flatMap((service) => daysOfService(timetable, service) ?? []);
+  if (days.length === 0) throw new GtfsError('no-usable-trip', { findings: worst(findings) });
+  const from = days.reduce((earliest, { first }) => Math.min(earliest, first), Number.POSITIVE_INFINITY);
+  const to = days.reduce((latest, { last }) => Math.max(latest, last), Number.NEGATIVE_INFINITY);
+  const runsThisWeek = Array.from({ length: 7 }, (_, index) => today + index).some((day) =>
+    services.some((service) => runsOn(timetable, service, day)),
+  );
+  checkDates({ last: to, runsThisWeek }, today, findings);
   return {
     timetable,
     feed: {
@@ -99,24 +101,17 @@ function checkFiles(
   }
 }
 
-/** The days on which anything runs, in order. */
-function activeDays(timetable: Timetable): number[] {
-  const used = [...new Set(timetable.tripService)];
-  return Array.from({ length: timetable.dayCount }, (_, index) => timetable.firstDay + index).filter((day) =>
-    used.some((service) => runsOn(timetable, service, day)),
-  );
-}
-
-function checkDates(days: readonly number[], today: number, findings: Findings): void {
-  const last = days.at(-1) ?? 0;
+function checkDates(
+  { last, runsThisWeek }: { last: number; runsThisWeek: boolean },
+  today: number,
+  findings: Findings,
+): void {
   if (last < today) {
     findings.add('expired_calendar', 'calendar.txt', { value: isoDayOf(last) });
     return;
   }
   if (last < today + 7) findings.add('feed_expiration_date7_days', 'calendar.txt', { value: isoDayOf(last) });
-  if (!days.some((day) => day >= today && day < today + 7)) {
-    findings.add('trip_coverage_not_active_for_next7_days', 'calendar.txt');
-  }
+  if (!runsThisWeek) findings.add('trip_coverage_not_active_for_next7_days', 'calendar.txt');
 }
 
 function makeTimetable(tables: GtfsTables, findings: Findings): Timetable {
@@ -124,7 +119,7 @@ function makeTimetable(tables: GtfsTables, findings: Findings): Timetable {
   for (const id of tables.stops.keys()) stopNumbers.number(id);
   const stops = [...tables.stops.values()];
   const stopIndex = Int32Array.from(tables.stopIds.texts, (id) => stopNumbers.find(id));
-  const { ids: serviceIds, ...services } = serviceDays(tables);
+  const { ids: serviceIds, days } = serviceDays(tables);
   const { trips, times } = checkTrips(tables, stopIndex, (id) => serviceIds.find(id), findings);
   tellOfUnusedStops(tables, stopIndex, findings);
 
@@ -161,7 +156,7 @@ function makeTimetable(tables: GtfsTables, findings: Findings): Timetable {
     stopLat: Float64Array.from(stops, ({ lat }) => lat),
     stopLng: Float64Array.from(stops, ({ lng }) => lng),
     headsigns: headsigns.texts,
-    ...services,
+    ...days,
     ...patterns,
     patternShapePoint: shapePointsOf(patterns, patternDistance, stops, shapes),
     shapeStart: shapes.start,

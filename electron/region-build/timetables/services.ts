@@ -1,38 +1,60 @@
-import type { Timetable } from '../../region-format/timetables/timetable.ts';
+import type { ServiceDays } from '../../region-format/timetables/timetable.ts';
 import { TextNumbers } from './growing-column.ts';
-import type { GtfsTables } from './gtfs-tables.ts';
-import { weekdayOf } from './gtfs-values.ts';
+import type { GtfsCalendar, GtfsException, GtfsTables } from './gtfs-tables.ts';
 
-export type ServiceDays = Pick<Timetable, 'firstDay' | 'dayCount' | 'services'> & { ids: TextNumbers };
-
-/** On which days each service runs: its calendar, and the exceptions to it. */
-export function serviceDays({ calendars, exceptions }: GtfsTables): ServiceDays {
+/** On which days each service runs: its calendars, and the exceptions to them. `ids` numbers the services. */
+export function serviceDays({ calendars, exceptions }: GtfsTables): { days: ServiceDays; ids: TextNumbers } {
   let firstDay = Number.POSITIVE_INFINITY;
   let lastDay = Number.NEGATIVE_INFINITY;
   const ids = new TextNumbers();
-  for (const { service, from, to } of calendars) {
-    ids.number(service);
+  const ownCalendars: GtfsCalendar[][] = [];
+  const ownExceptions: GtfsException[][] = [];
+  const take = (service: string, from: number, to: number): number => {
+    const number = ids.number(service);
+    ownCalendars[number] ??= [];
+    ownExceptions[number] ??= [];
     firstDay = Math.min(firstDay, from);
     lastDay = Math.max(lastDay, to);
-  }
-  for (const { service, day } of exceptions) {
-    ids.number(service);
-    firstDay = Math.min(firstDay, day);
-    lastDay = Math.max(lastDay, day);
-  }
-  if (ids.texts.length === 0) return { firstDay: 0, dayCount: 0, services: new Uint8Array(), ids };
-  const dayCount = lastDay - firstDay + 1;
-  const rowBytes = Math.ceil(dayCount / 8);
-  const services = new Uint8Array(ids.texts.length * rowBytes);
-  const set = (service: string, day: number, runs: boolean) => {
-    const bit = day - firstDay;
-    const at = ids.number(service) * rowBytes + (bit >> 3);
-    const mask = 1 << (bit & 7);
-    services[at] = runs ? (services[at] ?? 0) | mask : (services[at] ?? 0) & ~mask;
+    return number;
   };
-  for (const { service, weekdays, from, to } of calendars) {
-    for (let day = from; day <= to; day++) if (weekdays[weekdayOf(day)]) set(service, day, true);
+  for (const calendar of calendars) {
+    ownCalendars[take(calendar.service, calendar.from, calendar.to)]?.push(calendar);
   }
-  for (const { service, day, added } of exceptions) set(service, day, added);
-  return { firstDay, dayCount, services, ids };
+  for (const exception of exceptions) {
+    ownExceptions[take(exception.service, exception.day, exception.day)]?.push(exception);
+  }
+  const exceptionsInOrder = ownExceptions.map(lastOfEachDay);
+  const allCalendars = ownCalendars.flat();
+  const allExceptions = exceptionsInOrder.flat();
+  return {
+    ids,
+    days: {
+      firstDay: ids.texts.length === 0 ? 0 : firstDay,
+      dayCount: ids.texts.length === 0 ? 0 : lastDay - firstDay + 1,
+      serviceCalendar: startsOf(ownCalendars),
+      calendarFrom: Int32Array.from(allCalendars, ({ from }) => from),
+      calendarTo: Int32Array.from(allCalendars, ({ to }) => to),
+      calendarWeekdays: Uint8Array.from(allCalendars, ({ weekdays }) =>
+        weekdays.reduce((bits, runs, weekday) => bits | (Number(runs) << weekday), 0),
+      ),
+      serviceException: startsOf(exceptionsInOrder),
+      exceptionDay: Int32Array.from(allExceptions, ({ day }) => day),
+      exceptionAdded: Uint8Array.from(allExceptions, ({ added }) => Number(added)),
+    },
+  };
+}
+
+/** By day; of several for one day the last in the file counts. */
+const lastOfEachDay = (exceptions: readonly GtfsException[]): GtfsException[] =>
+  [...new Map(exceptions.map((exception) => [exception.day, exception])).values()].sort(
+    (a, b) => a.day - b.day,
+  );
+
+/** Where the rows of each begin in all of them together, and their end. */
+function startsOf(groups: readonly (readonly unknown[])[]): Int32Array {
+  const starts = new Int32Array(groups.length + 1);
+  groups.forEach(({ length }, index) => {
+    starts[index + 1] = (starts[index] ?? 0) + length;
+  });
+  return starts;
 }

@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { transitModes } from '../../../shared/api/value-sets.ts';
+import { serviceDaysOfBits } from './service-bits.ts';
 import type { Timetable } from './timetable.ts';
 
-/** Raised when a timetable file is written otherwise; older ones have to be imported again. */
-const formatVersion = 1;
+/** Raised when a timetable file is written otherwise. Version 1 has a bit for each day of each service. */
+const formatVersion = 2;
 
 const constructors = { Float64Array, Int32Array, Uint8Array } as const;
 type ColumnType = keyof typeof constructors;
@@ -30,15 +31,27 @@ const columns = {
   transferFrom: 'Int32Array',
   transferTo: 'Int32Array',
   transferSeconds: 'Int32Array',
+  serviceCalendar: 'Int32Array',
+  calendarFrom: 'Int32Array',
+  calendarTo: 'Int32Array',
+  serviceException: 'Int32Array',
+  exceptionDay: 'Int32Array',
   patternAccess: 'Uint8Array',
-  services: 'Uint8Array',
+  calendarWeekdays: 'Uint8Array',
+  exceptionAdded: 'Uint8Array',
 } as const satisfies Partial<Record<keyof Timetable, ColumnType>>;
 type ColumnName = keyof typeof columns;
 const columnNames = Object.keys(columns) as ColumnName[];
 
+const columnsOfVersion1 = [
+  ...columnNames.slice(0, columnNames.indexOf('serviceCalendar')),
+  'patternAccess',
+  'services',
+] as const;
+
 const headSchema = z.object({
-  formatVersion: z.literal(formatVersion),
-  lengths: z.array(z.int().nonnegative()).length(columnNames.length),
+  formatVersion: z.literal([1, formatVersion]),
+  lengths: z.array(z.int().nonnegative()),
   timeZone: z.string(),
   agencies: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
   lines: z.array(
@@ -86,7 +99,7 @@ export async function writeTimetable(path: string, timetable: Timetable): Promis
 }
 
 /**
- * Reads what `writeTimetable` wrote.
+ * Reads what `writeTimetable` wrote, or wrote before services had calendars.
  * @throws Error when the file is absent, cut off or of another version
  */
 export async function readTimetable(path: string): Promise<Timetable> {
@@ -95,19 +108,22 @@ export async function readTimetable(path: string): Promise<Timetable> {
   const buffer = new ArrayBuffer(bytes.length);
   new Uint8Array(buffer).set(bytes);
   const headLength = bytes.length < lengthBytes ? 0 : bytes.readUInt32LE();
-  const {
-    lengths,
-    formatVersion: _,
-    ...told
-  } = headSchema.parse(JSON.parse(bytes.subarray(lengthBytes, lengthBytes + headLength).toString()));
+  const { lengths, formatVersion, ...told } = headSchema.parse(
+    JSON.parse(bytes.subarray(lengthBytes, lengthBytes + headLength).toString()),
+  );
+  const names: readonly string[] = formatVersion === 1 ? columnsOfVersion1 : columnNames;
+  if (lengths.length !== names.length) throw new Error('The timetable has other columns than its version');
   let at = aligned(lengthBytes + headLength);
-  const read = <T extends ColumnType>(name: ColumnName, type: T): InstanceType<(typeof constructors)[T]> => {
-    const length = lengths[columnNames.indexOf(name)] ?? 0;
+  const read = <T extends ColumnType>(
+    name: ColumnName | 'services',
+    type: T,
+  ): InstanceType<(typeof constructors)[T]> => {
+    const length = lengths[names.indexOf(name)] ?? 0;
     const column = new constructors[type](buffer, at, length);
     at += column.byteLength;
     return column as InstanceType<(typeof constructors)[T]>;
   };
-  return {
+  const common = {
     ...told,
     stopLat: read('stopLat', columns.stopLat),
     stopLng: read('stopLng', columns.stopLng),
@@ -128,7 +144,21 @@ export async function readTimetable(path: string): Promise<Timetable> {
     transferFrom: read('transferFrom', columns.transferFrom),
     transferTo: read('transferTo', columns.transferTo),
     transferSeconds: read('transferSeconds', columns.transferSeconds),
+  };
+  if (formatVersion === 1) {
+    const patternAccess = read('patternAccess', 'Uint8Array');
+    const days = serviceDaysOfBits(read('services', 'Uint8Array'), common);
+    return { ...common, patternAccess, ...days };
+  }
+  return {
+    ...common,
+    serviceCalendar: read('serviceCalendar', columns.serviceCalendar),
+    calendarFrom: read('calendarFrom', columns.calendarFrom),
+    calendarTo: read('calendarTo', columns.calendarTo),
+    serviceException: read('serviceException', columns.serviceException),
+    exceptionDay: read('exceptionDay', columns.exceptionDay),
     patternAccess: read('patternAccess', columns.patternAccess),
-    services: read('services', columns.services),
+    calendarWeekdays: read('calendarWeekdays', columns.calendarWeekdays),
+    exceptionAdded: read('exceptionAdded', columns.exceptionAdded),
   };
 }

@@ -37,11 +37,22 @@ export interface Timetable {
   stopLat: Float64Array;
   stopLng: Float64Array;
   headsigns: readonly string[];
-  /** Days since 1970-01-01 of the first bit of every service. */
+  /** The first day that calendars and exceptions tell of, counted since 1970-01-01, and how many follow it. */
   firstDay: number;
   dayCount: number;
-  /** A row of `ceil(dayCount / 8)` bytes a service; the bit of each day on which it runs is set. */
-  services: Uint8Array;
+  /** Range of each service in `calendarX`. */
+  serviceCalendar: Int32Array;
+  /** The first and the last day of a calendar. */
+  calendarFrom: Int32Array;
+  calendarTo: Int32Array;
+  /** The bit of each weekday on which it runs is set, Monday the lowest. */
+  calendarWeekdays: Uint8Array;
+  /** Range of each service in `exceptionX`. */
+  serviceException: Int32Array;
+  /** Days that its calendars do not tell rightly, in order; each once. */
+  exceptionDay: Int32Array;
+  /** 1 where the service runs on that day, 0 where it does not. */
+  exceptionAdded: Uint8Array;
   patternLine: Int32Array;
   /** Range in `patternStop` and what goes beside it. */
   patternStart: Int32Array;
@@ -70,14 +81,62 @@ export interface Timetable {
   transferSeconds: Int32Array;
 }
 
-export const serviceBytes = ({ dayCount }: Pick<Timetable, 'dayCount'>): number => Math.ceil(dayCount / 8);
+export type ServiceDays = Pick<
+  Timetable,
+  | 'firstDay'
+  | 'dayCount'
+  | 'serviceCalendar'
+  | 'calendarFrom'
+  | 'calendarTo'
+  | 'calendarWeekdays'
+  | 'serviceException'
+  | 'exceptionDay'
+  | 'exceptionAdded'
+>;
+
+export const serviceCount = ({ serviceCalendar }: ServiceDays): number => serviceCalendar.length - 1;
+
+/** 0 for Monday. 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 /** Whether a service runs on a day, counted since 1970-01-01. */
-export function runsOn(timetable: Timetable, service: number, day: number): boolean {
-  const bit = day - timetable.firstDay;
-  if (bit < 0 || bit >= timetable.dayCount) return false;
-  const byte = timetable.services[service * serviceBytes(timetable) + (bit >> 3)] ?? 0;
-  return (byte & (1 << (bit & 7))) !== 0;
+export function runsOn(days: ServiceDays, service: number, day: number): boolean {
+  let [low, high] = [days.serviceException[service] ?? 0, days.serviceException[service + 1] ?? 0];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const exception = days.exceptionDay[middle] ?? 0;
+    if (exception === day) return days.exceptionAdded[middle] === 1;
+    if (exception < day) low = middle + 1;
+    else high = middle;
+  }
+  const end = days.serviceCalendar[service + 1] ?? 0;
+  for (let at = days.serviceCalendar[service] ?? 0; at < end; at++) {
+    if (day < (days.calendarFrom[at] ?? 0) || day > (days.calendarTo[at] ?? 0)) continue;
+    if (((days.calendarWeekdays[at] ?? 0) >> weekdayOf(day)) & 1) return true;
+  }
+  return false;
+}
+
+/** The first and the last day on which a service runs; undefined where there is none. */
+export function daysOfService(
+  days: ServiceDays,
+  service: number,
+): { first: number; last: number } | undefined {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const exceptions = days.serviceException;
+  for (let at = exceptions[service] ?? 0; at < (exceptions[service + 1] ?? 0); at++) {
+    if (days.exceptionAdded[at] === 0) continue;
+    first = Math.min(first, days.exceptionDay[at] ?? 0);
+    last = Math.max(last, days.exceptionDay[at] ?? 0);
+  }
+  const calendars = days.serviceCalendar;
+  for (let at = calendars[service] ?? 0; at < (calendars[service + 1] ?? 0); at++) {
+    if (days.calendarWeekdays[at] === 0) continue;
+    const [from, to] = [days.calendarFrom[at] ?? 0, days.calendarTo[at] ?? 0];
+    for (let day = from; day <= to && day < first; day++) if (runsOn(days, service, day)) first = day;
+    for (let day = to; day >= from && day > last; day--) if (runsOn(days, service, day)) last = day;
+  }
+  return first <= last ? { first, last } : undefined;
 }
 
 /** A day counted since 1970-01-01 as an ISO date. */

@@ -6,6 +6,7 @@ import {
   alighting,
   boarding,
   runsOn,
+  serviceCount,
   type Timetable,
   type TransitLine,
 } from '../../region-format/timetables/timetable.ts';
@@ -348,9 +349,9 @@ function runningTrips(
   day: number,
 ): RunningTrips {
   const runs = feeds.map(({ timetable }) => {
-    const count =
-      timetable.dayCount === 0 ? 0 : timetable.services.length / Math.ceil(timetable.dayCount / 8);
-    return Uint8Array.from({ length: count }, (_, service) => Number(runsOn(timetable, service, day)));
+    return Uint8Array.from({ length: serviceCount(timetable) }, (_, service) =>
+      Number(runsOn(timetable, service, day)),
+    );
   });
   const start = new Int32Array(patternFeed.length + 1);
   const trips = new Int32Array(patternTrip.at(-1) ?? 0);

@@ -1,0 +1,39 @@
+import { type ServiceDays, weekdayOf } from './timetable.ts';
+
+/**
+ * The calendars that say the same as a bit for each day: a calendar lasts as long as its first week comes again.
+ * @param bits a row of `ceil(dayCount / 8)` bytes a service, as the first version of the file had them
+ */
+export function serviceDaysOfBits(
+  bits: Uint8Array,
+  { firstDay, dayCount }: Pick<ServiceDays, 'firstDay' | 'dayCount'>,
+): ServiceDays {
+  const rowBytes = Math.ceil(dayCount / 8);
+  const count = rowBytes === 0 ? 0 : bits.length / rowBytes;
+  const starts = [0];
+  const calendars: { from: number; to: number; weekdays: number }[] = [];
+  for (let service = 0; service < count; service++) {
+    const runs = (day: number) => ((bits[service * rowBytes + (day >> 3)] ?? 0) >> (day & 7)) & 1;
+    for (let from = 0; from < dayCount; ) {
+      const week = Math.min(from + 7, dayCount);
+      let weekdays = 0;
+      for (let day = from; day < week; day++) weekdays |= runs(day) << weekdayOf(firstDay + day);
+      let end = week;
+      while (end < dayCount && ((weekdays >> weekdayOf(firstDay + end)) & 1) === runs(end)) end += 1;
+      if (weekdays !== 0) calendars.push({ from: firstDay + from, to: firstDay + end - 1, weekdays });
+      from = end;
+    }
+    starts.push(calendars.length);
+  }
+  return {
+    firstDay,
+    dayCount,
+    serviceCalendar: Int32Array.from(starts),
+    calendarFrom: Int32Array.from(calendars, ({ from }) => from),
+    calendarTo: Int32Array.from(calendars, ({ to }) => to),
+    calendarWeekdays: Uint8Array.from(calendars, ({ weekdays }) => weekdays),
+    serviceException: new Int32Array(count + 1),
+    exceptionDay: new Int32Array(),
+    exceptionAdded: new Uint8Array(),
+  };
+}

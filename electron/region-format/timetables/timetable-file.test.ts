@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { runsOn } from './timetable.ts';
+import { readTimetable } from './timetable-file.ts';
+
+/** A file of version 1: two stops, one pattern with one trip, and a bit for each day of two services. */
+function fileOfVersion1(services: readonly number[]): Buffer {
+  const [decimal, whole] = [
+    (values: readonly number[]) => Buffer.from(Float64Array.from(values).buffer),
+    (values: readonly number[]) => Buffer.from(Int32Array.from(values).buffer),
+  ];
+  const columns: [count: number, bytes: Buffer][] = [
+    ...[[48.1, 48.2], [2.1, 2.2], [], []].map((values): [number, Buffer] => [values.length, decimal(values)]),
+    ...[
+      ...[[0], [0, 2], [0, 1], [-1], [0, 0], [0, 1], [1], [0], [0, 2]],
+      ...[[28_800, 29_400], [28_800, 29_400], [0], [], [], []],
+    ].map((values): [number, Buffer] => [values.length, whole(values)]),
+    ...[[3, 3], services].map((values): [number, Buffer] => [values.length, Buffer.from(values)]),
+  ];
+  const head = Buffer.from(
+    JSON.stringify({
+      formatVersion: 1,
+      lengths: columns.map(([count]) => count),
+      timeZone: 'Europe/Paris',
+      agencies: [{ id: 'a', name: 'City Transport', url: 'https://transport.example' }],
+      lines: [
+        {
+          agency: 0,
+          shortName: '1',
+          longName: '',
+          color: null,
+          textColor: null,
+          mode: 'bus',
+          category: 'Bus',
+        },
+      ],
+      stopNames: ['Alpha', 'Beta'],
+      headsigns: ['Beta'],
+      firstDay: 20_000,
+      dayCount: 10,
+    }),
+  );
+  const length = Buffer.alloc(8);
+  length.writeUInt32LE(head.length);
+  const start = Buffer.concat([length, head]);
+  const padding = Buffer.alloc((8 - (start.length % 8)) % 8);
+  return Buffer.concat([start, padding, ...columns.map(([, bytes]) => bytes)]);
+}
+
+it('a timetable that was imported before services had calendars is still read', async () => {
+  const path = join(temporaryFolder(), 'timetable.bin');
+  writeFileSync(path, fileOfVersion1([0b1111_1111, 0b11, 0b0010_0100, 0b10]));
+  const timetable = await readTimetable(path);
+  const days = Array.from({ length: 12 }, (_, index) => 19_999 + index);
+  expect(days.filter((day) => runsOn(timetable, 0, day))).toEqual(days.slice(1, 11));
+  expect(days.filter((day) => runsOn(timetable, 1, day))).toEqual([20_002, 20_005, 20_009]);
+  expect(timetable).toMatchObject({ stopNames: ['Alpha', 'Beta'], headsigns: ['Beta'] });
+  expect([...timetable.departures]).toEqual([28_800, 29_400]);
+  expect([...timetable.patternAccess]).toEqual([3, 3]);
+});
