@@ -144,6 +144,30 @@ describe('the service of Montevideo', () => {
     60_000,
   );
 
+  test('a day that no calendar has is 422 in each parameter that takes a date', async () => {
+    const { get } = await start();
+    const dated = inQuery.flatMap((operation) =>
+      Object.entries<Parameter>(operation.parameters).flatMap(([name, { form }]) =>
+        form.wire.format === 'date-time' ? [{ operation, name }] : [],
+      ),
+    );
+    expect(dated.map(({ name }) => name)).toEqual(['departure_time', 'arrival_time']);
+    for (const { operation, name } of dated) {
+      const statusOf = async (at: string) => {
+        const query = new URLSearchParams({ ...good[operation.id], [name]: at });
+        const { status, body } = await get(`${operation.path}?${query}`);
+        return status === 422 ? [status, body.detail[0].loc] : [status];
+      };
+      for (const at of ['2026-02-30T08:00', '2026-11-31T08:00', '2026-02-29T08:00:00Z', '2026-01-31T24:00']) {
+        expect(await statusOf(at), at).toEqual([422, ['query', name]]);
+      }
+      expect(await statusOf('2026-01-31T08:00+25:00')).toEqual([422, ['query', name]]);
+      for (const at of ['2024-02-29T08:00', '2026-01-31T23:59:59+05:45', '2026-02-28T08:00Z']) {
+        expect(await statusOf(at), at).toEqual([200]);
+      }
+    }
+  });
+
   test('fields of a body that are wrong are told as such', async () => {
     const { send, reported } = await start();
     const path = operations['distance.matrixPost'].path;

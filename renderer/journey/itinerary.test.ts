@@ -51,3 +51,8 @@ test('who leaves now leaves when the answer came, and without a time there is no
 test('stops that the answer is not of have no times', () => {
   expect(itinerary([leg(20)], [0, 0, 0], { kind: 'now' }, 0)).toBeNull();
 });
+
+test('a day that no calendar has gives no times', () => {
+  const tour = itinerary([leg(20)], [0, 0], { kind: 'departure', at: '2026-02-30T08:14' }, 0);
+  expect(tour?.times).toBeNull();
+});

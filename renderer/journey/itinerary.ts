@@ -1,4 +1,5 @@
 import type { Measure } from '../../shared/api/distance.ts';
+import { isDateTime } from '../../shared/date-time.ts';
 import type { TravelTime } from '../../shared/searches.ts';
 
 /** When a stop is come to and left. */
@@ -61,7 +62,7 @@ export function itinerary(
 function departureOf(time: TravelTime, secondsToEnd: number, askedAt: number): number | null {
   if (time.kind === 'any') return null;
   if (time.kind === 'now') return askedAt;
+  if (!isDateTime(time.at)) return null;
   const given = new Date(time.at).getTime();
-  if (!Number.isFinite(given)) return null;
   return time.kind === 'departure' ? given : given - secondsToEnd * 1000;
 }

@@ -44,3 +44,11 @@ test('one time at most is asked for, in seconds', () => {
     'departure_time',
   );
 });
+
+test('a day that no calendar has is not taken for another', () => {
+  for (const at of ['2026-02-30T08:00', '2026-11-31T08:00', '2026-01-31T24:00']) {
+    expect(routeQuestion({ ...asked, time: { kind: 'departure', at } }, settings)).not.toHaveProperty(
+      'departure_time',
+    );
+  }
+});

@@ -1,4 +1,5 @@
 import { avoidQuestion } from '../../shared/avoidance.ts';
+import { isDateTime } from '../../shared/date-time.ts';
 import type { InputOf } from '../../shared/desk/index.ts';
 import type { TravelTime } from '../../shared/searches.ts';
 import type { useRoute } from './route-store.ts';
@@ -34,7 +35,8 @@ export function routeQuestion(
 function timing(time: TravelTime): Pick<RouteQuestion, 'arrival_time' | 'departure_time'> {
   if (time.kind === 'any') return {};
   if (time.kind === 'now') return { departure_time: 'now' };
+  if (!isDateTime(time.at)) return {};
   const seconds = Math.floor(new Date(time.at).getTime() / 1000);
-  if (!Number.isFinite(seconds) || seconds < 0) return {};
+  if (seconds < 0) return {};
   return time.kind === 'arrival' ? { arrival_time: seconds } : { departure_time: seconds };
 }

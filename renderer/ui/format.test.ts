@@ -76,6 +76,7 @@ test('positions and days', () => {
 test('a local time is written as people do, and what is none stays', () => {
   expect(formatLocalTime('2026-03-01T08:30')).toMatch(/^Mar 1, 2026, 8:30\sAM$/);
   expect(formatLocalTime('soon')).toBe('soon');
+  expect(formatLocalTime('2026-02-30T08:30')).toBe('2026-02-30T08:30');
 });
 
 test('tells times of the zone in which the computer is, also once it travelled', () => {

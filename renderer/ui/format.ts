@@ -1,4 +1,5 @@
 import type { UnitSystem } from '../../shared/api/value-sets.ts';
+import { isDateTime } from '../../shared/date-time.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { locale, words } from '../words/words.ts';
 
@@ -148,7 +149,7 @@ export const formatLongDate = (iso: string): string => dated(iso, { dateStyle: '
 
 /** A local date and time such as `2026-03-01T08:30`, as people write it; the text itself when it is none. */
 export const formatLocalTime = (local: string): string =>
-  dated(local, { dateStyle: 'medium', timeStyle: 'short' });
+  isDateTime(local) ? dated(local, { dateStyle: 'medium', timeStyle: 'short' }) : local;
 
 /** The time of day of a moment, to the second. */
 export const formatClock = (iso: string): string => dated(iso, { timeStyle: 'medium' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDateTime } from '../date-time.ts';
 import { decodePolyline } from '../geo/polyline.ts';
 import { isOnEarth, type LatLng, latLngSchema } from '../geo/position.ts';
 import { transitModes } from './value-sets.ts';
@@ -359,13 +360,12 @@ export function descriptionTemplates(types: readonly string[]): Codec<Descriptio
   };
 }
 
-/** A date-time with or without a timezone (ISO 8601). */
+/** A date-time with or without a timezone (ISO 8601), on a day that the calendar has. */
 export function dateTime(): Codec<string> {
-  const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
   return {
-    value: z.string().regex(pattern),
+    value: z.string().refine(isDateTime),
     read: (text) =>
-      pattern.test(text) && !Number.isNaN(Date.parse(text))
+      isDateTime(text)
         ? good(text)
         : bad(
             'datetime_from_date_parsing',
