@@ -64,9 +64,10 @@ function sameKey(known: string, given: string): boolean {
   return timingSafeEqual(digest(known), digest(given));
 }
 
+/** The contract asks for no Referer; a project that names its hosts is answered from their pages alone. */
 function refererFault(allowed: Project['referers'], referer: string | undefined): string | undefined {
-  if (!referer) return 'The Referer HTTP request header is mandatory with a public key.';
   if (allowed === 'any') return undefined;
+  if (!referer) return 'The Referer HTTP request header is mandatory with this public key.';
   const host = URL.canParse(referer) ? new URL(referer).hostname : undefined;
   return host !== undefined && allowed.includes(host)
     ? undefined

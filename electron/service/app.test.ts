@@ -19,7 +19,7 @@ const transit = endpoint(transitRoute, () => ({ answer: { status: 'OK', routes: 
 const missingText = 'Incorrect authentication credentials. Please check or use a valid API Key';
 
 describe('credentials', () => {
-  test('each of the three forms is accepted, the public key with a Referer', async () => {
+  test('each of the three forms is accepted, the public key with a Referer and without', async () => {
     const { get, project } = await testService({ endpoints: [search] });
     const { publicKey, privateKey, readOnlyPrivateKey } = project.keys;
     const good = [
@@ -28,6 +28,8 @@ describe('credentials', () => {
       get(`${searchPath}&private_key=${privateKey}`, {}),
       get(`${searchPath}&private_key=${readOnlyPrivateKey}`, {}),
       get(`${searchPath}&key=${publicKey}`, { Referer: 'http://localhost' }),
+      get(`${searchPath}&key=${publicKey}`, {}),
+      get(`${searchPath}&key=${publicKey}`, { Referer: 'not a page' }),
     ];
     for (const { status, body } of await Promise.all(good)) {
       expect({ status, body }).toEqual({ status: 200, body: nothingFound });
@@ -55,7 +57,7 @@ describe('credentials', () => {
     });
   });
 
-  test('a public key without Referer, or from a page that is not allowed, is 403', async () => {
+  test('where a project names its origins, a public key without Referer or from another page is 403', async () => {
     const { get, project } = await testService({
       endpoints: [search],
       project: { referers: ['maps.example.com'] },

@@ -79,9 +79,9 @@ try {
     console.log(JSON.stringify(line));
   } else {
     console.log(`Serving ${resolve(region)} at ${url} (its description: ${url}/openapi.json)`);
-    console.log(`public key (needs a Referer)  ${keys.publicKey}`);
-    console.log(`private key                   ${keys.privateKey}`);
-    console.log(`private key, read only        ${keys.readOnlyPrivateKey}`);
+    console.log(`public key              ${keys.publicKey}`);
+    console.log(`private key             ${keys.privateKey}`);
+    console.log(`private key, read only  ${keys.readOnlyPrivateKey}`);
   }
   const stop = () => void service.close().then(() => process.exit());
   process.once('SIGINT', stop).once('SIGTERM', stop);

@@ -5,7 +5,12 @@ import type { Credential, Group, Operation, Parameter } from '../../shared/api/o
 type JsonObject = Record<string, unknown>;
 
 const securitySchemes: Record<Credential, JsonObject> = {
-  key: { type: 'apiKey', in: 'query', name: 'key', description: 'Public key; needs a Referer header' },
+  key: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'key',
+    description: 'Public key; a project that names its origins asks for their Referer',
+  },
   private_key: { type: 'apiKey', in: 'query', name: 'private_key', description: 'Private key' },
   'X-Api-Key': { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Private key' },
 };

@@ -136,9 +136,7 @@ test('from the command line its first line is the address and the keys', async (
     );
     expect(response.status).toBe(200);
   }
-  const response = await fetch(`${url}${routePath}&key=${public_key}`, {
-    headers: { Referer: 'http://localhost' },
-  });
+  const response = await fetch(`${url}${routePath}&key=${public_key}`);
   expect(await response.json()).toMatchObject({ status: 'OK' });
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

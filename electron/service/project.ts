@@ -10,7 +10,7 @@ export interface Project {
   /** The groups of operations that are enabled. */
   groups: ReadonlySet<Group>;
   quota: 'free' | 'spent';
-  /** Hosts whose pages may use the public key; `any` still asks for some Referer. */
+  /** Hosts whose pages may use the public key; `any` asks for no Referer. */
   referers: 'any' | readonly string[];
 }
 
